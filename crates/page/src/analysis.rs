@@ -1,6 +1,8 @@
-//! What the engine is asked beside playing: to analyse the position shown, for a hint, for a threat.
+//! What the engine is asked beside playing: to analyse the position shown, for a hint, for a
+//! threat.
 //!
-//! Plain data. All of it but the switches belongs to one position, and goes with it (`update/analysis.rs`).
+//! Plain data. All of it but the switches belongs to one position, and goes with it
+//! (`update/analysis.rs`).
 
 use vicinity_protocol::Info;
 use vicinity_record::{NodeId, Played};
@@ -14,7 +16,8 @@ pub const LINE_MOVES: usize = 10;
 pub const ANALYSIS_MS: u32 = 300_000;
 /// The time for a hint or a threat.
 pub const ADVICE_MS: u32 = 1000;
-/// The engine's memory for a review, in mebibytes: its looks are short, and each begins from nothing.
+/// The engine's memory for a review, in mebibytes: its looks are short, and each begins from
+/// nothing.
 pub const SURVEY_HASH_MIB: u16 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +51,8 @@ pub struct Task {
     pub hash_mib: u16,
 }
 
-/// How closely a position of a game is looked at. By nodes, so that the same move is judged alike each time.
+/// How closely a position of a game is looked at. By nodes, so that the same move is judged alike
+/// each time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     pub nodes: u32,
@@ -65,11 +69,13 @@ pub struct Analysis {
     pub begun_at: NodeId,
     /// What it found, best first.
     pub found: Vec<Info>,
-    /// How deep it had looked when it was asked something else: until it is there again, what it had found stands.
+    /// How deep it had looked when it was asked something else: until it is there again, what it
+    /// had found stands.
     pub kept_depth: u16,
     /// Whether it has stopped by itself.
     pub rests: bool,
-    /// What somebody looks at: a line's number, and how many of its moves. The lines stand still meanwhile.
+    /// What somebody looks at: a line's number, and how many of its moves. The lines stand still
+    /// meanwhile.
     pub preview: Option<(usize, usize)>,
     /// What else is wanted of it: a hint or a threat.
     pub wish: Option<Ask>,
@@ -114,10 +120,12 @@ impl Analysis {
     }
 }
 
-/// Plays a line, as far as it can be played: its moves, and the position after them. What is `known` of it from the same position is
-/// not read and written again: to list all moves twice for each is most of the work, and lines change at their ends.
+/// Plays a line, as far as it can be played: its moves, and the position after them. What is
+/// `known` of it from the same position is not read and written again: to list all moves twice for
+/// each is most of the work, and lines change at their ends.
 ///
-/// The one place for it: what making and writing a move takes is large, and would be there again wherever it is asked for.
+/// The one place for it: what making and writing a move takes is large, and would be there again
+/// wherever it is asked for.
 #[inline(never)]
 pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Vec<Played>, Position) {
     let mut position = position.clone();

@@ -1,7 +1,9 @@
-//! The page as one value: its state, the screens that a program has beside the game, and one update for all events.
+//! The page as one value: its state, the screens that a program has beside the game, and one update
+//! for all events.
 //!
-//! An event goes one way. The screen that is shown may take it; then either the screen or the page handles it; then what follows from
-//! the state is computed, once. What may be done on the board is decided before, by the [`BoardPolicy`] of the screen.
+//! An event goes one way. The screen that is shown may take it; then either the screen or the page
+//! handles it; then what follows from the state is computed, once. What may be done on the board is
+//! decided before, by the [`BoardPolicy`] of the screen.
 
 use std::convert::Infallible;
 
@@ -9,7 +11,8 @@ use crate::sound::Before;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{self, Cause, Effect, Event};
 
-/// Something that happens, in a program with screens whose events are `X`, and a host whose commands are `C`.
+/// Something that happens, in a program with screens whose events are `X`, and a host whose
+/// commands are `C`.
 #[derive(Clone, Debug)]
 pub enum AppEvent<X, C = Infallible> {
     /// On the page that every program has.
@@ -110,7 +113,8 @@ pub trait Screens {
     /// What can happen on them.
     type Event;
 
-    /// Returns the event of a screen that an event of the page is while that screen is shown, or else the event as it is.
+    /// Returns the event of a screen that an event of the page is while that screen is shown, or
+    /// else the event as it is.
     fn map_event(&self, state: &State, event: Event) -> AppEvent<Self::Event>;
 
     /// Returns what an event of a screen is as the cause of an update.
@@ -118,13 +122,15 @@ pub trait Screens {
         Cause::SCREEN
     }
 
-    /// Handles an event of a screen. Returns whether the address becomes a new entry in the browser's history.
+    /// Handles an event of a screen. Returns whether the address becomes a new entry in the
+    /// browser's history.
     fn update(&mut self, state: &mut State, event: Self::Event, effects: &mut Vec<Effect>) -> bool;
 
     /// Handles a move on the board that did not become a move of the game.
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>);
 
-    /// Opens the screen that the state names, leaves the one before, and computes what follows from the state.
+    /// Opens the screen that the state names, leaves the one before, and computes what follows from
+    /// the state.
     fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>);
 
     /// Returns what the board may do on the screen that is shown.

@@ -1,8 +1,9 @@
 //! Saving the game on the board, finding it again, and the list of saved games.
 //!
-//! Each game is stored under a name of its own: no tab writes what another one writes. A duplicated tab and its original begin with the
-//! same game. Where a tab finds that its copy is no longer what it wrote itself, it takes another name, so that neither overwrites the
-//! other; that needs no lock, and mends itself should both write at once.
+//! Each game is stored under a name of its own: no tab writes what another one writes. A duplicated
+//! tab and its original begin with the same game. Where a tab finds that its copy is no longer what
+//! it wrote itself, it takes another name, so that neither overwrites the other; that needs no
+//! lock, and mends itself should both write at once.
 
 use crate::address;
 use crate::language::cat;
@@ -60,7 +61,8 @@ impl State {
     }
 }
 
-/// Returns what is stored of the game on the board beyond its address: this tab's copy, or the latest.
+/// Returns what is stored of the game on the board beyond its address: this tab's copy, or the
+/// latest.
 pub(crate) fn find(state: &mut State) -> Option<String> {
     // A game with a friend is stored by its number (`crate::friend`).
     if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
@@ -105,7 +107,8 @@ fn find_stored(
     found.map(|(_, stored)| stored)
 }
 
-/// Returns all saved games, the latest first. What cannot be read is put aside, and a notice says so.
+/// Returns all saved games, the latest first. What cannot be read is put aside, and a notice says
+/// so.
 pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     let mut list: Vec<Recent> = Vec::new();
     let storage = state.device.storage.clone();
@@ -114,7 +117,8 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
         let Some(text) = storage.get(&name) else { continue };
         match recent::read(&id, &text) {
             Some(recent) => {
-                // Names begin with the time, and stores list them in order: nearly always it is the latest so far.
+                // Names begin with the time, and stores list them in order: nearly always it is the
+                // latest so far.
                 let before = list.iter().rposition(|other| other.when_s < recent.when_s);
                 list.insert(before.map_or(0, |at| at + 1), recent);
             }
@@ -190,7 +194,8 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Keeps a game that the storage refuses with the page's entry in the browser's history, and says why.
+/// Keeps a game that the storage refuses with the page's entry in the browser's history, and says
+/// why.
 fn keep_with_entry(state: &mut State, text: String, why: &'static str, effects: &mut Vec<Effect>) {
     state.autosave.spare = Some(text);
     effects.push(Effect::HistoryEntry);

@@ -1,9 +1,11 @@
-//! How things look and sound, where people differ: the language, the theme, the pieces, colours of the board,
-//! coordinates, motion, marks, volume; and what is a matter of the device: the engine's memory, in mebibytes, the helps
-//! for fingers on small squares, and whether a single letter is a key, which who speaks to the machine does not want.
+//! How things look and sound, where people differ: the language, the theme, the pieces, colours of
+//! the board, coordinates, motion, marks, volume; and what is a matter of the device: the engine's
+//! memory, in mebibytes, the helps for fingers on small squares, and whether a single letter is a
+//! key, which who speaks to the machine does not want.
 //!
-//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root (`data-theme="dark"`),
-//! which the style reads, and a row of the settings (`data-display="theme"`, `study/words/settings.rs`). It is no part of a game and of no address.
+//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root
+//! (`data-theme="dark"`), which the style reads, and a row of the settings (`data-display="theme"`,
+//! `study/words/settings.rs`). It is no part of a game and of no address.
 
 /// Makes [`Choice`] and its tables from one list, so that none can be out of step with the others.
 macro_rules! choices {
@@ -86,7 +88,8 @@ impl Display {
 mod tests {
     use super::*;
 
-    /// So many choices, the first ones, are the style's: `www/look.js` sets them before the page is first painted.
+    /// So many choices, the first ones, are the style's: `www/look.js` sets them before the page is
+    /// first painted.
     const STYLED: usize = 6;
 
     #[test]

@@ -1,5 +1,5 @@
-//! What the small program hands to the full one when that takes over the page in place: the game as it is stored, and what no address and
-//! no storage holds.
+//! What the small program hands to the full one when that takes over the page in place: the game as
+//! it is stored, and what no address and no storage holds.
 //!
 //! ```text
 //! line=0,0,1       the moves of the line, each by its place among the variations

@@ -1,5 +1,5 @@
-//! The keys, all of them: what is pressed, where, and what it does. `vicinity-web` reads them here, and so does whoever shows
-//! them to people; what they do in words is in `words/keys.rs`.
+//! The keys, all of them: what is pressed, where, and what it does. `vicinity-web` reads them here,
+//! and so does whoever shows them to people; what they do in words is in `words/keys.rs`.
 
 use crate::browse::Browse;
 
@@ -28,7 +28,8 @@ pub enum Deed {
     /// Plays again.
     Redo,
     Flip,
-    /// Goes so many columns to the right and rows up; as far as it goes where the number is larger than the board.
+    /// Goes so many columns to the right and rows up; as far as it goes where the number is larger
+    /// than the board.
     Step(i8, i8),
     /// Chooses the piece, or sends the chosen one.
     Activate,
@@ -82,7 +83,8 @@ pub const KEYS: [Key; 37] = {
         key("PageDown", Scope::Board, Deed::Step(0, -FAR)),
         key("Enter", Scope::Board, Deed::Activate),
         key(" ", Scope::Board, Deed::Activate),
-        // A letter of a piece leads to it instead; others ask (`queries.rs`), and none of those may stand here.
+        // A letter of a piece leads to it instead; others ask (`queries.rs`), and none of those may
+        // stand here.
         key("y", Scope::Board, Deed::Draw),
         key("i", Scope::Board, Deed::ToField),
         key("+", Scope::Board, Deed::Browse(Browse::Forward)),

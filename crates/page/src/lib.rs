@@ -1,8 +1,10 @@
-//! Everything of the page but the browser: what it knows, what may happen to it, and every word that it says.
+//! Everything of the page but the browser: what it knows, what may happen to it, and every word
+//! that it says.
 //!
-//! An event changes the state (`update`), and what is left to do outside comes back as effects. `vicinity-web` turns what
-//! the browser tells into events, carries effects out, and shows the state. Nothing here names the browser, so that
-//! native tests play whole games on the page. It knows no rules: it asks `vicinity_rules`.
+//! An event changes the state (`update`), and what is left to do outside comes back as effects.
+//! `vicinity-web` turns what the browser tells into events, carries effects out, and shows the
+//! state. Nothing here names the browser, so that native tests play whole games on the page. It
+//! knows no rules: it asks `vicinity_rules`.
 
 pub mod address;
 pub mod analysis;

@@ -1,8 +1,10 @@
-//! What a board shows, as plain data: the game's board, the editor's, and the small ones of legend, preview and cards.
+//! What a board shows, as plain data: the game's board, the editor's, and the small ones of legend,
+//! preview and cards.
 //!
-//! Invariant: a scene says everything that is seen of pieces and squares, so that a board need not know what it is for: it
-//! compares a scene with the one before and touches the difference. What hands may do on a board is said by `hands.rs`. No
-//! rule is known here: position and state are asked.
+//! Invariant: a scene says everything that is seen of pieces and squares, so that a board need not
+//! know what it is for: it compares a scene with the one before and touches the difference. What
+//! hands may do on a board is said by `hands.rs`. No rule is known here: position and state are
+//! asked.
 
 pub mod arrows;
 pub mod hands;
@@ -234,7 +236,8 @@ pub fn of_game(state: &State) -> Scene<'_> {
             scene.mark(&[square], MOVABLE);
         }
     }
-    // A pawn that is about to promote and a piece whose move is to be confirmed already stand where they go.
+    // A pawn that is about to promote and a piece whose move is to be confirmed already stand where
+    // they go.
     let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
     if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
         scene.pieces[to.index()] = scene.pieces[from.index()].take();
@@ -255,7 +258,8 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene
 }
 
-/// A position and the move that led to it, with nothing to be done: a card, or the preview of a line.
+/// A position and the move that led to it, with nothing to be done: a card, or the preview of a
+/// line.
 pub fn of_position(position: &Position, orientation: Color) -> Scene<'_> {
     let mut scene = Scene::empty(position.variant(), orientation);
     for (square, piece) in position.pieces() {
@@ -346,7 +350,8 @@ pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Opti
     })
 }
 
-/// The colour of a square by the names that the style knows: light or dark, and the hue if there are more than two colours.
+/// The colour of a square by the names that the style knows: light or dark, and the hue if there
+/// are more than two colours.
 pub fn color_names(variant: &Variant, square: Square) -> [&'static str; 2] {
     const HUES: [&str; 9] = ["", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8"];
     let hue = variant.hue(square).map_or(0, usize::from);

@@ -1,8 +1,8 @@
 //! What can fill the page. The names are those of the address and of the page's mark `data-screen`.
 //!
-//! The page is built small, with the board and what belongs to a game; with the screens for study beside; and, twice, as
-//! a guest in other pages.
-//! Where the address names one of those `www/start.js` loads the larger build.
+//! The page is built small, with the board and what belongs to a game; with the screens for study
+//! beside; and, twice, as a guest in other pages. Where the address names one of those
+//! `www/start.js` loads the larger build.
 
 /// What fills the page.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,13 +38,15 @@ pub enum Screen {
     Variants,
     /// A game with a friend elsewhere.
     Friend {
-        /// The game as a link has it (`vicinity_friend::letter`); empty where one is about to begin.
+        /// The game as a link has it (`vicinity_friend::letter`); empty where one is about to
+        /// begin.
         letter: String,
     },
 }
 
 impl Screen {
-    /// The word in the address and in the page's mark `data-screen`; an address without a word is a game's.
+    /// The word in the address and in the page's mark `data-screen`; an address without a word is a
+    /// game's.
     pub const fn name(&self) -> &'static str {
         match self {
             Screen::Start => "start",

@@ -1,7 +1,9 @@
-//! What the page knows: plain data without a browser in it. `update` changes it, `vicinity-web` shows it.
+//! What the page knows: plain data without a browser in it. `update` changes it, `vicinity-web`
+//! shows it.
 //!
-//! Three parts hold their own invariants: the game on the board, the sitting of those who play it, and what is open on the
-//! screen. Opening a game replaces the first and lets the others turn to it (`update/open.rs`).
+//! Three parts hold their own invariants: the game on the board, the sitting of those who play it,
+//! and what is open on the screen. Opening a game replaces the first and lets the others turn to it
+//! (`update/open.rs`).
 
 mod clock;
 mod export;
@@ -54,7 +56,8 @@ pub struct State {
     pub written: Version,
 }
 
-/// What tells whether the address has to be written: the revision of the line, the edition of the record, the settings.
+/// What tells whether the address has to be written: the revision of the line, the edition of the
+/// record, the settings.
 pub type Version = (u32, u32, Settings);
 
 /// What the page runs on.
@@ -69,7 +72,8 @@ pub struct Device {
     pub display: Display,
     /// How games against the engine ended (`update/tally.rs`).
     pub score: String,
-    /// The set of drawings that was chosen in the place of the usual one, as its file has it; empty while it is on its way.
+    /// The set of drawings that was chosen in the place of the usual one, as its file has it; empty
+    /// while it is on its way.
     pub drawings: Option<String>,
     /// The time in seconds since 1970.
     pub now_s: usize,
@@ -86,7 +90,8 @@ pub struct Embedding {
     pub is_fixed: bool,
     /// Whether nobody sees it: then the engine rests.
     pub is_asleep: bool,
-    /// Where the links lead that two people send each other: the page around, if it says so; empty for the site.
+    /// Where the links lead that two people send each other: the page around, if it says so; empty
+    /// for the site.
     pub meeting_place: String,
     /// Circles and arrows that the host has drawn, which are no part of the game.
     pub marks: Vec<Drawing>,

@@ -1,4 +1,5 @@
-//! What the browser stores for the next visit: texts by name, behind a trait, so that native tests store them in memory.
+//! What the browser stores for the next visit: texts by name, behind a trait, so that native tests
+//! store them in memory.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -111,7 +112,8 @@ impl Storage for NoStorage {
     }
 }
 
-/// A storage in memory: for tests, and for boards that store nothing. Clones share their texts, like tabs of a browser.
+/// A storage in memory: for tests, and for boards that store nothing. Clones share their texts,
+/// like tabs of a browser.
 #[derive(Clone, Default)]
 pub struct MemoryStorage {
     /// The texts by name.

@@ -1,7 +1,8 @@
-//! What happens: every event changes the state here and nowhere else, and says what is to be done outside.
+//! What happens: every event changes the state here and nowhere else, and says what is to be done
+//! outside.
 //!
-//! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so that native tests
-//! can play whole games with it. Who calls it: `runtime.rs`.
+//! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so
+//! that native tests can play whole games with it. Who calls it: `runtime.rs`.
 
 mod analysis;
 mod around;
@@ -130,7 +131,8 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
     state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
 }
 
-/// Handles an event of the page. Returns whether the address becomes a new entry in the browser's history.
+/// Handles an event of the page. Returns whether the address becomes a new entry in the browser's
+/// history.
 pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
     let mut is_new_entry = false;
     tally::note(state, &event);
@@ -315,8 +317,9 @@ pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects:
     heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
 }
 
-/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the move field, too, and the same
-/// words as before once more, which a live region only tells when it changes.
+/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the
+/// move field, too, and the same words as before once more, which a live region only tells when it
+/// changes.
 fn speak(state: &mut State) {
     let [before, complaint] = std::mem::take(&mut state.ui.told);
     if state.ui.spoken.is_empty() {
@@ -334,7 +337,8 @@ fn speak(state: &mut State) {
     }
 }
 
-/// Sets how something looks, and has it remembered. No event of a first visit leads here: the settings are a screen for study.
+/// Sets how something looks, and has it remembered. No event of a first visit leads here: the
+/// settings are a screen for study.
 pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
     if let Some(value) = state.device.display.choose(choice, value) {
         // What cannot be stored lasts as long as the page.

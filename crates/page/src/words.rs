@@ -1,7 +1,7 @@
 //! Everything that people read or hear, in one place, so that it can be translated.
 //!
-//! The names of games and pieces, their rules and the errors of FEN and moves come from the rules crate. Numbers are
-//! whole numbers throughout: formatting floats would add some 10 KB to the page.
+//! The names of games and pieces, their rules and the errors of FEN and moves come from the rules
+//! crate. Numbers are whole numbers throughout: formatting floats would add some 10 KB to the page.
 
 mod analysis;
 mod around;
@@ -125,7 +125,8 @@ pub fn engine_error(message: &str) -> String {
     fill("The engine has been stopped. It said: {0}", &[message])
 }
 
-/// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some languages the one follows the other.
+/// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some
+/// languages the one follows the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
     tr(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
@@ -197,8 +198,8 @@ fn own_ending(reason: Reason, winner: &str) -> String {
     }
 }
 
-/// Who plays a side: the name that a game from elsewhere has for it; the engine or the visitor, where they play each other; or the
-/// side's own.
+/// Who plays a side: the name that a game from elsewhere has for it; the engine or the visitor,
+/// where they play each other; or the side's own.
 pub fn player_name(state: &State, color: Color) -> String {
     let side = side(color);
     let mut tags = state.game.record().tags.iter();
@@ -214,7 +215,8 @@ pub fn player_name(state: &State, color: Color) -> String {
     }
 }
 
-/// What stands at a side's name: who is to move in the position shown, or at the game's end who has won.
+/// What stands at a side's name: who is to move in the position shown, or at the game's end who has
+/// won.
 pub fn strip(state: &State, color: Color) -> String {
     if state.game.shows_last() {
         return tr(strip_at_end(state, color)).to_owned();
@@ -347,7 +349,8 @@ pub fn verdict(info: &Info, turn: Color) -> String {
     fill(how, &[side(better), &moves.to_string()])
 }
 
-/// The same with whether a network judges, and how fast the engine thinks, if that is known: a narrow page cuts the end off.
+/// The same with whether a network judges, and how fast the engine thinks, if that is known: a
+/// narrow page cuts the end off.
 fn with_speed(mut text: String, info: &Info) -> String {
     if info.by_network {
         text = fill("{0} · network", &[&text]);
@@ -355,8 +358,8 @@ fn with_speed(mut text: String, info: &Info) -> String {
     if info.nps() == 0 { text } else { fill("{0} · {1} nodes/s", &[&text, &short_count(info.nps())]) }
 }
 
-/// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so many moves, both as
-/// White sees it.
+/// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so
+/// many moves, both as White sees it.
 pub fn score_mark(score: Score, turn: Color) -> String {
     // A program reads this: a plain hyphen is its minus sign.
     self::score(score, turn).replace('−', "-")

@@ -18,7 +18,8 @@ impl Dice {
     }
 }
 
-/// A game of random moves; where it is to have variations, every fourth move is played from some earlier position.
+/// A game of random moves; where it is to have variations, every fourth move is played from some
+/// earlier position.
 fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Record {
     let variant = Variant::parse(variant).expect("a known variant");
     let mut position = Position::start(&variant);
@@ -155,7 +156,8 @@ fn brackets_out_of_place_are_told() {
     check("e3e4,((d3d4))", "no move before it (after 1 moves)");
     check("e3e4),d6d5", "closes no variation (after 1 moves)");
     check("e3e4,(d3d5)", "move 2: “d3d5” is not a legal move here");
-    // Every move is replaced by another one, on which a move follows that is replaced by another one.
+    // Every move is replaced by another one, on which a move follows that is replaced by another
+    // one.
     let mut position = Position::start(&Variant::parse("near").expect("a game"));
     let mut deep = String::new();
     for level in 0..70 {

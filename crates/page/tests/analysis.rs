@@ -1,4 +1,5 @@
-//! The engine as an adviser, without a browser: what it is asked in which position, and what becomes of its answers.
+//! The engine as an adviser, without a browser: what it is asked in which position, and what
+//! becomes of its answers.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! Which stored game is whose, what is stored, found again and removed: tabs of one browser, without the browser.
+//! Which stored game is whose, what is stored, found again and removed: tabs of one browser,
+//! without the browser.
 
 mod common;
 

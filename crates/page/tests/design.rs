@@ -1,4 +1,5 @@
-//! "Your game" without a browser: every field changes the text, the text is the game, and nothing that is done to it is lost.
+//! "Your game" without a browser: every field changes the text, the text is the game, and nothing
+//! that is done to it is lost.
 
 mod common;
 
@@ -179,7 +180,8 @@ fn every_template_can_be_played_and_every_rule_chosen() {
     for (rule, question) in RULES.iter().enumerate() {
         for answer in 0..question.answers.len() {
             let mut game = design("[mygame:chess]\n");
-            // Without checks there is no mate, and chess has no other way to win: that is not offered.
+            // Without checks there is no mate, and chess has no other way to win: that is not
+            // offered.
             let is_offered = (rule, answer) != (2, 2);
             assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question);
             if !is_offered {
@@ -234,7 +236,8 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
     near.change(Change::Size(9, 8), None);
     assert_eq!(start(&near), "9/rnbqkbnr1/pppppppp1/9/9/PPPPPPPP1/RNBQKBNR1/9 w - - 0 1");
     assert!(!near.text().contains("Region"), "{}", near.text());
-    // A region of the author's own that is no rectangle is moved square by square, from the nearer edge.
+    // A region of the author's own that is no rectangle is moved square by square, from the nearer
+    // edge.
     let mut own = design("[mygame:kingofthehill]\nflagRegion = a1 h8\n");
     own.change(Change::Size(9, 10), None);
     assert_eq!(own.outline().and_then(|outline| outline.region_is("flagRegionWhite", "a1 i10")), Some(true));

@@ -1,4 +1,5 @@
-//! Every template of the designer with every choice of the form, on every size of board: the form never writes what it then refuses.
+//! Every template of the designer with every choice of the form, on every size of board: the form
+//! never writes what it then refuses.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,7 +13,8 @@ fn of_template(name: &str, title: &str) -> Design {
     Design::of(format!("[mygame:{name}]\ntitle = {title}\n"), &chess)
 }
 
-/// Looks at each template, two at a time, and fails with all that was found; prints how many combinations were tried.
+/// Looks at each template, two at a time, and fails with all that was found; prints how many
+/// combinations were tried.
 fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     let (waiting, found, tried) = (Mutex::new(templates()), Mutex::new(Vec::new()), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -34,7 +36,8 @@ fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     assert_eq!(found.into_inner().expect("no panic"), Vec::<String>::new());
 }
 
-/// Makes a change, which is either made and leaves a game that can be played, or not made and says why.
+/// Makes a change, which is either made and leaves a game that can be played, or not made and says
+/// why.
 fn make(game: &mut Design, change: Change, faults: &mut Vec<String>) -> bool {
     let before = game.text().to_owned();
     let what = format!("{change:?} on {:?}", game.size());
@@ -63,7 +66,8 @@ fn every_size_leads_to_a_game_and_back() {
         for (files, ranks) in sizes() {
             game.change(Change::Text(text.clone()), None);
             let is_made = make(&mut game, Change::Size(files, ranks), faults);
-            // Only riders that see the enemy's king through all that stands there keep a game from a small board.
+            // Only riders that see the enemy's king through all that stands there keep a game from
+            // a small board.
             if !is_made && !game.refusal.contains("in check") {
                 faults.push(format!("{files}×{ranks} is refused: {}", game.refusal));
             }

@@ -1,4 +1,5 @@
-//! The editor without a browser: what edits make of a set-up, what is told of its faults, and how it goes into a game.
+//! The editor without a browser: what edits make of a set-up, what is told of its faults, and how
+//! it goes into a game.
 
 mod common;
 
@@ -163,7 +164,8 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
     // Typing is undone as a whole.
     editor.edit(SetupEdit::Undo);
     assert_eq!(editor.fen, array);
-    // Rights without their pieces are dropped with a remark, whether they are typed or come with the address.
+    // Rights without their pieces are dropped with a remark, whether they are typed or come with
+    // the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
         Some("Castling Qkq was ignored: the king or its partner is not on its square."),

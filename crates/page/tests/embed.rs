@@ -1,4 +1,5 @@
-//! A board in somebody else's page, without a browser: what its words mean, what messages do, what is told of the game.
+//! A board in somebody else's page, without a browser: what its words mean, what messages do, what
+//! is told of the game.
 
 mod common;
 

@@ -600,8 +600,8 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
 
 #[test]
 fn what_a_stranger_says_is_refused_and_told() {
-    // At the host, what the guest cannot do is refused, and the game goes on; the guest has to follow the host, or the
-    // connection ends.
+    // At the host, what the guest cannot do is refused, and the game goes on; the guest has to
+    // follow the host, or the connection ends.
     for (of, text, ends) in [
         (0, "", false),
         (0, "<script>", false),
@@ -676,7 +676,8 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
     }
 }
 
-/// Ada invites Ben once more, who says something else than his browser would; returns what she is told.
+/// Ada invites Ben once more, who says something else than his browser would; returns what she is
+/// told.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
@@ -831,7 +832,8 @@ fn a_flood_costs_little_and_ends_the_connection() {
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
     assert!(live.ends[0].friend().said.contains("too many come"));
-    // Nothing was read of the store for a message, and the game was kept once: when the connection ended.
+    // Nothing was read of the store for a message, and the game was kept once: when the connection
+    // ended.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }
 

@@ -1,4 +1,5 @@
-//! The screen with the games that the browser keeps, and the score against the engine as it is read there.
+//! The screen with the games that the browser keeps, and the score against the engine as it is read
+//! there.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;

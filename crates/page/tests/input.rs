@@ -1,4 +1,5 @@
-//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys, without a browser.
+//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys,
+//! without a browser.
 
 mod common;
 
@@ -92,7 +93,8 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
         assert!(page.state.ui.hand.premove.is_none(), "{what}");
         assert!(page.state.ui.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.ui.spoken);
     }
-    // A game in which the engine thinks first is waited for again, but not for the move that was set in another.
+    // A game in which the engine thinks first is waited for again, but not for the move that was
+    // set in another.
     let mut page = Page::waiting();
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];

@@ -1,7 +1,9 @@
-//! That another language is complete: every text of the page has its translation, and every translation its text.
+//! That another language is complete: every text of the page has its translation, and every
+//! translation its text.
 //!
-//! The texts are read out of the sources: string literals of `words` and of the screens' own words, what `index.html` says, and the words of all games.
-//! So nobody has to list them, and nobody can forget one.
+//! The texts are read out of the sources: string literals of `words` and of the screens' own words,
+//! what `index.html` says, and the words of all games. So nobody has to list them, and nobody can
+//! forget one.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +16,8 @@ use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::{Paragraph, Position, Variant, games, variants};
 
-/// What stands in the sources of texts without being one: units, signs and letters that are the same everywhere.
+/// What stands in the sources of texts without being one: units, signs and letters that are the
+/// same everywhere.
 const NOT_WORDS: &str = "own|Tab|engines|people|friend|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
     look|board|moving|sound|English|Deutsch|keeping|about|networks|lesson|mate|material|minor|promotion|quiet|sacrifice";
 
@@ -137,7 +140,8 @@ fn literal(inner: &str) -> (String, &str) {
     panic!("a literal without an end: {inner:.60}")
 }
 
-/// Words between the marks of a page, and those of its attributes, where they are not marked as in a language of their own.
+/// Words between the marks of a page, and those of its attributes, where they are not marked as in
+/// a language of their own.
 fn words_of_page(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = page;

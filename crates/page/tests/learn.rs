@@ -1,4 +1,5 @@
-//! Whose moves are shown on the board to somebody who learns, and when they go again: events and what they leave behind.
+//! Whose moves are shown on the board to somebody who learns, and when they go again: events and
+//! what they leave behind.
 
 mod common;
 

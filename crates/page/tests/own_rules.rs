@@ -14,7 +14,8 @@ use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{KindSpec, Travel, Variant, games};
 
-/// All games that the language of games has of its own, and those of the tests of the rules, as far as they can be played.
+/// All games that the language of games has of its own, and those of the tests of the rules, as far
+/// as they can be played.
 fn all() -> Vec<(String, Arc<Variant>)> {
     let read = games::read(include_str!("../../rules/tests/games/games.ini"));
     let games = games::known().into_iter().chain(read);

@@ -1,4 +1,5 @@
-//! The review of a game, without a browser: what the engine is asked, what is made of its answers, and what is tried at a mistake.
+//! The review of a game, without a browser: what the engine is asked, what is made of its answers,
+//! and what is tried at a mistake.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! What boards show, square by square: the game's, the editor's, and the small ones; and what hands may do there.
+//! What boards show, square by square: the game's, the editor's, and the small ones; and what hands
+//! may do there.
 
 mod common;
 

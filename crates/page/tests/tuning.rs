@@ -1,4 +1,5 @@
-//! The engine's study of a game, in a world where time is a number and workers say what they are told to.
+//! The engine's study of a game, in a world where time is a number and workers say what they are
+//! told to.
 
 mod common;
 

@@ -1,4 +1,5 @@
-//! "My variants" without a browser: what is made or opened is kept, each variant once, and nothing is lost.
+//! "My variants" without a browser: what is made or opened is kept, each variant once, and nothing
+//! is lost.
 
 mod common;
 

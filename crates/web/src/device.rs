@@ -1,4 +1,5 @@
-//! What the browser tells of itself: where the page lies, how large the device is, what day it is, which language is spoken.
+//! What the browser tells of itself: where the page lies, how large the device is, what day it is,
+//! which language is spoken.
 
 use js_sys::Function;
 use vicinity_page::language::{self, cat};
@@ -7,7 +8,8 @@ use web_sys::Window;
 
 use crate::dom;
 
-/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than English.
+/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than
+/// English.
 pub fn speak() {
     let Some(window) = web_sys::window() else { return };
     let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
@@ -44,7 +46,8 @@ pub fn today() -> String {
     ])
 }
 
-/// Takes over from the small program, where `www/start.js` has this one take over: puts that away and returns what it hands over.
+/// Takes over from the small program, where `www/start.js` has this one take over: puts that away
+/// and returns what it hands over.
 pub fn handed_over(window: &Window) -> Option<String> {
     function(window, "vicinityHandOver")?.call0(window).ok()?.as_string()
 }

@@ -1,6 +1,8 @@
-//! What a person does, in the page's own terms: clicks, keys, choices and pointers become events of `update.rs`.
+//! What a person does, in the page's own terms: clicks, keys, choices and pointers become events of
+//! `update.rs`.
 //!
-//! One listener for each kind of event, on the whole page, finds out what was meant by where it happened.
+//! One listener for each kind of event, on the whole page, finds out what was meant by where it
+//! happened.
 
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
@@ -123,7 +125,8 @@ impl View {
         }
     }
 
-    /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left them.
+    /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left
+    /// them.
     fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
         let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
         !is_square && line_of(event) != state.sitting.analysis.preview
@@ -261,14 +264,15 @@ impl View {
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
-        // After a click on the board the arrow keys step through the game. After Tab they move the focus between
-        // squares.
+        // After a click on the board the arrow keys step through the game. After Tab they move the
+        // focus between squares.
         self.is_board_clicked &= event.key() != "Tab";
         let is_browsing = matches!(
             event.key().as_str(),
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
         );
-        // Whatever else is typed on the board is for the board, and so are the arrow keys from then on.
+        // Whatever else is typed on the board is for the board, and so are the arrow keys from then
+        // on.
         self.is_board_clicked &= is_browsing || state.embedding.is_fixed || is_modifier(&event.key());
         let is_passed_over = self.is_board_clicked;
         let square = self.board.square_of(&target).filter(|_| !is_passed_over);
@@ -303,7 +307,8 @@ impl View {
             return None;
         }
         let variant = state.game.position().variant();
-        // A letter of a piece leads to it, whatever else the key would do; the words in the move field ask the same.
+        // A letter of a piece leads to it, whatever else the key would do; the words in the move
+        // field ask the same.
         let is_taken = square.is_some()
             && !is_command
             && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
@@ -352,7 +357,8 @@ impl View {
         Some(meant)
     }
 
-    /// What a key on the board asks (`queries.rs`), or where it leads: the letters of pieces lead to them.
+    /// What a key on the board asks (`queries.rs`), or where it leads: the letters of pieces lead
+    /// to them.
     fn asked(&self, key: &str, state: &State) -> Option<Event> {
         let letter = single(key)?;
         let kind = state.game.position().variant().kind_of_letter(letter);

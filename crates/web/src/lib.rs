@@ -1,4 +1,5 @@
-//! The browser's hands: what happens in the document becomes an event of the page, and the page's state becomes document.
+//! The browser's hands: what happens in the document becomes an event of the page, and the page's
+//! state becomes document.
 //!
 //! `vicinity_page` decides everything; nothing here knows a rule, a word or a reason.
 
@@ -21,7 +22,8 @@ pub mod workers;
 
 use views::{HostView, ScreenViews};
 
-/// Half the size of the usual allocator, which the page would not notice: it allocates little, and never from several threads.
+/// Half the size of the usual allocator, which the page would not notice: it allocates little, and
+/// never from several threads.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();

@@ -1,7 +1,8 @@
-//! The page at work: the one way in for everything that happens, and the one place that performs effects.
+//! The page at work: the one way in for everything that happens, and the one place that performs
+//! effects.
 //!
-//! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus moving because the
-//! page moves it, waits in a queue until its turn.
+//! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus
+//! moving because the page moves it, waits in a queue until its turn.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -40,7 +41,8 @@ enum Input {
     First,
     Page(web_sys::Event),
     AddressChanged,
-    /// What a worker has said; `None` if it has trapped, could not be loaded, or sent what is no report.
+    /// What a worker has said; `None` if it has trapped, could not be loaded, or sent what is no
+    /// report.
     Worker(WorkerId, Option<Report>),
     Timer,
     /// The clock shows something else.
@@ -74,10 +76,11 @@ trait Page {
     fn hand_over(&mut self) -> String;
 }
 
-/// Starts the page with the views of its screens and of its host. A page that was at work is put away.
+/// Starts the page with the views of its screens and of its host. A page that was at work is put
+/// away.
 ///
-/// Takes the page over at once and shows the state in a task of its own, so that neither holds up for long what somebody does
-/// meanwhile. [`show_first`] is that task.
+/// Takes the page over at once and shows the state in a task of its own, so that neither holds up
+/// for long what somebody does meanwhile. [`show_first`] is that task.
 pub fn start<V: ScreenViews, H: HostView>() {
     PAGE.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
@@ -96,7 +99,8 @@ pub fn show_first() {
     enter(Input::First);
 }
 
-/// Puts the page away, and returns what the full program needs to take over. `www/start.js` calls it.
+/// Puts the page away, and returns what the full program needs to take over. `www/start.js` calls
+/// it.
 #[wasm_bindgen]
 pub fn hand_over() -> String {
     let page = PAGE.with_borrow_mut(Option::take);
@@ -109,7 +113,8 @@ pub fn not_taken_over() {
     enter(Input::Event(Event::NotTakenOver));
 }
 
-/// Tells a panic in the page's own words: the program is at its end, and the page would only stand still.
+/// Tells a panic in the page's own words: the program is at its end, and the page would only stand
+/// still.
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
@@ -158,7 +163,8 @@ struct Runtime<V: ScreenViews, H: HostView> {
     clock: Alarm,
     save: Alarm,
     draw: Alarm,
-    /// Whether the start page has been shown since it was opened last, and whether it lists the saved games.
+    /// Whether the start page has been shown since it was opened last, and whether it lists the
+    /// saved games.
     is_start_shown: bool,
     is_listed: bool,
     wake: Alarm,
@@ -271,7 +277,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             // Nothing has happened yet, but the engine may have the move.
             self.happen(Event::Opened);
         }
-        // The program's own board is there: the array that the page came with (crates/xtask/src/paint.rs) goes.
+        // The program's own board is there: the array that the page came with
+        // (crates/xtask/src/paint.rs) goes.
         if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
         }
@@ -402,7 +409,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         self.pass_time();
         let effects = self.app.update(event);
         if is_report && effects.is_empty() {
-            // The engine reports its lines one by one, and all of them are seen together in the next frame.
+            // The engine reports its lines one by one, and all of them are seen together in the
+            // next frame.
             self.is_stale = true;
             return self.ask_frame();
         }
@@ -467,7 +475,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn write_entry(&self, address: Option<&str>, is_new: bool) {
         let history = dom::sure(self.window.history());
         let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
-        // A browser may refuse when it is asked too often; the next move brings the address up to date.
+        // A browser may refuse when it is asked too often; the next move brings the address up to
+        // date.
         let _ = if is_new {
             history.push_state_with_url(&entry, "", address)
         } else {

@@ -1,11 +1,13 @@
-//! The browser's storage behind the page's trait. `www/look.js` reads the same names before the page is first painted.
+//! The browser's storage behind the page's trait. `www/look.js` reads the same names before the
+//! page is first painted.
 
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::cat;
 use vicinity_page::storage::{Storage, StorageError};
 use web_sys::Window;
 
-/// The storage of a window's site, its tab and its entry in the history. One that is missing or forbidden is no fault.
+/// The storage of a window's site, its tab and its entry in the history. One that is missing or
+/// forbidden is no fault.
 pub struct BrowserStorage {
     local: Option<web_sys::Storage>,
     session: Option<web_sys::Storage>,

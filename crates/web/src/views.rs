@@ -20,12 +20,14 @@ pub trait ScreenViews: 'static {
     /// Takes over the page.
     fn attach() -> Self;
 
-    /// Returns elements, and the names of the events that are listened to there beside those of the whole page.
+    /// Returns elements, and the names of the events that are listened to there beside those of the
+    /// whole page.
     fn listeners(&self, _: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
         Vec::new()
     }
 
-    /// Returns what something that happened in the browser is on the screen that is shown; `None` leaves it to the page.
+    /// Returns what something that happened in the browser is on the screen that is shown; `None`
+    /// leaves it to the page.
     fn map_event<H>(
         &mut self,
         _: &web_sys::Event,

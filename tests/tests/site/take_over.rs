@@ -1,11 +1,13 @@
-//! The full program takes over from the small one in place: no page load, nothing blinks, the game goes on.
+//! The full program takes over from the small one in place: no page load, nothing blinks, the game
+//! goes on.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
 const TWO: &str = "#variant=near&white=human&black=human&moves=e3e4,d6d5";
 
-/// Marks the document, so that a page load would be seen, and counts the frames in which the board lacks its pieces.
+/// Marks the document, so that a page load would be seen, and counts the frames in which the board
+/// lacks its pieces.
 fn watch(page: &Page) {
     let code = "window.isSame = true; window.bare = 0; window.frames_seen = 0; \
                 const look = () => { frames_seen++; \

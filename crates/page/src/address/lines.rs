@@ -1,8 +1,8 @@
 //! The moves in the address, with their variations: `e2e4,e7e5,(d7d5,e4d5),g1f3`.
 //!
-//! Moves stand in the order in which they are played, with commas between them. A variation stands in round brackets
-//! right after the move that it is played in place of, and may hold variations itself. A list without brackets is one line,
-//! as it always was.
+//! Moves stand in the order in which they are played, with commas between them. A variation stands
+//! in round brackets right after the move that it is played in place of, and may hold variations
+//! itself. A list without brackets is one line, as it always was.
 
 use vicinity_record::{Edit, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 use vicinity_rules::{MoveTextError, Position};

@@ -1,5 +1,5 @@
-//! What an embedded board is told to show: the words of its address, of the attributes of `<vicinity-board>` and of messages,
-//! which are the same everywhere.
+//! What an embedded board is told to show: the words of its address, of the attributes of
+//! `<vicinity-board>` and of messages, which are the same everywhere.
 //!
 //! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and
 //! `pgn` in place of them; so are `orientation`, `level`, `time`, `white` and `black`. Beside them
@@ -176,7 +176,8 @@ impl Attributes {
                 unknown = unknown.or(Some(word));
                 continue;
             };
-            // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves have neither.
+            // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves
+            // have neither.
             let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
             let value = decode(&spaced);
             if attributes.get(known).is_some() {
@@ -227,7 +228,8 @@ impl Attributes {
         self.values.iter().any(|(word, _)| GAME.contains(word))
     }
 
-    /// The words after others have come: each replaces its own, and another game replaces all of a game's words but the variant.
+    /// The words after others have come: each replaces its own, and another game replaces all of a
+    /// game's words but the variant.
     #[must_use]
     pub fn with(&self, other: &Attributes, is_another_game: bool) -> Attributes {
         let mut attributes = self.clone();
@@ -293,7 +295,8 @@ impl Attributes {
         let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
-        // A game is looked through from its beginning; a line of moves leads to the position that is meant.
+        // A game is looked through from its beginning; a line of moves leads to the position that
+        // is meant.
         let usual = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
         let ply = self.get("ply").map(ply).transpose()?.unwrap_or(usual);
         Ok(OpenedBoard {

@@ -1,7 +1,8 @@
 //! What a host's message orders a board to do.
 //!
-//! What is not for Vicinity is passed over in silence, for pages speak of much; what is for it and cannot be understood is
-//! answered with an error. Nothing here is ever evaluated, shown as markup or gone to.
+//! What is not for Vicinity is passed over in silence, for pages speak of much; what is for it and
+//! cannot be understood is answered with an error. Nothing here is ever evaluated, shown as markup
+//! or gone to.
 
 use vicinity_protocol::host::{HostMessage, VERSION, Value};
 

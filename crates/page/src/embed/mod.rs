@@ -1,8 +1,10 @@
-//! A board embedded in another page: `embed.html`, alone or behind `<vicinity-board>` (`www/vicinity-embed.js`).
+//! A board embedded in another page: `embed.html`, alone or behind `<vicinity-board>`
+//! (`www/vicinity-embed.js`).
 //!
-//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is here: another grammar of the
-//! address (`attributes.rs`), messages from and to the page around, its host (`command.rs`), and what such a board does not do:
-//! write addresses, store games, open dialogs.
+//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is
+//! here: another grammar of the address (`attributes.rs`), messages from and to the page around,
+//! its host (`command.rs`), and what such a board does not do: write addresses, store games, open
+//! dialogs.
 //!
 //! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
 
@@ -94,7 +96,8 @@ impl Default for EmbeddedBoard {
 }
 
 impl EmbeddedBoard {
-    /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a board.
+    /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a
+    /// board.
     pub fn open_address(&mut self, search: &str, hash: &str) -> State {
         let opened = Attributes::of_address(search, hash).and_then(|attributes| {
             self.origins = attributes.origins();
@@ -174,7 +177,8 @@ impl EmbeddedBoard {
         }
         board.marks.clone_from(&self.board.marks);
         if board.mode != self.mode {
-            // Another mode is another use of the game that is on the board, which goes on where it stands.
+            // Another mode is another use of the game that is on the board, which goes on where it
+            // stands.
             self.mode = board.mode;
             self.heading = std::mem::take(&mut board.heading);
             board.opened.record = state.game.record().clone();

@@ -1,7 +1,8 @@
-//! Meeting live: two browsers find each other by an invitation and an answer, and from then on each hears at once what the other does.
+//! Meeting live: two browsers find each other by an invitation and an answer, and from then on each
+//! hears at once what the other does.
 //!
-//! The browser's own work is asked for by [`Wire`], and what comes of it is told by [`WireEvent`]. Whatever breaks leaves the game as it was, to go on
-//! by links.
+//! The browser's own work is asked for by [`Wire`], and what comes of it is told by [`WireEvent`].
+//! Whatever breaks leaves the game as it was, to go on by links.
 
 use vicinity_friend::Act;
 use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
@@ -26,7 +27,8 @@ const PING_MS: u32 = 1_000;
 /// What the browser is to do with the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wire {
-    /// Begin one and describe this end; with the help of a server that tells the address, where that is allowed.
+    /// Begin one and describe this end; with the help of a server that tells the address, where
+    /// that is allowed.
     Offer { asks_server: bool },
     /// Take the other end's description and describe this one.
     Answer { sdp: String, asks_server: bool },
@@ -243,8 +245,8 @@ impl Friend {
                 state.ui.spoken = told;
             }
         }
-        // The clock runs on as if the move had not been made. Where two meet again, a turn begins: what was used of it before
-        // has been taken off what is left.
+        // The clock runs on as if the move had not been made. Where two meet again, a turn begins:
+        // what was used of it before has been taken off what is left.
         if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
             state.sitting.clock.at = state.game.revision();
             state.sitting.clock.since_ms = None;
@@ -276,7 +278,8 @@ impl Friend {
         }
     }
 
-    /// Something that came was refused; the connection goes on where the two still agree on the game.
+    /// Something that came was refused; the connection goes on where the two still agree on the
+    /// game.
     fn refuse_message(&mut self, refused: Refused, state: &mut State) {
         let Refused { fault, reply, ends, claimed } = refused;
         self.wires.extend(reply.map(|reply| Wire::Send(reply.write())));

@@ -1,11 +1,14 @@
-//! A game with a friend elsewhere, on the page: by links that each holds the whole game (`vicinity_friend`). Without a browser.
+//! A game with a friend elsewhere, on the page: by links that each holds the whole game
+//! (`vicinity_friend`). Without a browser.
 //!
-//! The board is the game's own. What stands there is compared with what is known of the game after every event: a move of one's own at its end
-//! goes on with it, and whatever else has been done there is put back. So nothing of the page has to know of friends, and only what
-//! [`Branches`] allows gets into the game.
+//! The board is the game's own. What stands there is compared with what is known of the game after
+//! every event: a move of one's own at its end goes on with it, and whatever else has been done
+//! there is put back. So nothing of the page has to know of friends, and only what [`Branches`]
+//! allows gets into the game.
 //!
-//! What other tabs have kept of the game is read from the browser's store before anything is done to it, and joined with what is
-//! known here; it is written after each change (`shelf.rs`). Live, the game is only here.
+//! What other tabs have kept of the game is read from the browser's store before anything is done
+//! to it, and joined with what is known here; it is written after each change (`shelf.rs`). Live,
+//! the game is only here.
 
 pub mod meeting;
 mod opening;
@@ -46,7 +49,8 @@ pub enum FriendAct {
     Join { side: Color, name: String },
     /// A game that goes on is chosen from the list: its letter.
     Open(String),
-    /// What is offered to be sent has been copied or shared: a link to the game, or what a meeting needs.
+    /// What is offered to be sent has been copied or shared: a link to the game, or what a meeting
+    /// needs.
     Sent,
     /// The last thing that has not been sent is taken back.
     TakeBack,
@@ -128,7 +132,8 @@ pub struct Friend {
     pub asks_server: bool,
     /// Above an invitation: the games that go on in this browser, the latest first.
     pub going_on: Vec<OngoingGame>,
-    /// The game as it has come, with something in the player's own name that this browser does not know.
+    /// The game as it has come, with something in the player's own name that this browser does not
+    /// know.
     pub claimed: Option<Box<Game>>,
     /// The game as a link has it: with all that has been done.
     outgoing: String,
@@ -301,7 +306,8 @@ impl Friend {
         }
     }
 
-    /// The side that is offered to whoever opens a game: that of the guest, who has done nothing yet, and later the one that is awaited.
+    /// The side that is offered to whoever opens a game: that of the guest, who has done nothing
+    /// yet, and later the one that is awaited.
     pub fn side_to_join(&self, game: &Game) -> Color {
         let guest = !game.host();
         let has_begun = game.entries().iter().any(|entry| entry.by == guest);
@@ -419,7 +425,8 @@ impl Friend {
         }
     }
 
-    /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting needs, which carries nothing of the game.
+    /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting
+    /// needs, which carries nothing of the game.
     fn sent(&mut self) {
         let Stage::Playing(table) = &mut self.stage else { return };
         if self.meeting.text().is_some() {

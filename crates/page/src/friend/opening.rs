@@ -1,5 +1,6 @@
-//! A game that is opened: from a link, from an invitation to play live, or another branch of it. Reading a long game and
-//! writing its moves takes time, so it is done in slices, between which the page goes on.
+//! A game that is opened: from a link, from an invitation to play live, or another branch of it.
+//! Reading a long game and writing its moves takes time, so it is done in slices, between which the
+//! page goes on.
 
 use vicinity_friend::code::{self, Code, Purpose};
 use vicinity_friend::letter::{self, LetterFault, Reader};
@@ -13,7 +14,8 @@ use crate::friend::{Meeting, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
-/// The work of a slice, in legal moves that are listed (`letter::work_of`): a few milliseconds of a slow device.
+/// The work of a slice, in legal moves that are listed (`letter::work_of`): a few milliseconds of a
+/// slow device.
 pub(super) const SLICE_WORK: usize = 8_000;
 /// The pause between two slices, in milliseconds.
 const PAUSE_MS: u32 = 1;
@@ -109,8 +111,8 @@ impl Opening {
 }
 
 impl Table {
-    /// The places of a game's entries that only the player can confirm: something in the player's own name that is not known
-    /// here, and a loss on time where the clock here has time left.
+    /// The places of a game's entries that only the player can confirm: something in the player's
+    /// own name that is not known here, and a loss on time where the clock here has time left.
     pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
         let mut places = self.branches.unknown_entries_of(self.side, game);
         let known = self.branches.known_count(game);
@@ -130,7 +132,8 @@ impl Table {
     }
 }
 
-/// How much a side may have left here whose time is up by a link, in milliseconds: clocks that have stood differ a little.
+/// How much a side may have left here whose time is up by a link, in milliseconds: clocks that have
+/// stood differ a little.
 const MAX_CLAIM_MS: u32 = 3_000;
 
 impl Friend {

@@ -355,7 +355,8 @@ pub fn branch(table: &Table, branch: usize) -> String {
     }
 }
 
-/// What has been done since so many entries, in words for who hears it: the friend's last move, and whose turn it is.
+/// What has been done since so many entries, in words for who hears it: the friend's last move, and
+/// whose turn it is.
 pub fn told(table: &Table, known: usize, is_met: bool) -> String {
     let game = table.game();
     let all = game.entries().len();

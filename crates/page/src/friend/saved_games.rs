@@ -1,4 +1,5 @@
-//! Games with friends as the browser keeps them: like every kept game (`recent.rs`), with rows more for what only such games have.
+//! Games with friends as the browser keeps them: like every kept game (`recent.rs`), with rows more
+//! for what only such games have.
 //!
 //! ```text
 //! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
@@ -128,7 +129,8 @@ pub(super) struct Reading {
     clock: Option<(Control, [u32; 2])>,
     is_sent: bool,
     seen: Vec<u32>,
-    /// The letters that are still to be read, the last one first, each with how many of its entries wait to be sent.
+    /// The letters that are still to be read, the last one first, each with how many of its entries
+    /// wait to be sent.
     letters: Vec<(String, usize)>,
     reader: Option<Reader>,
     read: Vec<(Game, usize)>,
@@ -167,8 +169,8 @@ impl Reading {
         })
     }
 
-    /// Reads on, along what is known of the game, until the work is used up; returns whether all of it has been read, and
-    /// `None` if it is damaged.
+    /// Reads on, along what is known of the game, until the work is used up; returns whether all of
+    /// it has been read, and `None` if it is damaged.
     pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
         while let Some((letter, unsent)) = self.letters.last() {
             let reader = match &mut self.reader {
@@ -196,7 +198,8 @@ impl Reading {
     }
 }
 
-/// Reads a game along what is known of it; `None` where the text is damaged or of no game with a friend.
+/// Reads a game along what is known of it; `None` where the text is damaged or of no game with a
+/// friend.
 pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
@@ -212,8 +215,8 @@ impl Table {
         self.kept = text;
     }
 
-    /// Another tab has kept the game: what it has is taken over, and what it did not know of is kept, too. Returns whether
-    /// there is something that it did not know of.
+    /// Another tab has kept the game: what it has is taken over, and what it did not know of is
+    /// kept, too. Returns whether there is something that it did not know of.
     pub(super) fn take_over(&mut self, other: Table) -> bool {
         // It has been begun here and there, or the other tab knew of all that was done here.
         let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));

@@ -19,13 +19,16 @@ pub struct Table {
     pub branches: Branches,
     /// The side that is played here.
     pub side: Color,
-    /// Whether a link has ever been made of it here: an invitation that nobody has had waits to be sent.
+    /// Whether a link has ever been made of it here: an invitation that nobody has had waits to be
+    /// sent.
     pub is_sent: bool,
-    /// Where it is played live with clocks: what each side has, and what White and Black have left, in milliseconds.
+    /// Where it is played live with clocks: what each side has, and what White and Black have left,
+    /// in milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
     /// The text as the browser has kept it; empty if it has not.
     pub kept: String,
-    /// The checksums of the texts that this state of the game takes into account, the last one last.
+    /// The checksums of the texts that this state of the game takes into account, the last one
+    /// last.
     pub(super) seen: Vec<u32>,
 }
 
@@ -176,7 +179,8 @@ impl Table {
         }
     }
 
-    /// Keeps the page to the game: nothing is taken back that the friend knows of, and no engine helps while it goes on.
+    /// Keeps the page to the game: nothing is taken back that the friend knows of, and no engine
+    /// helps while it goes on.
     pub(super) fn settle(&self, state: &mut State) {
         if self.branches.unsent() == 0 {
             state.history.done.clear();

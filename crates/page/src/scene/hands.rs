@@ -1,6 +1,8 @@
-//! What hands may do on a board, which the board asks, and what they did, which it tells: gestures in squares.
+//! What hands may do on a board, which the board asks, and what they did, which it tells: gestures
+//! in squares.
 //!
-//! A board knows pointers and pixels; what a gesture means is said here, for the game and for the editor.
+//! A board knows pointers and pixels; what a gesture means is said here, for the game and for the
+//! editor.
 
 use vicinity_rules::{Piece, Square};
 

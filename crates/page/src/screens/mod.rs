@@ -1,5 +1,5 @@
-//! The screens beside the game, which only the full program has. Each is a folder here with its state, its events and its policy,
-//! and a line in the table at the end.
+//! The screens beside the game, which only the full program has. Each is a folder here with its
+//! state, its events and its policy, and a line in the table at the end.
 
 #[cfg(feature = "own")]
 pub mod design;
@@ -34,7 +34,8 @@ pub trait ScreenLogic: Default {
         BoardPolicy::STUDY
     }
 
-    /// Returns the event of the screen that an event of the page is while it is shown, or else the event as it is.
+    /// Returns the event of the screen that an event of the page is while it is shown, or else the
+    /// event as it is.
     fn map_event(&self, _: &State, event: Event) -> AppEvent<Self::Event> {
         AppEvent::Page(event)
     }
@@ -44,13 +45,15 @@ pub trait ScreenLogic: Default {
         Cause::SCREEN
     }
 
-    /// Handles an event of the screen. Returns whether the address becomes a new entry in the browser's history.
+    /// Handles an event of the screen. Returns whether the address becomes a new entry in the
+    /// browser's history.
     fn update(&mut self, state: &mut State, event: Self::Event, effects: &mut Vec<Effect>) -> bool;
 
     /// Handles a move on the board that did not become a move of the game.
     fn attempted(&mut self, _: &mut State, _: Attempt, _: &mut Vec<Effect>) {}
 
-    /// Opens the screen where it is not open, and computes what follows from the state. Called after each event while it is shown.
+    /// Opens the screen where it is not open, and computes what follows from the state. Called
+    /// after each event while it is shown.
     fn settle(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
     /// Closes the screen where it is open. Called after each event while it is not shown.

@@ -1,4 +1,5 @@
-//! What the clocks show, and how long the engine may think: questions about game and sitting together.
+//! What the clocks show, and how long the engine may think: questions about game and sitting
+//! together.
 
 use vicinity_rules::Color;
 
@@ -7,7 +8,8 @@ use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
 impl State {
-    /// What a side has left after the first moves of the line: what stands at its last move there, or all of it.
+    /// What a side has left after the first moves of the line: what stands at its last move there,
+    /// or all of it.
     fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
         let moves = self.game.line()[..ply].iter().rev();
         let mut known = moves.filter(|node| self.game.record().mover(**node) == color);
@@ -15,7 +17,8 @@ impl State {
         known.or(self.sitting.settings.clock.map(|control| control.base_s * 1000))
     }
 
-    /// What a side's clock shows: of the game while it goes on, of the position shown when it is over.
+    /// What a side's clock shows: of the game while it goes on, of the position shown when it is
+    /// over.
     pub fn left_ms(&self, color: Color) -> Option<u32> {
         if self.sitting.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
             return self.left_after(color, self.game.shown().ply);

@@ -1,8 +1,10 @@
-//! The game on the board: everything that was played or written down, the line that is looked at, and what the board shows.
+//! The game on the board: everything that was played or written down, the line that is looked at,
+//! and what the board shows.
 //!
-//! Invariants: `end` stands after the last move of `line`, a line of `record` from its start; `shown` stands after the first
-//! `shown.ply` of its moves, and after `shown.ahead` more that are only looked at. Whatever changes the record goes through [`Game::edit`], whatever changes the line through
-//! [`Game::set_line`], so that `edition` and `revision` never miss a change.
+//! Invariants: `end` stands after the last move of `line`, a line of `record` from its start;
+//! `shown` stands after the first `shown.ply` of its moves, and after `shown.ahead` more that are
+//! only looked at. Whatever changes the record goes through [`Game::edit`], whatever changes the
+//! line through [`Game::set_line`], so that `edition` and `revision` never miss a change.
 
 use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
@@ -20,8 +22,8 @@ pub struct Game {
     revision: u32,
     edition: u32,
     slot: u32,
-    /// Whether it counts no more in the score against the engine: it has been counted, was over when it came, or somebody was helped
-    /// in it, by moves taken back or otherwise.
+    /// Whether it counts no more in the score against the engine: it has been counted, was over
+    /// when it came, or somebody was helped in it, by moves taken back or otherwise.
     pub(crate) is_casual: bool,
 }
 
@@ -49,7 +51,8 @@ impl Game {
         game
     }
 
-    /// Another game in its place. What was asked about the old one is stale, and what was drawn of it has to be drawn anew.
+    /// Another game in its place. What was asked about the old one is stale, and what was drawn of
+    /// it has to be drawn anew.
     pub(crate) fn replace(&mut self, record: Record, place: Place, slot: u32) -> Record {
         let mut next = Game::new(record, place, slot);
         next.revision = self.revision.wrapping_add(1);
@@ -95,7 +98,8 @@ impl Game {
         &self.shown
     }
 
-    /// Goes up whenever another line of moves is looked at: what was asked about the old one is stale.
+    /// Goes up whenever another line of moves is looked at: what was asked about the old one is
+    /// stale.
     pub fn revision(&self) -> u32 {
         self.revision
     }
@@ -154,7 +158,8 @@ impl Game {
         self.settle_end();
     }
 
-    /// Shows the position after further moves, which come into no record: legal ones, from the position shown.
+    /// Shows the position after further moves, which come into no record: legal ones, from the
+    /// position shown.
     pub(crate) fn look_ahead(&mut self, moves: &[Move]) {
         self.shown.look_ahead(moves, &mut self.shifts);
     }
@@ -189,7 +194,8 @@ impl Game {
         self.record.edit(edit)
     }
 
-    /// Makes room for a move after another, with its texts. It stands in the record once an edit puts it there.
+    /// Makes room for a move after another, with its texts. It stands in the record once an edit
+    /// puts it there.
     pub(crate) fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         self.record.add(parent, played)
     }

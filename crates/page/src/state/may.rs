@@ -1,4 +1,5 @@
-//! Who may do what now: whose pieces can be moved, sent ahead or only looked at, and how a game may be ended by its players.
+//! Who may do what now: whose pieces can be moved, sent ahead or only looked at, and how a game may
+//! be ended by its players.
 //!
 //! Questions only; nothing here changes the state.
 
@@ -36,7 +37,8 @@ impl State {
         is_human && !self.game.shown().legal.is_empty() && !self.embedding.is_fixed
     }
 
-    /// Whose pieces a person may pick up now: those of the side to move, or his own while the engine thinks.
+    /// Whose pieces a person may pick up now: those of the side to move, or his own while the
+    /// engine thinks.
     pub fn picker(&self) -> Option<Color> {
         // A piece of the legend is no piece of the game.
         if self.ui.learn.pattern.is_some() {
@@ -56,7 +58,8 @@ impl State {
         self.game.shown().position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
     }
 
-    /// Whether a person may send the piece on a square to another: now, or when the engine has moved.
+    /// Whether a person may send the piece on a square to another: now, or when the engine has
+    /// moved.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
         self.may_pick(from) && self.targets(from).contains(&to)
     }
@@ -82,8 +85,8 @@ impl State {
             }
     }
 
-    /// Whether every move to a square leaves the mover's king where it can be captured. In games in which check has to be answered no
-    /// legal move does.
+    /// Whether every move to a square leaves the mover's king where it can be captured. In games in
+    /// which check has to be answered no legal move does.
     pub fn endangers_king(&self, from: Square, to: Square) -> bool {
         let shown = self.game.shown();
         let mut moves = shown.legal.iter().filter(|mv| mv.from() == from && mv.to() == to).peekable();
@@ -95,7 +98,8 @@ impl State {
             })
     }
 
-    /// Whether the player is warned of a move that leaves his king to be captured: against the lower levels, where he wants it.
+    /// Whether the player is warned of a move that leaves his king to be captured: against the
+    /// lower levels, where he wants it.
     fn warns_of_danger(&self, from: Square, to: Square) -> bool {
         self.device.display.value(Choice::KingWarning) == "on"
             && self.sitting.settings.has_engine()
@@ -186,7 +190,8 @@ impl State {
         self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
     }
 
-    /// Whether a person may set a move that is played when the engine has moved: what is shown is what the engine thinks about.
+    /// Whether a person may set a move that is played when the engine has moved: what is shown is
+    /// what the engine thinks about.
     pub fn may_premove(&self) -> bool {
         self.is_thinking_of_move() && self.game.shows_last() && self.premover().is_some()
     }

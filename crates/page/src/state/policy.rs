@@ -1,4 +1,5 @@
-//! What the board may do, as the screen that is shown decides. An update asks it before it does anything.
+//! What the board may do, as the screen that is shown decides. An update asks it before it does
+//! anything.
 
 /// What a move on the board does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,8 @@ use vicinity_rules::{Change, Color, Move, Outcome, Position, Square};
 pub struct Shown {
     /// How many moves were played before it.
     pub ply: usize,
-    /// How many moves beyond those are only looked at: the record knows nothing of them, and they go as soon as another ply is shown.
+    /// How many moves beyond those are only looked at: the record knows nothing of them, and they
+    /// go as soon as another ply is shown.
     pub ahead: usize,
     /// The position, with the moves that led to it.
     pub position: Position,

@@ -1,4 +1,5 @@
-//! What was done and can be taken back: places in the record, steps between them, and games that are not on the board.
+//! What was done and can be taken back: places in the record, steps between them, and games that
+//! are not on the board.
 //!
 //! What takes a step back or does it again is `update/line.rs`.
 
@@ -73,8 +74,8 @@ pub struct History {
 }
 
 impl History {
-    /// A game's moves as they would have been done one by one, back to the last variation: a game that comes from an address
-    /// can be taken back like one played here.
+    /// A game's moves as they would have been done one by one, back to the last variation: a game
+    /// that comes from an address can be taken back like one played here.
     pub fn of(game: &Game) -> Self {
         let (record, line) = (game.record(), game.line());
         let is_alone = |node: &&NodeId| record.children(record.parent(**node)).len() == 1;
@@ -99,7 +100,8 @@ impl State {
             let is_place = match step {
                 Step::Game(_) => true,
                 Step::Edits { before, after, .. } => {
-                    // Anything but a move at the end of a line is a place to stop, whoever is to move.
+                    // Anything but a move at the end of a line is a place to stop, whoever is to
+                    // move.
                     let is_move =
                         after.end != before.end && self.game.record().parent(after.end) == before.end;
                     let odd = self.game.record().depth(before.end) % 2 == 1;

@@ -1,4 +1,5 @@
-//! What is open on the screen: what fills it, what is in somebody's hand, what is asked, read and told.
+//! What is open on the screen: what fills it, what is in somebody's hand, what is asked, read and
+//! told.
 
 use vicinity_rules::{Color, Move, Square};
 
@@ -67,7 +68,8 @@ pub struct Hand {
     pub is_premove_stale: bool,
     /// An arrow or a circle that is being drawn.
     pub sketch: Option<Drawing>,
-    /// Whether a screen has selected the piece as a hint: a click on it picks it up, and does not put it down.
+    /// Whether a screen has selected the piece as a hint: a click on it picks it up, and does not
+    /// put it down.
     pub is_hint: bool,
     /// A move for the screen that is shown. The update that makes it passes it on.
     pub attempt: Option<Attempt>,
@@ -152,8 +154,8 @@ impl Ui {
         }
     }
 
-    /// Another game is on the board: what was in the hand, asked or said in the old one goes. A premove is called off by whoever looks
-    /// after premoves, who says so.
+    /// Another game is on the board: what was in the hand, asked or said in the old one goes. A
+    /// premove is called off by whoever looks after premoves, who says so.
     pub(crate) fn turn_to(&mut self) {
         let premove = self.hand.premove.take();
         self.hand = Hand { is_premove_stale: premove.is_some(), premove, ..Hand::default() };

@@ -1,5 +1,5 @@
-//! The engine as an adviser: analysis switched on and off, its lines looked at and played, hints, threats, and a game taken
-//! up from the position shown.
+//! The engine as an adviser: analysis switched on and off, its lines looked at and played, hints,
+//! threats, and a game taken up from the position shown.
 
 use vicinity_protocol::Info;
 use vicinity_rules::{Color, Move};
@@ -13,9 +13,9 @@ use crate::words;
 
 /// Switches analysis on, or back to play.
 ///
-/// A game that somebody plays against the engine stays as it is: a copy of it is analysed, and goes when he is back in the game.
-/// Another record is analysed itself. Whoever comes back on another line of it than he left is not overtaken by the engine: it plays
-/// there when it is told to.
+/// A game that somebody plays against the engine stays as it is: a copy of it is analysed, and goes
+/// when he is back in the game. Another record is analysed itself. Whoever comes back on another
+/// line of it than he left is not overtaken by the engine: it plays there when it is told to.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.sitting.analysis.is_on;
@@ -58,7 +58,8 @@ fn keep_played_game(state: &mut State) {
     }));
 }
 
-/// Puts the game that is played back on the board, where a copy of it was analysed; returns whether there is one.
+/// Puts the game that is played back on the board, where a copy of it was analysed; returns whether
+/// there is one.
 pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
     let PlayedGame { record, place, history, spent_ms } = *played;
@@ -174,14 +175,16 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     state.ui.spoken = words::spoken::at_move(state);
 }
 
-/// A game against the engine begins at the position shown. The record keeps what was; the game goes its own way.
+/// A game against the engine begins at the position shown. The record keeps what was; the game goes
+/// its own way.
 pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
     let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
     if state.played.is_some() {
-        // The game that is played stays what it is, and this one begins beside it; undo brings it back.
+        // The game that is played stays what it is, and this one begins beside it; undo brings it
+        // back.
         let record = state.game.record().clone();
         switch(state);
         let clock = state.sitting.settings.clock;

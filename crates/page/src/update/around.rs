@@ -50,8 +50,8 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     is_new_entry
 }
 
-/// The same game once more from where it began, with sides changed; returns whether the one before is worth an entry in the
-/// browser's history.
+/// The same game once more from where it began, with sides changed; returns whether the one before
+/// is worth an entry in the browser's history.
 pub(super) fn rematch(state: &mut State) -> bool {
     let Settings { players: [white, black], clock, .. } = state.sitting.settings;
     let start = state.game.start().clone();

@@ -1,4 +1,5 @@
-//! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once more before it counts.
+//! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once
+//! more before it counts.
 
 use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::{Move, Outcome};
@@ -26,7 +27,8 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     }
 }
 
-/// Continues a running game from an earlier position, or tries the move in analysis, or goes back to the game.
+/// Continues a running game from an earlier position, or tries the move in analysis, or goes back
+/// to the game.
 fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mut Vec<Effect>) {
     let is_there = state.game.shown().legal.contains(&mv);
     match reply {

@@ -1,4 +1,5 @@
-//! The engine from the state's side: when it is asked, when it is stopped, and what its words change.
+//! The engine from the state's side: when it is asked, when it is stopped, and what its words
+//! change.
 
 use vicinity_protocol::Go;
 
@@ -87,7 +88,8 @@ fn stop(state: &mut State, why: String) {
     state.ui.notice = Some(why);
 }
 
-/// Asks the engine when something is wanted of it, and stops it when what it was asked no longer stands.
+/// Asks the engine when something is wanted of it, and stops it when what it was asked no longer
+/// stands.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     let has_engine =
         state.sitting.settings.has_engine() && state.policy.engine_plays || state.sitting.analysis.is_on;

@@ -1,4 +1,5 @@
-//! What can happen, and what is then to be done outside: the words between `update` and whoever calls it.
+//! What can happen, and what is then to be done outside: the words between `update` and whoever
+//! calls it.
 
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Square};
@@ -235,7 +236,8 @@ pub enum Effect {
     FocusOn(&'static str),
     /// Put the keyboard on the square that the state says.
     FocusSquare,
-    /// Give the present entry in the browser's history the game that the storage refused (`State::history_entry`).
+    /// Give the present entry in the browser's history the game that the storage refused
+    /// (`State::history_entry`).
     HistoryEntry,
     /// Do something with the connection to a friend's browser.
     Connection(Wire),
@@ -244,7 +246,8 @@ pub enum Effect {
     Tuning(TuningCommand),
     /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
     Fetch(String),
-    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of what was to be told before.
+    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of
+    /// what was to be told before.
     Wake(u32),
     /// Let the full program take over the page.
     TakeOver,

@@ -1,4 +1,5 @@
-//! What a hand does on the board, by mouse, finger, key or in writing: a piece is chosen, sent, let go, or becomes another.
+//! What a hand does on the board, by mouse, finger, key or in writing: a piece is chosen, sent, let
+//! go, or becomes another.
 
 use vicinity_rules::{Color, Kind, Square};
 
@@ -65,7 +66,8 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     }
 }
 
-/// Says beside the square why a piece may not go there, although its movement leads there; `false` where it does not.
+/// Says beside the square why a piece may not go there, although its movement leads there; `false`
+/// where it does not.
 fn refuse(state: &mut State, from: Square, to: Square) -> bool {
     if state.may_move() {
         state.ui.hand.attempt = Some(Attempt::Refused { from, to });
@@ -76,7 +78,8 @@ fn refuse(state: &mut State, from: Square, to: Square) -> bool {
     state.ui.refusal.is_some()
 }
 
-/// Plays the move between two squares, or asks what the pawn becomes or whether it is meant; while the engine thinks, sets it.
+/// Plays the move between two squares, or asks what the pawn becomes or whether it is meant; while
+/// the engine thinks, sets it.
 fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effect>) {
     if state.may_premove() {
         return premove::set(state, Premove { from, to, kind: None });

@@ -1,8 +1,9 @@
-//! Leaving for a screen that this program lacks, where the full program takes over, or for the page in another language, which is
-//! reloaded.
+//! Leaving for a screen that this program lacks, where the full program takes over, or for the page
+//! in another language, which is reloaded.
 //!
-//! A browser that cannot reload the page shows a page of its own in place of the game. So it is tried first whether the page
-//! can be had; until then, and where it cannot, the game stays as it is.
+//! A browser that cannot reload the page shows a page of its own in place of the game. So it is
+//! tried first whether the page can be had; until then, and where it cannot, the game stays as it
+//! is.
 
 use super::event::Effect;
 use crate::language::cat;
@@ -22,13 +23,15 @@ pub(super) fn ask(state: &mut State, to: Option<Screen>, effects: &mut Vec<Effec
         effects.push(Effect::TakeOver);
         return;
     }
-    // A number that no visit before has used: the browser's own cache knows nothing of whether it is on line.
+    // A number that no visit before has used: the browser's own cache knows nothing of whether it
+    // is on line.
     let path = cat(&["index.html?", &state.sitting.seed.to_string()]);
     effects.push(Effect::Fetch(path.clone()));
     state.ui.leaving = Some(Leaving { path, to });
 }
 
-/// A file has come, or not: perhaps the page. Returns whether the address is a new entry of the browser's history.
+/// A file has come, or not: perhaps the page. Returns whether the address is a new entry of the
+/// browser's history.
 pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &mut Vec<Effect>) -> bool {
     let Some(Leaving { to, .. }) = state.ui.leaving.take_if(|leaving| leaving.path == path) else {
         return false;

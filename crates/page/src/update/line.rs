@@ -13,9 +13,10 @@ use crate::words;
 
 /// Plays a move on the position shown.
 ///
-/// Played from an earlier position it is a variation where nobody but people play, and a move that stands there already is
-/// only gone to. Against the engine the game is taken up there: its moves after that are taken back, unless the game was
-/// over or something is written at them; then they stay as a variation. Undo brings everything back.
+/// Played from an earlier position it is a variation where nobody but people play, and a move that
+/// stands there already is only gone to. Against the engine the game is taken up there: its moves
+/// after that are taken back, unless the game was over or something is written at them; then they
+/// stay as a variation. Undo brings everything back.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
     if state.is_looking_back() {
         // The game is changed only by playing it: what is meant is asked.
@@ -95,7 +96,8 @@ fn turn_board(state: &mut State) {
     }
 }
 
-/// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on looking at it.
+/// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on
+/// looking at it.
 pub(crate) fn play_last(state: &mut State, mv: Move) {
     let follows = state.game.shows_last();
     let (looked_at, shifts) = (state.game.shown().ply, state.game.shifts().len());
@@ -125,8 +127,8 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     say_outcome(state);
 }
 
-/// Changes the record, goes to a place in it, and remembers how to come back. Returns false where nothing is done because the
-/// record would hold more than can be opened again.
+/// Changes the record, goes to a place in it, and remembers how to come back. Returns false where
+/// nothing is done because the record would hold more than can be opened again.
 pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool {
     let before = state.game.place();
     let Some(back) = carry_out_if_it_fits(state, edits) else { return false };
@@ -136,7 +138,8 @@ pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool 
     true
 }
 
-/// Makes changes, and gives those that take them back; says so where the record would hold too much, and changes nothing.
+/// Makes changes, and gives those that take them back; says so where the record would hold too
+/// much, and changes nothing.
 fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>> {
     let mut back = carry_out(state, edits);
     if state.game.record().fits() {
@@ -150,7 +153,8 @@ fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>
     None
 }
 
-/// The moves of a variation after a node, as far as they are not there yet: the last of them, and the edits that put them there.
+/// The moves of a variation after a node, as far as they are not there yet: the last of them, and
+/// the edits that put them there.
 pub(crate) fn add_variation(state: &mut State, parent: NodeId, moves: Vec<Played>) -> (NodeId, Vec<Edit>) {
     let mut node = parent;
     let mut edits = Vec::new();

@@ -1,5 +1,5 @@
-//! Opening a game: the one way for whatever is to be on the board next, a new game, an address, a file, a puzzle, or a game
-//! that undo brings back.
+//! Opening a game: the one way for whatever is to be on the board next, a new game, an address, a
+//! file, a puzzle, or a game that undo brings back.
 
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
@@ -16,7 +16,8 @@ use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
 use crate::words;
 
 impl State {
-    /// The state after opening an address, and what is wrong with it if it cannot be opened: then it is the start page.
+    /// The state after opening an address, and what is wrong with it if it cannot be opened: then
+    /// it is the start page.
     pub fn open(hash: &str) -> Self {
         let (opened, notice) = match address::parse_with_remark(hash) {
             Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
@@ -35,7 +36,8 @@ pub(crate) fn against_engine(person: Color) -> [Player; 2] {
     players
 }
 
-/// Puts a game on the board and gives back the one that was there: given to this once more, it is back.
+/// Puts a game on the board and gives back the one that was there: given to this once more, it is
+/// back.
 pub(super) fn open(state: &mut State, game: Aside) -> Aside {
     let Aside { record, place, seats, slot, spent_ms } = game;
     let before = (state.game.place(), state.game.slot(), state.sitting.clock.used_ms());
@@ -54,8 +56,8 @@ pub(super) fn open(state: &mut State, game: Aside) -> Aside {
     Aside { record, place, seats, slot, spent_ms }
 }
 
-/// A game that begins on this page, with other players where it brings them. Undo brings back the one before; returns whether that
-/// is worth an entry in the browser's history.
+/// A game that begins on this page, with other players where it brings them. Undo brings back the
+/// one before; returns whether that is worth an entry in the browser's history.
 pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
     return_to_game(state);
     let old = state.game.record();
@@ -89,7 +91,8 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
     }
 }
 
-/// A game that comes from elsewhere, with its settings and its screen: the browser's history has the one before.
+/// A game that comes from elsewhere, with its settings and its screen: the browser's history has
+/// the one before.
 ///
 /// What stands in the address stays there until the game goes on, even where it is at fault.
 pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
@@ -131,7 +134,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     opened(state);
 }
 
-/// The page has been opened, or another address: more of the game may be stored than stands in its address.
+/// The page has been opened, or another address: more of the game may be stored than stands in its
+/// address.
 pub(super) fn opened(state: &mut State) {
     if let Some(text) = autosave::find(state) {
         restore(state, &text);
@@ -139,7 +143,8 @@ pub(super) fn opened(state: &mut State) {
     autosave::settle(state);
 }
 
-/// Puts a stored game on the board in the place of what its address has. What is no copy of it changes nothing.
+/// Puts a stored game on the board in the place of what its address has. What is no copy of it
+/// changes nothing.
 pub(crate) fn restore(state: &mut State, text: &str) {
     let Some((record, recent)) = recent::game(text) else { return };
     if address::write_game(&record) != address::write_game(state.game.record()) {

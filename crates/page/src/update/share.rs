@@ -11,8 +11,8 @@ use crate::share::{Given, Import, is_variant_file, linked_address, read};
 use crate::state::{Seats, State};
 use crate::words;
 
-/// Takes a text, or the chosen game of the text before; returns whether the game before is worth an entry in the
-/// browser's history. What cannot be read changes nothing.
+/// Takes a text, or the chosen game of the text before; returns whether the game before is worth an
+/// entry in the browser's history. What cannot be read changes nothing.
 pub(super) fn import(
     state: &mut State,
     text: String,

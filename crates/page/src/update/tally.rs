@@ -1,8 +1,9 @@
 //! The score against the engine: how games ended, and what a row of wins or losses leads to.
 //!
-//! What the browser keeps of it is one text, in which each game that counts is a word `near 4w;`: the game, the level, and `w`, `d` or
-//! `l` for won, drawn or lost. A game counts once, when it ends, and only where somebody played it alone from the array: with no
-//! move taken back, no hint and no analysis, against one level throughout (`Game::is_casual`).
+//! What the browser keeps of it is one text, in which each game that counts is a word `near 4w;`:
+//! the game, the level, and `w`, `d` or `l` for won, drawn or lost. A game counts once, when it
+//! ends, and only where somebody played it alone from the array: with no move taken back, no hint
+//! and no analysis, against one level throughout (`Game::is_casual`).
 
 use super::event::Event;
 use crate::language::cat;
@@ -11,7 +12,8 @@ use crate::settings::LEVELS;
 use crate::state::State;
 use crate::words;
 
-/// Takes note of what helps somebody in a game that has begun. Moves taken back the game notes itself.
+/// Takes note of what helps somebody in a game that has begun. Moves taken back the game notes
+/// itself.
 pub(super) fn note(state: &mut State, event: &Event) {
     state.game.is_casual |= !state.game.line().is_empty()
         && matches!(event, Event::Wish(_) | Event::Analyse | Event::SetLevel(_) | Event::SetPlayer(..));
@@ -57,7 +59,8 @@ fn kind(state: &State) -> String {
 }
 
 impl State {
-    /// The level that three wins or losses in a row lead to, where the game that is over is the last of them.
+    /// The level that three wins or losses in a row lead to, where the game that is over is the
+    /// last of them.
     pub fn offer(&self) -> Option<u8> {
         let end = end(self)?;
         let level = self.sitting.settings.level;

@@ -1,4 +1,5 @@
-//! The words for moves that are set in advance or wait to be confirmed, and for what is drawn on the board.
+//! The words for moves that are set in advance or wait to be confirmed, and for what is drawn on
+//! the board.
 
 use super::piece_name;
 use crate::drawing::Drawing;

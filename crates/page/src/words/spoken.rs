@@ -1,4 +1,5 @@
-//! What is told in words to those who do not see the board, and to those who ask: moves, positions, squares.
+//! What is told in words to those who do not see the board, and to those who ask: moves, positions,
+//! squares.
 //!
 //! Everything said goes to the one live region of the page; answers stand in the panel, too.
 
@@ -39,7 +40,8 @@ const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets
 const NO_POOL: &str = "What pawns become does not hang on captured pieces here.";
 const POOL: &str = "{0} pawns may become: {1}.";
 const NOTHING_LOST: &str = "nothing, for nothing is captured";
-/// What each does, and the keys that do the same, the sheet of keys and the help say ([`crate::queries`]).
+/// What each does, and the keys that do the same, the sheet of keys and the help say
+/// ([`crate::queries`]).
 pub const WORDS: &str = "Ask with a word in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. \
     The key ? shows them all.";
 
@@ -107,13 +109,14 @@ pub fn last_move(state: &State) -> String {
     }
 }
 
-/// What is said when somebody looks at another position: the move that led to it, what is written at it, and how the game ended
-/// there.
+/// What is said when somebody looks at another position: the move that led to it, what is written
+/// at it, and how the game ended there.
 pub fn at_move(state: &State) -> String {
     with_notes(state, last_move(state))
 }
 
-/// A sentence about the position shown, and after it the marks, the comment and the end of the game there.
+/// A sentence about the position shown, and after it the marks, the comment and the end of the game
+/// there.
 fn with_notes(state: &State, mut text: String) -> String {
     let node = state.game.node_shown();
     for nag in state.game.record().nags(node) {
@@ -124,7 +127,8 @@ fn with_notes(state: &State, mut text: String) -> String {
     if state.game.shows_last() { with(&text, tr(&ending(state))) } else { text }
 }
 
-/// A text after another, if there is any. Neither is translated: people may have written it themselves.
+/// A text after another, if there is any. Neither is translated: people may have written it
+/// themselves.
 #[inline(never)]
 pub fn with(text: &str, more: &str) -> String {
     match (text.is_empty(), more.is_empty()) {

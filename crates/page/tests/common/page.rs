@@ -180,7 +180,8 @@ impl<S: Screens> Driven<S> {
         self.effects.contains(&Effect::Stop)
     }
 
-    /// The address that the last event writes, and whether it is a new entry of the browser's history.
+    /// The address that the last event writes, and whether it is a new entry of the browser's
+    /// history.
     pub fn address(&self) -> Option<(&str, bool)> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Address { text, is_new_entry } => Some((text.as_str(), *is_new_entry)),

@@ -1,4 +1,5 @@
-//! The lessons, without a browser: that their tasks are sound, and that they can be done, missed and left.
+//! The lessons, without a browser: that their tasks are sound, and that they can be done, missed
+//! and left.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "../common/mod.rs"]

@@ -1,4 +1,5 @@
-//! That the tasks are sound: positions of their games, with solutions that are legal and traps that are wrong.
+//! That the tasks are sound: positions of their games, with solutions that are legal and traps that
+//! are wrong.
 
 use vicinity_page::language;
 

@@ -11,7 +11,8 @@ use vicinity_record::pgn;
 
 use crate::Page;
 
-/// The game comes back from its address, and with all that is said about it from what the browser keeps.
+/// The game comes back from its address, and with all that is said about it from what the browser
+/// keeps.
 #[track_caller]
 fn comes_back(state: &State) {
     let mut opened = State::open(&state.address());

@@ -1,7 +1,8 @@
 //! Messages in and out: whose they are, and what is in them.
 //!
-//! Heard is only the page right around this one, and of several origins only those that the address names. Fields are read one
-//! by one and by name; a browser hands over copies, so that nothing in them can run.
+//! Heard is only the page right around this one, and of several origins only those that the address
+//! names. Fields are read one by one and by name; a browser hands over copies, so that nothing in
+//! them can run.
 
 use js_sys::{Array, Object};
 use serde::Serialize;
@@ -70,7 +71,8 @@ impl Port {
         // A host finds `null` where there is nothing, not a field without a value.
         let serializer = Serializer::new().serialize_missing_as_null(true);
         let Ok(message) = message.serialize(&serializer) else { return };
-        // A game is no secret. Of several origins the browser hands it to the one that the page has.
+        // A game is no secret. Of several origins the browser hands it to the one that the page
+        // has.
         let all = ["*".to_owned()];
         for origin in self.origins.as_deref().unwrap_or(&all) {
             // What is no origin was written in the address; nobody can be told.
@@ -79,7 +81,8 @@ impl Port {
     }
 }
 
-/// What has a value in a message: a field that is undefined is as good as none, but serde takes it for null.
+/// What has a value in a message: a field that is undefined is as good as none, but serde takes it
+/// for null.
 fn given(data: &JsValue) -> Option<JsValue> {
     if !data.is_object() {
         return None;

@@ -1,4 +1,5 @@
-//! The section beside the board as it is made, once: forms, buttons, and where what changes is shown.
+//! The section beside the board as it is made, once: forms, buttons, and where what changes is
+//! shown.
 
 use std::cell::Cell;
 
@@ -11,7 +12,8 @@ use super::press::can_share;
 use super::{code, wire};
 use crate::dom::{self, Slot, Switch};
 
-/// The buttons of a game: their marks, what they say and how much they weigh, in the order in which they stand.
+/// The buttons of a game: their marks, what they say and how much they weigh, in the order in which
+/// they stand.
 pub(super) const BUTTONS: [(&str, &str, &str); 21] = [
     ("confirm", phrases::CONFIRM, "primary"),
     ("leave-out", phrases::LEAVE_OUT, ""),

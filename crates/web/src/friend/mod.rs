@@ -1,5 +1,5 @@
-//! A game with a friend as it is seen and touched: what there is to do, the link to send, and what both have said. The board and the field for
-//! moves are the game's own.
+//! A game with a friend as it is seen and touched: what there is to do, the link to send, and what
+//! both have said. The board and the field for moves are the game's own.
 
 mod code;
 mod make;

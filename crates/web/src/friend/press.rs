@@ -92,7 +92,8 @@ impl Parts {
         })
     }
 
-    /// Copies a text by way of the link's field, where it stays marked for copying by hand should the browser refuse.
+    /// Copies a text by way of the link's field, where it stays marked for copying by hand should
+    /// the browser refuse.
     fn copy(&self, text: &str) {
         self.link.set_value(text);
         let was_hidden = self.link.parent_element().is_some_and(|field| field.has_attribute("hidden"));

@@ -1,4 +1,5 @@
-//! The section as it is shown: what there is to do, the link to send, branches, and what both have said.
+//! The section as it is shown: what there is to do, the link to send, branches, and what both have
+//! said.
 
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;

@@ -1,6 +1,8 @@
-//! The engine as an adviser: its switches, its lines, and a small board for the move of a line that somebody looks at.
+//! The engine as an adviser: its switches, its lines, and a small board for the move of a line that
+//! somebody looks at.
 //!
-//! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on one keeps it.
+//! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on
+//! one keeps it.
 
 use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
 use vicinity_page::scene;
@@ -93,8 +95,8 @@ impl AnalysisView {
         select_value(&self.lines, &analysis.lines.to_string());
         let seen = &analysis.found;
         let over = state.game.shown().legal.is_empty();
-        // Until the first word about another position the old lines stay, as what they are: a list that empties and fills at
-        // every step hurts the eyes.
+        // Until the first word about another position the old lines stay, as what they are: a list
+        // that empties and fills at every step hurts the eyes.
         let is_waiting = seen.is_empty() && analysis.is_on && !over;
         self.stale.set(is_waiting);
         let turn = state.game.shown().position.turn();

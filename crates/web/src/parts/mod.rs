@@ -1,6 +1,7 @@
 //! What is seen: the state, shown in the page that `index.html` provides.
 //!
-//! `render` touches only what differs from the last time. `input.rs` says what a person's doing means.
+//! `render` touches only what differs from the last time. `input.rs` says what a person's doing
+//! means.
 
 mod analysis;
 pub mod clock;
@@ -110,7 +111,8 @@ impl View {
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
             && state.device.display.value(Choice::Motion) != "none";
-        // The panel first and the board last, which reads a measure: the browser lays the page out when all has been written.
+        // The panel first and the board last, which reads a measure: the browser lays the page out
+        // when all has been written.
         self.tabs.render(state);
         self.nav.render(state);
         self.panel.render(state);
@@ -130,15 +132,17 @@ impl View {
         self.promotion.render(state, &self.board);
     }
 
-    /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay everything out, and so a click that moves
-    /// pieces is told at once, and what it has moved in the list is brought into sight afterwards.
+    /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay
+    /// everything out, and so a click that moves pieces is told at once, and what it has moved in
+    /// the list is brought into sight afterwards.
     pub fn frame(&mut self) {
         if std::mem::take(&mut self.scrolls) {
             self.moves.scroll_to_current();
         }
     }
 
-    /// Draws what of the start page has not been drawn yet; returns whether anything is left to be drawn.
+    /// Draws what of the start page has not been drawn yet; returns whether anything is left to be
+    /// drawn.
     pub fn draw_start(&mut self) -> bool {
         self.start.draw_next(&mut self.pieces)
     }

@@ -1,4 +1,5 @@
-//! Everything around the board but the moves: the games, the players, the engine, the result and notices.
+//! Everything around the board but the moves: the games, the players, the engine, the result and
+//! notices.
 
 use std::sync::Arc;
 
@@ -232,7 +233,8 @@ impl Strip {
         self.render_pool(state)
     }
 
-    /// Shows the pieces that pawns of this side may become, where the game has a captured pool: each kind once, with its count.
+    /// Shows the pieces that pawns of this side may become, where the game has a captured pool:
+    /// each kind once, with its count.
     fn render_pool(&mut self, state: &State) {
         let variant = state.game.shown().position.variant();
         let pool = state.pool(self.color);

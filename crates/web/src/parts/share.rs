@@ -142,7 +142,8 @@ fn link(state: &State) -> String {
     ])
 }
 
-/// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for copying by hand.
+/// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for
+/// copying by hand.
 pub fn copy(name: &str) {
     let field = dom::find(&vicinity_page::language::cat(&["#", name]));
     match field.dyn_ref::<HtmlInputElement>() {

@@ -1,7 +1,8 @@
 //! The editor as it is seen and touched. Its part of the page is made when it is first shown.
 //!
-//! Here lie its frame, its buttons and its keys; palette and fields have files of their own. Its board is the one of the game
-//! (`crate::board`), told what the editor shows and what may be done there.
+//! Here lie its frame, its buttons and its keys; palette and fields have files of their own. Its
+//! board is the one of the game (`crate::board`), told what the editor shows and what may be done
+//! there.
 
 mod choices;
 mod palette;

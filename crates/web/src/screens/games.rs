@@ -1,4 +1,5 @@
-//! The kept games as they are seen and touched: chips that choose among them, a picture of each as it stands, and the score below.
+//! The kept games as they are seen and touched: chips that choose among them, a picture of each as
+//! it stands, and the score below.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::cat;
@@ -181,7 +182,8 @@ impl Parts {
         if self.filtered.as_ref() == Some(&now) {
             return;
         }
-        // The chips themselves change only with the games: who goes through them by keyboard stays where he is.
+        // The chips themselves change only with the games: who goes through them by keyboard stays
+        // where he is.
         if self.filtered.as_ref().is_none_or(|(known, ..)| *known != now.0) {
             dom::clear(&self.filters);
             let names: Vec<(String, String)> = now

@@ -1,5 +1,5 @@
-//! The help: what each game is, how to play, what the numbers mean. It is text alone; nothing on it changes but which part is in
-//! sight.
+//! The help: what each game is, how to play, what the numbers mean. It is text alone; nothing on it
+//! changes but which part is in sight.
 
 use vicinity_page::keys::KEYS;
 use vicinity_page::language::cat;
@@ -40,7 +40,8 @@ impl HelpView {
         let Some(target) = dom::target(event).filter(|_| event.type_() == "click") else { return };
         if dom::closest(&target, "#help-back").is_some() {
             let history = web_sys::window().and_then(|window| window.history().ok());
-            // Without anything before it this is a page that somebody opened by its address: then nothing happens.
+            // Without anything before it this is a page that somebody opened by its address: then
+            // nothing happens.
             let _ = history.map(|history| history.back());
         }
         let link = dom::closest(&target, "[data-help]");

@@ -1,5 +1,5 @@
-//! Lessons as they are seen and touched: the task, what there is to say, and the buttons at its foot. The board and the field for
-//! moves are the game's own.
+//! Lessons as they are seen and touched: the task, what there is to say, and the buttons at its
+//! foot. The board and the field for moves are the game's own.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::cat;
@@ -15,7 +15,8 @@ use web_sys::Element;
 use super::FullEvent;
 use crate::dom::{self, Slot, Switch};
 
-/// The buttons: their mark, what they say, and how much they weigh. Those of a task come first, and those of the end after them.
+/// The buttons: their mark, what they say, and how much they weigh. Those of a task come first, and
+/// those of the end after them.
 const BUTTONS: [(&str, &str, &str); 6] = [
     ("hint", phrases::HINT, "primary"),
     ("skip", phrases::SKIP, "quiet"),
@@ -67,7 +68,8 @@ impl LessonsView {
             Some("back") => {
                 let history = web_sys::window()?.history().ok()?;
                 if history.length().is_ok_and(|length| length > 1) && history.back().is_ok() {
-                    // Whoever came here by a link has nowhere to go back to: for him it leads to the start page.
+                    // Whoever came here by a link has nowhere to go back to: for him it leads to
+                    // the start page.
                     event.prevent_default();
                 }
                 return None;

@@ -1,4 +1,5 @@
-//! The screens beside the game as they are seen and touched. `vicinity_page::screens` has their state.
+//! The screens beside the game as they are seen and touched. `vicinity_page::screens` has their
+//! state.
 
 #[cfg(feature = "own")]
 mod design;
@@ -155,7 +156,8 @@ impl ScreenViews for FullViews {
 struct Title(Option<(Slot, String)>);
 
 impl Title {
-    /// Gives the page the title of a screen, or its own back; returns whether the screen has just been turned to.
+    /// Gives the page the title of a screen, or its own back; returns whether the screen has just
+    /// been turned to.
     fn show(&mut self, wanted: Option<&str>) -> bool {
         match (wanted, self.0.take()) {
             (Some(wanted), None) => {
@@ -178,8 +180,8 @@ impl Title {
     }
 }
 
-/// Leads back to where one came from: by the browser's own history, so that it is as if one had not been away. Who has opened the
-/// screen by its address goes to the game.
+/// Leads back to where one came from: by the browser's own history, so that it is as if one had not
+/// been away. Who has opened the screen by its address goes to the game.
 fn back() -> Option<FullEvent> {
     let window = web_sys::window()?;
     let history = window.history().ok()?;

@@ -1,5 +1,6 @@
-//! Puzzles as they are seen and touched: the task, what there is to say, and behind a button the list of all puzzles of the game.
-//! The board and the field for moves are the game's own; a mark on it tells right and wrong.
+//! Puzzles as they are seen and touched: the task, what there is to say, and behind a button the
+//! list of all puzzles of the game. The board and the field for moves are the game's own; a mark on
+//! it tells right and wrong.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::fill;
@@ -16,7 +17,8 @@ use super::FullEvent;
 use super::puzzle_list::PuzzleList;
 use crate::dom::{self, Slot, Switch};
 
-/// The buttons: their mark, what they say, and how much they weigh. The main ones, and those at the foot.
+/// The buttons: their mark, what they say, and how much they weigh. The main ones, and those at the
+/// foot.
 const BUTTONS: [(&str, &str, &str); 7] = [
     ("hint", phrases::HINT, ""),
     ("show", phrases::SHOW, ""),
@@ -256,7 +258,8 @@ impl Parts {
     }
 }
 
-/// What stands beside the title: how many are solved, which lesson it is, or how well somebody does.
+/// What stands beside the title: how many are solved, which lesson it is, or how well somebody
+/// does.
 fn standing(puzzles: &Puzzles, progress: &Progress, is_listing: bool) -> String {
     let list = puzzles.list();
     let Some(shown) = puzzles.shown() else { return String::new() };

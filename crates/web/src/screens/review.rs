@@ -1,4 +1,5 @@
-//! The review as it is seen and touched: the graph on top, below it what there is to do just now, and the buttons at the foot.
+//! The review as it is seen and touched: the graph on top, below it what there is to do just now,
+//! and the buttons at the foot.
 
 mod graph;
 mod summary;

@@ -1,4 +1,5 @@
-//! The score against the engine as it is seen: a table with the levels of each game that was played.
+//! The score against the engine as it is seen: a table with the levels of each game that was
+//! played.
 
 use vicinity_page::screens::games::score::Score;
 use vicinity_page::screens::games::{Asked, Games};

@@ -1,5 +1,5 @@
-//! The settings as they are seen and touched: a row of chips for each choice, made from the list of what is offered, and beside them
-//! a small board that shows what they do.
+//! The settings as they are seen and touched: a row of chips for each choice, made from the list of
+//! what is offered, and beside them a small board that shows what they do.
 
 use vicinity_diagram::colors;
 use vicinity_page::app::AppEvent;
@@ -113,7 +113,8 @@ fn build() -> Parts {
     Parts { root, inputs, sample, shown: None }
 }
 
-/// A choice: radio buttons, which the browser leads through by its own keys, each in a chip with its name.
+/// A choice: radio buttons, which the browser leads through by its own keys, each in a chip with
+/// its name.
 fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
     let key = offer.choice.key();
     let row = dom::add(section, "fieldset", "choice", "");

@@ -1,4 +1,5 @@
-//! "My variants" as it is seen and touched: a list with a picture of each, and buttons to open, duplicate, export and delete it.
+//! "My variants" as it is seen and touched: a list with a picture of each, and buttons to open,
+//! duplicate, export and delete it.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::cat;

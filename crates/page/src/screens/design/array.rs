@@ -1,4 +1,5 @@
-//! The array while it is made: letters on squares, from a placement and back, whatever stands there.
+//! The array while it is made: letters on squares, from a placement and back, whatever stands
+//! there.
 
 use vicinity_rules::{Color, Square};
 
@@ -62,8 +63,8 @@ impl Array {
         array
     }
 
-    /// The array on another board, in several ways, the likeliest first: White's pieces stay at the lower edge, Black's at the upper one,
-    /// and no rank or file of a piece that is `kept` goes.
+    /// The array on another board, in several ways, the likeliest first: White's pieces stay at the
+    /// lower edge, Black's at the upper one, and no rank or file of a piece that is `kept` goes.
     pub fn resized(&self, (files, ranks): (u8, u8), kept: &[char]) -> Vec<Array> {
         let mut ways: Vec<Array> = Vec::new();
         for order in [Order::Inner, Order::Outer] {

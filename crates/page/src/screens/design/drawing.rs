@@ -1,4 +1,5 @@
-//! A piece's moves drawn on a small board: the piece stands in the middle, and a square that is pressed is a move or none.
+//! A piece's moves drawn on a small board: the piece stands in the middle, and a square that is
+//! pressed is a move or none.
 
 use vicinity_rules::{Atom, Mode, Travel, games};
 
@@ -30,7 +31,8 @@ pub enum Copies {
 pub struct Cell {
     /// Whether the piece may move there, and capture there.
     pub may: [bool; 2],
-    /// Whether it gets there only by something else than a plain leap or ride: over a piece, through empty squares, or at first.
+    /// Whether it gets there only by something else than a plain leap or ride: over a piece,
+    /// through empty squares, or at first.
     pub has_condition: bool,
 }
 
@@ -67,7 +69,8 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
     cell
 }
 
-/// The moves, as they are written, after a square has been pressed: it gets what the pen draws, or loses it.
+/// The moves, as they are written, after a square has been pressed: it gets what the pen draws, or
+/// loses it.
 ///
 /// # Errors
 /// What is written cannot be read.

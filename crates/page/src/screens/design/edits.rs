@@ -57,7 +57,8 @@ impl Design {
         })
     }
 
-    /// The text with another choice of a rule; `None` where no piece can be the king that the choice needs.
+    /// The text with another choice of a rule; `None` where no piece can be the king that the
+    /// choice needs.
     pub(super) fn with_rule(&self, rule: usize, choice: usize) -> Option<String> {
         let answer = rules::RULES.get(rule)?.answers.get(choice)?;
         if self.rule(rule) == Some(choice) {
@@ -160,7 +161,8 @@ impl Design {
         self.pieces().iter().any(|piece| piece.key == "king")
     }
 
-    /// The text with the king royal, or a piece like any other; `None` where no piece can be the king.
+    /// The text with the king royal, or a piece like any other; `None` where no piece can be the
+    /// king.
     fn with_king(&self, is_royal: bool) -> Option<String> {
         if self.has_royal() == is_royal {
             return Some(self.text.clone());
@@ -194,7 +196,8 @@ impl Design {
         Some(text)
     }
 
-    /// The text on a board of another size, every region with its meaning; `None` where the game could not be played there.
+    /// The text on a board of another size, every region with its meaning; `None` where the game
+    /// could not be played there.
     fn resized(&mut self, size: (u8, u8)) -> Option<String> {
         let before = self.outline()?;
         let regions = before.regions_on(size);
@@ -269,7 +272,8 @@ impl Design {
         Start::read(fen).with_placement(array.placement()).put_into(text)
     }
 
-    /// The text with what follows from its rules and its array: castlings, counted checks, and keys that go with others only.
+    /// The text with what follows from its rules and its array: castlings, counted checks, and keys
+    /// that go with others only.
     fn completed(&self, text: String) -> String {
         let Some(mut outline) = games::outline(&text) else { return text };
         let mut text = text;
@@ -456,7 +460,8 @@ impl Design {
         Some(self.completed(text))
     }
 
-    /// The text with another key for a piece: what the old one meant beside its moves is said by letters.
+    /// The text with another key for a piece: what the old one meant beside its moves is said by
+    /// letters.
     fn with_key_of_piece(&self, text: String, piece: &OutlinePiece, key: &str, value: &str) -> String {
         let mut text = text::with(&text, &piece.key, Some("-"));
         text = text::with(&text, key, Some(value));

@@ -20,7 +20,8 @@ pub struct FileGame {
     pub text: String,
 }
 
-/// The games of a text, if there are several to choose from: one game whose parents stand before it is a single one.
+/// The games of a text, if there are several to choose from: one game whose parents stand before it
+/// is a single one.
 pub fn several(text: &str) -> Vec<FileGame> {
     let read = games::read(text);
     let last = read.len().checked_sub(1).and_then(|last| games::single(text, last)).unwrap_or_default();

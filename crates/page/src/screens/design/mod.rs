@@ -1,5 +1,6 @@
-//! "Your game": a game of one's own while it is made. Its text, in the language of games, is the one thing that is kept; every field,
-//! the board and the drawings of moves change that text and are read from it again, so that form and text are never out of step.
+//! "Your game": a game of one's own while it is made. Its text, in the language of games, is the
+//! one thing that is kept; every field, the board and the drawings of moves change that text and
+//! are read from it again, so that form and text are never out of step.
 
 pub mod array;
 pub mod drawing;
@@ -71,7 +72,8 @@ pub enum Change {
     Promotion(char),
 }
 
-/// A text with the steps that lead to it and on from it, so that they can be taken back after the screen was left.
+/// A text with the steps that lead to it and on from it, so that they can be taken back after the
+/// screen was left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
     /// The game as it could last be played.
@@ -82,8 +84,9 @@ pub struct History {
 }
 
 impl Change {
-    /// Whether it is one choice, made at once: it is refused where the game could not be played with it. What is typed, drawn and put on
-    /// the board needs many steps, and the game need not be playable between them.
+    /// Whether it is one choice, made at once: it is refused where the game could not be played
+    /// with it. What is typed, drawn and put on the board needs many steps, and the game need not
+    /// be playable between them.
     fn is_choice(&self) -> bool {
         match self {
             Change::Text(_) | Change::Put(_) | Change::Clear | Change::Draw(_) => false,
@@ -209,7 +212,8 @@ impl Design {
         self.outline.as_ref().and_then(|outline| outline.value(key)).unwrap_or_default()
     }
 
-    /// Whether pawns may be given the chosen piece to become: a list says what they become, and it is no royal king.
+    /// Whether pawns may be given the chosen piece to become: a list says what they become, and it
+    /// is no royal king.
     pub fn may_be_promoted_to(&self) -> bool {
         let is_king = self.piece().is_some_and(|piece| piece.key == "king");
         !is_king && self.outline().is_some_and(|outline| outline.promotes_by_list())
@@ -353,7 +357,8 @@ impl Design {
         })
     }
 
-    /// Why a choice of a rule is not to be had: with it the game could not be played. `None` where it is.
+    /// Why a choice of a rule is not to be had: with it the game could not be played. `None` where
+    /// it is.
     pub fn refusal_of(&self, rule: usize, choice: usize) -> Option<&str> {
         let refusals = self.refusals.get_or_init(|| {
             let of = |rule, answers| (0..answers).map(move |choice| self.tried(rule, choice)).collect();

@@ -1,6 +1,7 @@
 //! The rules that are chosen in words: what each choice writes into the text.
 //!
-//! Words in capitals stand for squares of the board at hand, for the king's letter, or for a rank of the array.
+//! Words in capitals stand for squares of the board at hand, for the king's letter, or for a rank
+//! of the array.
 
 use vicinity_rules::{Variant, variants};
 
@@ -236,7 +237,8 @@ pub fn usual(key: &str) -> &'static str {
     }
 }
 
-/// Games to begin with, each as its name in the language and what it is called: well-known ones and those of this page.
+/// Games to begin with, each as its name in the language and what it is called: well-known ones and
+/// those of this page.
 pub fn templates() -> Vec<(&'static str, String)> {
     let known = TEMPLATES.map(|(name, title)| (name, title.to_owned()));
     let ours = variants::names().filter(|name| *name != variants::orthodox());

@@ -1,4 +1,5 @@
-//! The designer as a screen of the page: it opens with the address, keeps the address up to date, and hands the game over to be played.
+//! The designer as a screen of the page: it opens with the address, keeps the address up to date,
+//! and hands the game over to be played.
 
 use std::sync::Arc;
 
@@ -22,7 +23,8 @@ use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::update::{Effect, Event, IMPORTED_VARIANTS, against_engine, open_elsewhere, settings_of};
 
-/// What the browser keeps the game under that is being made: on the first line the game as it could last be played, then its text.
+/// What the browser keeps the game under that is being made: on the first line the game as it could
+/// last be played, then its text.
 pub const KEPT: &str = "design";
 
 /// How often a study that runs looks at the time, in milliseconds.
@@ -236,14 +238,16 @@ fn is_running(design: &Design) -> bool {
     design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none())
 }
 
-/// Asks to be woken again while a study runs: nothing else may happen for a while, and a worker may have died in silence.
+/// Asks to be woken again while a study runs: nothing else may happen for a while, and a worker may
+/// have died in silence.
 fn wake_while_running(design: &Design, effects: &mut Vec<Effect>) {
     if is_running(design) {
         effects.push(Effect::Wake(TICK_MS));
     }
 }
 
-/// Looks after the study: it belongs to the variant as it stood when it began, and what comes of it is stored and said.
+/// Looks after the study: it belongs to the variant as it stood when it began, and what comes of it
+/// is stored and said.
 fn look_after_tuning(design: &mut Design, state: &State) {
     let variant = design.variant.name().to_owned();
     let mut is_new = design.learnt_of != variant;
@@ -284,8 +288,8 @@ fn keep(tuning: &Tuning, state: &State) {
     }
 }
 
-/// The game of the address; what was made last or what the browser has kept, where that is the same game further on, or where the
-/// address has none.
+/// The game of the address; what was made last or what the browser has kept, where that is the same
+/// game further on, or where the address has none.
 fn open(variant: &Arc<Variant>, history: Option<&History>, state: &State) -> Design {
     if let Some(history) = history
         && (history.variant == variant.name() || !variant.is_own())
@@ -306,7 +310,8 @@ fn template(name: &str, title: &str) -> String {
     cat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
-/// Leaves the game from which somebody came, which the browser's history has, for the one that is made, not begun.
+/// Leaves the game from which somebody came, which the browser's history has, for the one that is
+/// made, not begun.
 fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.spoken);
     let record = Record::new(Position::start(variant));

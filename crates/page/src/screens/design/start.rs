@@ -16,7 +16,8 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// Reads one to seven fields. Games that know neither castling nor en passant are also written without those two.
+    /// Reads one to seven fields. Games that know neither castling nor en passant are also written
+    /// without those two.
     pub(super) fn read(fen: &str) -> Start {
         let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let checks = fields.iter().skip(1).position(|field| field.contains('+'));

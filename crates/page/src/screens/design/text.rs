@@ -5,7 +5,8 @@ use vicinity_rules::games;
 use super::file::{UNNAMED, section_name};
 use crate::language::cat;
 
-/// The text with another title of its last section, or with none. The section is called after it, unless its author has named it.
+/// The text with another title of its last section, or with none. The section is called after it,
+/// unless its author has named it.
 pub fn with_title(text: &str, title: Option<&str>) -> String {
     let titled = with(text, "title", title);
     let Some(outline) = games::outline(text) else { return titled };
@@ -24,7 +25,8 @@ pub fn with_title(text: &str, title: Option<&str>) -> String {
     text
 }
 
-/// The text with a key of its last section set, or without it. The text stays as it is where it has no section.
+/// The text with a key of its last section set, or without it. The text stays as it is where it has
+/// no section.
 pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let Some(head) = lines.iter().rposition(|line| line.trim_start().starts_with('[')) else {

@@ -1,8 +1,8 @@
-//! The engine studies a game: two workers play it against itself, one of them fits weights to the games, and in the end both try
-//! whether it plays better by them.
+//! The engine studies a game: two workers play it against itself, one of them fits weights to the
+//! games, and in the end both try whether it plays better by them.
 //!
-//! Plain data: what workers say and what time it is comes from outside, and what they are to do goes there. Whatever happens to them, what
-//! has been learnt so far is not lost.
+//! Plain data: what workers say and what time it is comes from outside, and what they are to do
+//! goes there. Whatever happens to them, what has been learnt so far is not lost.
 
 use vicinity_protocol::weights::Learnt;
 use vicinity_protocol::{ROUNDS, Tune, TuneReport, TuneRequest, Work};
@@ -21,7 +21,8 @@ const MOST_GAMES: u32 = 64;
 /// Openings of the match in the end, each played twice, and how many of them at a time.
 const PAIRS: u32 = 30;
 const PAIRS_AT_A_TIME: u32 = 2;
-/// A worker that starts, plays or fits for longer is taken for dead: its wasm may come over a slow line, and an hour's games take long to fit.
+/// A worker that starts, plays or fits for longer is taken for dead: its wasm may come over a slow
+/// line, and an hour's games take long to fit.
 const PATIENCE_MS: u64 = 180_000;
 /// So many workers may fail.
 const FAILURES_ALLOWED: u32 = 3;
@@ -97,7 +98,8 @@ pub struct Tuning {
     last_worker: WorkerId,
     last_id: u32,
     failures: u32,
-    /// Games that have been played, with their number, and how many of these heaps the worker has that fits.
+    /// Games that have been played, with their number, and how many of these heaps the worker has
+    /// that fits.
     heaps: Vec<(u32, String)>,
     handed: usize,
     /// How many games that worker has, and how many what had been learnt before came of.
@@ -173,7 +175,8 @@ impl Tuning {
         self.learnt.as_deref()
     }
 
-    /// How many games it has learnt from or is to learn from, those of earlier times included: what is kept in the end says the same.
+    /// How many games it has learnt from or is to learn from, those of earlier times included: what
+    /// is kept in the end says the same.
     pub fn games(&self) -> u32 {
         let learnt = self.learnt().filter(|_| self.round == ROUNDS.len());
         let learnt = learnt.and_then(|text| Learnt::read(text, &self.variant).ok());
@@ -216,7 +219,8 @@ impl Tuning {
         self.plan();
     }
 
-    /// Comes to its end: fits what has been played, and tries it. With nothing to fit, or asked again while it tries, it is over at once.
+    /// Comes to its end: fits what has been played, and tries it. With nothing to fit, or asked
+    /// again while it tries, it is over at once.
     pub fn stop(&mut self) {
         if self.played == 0 || self.round == ROUNDS.len() {
             return self.end();
@@ -267,7 +271,8 @@ impl Tuning {
             }
             (TuneReport::Fitted { id, text }, Some((number, Job::Fit))) if id == number => {
                 let Ok(learnt) = Learnt::read(&text, &self.variant) else { return false };
-                // The worker leaves out games of which it could use no position: they were played all the same.
+                // The worker leaves out games of which it could use no position: they were played
+                // all the same.
                 let games = self.games_before + self.handed_games;
                 self.learnt = Some(Learnt { games, ..learnt }.write(&self.variant));
                 self.round = if self.is_stopped { ROUNDS.len() } else { self.round + 1 };

@@ -1,4 +1,5 @@
-//! What the engine has learnt about custom variants, as the browser stores it: a text for each variant.
+//! What the engine has learnt about custom variants, as the browser stores it: a text for each
+//! variant.
 
 use vicinity_protocol::weights::{Fault, Learnt, hash};
 
@@ -11,8 +12,8 @@ fn name(variant: &str) -> String {
     format!("{KEPT}{:016x}", hash(variant))
 }
 
-/// Returns the text of a variant, by its variant string. What is not whole is as good as nothing; it stays where it is, until
-/// there is something better.
+/// Returns the text of a variant, by its variant string. What is not whole is as good as nothing;
+/// it stays where it is, until there is something better.
 pub fn text(storage: &dyn Storage, variant: &str) -> Option<String> {
     storage.get(&name(variant)).filter(|text| Learnt::read(text, variant).is_ok())
 }

@@ -1,5 +1,5 @@
-//! The editor as a screen of the page: it opens with the address, keeps the address up to date, and hands what was set up over to
-//! the game. Without a browser, like all of `update`.
+//! The editor as a screen of the page: it opens with the address, keeps the address up to date, and
+//! hands what was set up over to the game. Without a browser, like all of `update`.
 
 pub mod setup;
 pub mod setup_edit;
@@ -56,7 +56,8 @@ impl ScreenLogic for EditorScreen {
                     state.ui.spoken = std::mem::take(&mut editor.spoken);
                 }
                 state.show(Screen::Edit { fen: editor.address_fen() });
-                // The address has the game's variant; an edit, or one taken back, may have brought another.
+                // The address has the game's variant; an edit, or one taken back, may have brought
+                // another.
                 if state.game.start().variant().name() != editor.variant().name() {
                     let_go_of_the_game(editor, state);
                 }
@@ -94,8 +95,8 @@ impl ScreenLogic for EditorScreen {
     }
 }
 
-/// Leaves the game from which somebody came, which the browser's history has, for one that has not begun: no clock goes on unseen,
-/// and the board behind the editor is that of its variant.
+/// Leaves the game from which somebody came, which the browser's history has, for one that has not
+/// begun: no clock goes on unseen, and the board behind the editor is that of its variant.
 fn let_go_of_the_game(editor: &Editor, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.spoken);
     open_elsewhere(

@@ -1,7 +1,9 @@
-//! The editor of positions, without a browser: any set-up that can be written down on a game's board, and what is done to it.
+//! The editor of positions, without a browser: any set-up that can be written down on a game's
+//! board, and what is done to it.
 //!
-//! Invariant: what the address and the FEN field say is the set-up, but for a FEN that is being typed and cannot be read
-//! yet. A set-up that cannot be played is no error here: its faults are told, and it can only not be played.
+//! Invariant: what the address and the FEN field say is the set-up, but for a FEN that is being
+//! typed and cannot be read yet. A set-up that cannot be played is no error here: its faults are
+//! told, and it can only not be played.
 
 use std::sync::Arc;
 
@@ -36,7 +38,8 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// Opens the set-up of an address, the array where it says none, and what is wrong with it if it cannot be read.
+    /// Opens the set-up of an address, the array where it says none, and what is wrong with it if
+    /// it cannot be read.
     pub fn open(variant: &Arc<Variant>, fen: &str) -> (Self, Option<String>) {
         let (setup, complaint) =
             match Setup::parse_with_remark(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
@@ -83,7 +86,8 @@ impl Editor {
         [!self.done.is_empty(), !self.undone.is_empty()]
     }
 
-    /// What there is to choose from as the multiple step just made. One that was written in a FEN and does not fit is there, too.
+    /// What there is to choose from as the multiple step just made. One that was written in a FEN
+    /// and does not fit is there, too.
     pub fn en_passant_choices(&self) -> Vec<Vec<Square>> {
         let mut choices = self.setup.possible_en_passant();
         let set = &self.setup.en_passant;
@@ -321,7 +325,8 @@ impl Editor {
         self.is_typing |= was_typing;
     }
 
-    /// Goes to another game. On a board of the same size the pieces stay, unless they stand in the array.
+    /// Goes to another game. On a board of the same size the pieces stay, unless they stand in the
+    /// array.
     fn choose_variant(&mut self, name: &str) {
         let Ok(variant) = Variant::parse(name) else { return };
         let is_array = self.address_fen().is_empty();

@@ -1,7 +1,8 @@
-//! The games kept in this browser, as a screen: which of them are listed, which go, and all of them as one file; beside them the
-//! score against the engine (`score.rs`).
+//! The games kept in this browser, as a screen: which of them are listed, which go, and all of them
+//! as one file; beside them the score against the engine (`score.rs`).
 //!
-//! Other tabs play and store games as well, so the list is read when the screen opens and whenever the storage changes.
+//! Other tabs play and store games as well, so the list is read when the screen opens and whenever
+//! the storage changes.
 
 pub mod score;
 
@@ -129,7 +130,8 @@ impl Games {
         })
     }
 
-    /// The most games that are shown now: to draw them all would take seconds where thousands are kept.
+    /// The most games that are shown now: to draw them all would take seconds where thousands are
+    /// kept.
     pub fn max_shown(&self) -> usize {
         SHOWN_AT_ONCE * (1 + self.more_count)
     }
@@ -248,7 +250,8 @@ pub fn base_name(recent: &Recent) -> &str {
     recent.variant().split(':').next().unwrap_or_default()
 }
 
-/// All kept games as one PGN, the latest first. One that cannot be read as a game is there as it is kept, so that nothing is lost.
+/// All kept games as one PGN, the latest first. One that cannot be read as a game is there as it is
+/// kept, so that nothing is lost.
 pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     let mut games: Vec<(usize, String)> = Vec::new();
     for (id, text) in texts {

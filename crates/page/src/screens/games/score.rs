@@ -1,4 +1,5 @@
-//! The score against the engine, by game and level: what the words mean that `update/tally.rs` has the browser keep.
+//! The score against the engine, by game and level: what the words mean that `update/tally.rs` has
+//! the browser keep.
 //!
 //! They come from outside: a word that cannot be read is counted as such, and nothing else is lost.
 

@@ -1,8 +1,9 @@
 //! Lessons: five small tasks that teach a game's own rules, one at a time. Without a browser.
 //!
-//! The board is the game's own, with the task's position as the start of its game. What stands in the game is compared with the task
-//! after every event; a wrong move is seen, told and taken back, and what the rules refuse is told at once. The game from which somebody
-//! came is not touched: the browser's history has it.
+//! The board is the game's own, with the task's position as the start of its game. What stands in
+//! the game is compared with the task after every event; a wrong move is seen, told and taken back,
+//! and what the rules refuse is told at once. The game from which somebody came is not touched: the
+//! browser's history has it.
 
 pub mod progress;
 pub mod tasks;
@@ -359,7 +360,8 @@ impl Lessons {
         }
     }
 
-    /// All tasks have been gone through: the game itself lies ready, against an engine that is easy to beat.
+    /// All tasks have been gone through: the game itself lies ready, against an engine that is easy
+    /// to beat.
     fn finish(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let start = Position::start(state.game.start().variant());
         let settings = settings_of(against_engine(Color::White), state.sitting.settings);

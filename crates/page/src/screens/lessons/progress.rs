@@ -3,8 +3,8 @@
 use crate::language::cat;
 use crate::storage::SharedStorage;
 
-/// What begins the name under which the browser keeps that a task has been done. Each has a name of its own, so that several tabs
-/// take nothing from each other.
+/// What begins the name under which the browser keeps that a task has been done. Each has a name of
+/// its own, so that several tabs take nothing from each other.
 pub const KEPT: &str = "lesson-";
 /// The word kept under it.
 const DONE: &str = "done";

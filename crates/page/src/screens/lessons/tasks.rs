@@ -1,7 +1,8 @@
 //! The tasks of the lessons: for each game some small positions, each with one rule to try.
 //!
-//! They stand in the folders of the games, in `lessons.txt` (`build.rs`). `tests/lessons` plays all of it: every position is one of its game, every
-//! solution is legal, and every trap is either a legal move or exactly what the rules refuse.
+//! They stand in the folders of the games, in `lessons.txt` (`build.rs`). `tests/lessons` plays all
+//! of it: every position is one of its game, every solution is legal, and every trap is either a
+//! legal move or exactly what the rules refuse.
 
 /// A position with something to do in it.
 pub struct Task {

@@ -1,4 +1,5 @@
-//! What a move is worth in a puzzle: the game on the board is compared with the solution after every event.
+//! What a move is worth in a puzzle: the game on the board is compared with the solution after
+//! every event.
 
 use super::progress::Progress;
 use super::{Badge, Phase, Puzzles};
@@ -6,7 +7,8 @@ use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 use crate::update::Effect;
 
-/// How long the enemy takes to answer, a wrong move is seen, and a solved puzzle stays before the next one comes, in milliseconds.
+/// How long the enemy takes to answer, a wrong move is seen, and a solved puzzle stays before the
+/// next one comes, in milliseconds.
 const ANSWER_MS: u32 = 450;
 const WRONG_MS: u32 = 1_100;
 const NEXT_MS: u32 = 1_200;
@@ -18,7 +20,8 @@ impl Puzzles {
         self.note(progress, false);
     }
 
-    /// Notes how an attempt went. The first one at a puzzle moves rating and streak, and no other; a lesson moves no rating.
+    /// Notes how an attempt went. The first one at a puzzle moves rating and streak, and no other;
+    /// a lesson moves no rating.
     fn note(&mut self, progress: &mut Progress, solved: bool) {
         let Some(puzzle) = self.shown() else { return };
         let (id, rating) = (puzzle.id, Some(puzzle.rating).filter(|_| puzzle.lesson.is_none()));

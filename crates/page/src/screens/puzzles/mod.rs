@@ -1,8 +1,10 @@
-//! Puzzles: which there are, which one is on the board, and how far its solution has come. Without a browser.
+//! Puzzles: which there are, which one is on the board, and how far its solution has come. Without
+//! a browser.
 //!
-//! The board is the game's own, with the puzzle's position as the start of its game: the side that solves is a person's, the
-//! other one nobody's, and the answers to the solver's moves are played from the solution. What stands in the game is compared with
-//! the solution after every event (`judging.rs`), so that undo, looking back and playing on from there need nothing of their own.
+//! The board is the game's own, with the puzzle's position as the start of its game: the side that
+//! solves is a person's, the other one nobody's, and the answers to the solver's moves are played
+//! from the solution. What stands in the game is compared with the solution after every event
+//! (`judging.rs`), so that undo, looking back and playing on from there need nothing of their own.
 //! What is put on the board and played there without the solver is in `playing.rs`.
 
 mod check;
@@ -241,7 +243,8 @@ impl Puzzles {
             .collect()
     }
 
-    /// Another file, or none, and no puzzle of the one before: its solution is nothing to what comes.
+    /// Another file, or none, and no puzzle of the one before: its solution is nothing to what
+    /// comes.
     pub(super) fn change_file(&mut self, file: File) {
         self.file = file;
         self.at = None;

@@ -1,5 +1,5 @@
-//! What a puzzle puts on the board and plays there: the position before the enemy's last move, that move, the answers to the solver's
-//! moves, and the solution.
+//! What a puzzle puts on the board and plays there: the position before the enemy's last move, that
+//! move, the answers to the solver's moves, and the solution.
 
 use vicinity_protocol::puzzle::LeadIn;
 use vicinity_record::Record;
@@ -16,7 +16,8 @@ use crate::state::State;
 use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
-/// How long the position before the enemy's move is seen, and a move of the solution that is shown, in milliseconds.
+/// How long the position before the enemy's move is seen, and a move of the solution that is shown,
+/// in milliseconds.
 const LEAD_IN_MS: u32 = 700;
 const SHOW_MS: u32 = 900;
 
@@ -76,7 +77,8 @@ impl Puzzles {
         let told = words::spoken::move_in_words(&before, mv);
         let mut start = before;
         start.play_unchecked(mv);
-        // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to be read.
+        // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to
+        // be read.
         let (focus, notice) = (state.ui.focus, state.ui.notice.take());
         self.put(start, &id, state);
         state.ui.focus = focus;

@@ -1,7 +1,9 @@
-//! What is known of the puzzles that somebody has tried, and how well he does: plain data, as the browser keeps it.
+//! What is known of the puzzles that somebody has tried, and how well he does: plain data, as the
+//! browser keeps it.
 //!
-//! Each piece of it has a name of its own in the browser's store, so that several tabs take little from each other: a puzzle
-//! `near-7`, and for each game `rating-near`, `streak-near` and `day-near`. What cannot be read is as if it were not there.
+//! Each piece of it has a name of its own in the browser's store, so that several tabs take little
+//! from each other: a puzzle `near-7`, and for each game `rating-near`, `streak-near` and
+//! `day-near`. What cannot be read is as if it were not there.
 
 use super::rating::Standing;
 use crate::language::cat;

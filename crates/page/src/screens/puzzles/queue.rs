@@ -1,14 +1,15 @@
-//! Which puzzle comes next: first those that teach the game, then the unsolved one that is nearest to what somebody can do; and
-//! which is the puzzle of the day.
+//! Which puzzle comes next: first those that teach the game, then the unsolved one that is nearest
+//! to what somebody can do; and which is the puzzle of the day.
 
 use vicinity_protocol::puzzle::Puzzle;
 
 use super::progress::{Done, Progress};
 
-/// The place of the next puzzle of those that are wanted, other than the one at `here`; `None` where there is no other one.
+/// The place of the next puzzle of those that are wanted, other than the one at `here`; `None`
+/// where there is no other one.
 ///
-/// What has been tried and not solved comes when nothing is new any more, and what is solved when nothing else is left: then it
-/// goes round.
+/// What has been tried and not solved comes when nothing is new any more, and what is solved when
+/// nothing else is left: then it goes round.
 pub(super) fn next(
     list: &[Puzzle],
     game: &str,
@@ -32,12 +33,14 @@ pub(super) fn next(
     (0..list.len()).filter(|at| Some(*at) != here && is_wanted(&list[*at])).min_by_key(|at| (order(*at), *at))
 }
 
-/// The place of the puzzle of a day, written `2026.11.21`. No lesson is, and each of the others has its turn before one comes again.
+/// The place of the puzzle of a day, written `2026.11.21`. No lesson is, and each of the others has
+/// its turn before one comes again.
 pub fn of_the_day(list: &[Puzzle], day: &str) -> Option<usize> {
     let places: Vec<usize> = (0..list.len()).filter(|at| list[*at].lesson.is_none()).collect();
     let count = places.len();
     let number = day_number(day)?;
-    // Steps that have nothing in common with the count come to every place; these go now up and now down in difficulty.
+    // Steps that have nothing in common with the count come to every place; these go now up and now
+    // down in difficulty.
     let step = (count * 3 / 8 + 1..).find(|step| common(*step, count) == 1)?;
     places.get(number % count.max(1) * step % count.max(1)).copied()
 }

@@ -1,15 +1,17 @@
-//! How well somebody solves a game's puzzles: a rating after Elo, and how many in a row were solved at the first attempt.
+//! How well somebody solves a game's puzzles: a rating after Elo, and how many in a row were solved
+//! at the first attempt.
 //!
-//! A puzzle is the opponent: its own rating, about the Elo of an engine's level that solves it as often as not, stands in the file
-//! and stays. The first attempt counts, and no other one.
+//! A puzzle is the opponent: its own rating, about the Elo of an engine's level that solves it as
+//! often as not, stands in the file and stays. The first attempt counts, and no other one.
 
 /// Where everybody begins: between the easy puzzles and the hard ones.
 const START: u16 = 1_000;
 /// Nobody falls below the easiest puzzles, or climbs beyond what any has.
 const BOUNDS: (f64, f64) = (400.0, 3_400.0);
 
-/// What a puzzle can move the rating by: until so many have been tried, and from then on. FIDE's rating regulations (B.02, 8.3.3) take
-/// 40 for the first 30 games and 20 later; twice that for the first ten, as there are only dozens of puzzles.
+/// What a puzzle can move the rating by: until so many have been tried, and from then on. FIDE's
+/// rating regulations (B.02, 8.3.3) take 40 for the first 30 games and 20 later; twice that for the
+/// first ten, as there are only dozens of puzzles.
 const STEPS: [(u16, f64); 3] = [(10, 80.0), (30, 40.0), (u16::MAX, 20.0)];
 
 /// A rating, the puzzles that it rests on, and the streak.

@@ -1,4 +1,5 @@
-//! What a review says of itself just now: its head, the sentence below the graph, and the buttons at the foot.
+//! What a review says of itself just now: its head, the sentence below the graph, and the buttons
+//! at the foot.
 
 use super::{EFFORTS, Review, ReviewAct, Stage};
 use crate::screens::review::mistake::Phase;

@@ -1,6 +1,8 @@
-//! What the engine has found about a game under review: which moves were mistakes, what they cost, and how well each side has played.
+//! What the engine has found about a game under review: which moves were mistakes, what they cost,
+//! and how well each side has played.
 //!
-//! It is about one line of the record as it was when the review began. It asks nobody anything; `review.rs` does.
+//! It is about one line of the record as it was when the review began. It asks nobody anything;
+//! `review.rs` does.
 
 use vicinity_protocol::Score;
 use vicinity_record::{NodeId, Played};
@@ -23,7 +25,8 @@ pub struct Found {
 }
 
 impl Found {
-    /// What the end of a game comes to, for which no engine is needed; `None` while the game goes on.
+    /// What the end of a game comes to, for which no engine is needed; `None` while the game goes
+    /// on.
     pub fn at_end(position: &Position) -> Option<Found> {
         let score = match position.outcome()?.winner {
             None => Score::Centipawns(0),
@@ -58,7 +61,8 @@ impl Findings {
         }
     }
 
-    /// Whether the line that is looked at is still the one that was: the same moves from the same position.
+    /// Whether the line that is looked at is still the one that was: the same moves from the same
+    /// position.
     pub fn is_of(&self, state: &State) -> bool {
         self.nodes == state.game.line()
             && self.start == state.game.record().start().fen()
@@ -105,7 +109,8 @@ impl Findings {
         Some(chance(self.at(ply)?.score, self.turn(ply)))
     }
 
-    /// What a move has lost its side, from 0 to 2, if it has led from the position after so many plies to one with these chances.
+    /// What a move has lost its side, from 0 to 2, if it has led from the position after so many
+    /// plies to one with these chances.
     pub fn loss_to(&self, before: usize, after: f64) -> Option<f64> {
         let sign = if self.turn(before) == Color::White { 1.0 } else { -1.0 };
         Some(((self.chance(before)? - after) * sign).max(0.0))
@@ -149,7 +154,8 @@ impl Findings {
         performance
     }
 
-    /// A side's accuracy in per cent: the mean of a mean weighted by how much was at stake and of a harmonic mean.
+    /// A side's accuracy in per cent: the mean of a mean weighted by how much was at stake and of a
+    /// harmonic mean.
     fn accuracy(&self, color: Color) -> Option<u8> {
         let last = self.last();
         let window = (last / 10).clamp(2, 8);

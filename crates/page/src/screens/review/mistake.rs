@@ -1,7 +1,8 @@
-//! One mistake of a game under review: the position before it, what was played, what is tried instead, and what was better.
+//! One mistake of a game under review: the position before it, what was played, what is tried
+//! instead, and what was better.
 //!
-//! Whatever is shown or tried is only looked at: it comes neither into the record nor into what undo knows. `review.rs` has the engine
-//! asked about a move that was tried.
+//! Whatever is shown or tried is only looked at: it comes neither into the record nor into what
+//! undo knows. `review.rs` has the engine asked about a move that was tried.
 
 use vicinity_record::Played;
 use vicinity_rules::{Color, Move};
@@ -112,7 +113,8 @@ impl MistakeReview {
         self.better.iter().enumerate().map(number).collect()
     }
 
-    /// What is pointed at: the move that was played, and the better one when somebody has asked for it.
+    /// What is pointed at: the move that was played, and the better one when somebody has asked for
+    /// it.
     pub fn pointers(&self, state: &State) -> Vec<Arrow> {
         if !self.is_there(state) || self.beyond != Beyond::Nothing {
             return Vec::new();
@@ -162,8 +164,8 @@ impl MistakeReview {
         self.leave_line();
     }
 
-    /// Returns what looking through the game comes to, while something beyond the game is shown: it leads through the better line
-    /// as through the game's.
+    /// Returns what looking through the game comes to, while something beyond the game is shown: it
+    /// leads through the better line as through the game's.
     pub fn browsed(&self, browse: Browse) -> Option<ReviewAct> {
         match (browse, self.beyond) {
             (Browse::Back, Beyond::Line(count)) => Some(ReviewAct::Line(count - 1)),

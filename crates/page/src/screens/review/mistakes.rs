@@ -1,11 +1,13 @@
-//! What a loss of winning chances is called, what a position is like in words, and how the losses of a game become a side's accuracy.
+//! What a loss of winning chances is called, what a position is like in words, and how the losses
+//! of a game become a side's accuracy.
 //!
-//! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that 200 hundredths of a pawn stand for
-//! odds of e to 1 (`vicinity-lab tune --scale`), so the chances come from that and not from the numbers of other engines. What
-//! loses how much is called what, and how the losses of a game become its accuracy, is as lichess has it: lila,
+//! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that
+//! 200 hundredths of a pawn stand for odds of e to 1 (`vicinity-lab tune --scale`), so the chances
+//! come from that and not from the numbers of other engines. What loses how much is called what,
+//! and how the losses of a game become its accuracy, is as lichess has it: lila,
 //! `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on a scale from -1 to 1) and
-//! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss as lost, in however many
-//! moves: who wins more slowly makes no mistake.
+//! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss
+//! as lost, in however many moves: who wins more slowly makes no mistake.
 
 use vicinity_protocol::Score;
 use vicinity_rules::Color;
@@ -51,7 +53,8 @@ impl Judgement {
     }
 }
 
-/// Who stands better, and how much: 0 for about even, 1 for a little to 4 for winning. The steps are those of `words::verdict`.
+/// Who stands better, and how much: 0 for about even, 1 for a little to 4 for winning. The steps
+/// are those of `words::verdict`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub better: Color,

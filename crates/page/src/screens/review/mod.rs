@@ -1,8 +1,9 @@
-//! The review of a game: the engine looks at every position of it, and then somebody goes through the mistakes one by one. Without a
-//! browser.
+//! The review of a game: the engine looks at every position of it, and then somebody goes through
+//! the mistakes one by one. Without a browser.
 //!
-//! `findings.rs` holds what was found, `card.rs` is about one mistake, and `mistakes.rs` says what a loss is called. No move on the board
-//! gets into the game from here: it is tried, or nobody moves.
+//! `findings.rs` holds what was found, `card.rs` is about one mistake, and `mistakes.rs` says what
+//! a loss is called. No move on the board gets into the game from here: it is tried, or nobody
+//! moves.
 
 mod face;
 pub mod findings;
@@ -30,7 +31,8 @@ use findings::{Findings, Found};
 use mistake::{MistakeReview, Phase};
 use mistakes::Judgement;
 
-/// How closely a position may be looked at: about a third of a second, and a second and a half, on a desktop of 2024.
+/// How closely a position may be looked at: about a third of a second, and a second and a half, on
+/// a desktop of 2024.
 pub const EFFORTS: [Effort; 2] =
     [Effort { nodes: 150_000, most_ms: 5_000 }, Effort { nodes: 800_000, most_ms: 20_000 }];
 
@@ -231,7 +233,8 @@ impl Review {
             _ => None,
         };
         hear(state, message);
-        // The page has noted an answer, or the engine's end. Whatever else comes is about something older.
+        // The page has noted an answer, or the engine's end. Whatever else comes is about something
+        // older.
         let Some((ply, _)) = self.survey.filter(|_| state.sitting.analysis.survey.is_none()) else { return };
         self.survey = None;
         let info = self.heard.take();
@@ -434,7 +437,8 @@ impl Review {
         }
     }
 
-    /// Puts what was found into the game: evaluations, glyphs, and the better lines as variations. One step for undo.
+    /// Puts what was found into the game: evaluations, glyphs, and the better lines as variations.
+    /// One step for undo.
     fn keep(&mut self, state: &mut State) {
         let mut edits = Vec::new();
         for ply in 1..=self.findings.last() {

@@ -1,7 +1,8 @@
-//! The settings: what a player chooses for himself, and what is offered of it, made from the list of [`CHOICES`].
+//! The settings: what a player chooses for himself, and what is offered of it, made from the list
+//! of [`CHOICES`].
 //!
-//! A new choice needs one line in [`words`](super::words::settings) and nothing here; a test holds what is offered there to what can
-//! be chosen.
+//! A new choice needs one line in [`words`](super::words::settings) and nothing here; a test holds
+//! what is offered there to what can be chosen.
 
 use crate::display::Choice;
 use crate::screen::Screen;
@@ -23,8 +24,8 @@ pub enum Shown {
     Pieces,
 }
 
-/// A choice as it is offered: what it is called, how it is shown, and its values in the order in which they stand there, each with its
-/// name.
+/// A choice as it is offered: what it is called, how it is shown, and its values in the order in
+/// which they stand there, each with its name.
 pub struct Offer {
     pub choice: Choice,
     pub label: &'static str,

@@ -1,5 +1,6 @@
-//! "My variants": every custom variant that was made or opened in this browser. Each is kept as an entry of its own, so that tabs do not
-//! overwrite each other's; what cannot be read is left as it is and shown apart.
+//! "My variants": every custom variant that was made or opened in this browser. Each is kept as an
+//! entry of its own, so that tabs do not overwrite each other's; what cannot be read is left as it
+//! is and shown apart.
 
 use std::sync::Arc;
 
@@ -44,7 +45,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Reads an entry: order and day, the variant string, and the text, each from a line of its own on.
+    /// Reads an entry: order and day, the variant string, and the text, each from a line of its own
+    /// on.
     fn read(id: &str, kept: &str) -> Option<Entry> {
         let (head, rest) = kept.split_once('\n')?;
         let (name, text) = rest.split_once('\n')?;
@@ -103,7 +105,8 @@ pub struct SavedVariants {
     pub broken: Vec<(String, String)>,
     /// Why something is not kept, in words; empty where all is.
     pub notice: &'static str,
-    /// The entry of the variant in the designer, if it has one, and the text that was last seen there.
+    /// The entry of the variant in the designer, if it has one, and the text that was last seen
+    /// there.
     current: Option<String>,
     seen: Option<String>,
     storage: SharedStorage,
@@ -163,8 +166,8 @@ impl SavedVariants {
         self.entries.iter().find(is_it).map(|entry| entry.id.clone())
     }
 
-    /// Notes what the designer has: what is changed there is stored as it changes. `is_from_link` says that it was opened with a
-    /// variant.
+    /// Notes what the designer has: what is changed there is stored as it changes. `is_from_link`
+    /// says that it was opened with a variant.
     pub(super) fn note_design(&mut self, design: &Design, is_from_link: bool, state: &State) {
         let text = design.text();
         if self.seen.as_deref() == Some(text) {
@@ -298,8 +301,8 @@ impl VariantsScreen {
     }
 }
 
-/// Whether a text is another game rather than the one before, changed: most of its keys, and what it is like,
-/// are gone, whatever it is called and whatever the keys say.
+/// Whether a text is another game rather than the one before, changed: most of its keys, and what
+/// it is like, are gone, whatever it is called and whatever the keys say.
 fn is_another(before: &str, now: &str, is_playable: bool) -> bool {
     fn words(text: &str) -> impl Iterator<Item = &str> {
         let lines =
@@ -316,7 +319,8 @@ fn is_another(before: &str, now: &str, is_playable: bool) -> bool {
     left * 2 < count && (count > 1 || is_playable)
 }
 
-/// Puts a variant on the board and turns to the designer, which goes on with it as the browser stores it.
+/// Puts a variant on the board and turns to the designer, which goes on with it as the browser
+/// stores it.
 fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>) {
     let variant = entry.variant();
     let name = variant.as_ref().map_or(String::new(), |variant| variant.name().to_owned());

@@ -1,5 +1,6 @@
-//! Help, in words: what can be done on the page and what is meant by what it shows. The screen is `study/help.rs`; what each game is
-//! comes from its rules, and what each key does from `words/keys.rs`.
+//! Help, in words: what can be done on the page and what is meant by what it shows. The screen is
+//! `study/help.rs`; what each game is comes from its rules, and what each key does from
+//! `words/keys.rs`.
 
 use crate::keys::{Key, Scope};
 use crate::language::{capitalised, tr};
@@ -121,8 +122,8 @@ pub const TOPICS: [Topic; 9] = [
 /// Above the table of levels.
 pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
 
-/// The worth of each step from one level to the next in near, from level 1, with its error: the column `near` of the table in
-/// `crates/search/src/skill.rs`.
+/// The worth of each step from one level to the next in near, from level 1, with its error: the
+/// column `near` of the table in `crates/search/src/skill.rs`.
 pub const STEPS: [&str; 7] =
     ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+398 ± 113"];
 

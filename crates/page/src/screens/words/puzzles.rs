@@ -176,7 +176,9 @@ pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     fill(sentence, &[piece.unwrap_or_default()])
 }
 
-/// A puzzle in the list, by its place there, with its theme and how hard it is, for a screen reader. The numbers of the file, which addresses and the browser keep, have gaps where one had to go.
+/// A puzzle in the list, by its place there, with its theme and how hard it is, for a screen
+/// reader. The numbers of the file, which addresses and the browser keep, have gaps where one had
+/// to go.
 pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => "Puzzle {0}, {1}, {2}, new",

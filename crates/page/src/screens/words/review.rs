@@ -165,7 +165,8 @@ pub fn percent(of: &Performance) -> String {
     of.accuracy.map_or("–".into(), |percent| cat(&[&percent.to_string(), "\u{a0}%"]))
 }
 
-/// A move that leads to so many plies, with its number: `12. Nf3`, `12… Nf6`; Black's has one only where it comes first.
+/// A move that leads to so many plies, with its number: `12. Nf3`, `12… Nf6`; Black's has one only
+/// where it comes first.
 pub fn numbered(ply: usize, is_first: bool, findings: &Findings, state: &State, san: &str) -> String {
     let start = state.game.record().start();
     let halves = ply - 1 + start.turn().index();

@@ -1,4 +1,5 @@
-//! What can be chosen, in words: a line for each choice, in the order of the screen. The screen is `study/settings.rs`.
+//! What can be chosen, in words: a line for each choice, in the order of the screen. The screen is
+//! `study/settings.rs`.
 
 use crate::display::Choice;
 use crate::screens::settings::{Group, Offer, Shown};

@@ -1,4 +1,5 @@
-//! "Your game" as it is seen and touched. `vicinity_page::screens::design` has what it knows; board and pieces have files of their own.
+//! "Your game" as it is seen and touched. `vicinity_page::screens::design` has what it knows; board
+//! and pieces have files of their own.
 
 mod array;
 mod file;
@@ -544,5 +545,6 @@ fn keep_value(input: &HtmlInputElement, value: &str) {
     }
 }
 
-/// The events of typing, of the engine's study and of an opened file, which are listened to here beside those of the whole page.
+/// The events of typing, of the engine's study and of an opened file, which are listened to here
+/// beside those of the whole page.
 pub const EVENTS: [&str; 3] = ["input", tuning::HEARD, file::OPENED];

@@ -1,4 +1,5 @@
-//! The pieces of the game, and the one that is looked at: its name, letter and picture, and the small board that its moves are drawn on.
+//! The pieces of the game, and the one that is looked at: its name, letter and picture, and the
+//! small board that its moves are drawn on.
 
 use vicinity_page::language::{capitalised, cat, fill, tr};
 use vicinity_page::screens::design::Design;
@@ -13,7 +14,8 @@ use super::{button, check, field, keep_value, mark, select};
 use crate::board::pieces::{self, Style};
 use crate::dom;
 
-/// How the pen is chosen: the name of the group of radio buttons, and for each its value and its words.
+/// How the pen is chosen: the name of the group of radio buttons, and for each its value and its
+/// words.
 const PENS: [(&str, &[(&str, &str)]); 3] = [
     ("rides", &[("once", phrases::ONCE), ("on", phrases::ON_AND_ON)]),
     (

@@ -1,4 +1,5 @@
-//! The engine's study of the game: how it gets on and what came of it; and its workers, which are other ones than those that play.
+//! The engine's study of the game: how it gets on and what came of it; and its workers, which are
+//! other ones than those that play.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

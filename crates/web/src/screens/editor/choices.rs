@@ -1,4 +1,5 @@
-//! What is chosen or written beside the editor's board: the game, whose move it is, castling, en passant, counters, and the FEN.
+//! What is chosen or written beside the editor's board: the game, whose move it is, castling, en
+//! passant, counters, and the FEN.
 
 use vicinity_page::language::cat;
 use vicinity_page::screens::editor::setup::Editor;

@@ -1,4 +1,5 @@
-//! The tools beside the editor's board: a hand, an eraser, and every piece of both sides to put down.
+//! The tools beside the editor's board: a hand, an eraser, and every piece of both sides to put
+//! down.
 
 use vicinity_page::screens::editor::setup_edit::Tool;
 use vicinity_page::screens::words::editor as phrases;

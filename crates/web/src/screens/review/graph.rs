@@ -31,7 +31,8 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn make(parent: &Element) -> Self {
-        // One thing to step to with the keyboard, told as a slider is: where one stands, and what stands there.
+        // One thing to step to with the keyboard, told as a slider is: where one stands, and what
+        // stands there.
         let graph = dom::add(parent, "div", "review-graph", "");
         for (name, value) in [
             ("data-review-graph", ""),
