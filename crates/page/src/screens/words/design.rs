@@ -6,7 +6,7 @@ use vicinity_rules::games::GameFault;
 use crate::language::{cat, fill, tr_filled};
 use crate::screens::design::tuning::{Outcome, Tuning};
 
-pub const TITLE: &str = "Your game";
+pub const TITLE: &str = "Create a variant";
 pub const INTRO: &str = "Make a game of your own and play it against the engine at once.";
 pub const BACK: &str = "Back";
 pub const UNDO: &str = "Undo";

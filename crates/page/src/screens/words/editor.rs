@@ -6,7 +6,7 @@ use crate::language::{capitalised, fill};
 use crate::screens::editor::setup_edit::Tool;
 use crate::words::{piece_name, side};
 
-pub const TITLE: &str = "Position editor";
+pub const TITLE: &str = "Board editor";
 const BOARD: &str =
     "Board to edit, {0} by {1}. Letters put pieces there, capitals White's; Delete clears, Space picks up.";
 pub const GAME: &str = "Game";

@@ -9,9 +9,9 @@ use crate::screens::games::{Asked, End, settings};
 use crate::settings::Player;
 use crate::words;
 
-pub const TITLE: &str = "Your games";
+pub const TITLE: &str = "Game history";
 pub const BACK: &str = "Back";
-pub const KEPT: &str = "The last fifty games are kept, in this browser only.";
+pub const KEPT: &str = "About fifty games are kept, the latest ones, in this browser only.";
 pub const NONE: &str =
     "No game has been kept in this browser yet. Make a move in any game, and it stands here.";
 pub const NONE_LISTED: &str = "No game is like this.";
