@@ -12,7 +12,7 @@ use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::storage::StorageError;
-use crate::update::Effect;
+use crate::update::{Effect, put_game};
 use crate::words;
 
 /// What a tab stores under: which of the games is its own.
@@ -192,6 +192,27 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         autosave.own.drain(..old);
         prune(state);
     }
+}
+
+/// Another tab has stored something. Where it is the game on the board, gone on there, this tab
+/// follows: it shows the game as it is there, and its engine waits until somebody moves here.
+pub(crate) fn follow_other_tab(state: &mut State) {
+    if state.is_save_due() || state.played.is_some() || state.embedding.is_framed {
+        // What has been done here becomes a game of its own.
+        return;
+    }
+    let slot = state.game.slot();
+    let Some(own) = state.autosave.own.iter().find(|own| own.slot == slot) else { return };
+    let stored = state.device.storage.get(&cat(&[GAME, &own.id]));
+    let Some(text) = stored.filter(|text| *text != own.text) else { return };
+    let Some((record, recent)) = recent::game(&text) else { return };
+    for own in state.autosave.own.iter_mut().filter(|own| own.slot == slot) {
+        own.text.clone_from(&text);
+    }
+    put_game(state, record, &recent);
+    state.sitting.paused = state.has_engine();
+    state.autosave.saved = Some(version(state));
+    state.ui.notice = Some(words::OTHER_TAB.to_owned());
 }
 
 /// Keeps a game that the storage refuses with the page's entry in the browser's history, and says

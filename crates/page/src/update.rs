@@ -40,9 +40,9 @@ use engine::look_after_engine;
 pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
 pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
-pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
+pub(crate) use open::{put_game, restore};
 #[cfg(feature = "own")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
@@ -84,7 +84,10 @@ impl Cause {
 
     /// What an event of the page is.
     pub fn of(event: &Event) -> Cause {
-        let is_aside = matches!(event, Event::Tick { .. } | Event::Opened | Event::ListGames | Event::Save);
+        let is_aside = matches!(
+            event,
+            Event::Tick { .. } | Event::Opened | Event::ListGames | Event::StorageChanged | Event::Save
+        );
         let is_action = !is_aside
             && !matches!(
                 event,
@@ -193,6 +196,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Start(setup) => is_new_entry = around::start(state, &setup, effects),
         Event::Opened => opened(state),
         Event::ListGames => around::list(state),
+        Event::StorageChanged => match state.ui.screen {
+            Screen::Start | Screen::Games => around::list(state),
+            _ => autosave::follow_other_tab(state),
+        },
         Event::Save => autosave::save(state, effects),
         Event::StartOver => {
             let start = Position::start(state.game.record().start().variant());

@@ -151,3 +151,34 @@ fn a_damaged_game_is_put_aside_and_said_once() {
     assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_BROKEN));
     assert_eq!((storage.names("game-"), storage.names("broken-")), (vec![], vec!["7".to_owned()]));
 }
+
+#[test]
+fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
+    const AGAINST: &str = "#variant=near&moves=e3e4,d6d5&white=human&black=engine";
+    let storage = MemoryStorage::default();
+    let mut one = tab(&storage, AGAINST, 100);
+    play(&mut one, "exd5");
+    // The second tab opens the same game, which the first then plays on.
+    let mut other = tab(&storage.other_tab(), &one.state.address(), 200);
+    one.update(Event::Undo);
+    play(&mut one, "d4");
+    other.update(Event::StorageChanged);
+    assert_eq!(other.state.address(), one.state.address());
+    assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB));
+    assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
+    // By a move the second one takes the game over, and the first one follows: one game is stored.
+    other.update(Event::Undo);
+    play(&mut other, "c4");
+    one.update(Event::StorageChanged);
+    assert_eq!(one.state.address(), other.state.address());
+    assert!(one.state.sitting.paused && !other.state.sitting.paused);
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,c3c4"]);
+    // What has been done in both since they last heard of each other is two games.
+    one.update(Event::Typed("c6".to_owned()));
+    one.update(Event::Undo);
+    one.update(Event::Typed("h4".to_owned()));
+    other.update(Event::Undo);
+    play(&mut other, "g4");
+    one.update(Event::StorageChanged);
+    assert!(one.state.address().contains("h3h4"), "what is not saved yet stays");
+}

@@ -365,10 +365,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.show(effects);
                 self.happen(Event::Save);
             }
-            Input::Stored if matches!(self.app.state.ui.screen, Screen::Start | Screen::Games) => {
-                self.happen(Event::ListGames);
-            }
-            Input::Stored => {}
+            Input::Stored => self.happen(Event::StorageChanged),
             Input::Draw => {
                 self.draw.handle = None;
                 if self.app.state.ui.screen != Screen::Start {

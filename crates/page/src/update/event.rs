@@ -92,6 +92,8 @@ pub enum Event {
     Opened,
     /// The list of saved games is to be read again.
     ListGames,
+    /// Another tab has stored something.
+    StorageChanged,
     /// The game is to be saved.
     Save,
     /// The same game from the array.

@@ -9,7 +9,7 @@ use super::event::Effect;
 use super::leaving;
 use crate::address::{self, Opened};
 use crate::autosave;
-use crate::recent;
+use crate::recent::{self, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
@@ -150,6 +150,11 @@ pub(crate) fn restore(state: &mut State, text: &str) {
     if address::write_game(&record) != address::write_game(state.game.record()) {
         return;
     }
+    put_game(state, record, &recent);
+}
+
+/// Puts a stored game on the board in the place of an earlier state of it.
+pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
     open(state, Aside { record, place, seats: None, slot, spent_ms });

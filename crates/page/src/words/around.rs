@@ -11,6 +11,8 @@ pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
 pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
 pub const GO_ON_GAME: &str = "Go on";
 pub const STORE_FORBIDDEN: &str = "This browser does not let the page keep anything. The game is in the address; its comments are lost when you close the page.";
+pub const OTHER_TAB: &str =
+    "This game is open in another tab and went on there. Move here to play on in this tab.";
 pub const STORE_FULL: &str = "The browser's store is full. This game is not kept there any more: delete old games under “All your games”, or save it under Share.";
 pub const STORE_TOO_LONG: &str = "This game is too long to be kept in the browser. Save it under Share.";
 pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be read. It has been put aside; everything else is still there.";

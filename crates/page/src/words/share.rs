@@ -16,7 +16,8 @@ pub const DELETED: &str = "Deleted. Undo brings it back.";
 pub const GOES_ON: &str = "The game goes on.";
 pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN, a FEN or a link.";
 pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
-pub const VARIANTS_NOT_OPENED: &str = "This browser cannot hand the file over. Open it under “Create a variant”.";
+pub const VARIANTS_NOT_OPENED: &str =
+    "This browser cannot hand the file over. Open it under “Create a variant”.";
 pub const FILE_UNREADABLE: &str = "This file cannot be read.";
 pub const FILE_NOT_UTF8: &str =
     "This file is in UTF-16 without a byte-order mark. Save it as UTF-8 and open it again.";
