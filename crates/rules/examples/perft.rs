@@ -15,6 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let depth: u32 = arguments.next().map_or(Ok(5), |text| text.parse())?;
     let position = Position::start(&variant);
     for depth in 1..=depth {
+        #[expect(clippy::disallowed_methods, reason = "examples run natively")]
         let start = Instant::now();
         let count = perft(&position, depth);
         println!("{depth}  {count:>12}  {:>9.3} ms", start.elapsed().as_secs_f64() * 1000.0);
