@@ -1,12 +1,14 @@
 //! Gathers the drawings of `www/pieces`, each a file, into one text for each set.
 //!
-//! A line is a drawing: its name, a space, and its paths with `|` between them, each its class, a letter, and its data.
+//! A line is a drawing: its name, a space, and its paths with `|` between them, each its class, a
+//! letter, and its data.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    // A package has the folder inside. In a checkout a symbolic link leads to it, where the system has such links.
+    // A package has the folder inside. In a checkout a symbolic link leads to it, where the system
+    // has such links.
     let inside = Path::new("pieces");
     let pieces = if inside.is_dir() { inside } else { Path::new("../../www/pieces") };
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
@@ -32,7 +34,8 @@ fn set(folder: &Path) -> io::Result<String> {
     Ok(lines.concat())
 }
 
-/// The paths of a drawing. Of `<path class="f" d="M…"/>` the odd parts between quotation marks are the class and the data.
+/// The paths of a drawing. Of `<path class="f" d="M…"/>` the odd parts between quotation marks are
+/// the class and the data.
 fn paths(drawing: &str) -> String {
     let path = |text: &str| text.split('"').skip(1).step_by(2).collect::<String>();
     drawing.split("<path").skip(1).map(path).collect::<Vec<_>>().join("|")

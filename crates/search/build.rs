@@ -1,4 +1,5 @@
-//! Puts the weights of all families in: of each folder in `games/` its `weights.txt`; with the feature `nets` the networks, too.
+//! Puts the weights of all families in: of each folder in `games/` its `weights.txt`; with the
+//! feature `nets` the networks, too.
 
 use std::path::PathBuf;
 use std::{env, fs};

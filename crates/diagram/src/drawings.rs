@@ -5,16 +5,19 @@ use crate::colors::DETAIL_WEIGHT;
 
 /// The drawings by the name that a kind of piece gives as its picture.
 ///
-/// A line for each: its name, a space, and its paths on a square of 100×100 with `|` between them, each its class and its data. `f` is the
-/// body with its outline, `d` are lines within it, `a` are accents in the colour of the lines.
+/// A line for each: its name, a space, and its paths on a square of 100×100 with `|` between them,
+/// each its class and its data. `f` is the body with its outline, `d` are lines within it, `a` are
+/// accents in the colour of the lines.
 pub const DRAWINGS: &str = include_str!(concat!(env!("OUT_DIR"), "/drawings.txt"));
 
-/// Another set of the same drawings, in shapes that tell how a piece moves: arms for a slide, parts by themselves for leaps, arrows for
-/// pawns. The site has it as a file of its own, and no program has it within.
+/// Another set of the same drawings, in shapes that tell how a piece moves: arms for a slide, parts
+/// by themselves for leaps, arrows for pawns. The site has it as a file of its own, and no program
+/// has it within.
 pub const SHAPES: &str = include_str!(concat!(env!("OUT_DIR"), "/shapes.txt"));
 
-/// The paths of a drawing, each its class, which is a byte, and its data: of a set, or of [`DRAWINGS`] where that has it not, or of [`TILE`]
-/// where there is no such drawing. A set may hold anything: whoever draws does not take it for markup.
+/// The paths of a drawing, each its class, which is a byte, and its data: of a set, or of
+/// [`DRAWINGS`] where that has it not, or of [`TILE`] where there is no such drawing. A set may
+/// hold anything: whoever draws does not take it for markup.
 pub fn paths<'a>(set: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
     let tile = if is_tile(name) { TILE } else { "" };
     let drawing = [set, DRAWINGS].into_iter().find_map(|set| drawing(set, name)).unwrap_or(tile);
@@ -40,8 +43,9 @@ pub(crate) fn styled(name: &str, out: &mut String) {
     }
 }
 
-/// Adds the paths of a drawing, of a set where that has it, with attributes in the place of classes: they take fill, stroke and colour from the element
-/// around them, and no style of a page that they come to stand in touches them.
+/// Adds the paths of a drawing, of a set where that has it, with attributes in the place of
+/// classes: they take fill, stroke and colour from the element around them, and no style of a page
+/// that they come to stand in touches them.
 pub(crate) fn plain(set: &str, name: &str, out: &mut String) {
     // A file may hold what is no path.
     let is_data =

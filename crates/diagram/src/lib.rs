@@ -1,8 +1,9 @@
-//! Boards as pictures: any set-up of any game as a text of SVG that stands by itself, without a script, a style sheet or a font of
-//! its own, so that it can be saved, put into a page that allows only pictures, or drawn before a program has arrived.
+//! Boards as pictures: any set-up of any game as a text of SVG that stands by itself, without a
+//! script, a style sheet or a font of its own, so that it can be saved, put into a page that allows
+//! only pictures, or drawn before a program has arrived.
 //!
-//! A [`Picture`] is painted from back to front: what is not called for is not drawn, and costs a program that does not
-//! call it nothing. The same calls give the same bytes.
+//! A [`Picture`] is painted from back to front: what is not called for is not drawn, and costs a
+//! program that does not call it nothing. The same calls give the same bytes.
 //!
 //! ```
 //! use vicinity_diagram::{Picture, words};
@@ -89,8 +90,8 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A board seen from a side, with nothing on it. `id` begins every name in the picture, so that several can stand in one
-    /// page; it has to be made of letters, digits and hyphens.
+    /// A board seen from a side, with nothing on it. `id` begins every name in the picture, so that
+    /// several can stand in one page; it has to be made of letters, digits and hyphens.
     pub fn new(variant: &'a Variant, orientation: Color, id: &'a str) -> Self {
         let geometry = variant.geometry();
         let height = u32::from(geometry.ranks()) * 100;
@@ -115,7 +116,8 @@ impl<'a> Picture<'a> {
         // The page may show such a board in two colours.
         self.is_many = colors.iter().any(|color| *color != colors[0] && *color != colors[colors.len() / 2]);
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
-        // Every second or fourth square of a row has the same colour: a row of them is one dashed line as thick as a square.
+        // Every second or fourth square of a row has the same colour: a row of them is one dashed
+        // line as thick as a square.
         self.put(&[
             "<g stroke-width=\"100\" stroke-dasharray=\"",
             if is_large { "100 300" } else { "100" },
@@ -251,8 +253,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The picture as text. The title is what a screen reader says first and what a mouse is told; the description follows. Without
-    /// a width it takes the room that it is given.
+    /// The picture as text. The title is what a screen reader says first and what a mouse is told;
+    /// the description follows. Without a width it takes the room that it is given.
     pub fn finish(self, title: &str, description: &str, width: Option<u32>) -> String {
         let (wide, high) = (u32::from(self.geometry.files()) * 100, self.height);
         let mut svg = String::new();

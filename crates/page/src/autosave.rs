@@ -15,7 +15,7 @@ use crate::storage::StorageError;
 use crate::update::{Effect, put_game};
 use crate::words;
 
-/// What a tab stores under: which of the games is its own.
+/// The name under which a tab stores which of the games is its own.
 const OWN: &str = "game";
 
 /// More games of this page than undo reaches back to are not looked for.
@@ -34,7 +34,7 @@ struct OwnCopy {
     text: String,
 }
 
-/// What this page knows of its saved games.
+/// The saved games of this page, as far as it knows them.
 #[derive(Default)]
 pub struct Autosave {
     own: Vec<OwnCopy>,

@@ -1,4 +1,4 @@
-//! What the small program hands to the full one when that takes over the page in place: the game as
+//! The state that the small program hands to the full one, which takes over: the game as
 //! it is stored, and what no address and no storage holds.
 //!
 //! ```text

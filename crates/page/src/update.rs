@@ -46,7 +46,7 @@ pub(crate) use open::{put_game, restore};
 #[cfg(feature = "own")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
-/// What an event is, as far as others than its own handler need to know.
+/// The properties of an event that others than its own handler need to know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cause {
     /// Whether somebody does something, so that an old complaint goes.
@@ -61,7 +61,7 @@ pub struct Cause {
     pub by: Actor,
 }
 
-/// Who causes an event.
+/// The actor that causes an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// Somebody at the board.

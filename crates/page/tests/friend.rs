@@ -18,7 +18,7 @@ use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage, StorageError
 use vicinity_page::update::{Effect, Event, NewGame, Pairing};
 use vicinity_rules::{Color, Position, Variant};
 
-/// What a browser stores, and one tab of it.
+/// A browser's storage, and one tab of it.
 struct Browser {
     page: Driven<FullScreens>,
     storage: CountedStorage,
@@ -101,7 +101,7 @@ impl Browser {
         page
     }
 
-    /// What is stored.
+    /// The stored texts.
     fn store(&self) -> Texts {
         self.storage.texts.texts.borrow().clone()
     }

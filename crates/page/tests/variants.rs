@@ -28,7 +28,7 @@ impl Page {
         self.studies(ScreenEvent::Variants(act))
     }
 
-    /// What is stored.
+    /// The stored texts.
     fn saved(&self) -> SavedVariants {
         SavedVariants::load(&SharedStorage::new(self.storage.clone()))
     }

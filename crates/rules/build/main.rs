@@ -1,5 +1,6 @@
-//! Compiles the games of the folder `games/`: what their `game.ini` says becomes the data of variants, and their `rules.md` the rules in
-//! words. A program that knows only these games then needs nothing of the language that they are written in.
+//! Compiles the games of the folder `games/`: what their `game.ini` says becomes the data of
+//! variants, and their `rules.md` the rules in words. A program that knows only these games then
+//! needs nothing of the language that they are written in.
 //!
 //! The language is the crate's own: its modules are compiled into this script as they are.
 

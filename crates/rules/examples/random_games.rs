@@ -1,11 +1,13 @@
-//! Random games of random custom variants as lines of JSON, for `compare_with_pyffish.py` beside it, which has Fairy-Stockfish check them:
+//! Random games of random custom variants as lines of JSON, for `compare_with_pyffish.py` beside
+//! it, which has Fairy-Stockfish check them:
 //!
 //! ```text
 //! cargo run -p vicinity-rules --example random_games 1000 | python3 crates/rules/examples/compare_with_pyffish.py
 //! ```
 //!
-//! The arguments are the number of variants and the first seed, or a file of variants. A line holds the text of a variant and, for each position, the
-//! moves that lead to it, its FEN, and the legal moves, each with the legal moves after it.
+//! The arguments are the number of variants and the first seed, or a file of variants. A line holds
+//! the text of a variant and, for each position, the moves that lead to it, its FEN, and the legal
+//! moves, each with the legal moves after it.
 
 #[path = "../tests/common/random_variants.rs"]
 mod generator;

@@ -1,4 +1,5 @@
-//! A tour of the library: replays a game, lists captures, looks at the end, and tells positions apart.
+//! A tour of the library: replays a game, lists captures, looks at the end, and tells positions
+//! apart.
 //!
 //! ```text
 //! cargo run -p vicinity-rules --example tour

@@ -1,8 +1,9 @@
 //! Serialization with serde, by the feature `serde`.
 //!
-//! Squares, colors and moves as text are strings. A position or a set-up is a variant string and a FEN, and is checked when it is read;
-//! the moves made on a position are not part of it. [`Move`](crate::Move) is left out, for it means nothing without its
-//! position: [`UciMove`] stands for it.
+//! Squares, colors and moves as text are strings. A position or a set-up is a variant string and a
+//! FEN, and is checked when it is read; the moves made on a position are not part of it.
+//! [`Move`](crate::Move) is left out, for it means nothing without its position: [`UciMove`] stands
+//! for it.
 
 use std::fmt::Display;
 use std::str::FromStr;

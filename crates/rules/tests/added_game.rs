@@ -1,4 +1,5 @@
-//! A game added as docs/games.md says: nothing but its folder is needed for all tests of the rules to pass.
+//! A game added as docs/games.md says: nothing but its folder is needed for all tests of the rules
+//! to pass.
 //!
 //! It compiles and tests a copy of the crate, which takes minutes, and so runs only when asked for:
 //!
@@ -6,7 +7,8 @@
 //! cargo test -p vicinity-rules --test added_game -- --ignored
 //! ```
 //!
-//! That the other tests hold for such games is tested on every run: `common::every_variant` has some.
+//! That the other tests hold for such games is tested on every run: `common::every_variant` has
+//! some.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -51,8 +51,9 @@ fn check(pieces: &[(char, &str)], from: &str, expected: &str) {
     check_moves("grand-rider", &with_kings(pieces, 'w'), from, expected);
 }
 
-/// How many squares a piece alone with the kings on k1 and k12 reaches in any number of moves, counting the
-/// one it starts from and, if it comes so far, the enemy king's, but not its own king's.
+/// How many squares a piece alone with the kings on k1 and k12 reaches in any number of moves,
+/// counting the one it starts from and, if it comes so far, the enemy king's, but not its own
+/// king's.
 fn reach(letter: char, from: &str) -> usize {
     let geometry = Variant::parse("grand-rider").unwrap().geometry();
     let mut seen = vec![geometry.parse_square(from).unwrap()];
@@ -141,7 +142,8 @@ fn the_array_is_symmetric_and_gives_no_rider_a_capture() {
     }
 }
 
-/// Plays a move, then checks the FEN's en-passant field and the captures on the squares passed over.
+/// Plays a move, then checks the FEN's en-passant field and the captures on the squares passed
+/// over.
 #[track_caller]
 fn check_en_passant(pieces: &[(char, &str)], step: &str, field: &str, captures: &str) {
     let mut position = position("grand-rider", &with_kings(pieces, 'b'));

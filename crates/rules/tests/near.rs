@@ -63,7 +63,8 @@ fn a_side_wins_the_moment_it_captures_the_king() {
 
 #[test]
 fn nobody_has_to_answer_or_avoid_check() {
-    // The king may stay attacked, step beside the other king, and a pinned piece may leave its line.
+    // The king may stay attacked, step beside the other king, and a pinned piece may leave its
+    // line.
     let fen = "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1";
     check_moves("near", fen, "e2", "e2a6 e2b5 e2c4 e2d1 e2d3 e2f1 e2f3 e2g4 e2h5");
     check_moves("near", "8/8/8/8/8/k7/8/K7 w - - 0 1", "a1", "a1a2 a1b1 a1b2");

@@ -98,7 +98,8 @@ fn each_goal_says_how_its_own_side_wins_and_whether_the_other_heeds_check() {
 
 #[test]
 fn a_king_that_may_be_captured_is_captured_whatever_it_exposes() {
-    // Black's goal is checkmate, so White must heed check; its knight is pinned, but takes the king.
+    // Black's goal is checkmate, so White must heed check; its knight is pinned, but takes the
+    // king.
     let fen = "4r3/8/3k4/8/4N3/8/8/4K3 w - - 0 1";
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "e4", "e4d6");
     check_move("near-vs-normal:normal-goal=checkmate", fen, "e4d6", "Nxd6#", "1-0 king captured");

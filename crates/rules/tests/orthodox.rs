@@ -153,7 +153,8 @@ fn dead_material() {
 #[test]
 fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
     let mut position = position("chess", "4k2r/3p4/8/4P3/8/8/8/4K3 b k - 0 1");
-    // The first time the pawn can be taken en passant, and later not; then the right to castle is gone.
+    // The first time the pawn can be taken en passant, and later not; then the right to castle is
+    // gone.
     for uci in ["d7d5", "e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1"] {
         position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.outcome(), None);

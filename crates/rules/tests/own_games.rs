@@ -1,4 +1,5 @@
-//! Games of one's own: that they count and write as Fairy-Stockfish does, and that whatever is not played is told.
+//! Games of one's own: that they count and write as Fairy-Stockfish does, and that whatever is not
+//! played is told.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -278,14 +279,16 @@ fn the_examples_of_the_document_count_as_it_says() {
     assert!(counted >= 11, "{counted}");
 }
 
-/// The text of a game on a small board in which White's first piece is `key`, with nothing but kings and these pieces.
+/// The text of a game on a small board in which White's first piece is `key`, with nothing but
+/// kings and these pieces.
 fn small(key: &str, placement: &str) -> String {
     format!(
         "[a]\nmaxFile = 5\nmaxRank = 5\nking = k\n{key}\ncastling = false\nstartFen = {placement} w - - 0 1\n"
     )
 }
 
-/// Checks the legal moves of a game's start position: each once, and each read back from its coordinates and from SAN.
+/// Checks the legal moves of a game's start position: each once, and each read back from its
+/// coordinates and from SAN.
 fn check_start(text: &str, expected: &str) {
     let position = Position::start(&one(text));
     assert_eq!(legal(&position).join(" "), expected, "{text}");

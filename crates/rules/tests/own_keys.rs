@@ -1,4 +1,5 @@
-//! The keys of our own: the games of this program, written down once more by somebody, are the same games.
+//! The keys of our own: the games of this program, written down once more by somebody, are the same
+//! games.
 #![cfg(feature = "own")]
 
 use std::sync::Arc;

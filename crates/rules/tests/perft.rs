@@ -1,7 +1,7 @@
 //! Move counts of the starting arrays and of hand-made positions.
 //!
-//! The counts of the arrays come from an independent implementation; the others were worked out by hand,
-//! as said beside them, or are well known.
+//! The counts of the arrays come from an independent implementation; the others were worked out by
+//! hand, as said beside them, or are well known.
 
 use vicinity_rules::{Position, Variant, divide, perft};
 

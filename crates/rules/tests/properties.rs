@@ -1,5 +1,5 @@
-//! What holds in every position: each property is tried on 100,000 positions of all games in all combinations of their
-//! options.
+//! What holds in every position: each property is tried on 100,000 positions of all games in all
+//! combinations of their options.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -246,7 +246,8 @@ fn a_random_move_is_played_where_it_is_legal_and_refused_elsewhere() {
     let (mut refused, mut count) = (0, 0);
     for_each_position(|position, moves| {
         let before = position.clone();
-        // Of a few bits more than a move has, of one bit changed in a legal move, and of another position.
+        // Of a few bits more than a move has, of one bit changed in a legal move, and of another
+        // position.
         let changed = moves.first().map_or(0, |mv| mv.bits() ^ 1 << random.u32(..23));
         for mv in [random.u32(..), changed, 0].map(Move::from_bits).into_iter().chain(moves.first().copied())
         {

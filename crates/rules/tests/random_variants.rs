@@ -1,4 +1,5 @@
-//! Random custom variants: whatever the language of games allows can be played, each move once, and written and read again.
+//! Random custom variants: whatever the language of games allows can be played, each move once, and
+//! written and read again.
 #![cfg(feature = "own")]
 
 #[path = "common/random_variants.rs"]
@@ -16,7 +17,8 @@ const VARIANTS: u64 = 400;
 /// The most plies played of each.
 const MAX_PLIES: usize = 30;
 
-/// Checks the moves of a position: each is found once, read back from its coordinates and from SAN, and taken back.
+/// Checks the moves of a position: each is found once, read back from its coordinates and from SAN,
+/// and taken back.
 fn check_moves(position: &mut Position, text: &str) {
     let (fen, hash) = (position.fen(), position.hash());
     let moves = position.legal_moves();

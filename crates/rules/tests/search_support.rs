@@ -75,7 +75,8 @@ fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
 
 #[test]
 fn safe_moves_are_told_of_pieces_with_two_ways_to_a_square() {
-    // On a square four away a rook that is a dabbabarider, too, is stopped by what stands two away, but not by what stands one or three away.
+    // On a square four away a rook that is a dabbabarider, too, is stopped by what stands two away,
+    // but not by what stands one or three away.
     let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
     let game = &games::read(text)[0];
     let variant = game.variant.as_ref().expect("a sound game");

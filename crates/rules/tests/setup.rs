@@ -1,4 +1,5 @@
-//! What can be written down, and what of it can be played: of positions of all games, and of what random edits make of them.
+//! What can be written down, and what of it can be played: of positions of all games, and of what
+//! random edits make of them.
 
 mod common;
 #[path = "common/positions.rs"]

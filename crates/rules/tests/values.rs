@@ -1,4 +1,5 @@
-//! Squares, colors, sets, positions and variants as values: how they are compared, written, read and copied.
+//! Squares, colors, sets, positions and variants as values: how they are compared, written, read
+//! and copied.
 
 mod common;
 

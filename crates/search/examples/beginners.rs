@@ -1,5 +1,5 @@
-//! `beginners VARIANT GAMES LEVEL…`: plays levels of the engine against simulated beginners, in games
-//! that start with four random plies. The feature `nets` is the games' networks.
+//! `beginners VARIANT GAMES LEVEL…`: plays levels of the engine against simulated beginners, in
+//! games that start with four random plies. The feature `nets` is the games' networks.
 
 #[path = "../tests/common/beginner.rs"]
 mod beginner;

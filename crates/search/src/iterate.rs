@@ -1,5 +1,5 @@
-//! Iterative deepening: depth by depth, line by line, until a limit is met; and the engine that keeps what it has
-//! learnt from one move of a game to the next.
+//! Iterative deepening: depth by depth, line by line, until a limit is met; and the engine that
+//! keeps what it has learnt from one move of a game to the next.
 
 use std::sync::Arc;
 
@@ -57,7 +57,8 @@ impl Networks {
             Networks::None => None,
             #[cfg(feature = "nets")]
             Networks::Shipped => {
-                // A test reads each of them for each game that it is for; with options that it does not fit, a game is played by weights.
+                // A test reads each of them for each game that it is for; with options that it does
+                // not fit, a game is played by weights.
                 Network::read(crate::net::shipped(variant)?, variant).ok().map(Arc::new)
             }
             Networks::One(network, name) => (name == variant.name()).then(|| Arc::clone(network)),
@@ -65,7 +66,8 @@ impl Networks {
     }
 }
 
-/// An engine for all games. Between two searches of the same variant it keeps its table and history.
+/// An engine for all games. Between two searches of the same variant it keeps its table and
+/// history.
 pub struct Engine {
     table: Table,
     params: Params,
@@ -96,12 +98,14 @@ impl Engine {
     }
 
     /// An engine that evaluates by weights of one's own, in the order of
-    /// [`Features::weights`](crate::tuning::Features::weights), whatever the variant: for fitting them.
+    /// [`Features::weights`](crate::tuning::Features::weights), whatever the variant: for fitting
+    /// them.
     pub fn with_weights(hash_mib: usize, weights: Vec<(i32, i32)>) -> Self {
         Engine { weights: Some(weights), ..Engine::new(hash_mib) }
     }
 
-    /// Evaluates by other weights from now on, or by the usual ones; what it has learnt is forgotten if they are others than before.
+    /// Evaluates by other weights from now on, or by the usual ones; what it has learnt is
+    /// forgotten if they are others than before.
     pub fn set_weights(&mut self, weights: Option<Vec<(i32, i32)>>) {
         if self.weights != weights {
             self.weights = weights;
@@ -109,7 +113,8 @@ impl Engine {
         }
     }
 
-    /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is forgotten.
+    /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is
+    /// forgotten.
     pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
         self.networks = match network {
             Some((network, variant)) => Networks::One(network, variant.name().to_owned()),
@@ -118,8 +123,8 @@ impl Engine {
         self.new_game();
     }
 
-    /// Evaluates every game from now on by the network that comes with it, if one does, or all by weights; what it has learnt is forgotten
-    /// where that is new.
+    /// Evaluates every game from now on by the network that comes with it, if one does, or all by
+    /// weights; what it has learnt is forgotten where that is new.
     #[cfg(feature = "nets")]
     pub fn play_by_shipped_networks(&mut self, yes: bool) {
         if yes != matches!(self.networks, Networks::Shipped) {
@@ -138,7 +143,8 @@ impl Engine {
         self.table.set_size(mebibytes);
     }
 
-    /// Takes the table's memory now rather than when the first search begins, which it would hold up.
+    /// Takes the table's memory now rather than when the first search begins, which it would hold
+    /// up.
     pub fn claim_memory(&mut self) {
         self.table.claim();
     }
@@ -149,8 +155,9 @@ impl Engine {
         self.game = None;
     }
 
-    /// What searches at full strength have found out about a position on their way, if that is still known. The move may belong to another
-    /// position: where it matters, it is to be looked for among the legal ones.
+    /// What searches at full strength have found out about a position on their way, if that is
+    /// still known. The move may belong to another position: where it matters, it is to be looked
+    /// for among the legal ones.
     pub fn known(&self, position: &Position) -> Option<Found> {
         self.table.probe(position.hash(), 0)
     }
@@ -219,8 +226,8 @@ impl Engine {
     }
 }
 
-/// What there is to say without a search: when the game is over, when the king can be taken, and when every
-/// move leaves the own king to be taken.
+/// What there is to say without a search: when the game is over, when the king can be taken, and
+/// when every move leaves the own king to be taken.
 fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<Best> {
     let best = |mv, score| Some(Best { mv, reply: None, score, depth: 0, nodes: 1 });
     if let Some(taking) = moves.iter().find(|root| position.captures_king(root.mv)) {
@@ -241,8 +248,8 @@ fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<B
     best(None, score)
 }
 
-/// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth completed and the
-/// number of nodes.
+/// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth
+/// completed and the number of nodes.
 fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (usize, u64) {
     let multipv = limits.multipv.clamp(1, moves.len());
     let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY - 1);
@@ -289,7 +296,8 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
     (completed, searcher.nodes)
 }
 
-/// Searches for the best of the moves, in a window around the last score that is opened where it proves too narrow.
+/// Searches for the best of the moves, in a window around the last score that is opened where it
+/// proves too narrow.
 fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     let expected = moves[0].previous;
     let mut width = searcher.params.aspiration_window.max(1);
@@ -320,8 +328,8 @@ fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     }
 }
 
-/// Best first; what has not been found better keeps its place. By insertion: the moves are few and nearly sorted already, and
-/// the library's sort is 6 KB of the page.
+/// Best first; what has not been found better keeps its place. By insertion: the moves are few and
+/// nearly sorted already, and the library's sort is 6 KB of the page.
 fn sort(moves: &mut [RootMove]) {
     for end in 1..moves.len() {
         let score = moves[end].score;
@@ -346,13 +354,15 @@ fn restore(moves: &mut [RootMove]) {
     sort(&mut moves[1..]);
 }
 
-/// Where the first iteration was interrupted, with so many lines found: gives scores to the moves that it did not come to or did not find
-/// better, and sorts them. A move is played though nothing was searched, and it is not the first that there is.
+/// Where the first iteration was interrupted, with so many lines found: gives scores to the moves
+/// that it did not come to or did not find better, and sorts them. A move is played though nothing
+/// was searched, and it is not the first that there is.
 fn judge_rest(searcher: &mut Searcher, moves: &mut [RootMove], lines: usize) {
     let (mut shift, mut most) = (0, Score::INFINITE);
     let best = moves[0].score;
     if best > -Score::INFINITE {
-        // The search sees threats that a glance does not: what seems no better than its best move is not.
+        // The search sees threats that a glance does not: what seems no better than its best move
+        // is not.
         if !best.is_decided() {
             shift = best.number() - searcher.glance(moves[0].mv).number() - GLANCE_MARGIN;
         }
@@ -385,7 +395,8 @@ fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
     }
 }
 
-/// Whether the time is used well enough: sooner if the best move has long been the same, later if it has just changed.
+/// Whether the time is used well enough: sooner if the best move has long been the same, later if
+/// it has just changed.
 fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, depth: usize) -> bool {
     if time.soft_ms >= time.hard_ms {
         return elapsed_ms >= time.hard_ms;

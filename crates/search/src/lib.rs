@@ -1,8 +1,9 @@
 //! The engine: what should happen, where `vicinity-rules` says what may.
 //!
-//! It knows no browser, no clock and no file, and never prints: its host gives it time and takes its
-//! reports (see [`SearchHandler`]). With a limit of depth or nodes it visits the same positions on every run
-//! and every machine. It plays every game whose rules `vicinity-rules` knows, without naming one.
+//! It knows no browser, no clock and no file, and never prints: its host gives it time and takes
+//! its reports (see [`SearchHandler`]). With a limit of depth or nodes it visits the same positions
+//! on every run and every machine. It plays every game whose rules `vicinity-rules` knows, without
+//! naming one.
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};

@@ -8,8 +8,8 @@ use crate::skill::Level;
 /// The deepest a search goes, in plies from its root.
 pub const MAX_PLY: usize = 120;
 
-/// When the handler is asked next, as a number of nodes: every few milliseconds, however long a node takes, and at least every
-/// [`MAX_INTERVAL`](PollSchedule::MAX_INTERVAL) nodes.
+/// When the handler is asked next, as a number of nodes: every few milliseconds, however long a
+/// node takes, and at least every [`MAX_INTERVAL`](PollSchedule::MAX_INTERVAL) nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PollSchedule {
     /// The node at which to ask next.
@@ -29,7 +29,8 @@ impl PollSchedule {
         PollSchedule { next_node: 1, interval: 1, polled_ms: 0 }
     }
 
-    /// Plans the next question after one at `nodes`, by the time that the nodes since the last one took.
+    /// Plans the next question after one at `nodes`, by the time that the nodes since the last one
+    /// took.
     pub(crate) fn advance(&mut self, nodes: u64, time_ms: u64) {
         let taken_ms = time_ms.saturating_sub(self.polled_ms);
         self.polled_ms = time_ms;
@@ -42,8 +43,8 @@ impl PollSchedule {
     }
 }
 
-/// When to stop. What is `None` does not limit; with nothing set a search runs until its host stops it, or
-/// to the greatest depth.
+/// When to stop. What is `None` does not limit; with nothing set a search runs until its host stops
+/// it, or to the greatest depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
     /// The iterations to complete.
@@ -94,7 +95,8 @@ impl TimeLimit {
         TimeLimit { soft_ms: ms, hard_ms: ms }
     }
 
-    /// A share of what a player's clock has left; `moves_to_go` until the next time control, if there is one.
+    /// A share of what a player's clock has left; `moves_to_go` until the next time control, if
+    /// there is one.
     pub fn of_clock(left_ms: u64, increment_ms: u64, moves_to_go: Option<u64>) -> Self {
         // What is lost between this program and the clock.
         const OVERHEAD_MS: u64 = 20;
@@ -107,7 +109,8 @@ impl TimeLimit {
 
 /// The host of a search: its clock, its way of stopping it, and its ear.
 pub trait SearchHandler {
-    /// Milliseconds since the search began; `None` without a clock. Every [`NODES_PER_MS`] nodes then count as one.
+    /// Milliseconds since the search began; `None` without a clock. Every [`NODES_PER_MS`] nodes
+    /// then count as one.
     fn elapsed_ms(&mut self) -> Option<u64> {
         None
     }
@@ -117,19 +120,20 @@ pub trait SearchHandler {
         false
     }
 
-    /// Hears of every completed iteration, once for each principal variation, best first; also of the first one if it was
-    /// interrupted, as otherwise nothing would be known of the move.
+    /// Hears of every completed iteration, once for each principal variation, best first; also of
+    /// the first one if it was interrupted, as otherwise nothing would be known of the move.
     fn report(&mut self, _info: &Info) {}
 
     /// Hears, as often as it is asked whether to stop, how far the running iteration has come.
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-/// How many nodes count as a millisecond where a host has no clock, so that a limit of time ends a search there as well, and
-/// on every run at the same node.
+/// How many nodes count as a millisecond where a host has no clock, so that a limit of time ends a
+/// search there as well, and on every run at the same node.
 pub const NODES_PER_MS: u64 = 1000;
 
-/// The milliseconds since a search began that has visited `nodes` nodes, by its host's clock or by the nodes.
+/// The milliseconds since a search began that has visited `nodes` nodes, by its host's clock or by
+/// the nodes.
 pub(crate) fn elapsed_ms(handler: &mut dyn SearchHandler, nodes: u64) -> u64 {
     handler.elapsed_ms().unwrap_or(nodes / NODES_PER_MS)
 }
@@ -176,8 +180,8 @@ pub struct Progress {
 mod tests {
     use super::*;
 
-    /// Checks the polls of a search that visits `nodes` nodes, each of which takes so many microseconds: the longest time between
-    /// two of them, and how many there are.
+    /// Checks the polls of a search that visits `nodes` nodes, each of which takes so many
+    /// microseconds: the longest time between two of them, and how many there are.
     #[track_caller]
     fn check_polls(nodes: u64, us_per_node: impl Fn(u64) -> u64, max_gap_ms: u64, max_polls: u64) {
         let mut schedule = PollSchedule::new();

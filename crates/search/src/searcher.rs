@@ -1,5 +1,5 @@
-//! The state of one search: the position being searched, what is known at each ply of the line at hand, and
-//! when to stop.
+//! The state of one search: the position being searched, what is known at each ply of the line at
+//! hand, and when to stop.
 
 use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
 
@@ -53,7 +53,8 @@ pub(crate) struct Searcher<'a> {
     frames: Vec<Frame>,
     /// The network's hidden layer at each ply of the line; none where there is no network.
     hidden: Vec<Hidden>,
-    /// At each ply of the line, from where the enemy king can be attacked, once that has been asked.
+    /// At each ply of the line, from where the enemy king can be attacked, once that has been
+    /// asked.
     checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
@@ -190,8 +191,8 @@ impl<'a> Searcher<'a> {
         next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
     }
 
-    /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's note that this has
-    /// been asked before at this position.
+    /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's
+    /// note that this has been asked before at this position.
     #[inline]
     pub(crate) fn gives_check(&mut self, mv: Move, ply: usize, looked: &mut bool) -> bool {
         let checks = &mut self.checks[ply];
@@ -235,7 +236,8 @@ impl<'a> Searcher<'a> {
         self.position.unmake();
     }
 
-    /// Counts a visited position and asks the handler when it is due; `true` when the search is to end.
+    /// Counts a visited position and asks the handler when it is due; `true` when the search is to
+    /// end.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
         if self.stopped {
@@ -267,8 +269,8 @@ impl<'a> Searcher<'a> {
         self.handler
     }
 
-    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet plies
-    /// a side without a legal move has still lost, or whatever its game says.
+    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet
+    /// plies a side without a legal move has still lost, or whatever its game says.
     #[inline]
     pub(crate) fn drawn(&self, ply: usize) -> Option<Score> {
         if self.position.repeats_within(ply) || self.can_be_dead && self.position.is_dead() {
@@ -306,7 +308,8 @@ impl<'a> Searcher<'a> {
         Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, &self.hidden, ply))
     }
 
-    /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when nothing is.
+    /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when
+    /// nothing is.
     #[inline]
     pub(crate) fn correction_slots(&self, ply: usize) -> Option<[usize; 2]> {
         let on = self.params.correction_weight != 0;
@@ -349,8 +352,8 @@ fn here_and_next(frames: &mut [Frame], ply: usize) -> [&mut Frame; 2] {
 pub(crate) struct Reductions([[i16; 64]; 64]);
 
 impl Reductions {
-    /// The product of the logarithms of depth and number, as nearly all engines have had it since Stockfish's
-    /// and Senpai's; in whole numbers, so that every machine has the same table.
+    /// The product of the logarithms of depth and number, as nearly all engines have had it since
+    /// Stockfish's and Senpai's; in whole numbers, so that every machine has the same table.
     pub(crate) fn new(params: &Params) -> Self {
         let mut table = [[0; 64]; 64];
         if params.reduction_divisor > 0 {

@@ -1,10 +1,13 @@
-//! Levels: weaker ones look less far and overlook moves, their own and the answers to them, as people do.
+//! Levels: weaker ones look less far and overlook moves, their own and the answers to them, as
+//! people do.
 //!
-//! A level says how well to look, the host how long. What is overlooked is a move as such, the bishop going from b2 to g7, say: for
-//! as long as this one move of the game is thought about it does not occur to the player, wherever in his lines it
-//! would be possible; at the next move of the game he looks with new eyes. Captures are overlooked less than quiet moves, and a piece
-//! that has just captured is rarely forgotten. So a weak level plays sensible moves and leaves pieces hanging now and then,
-//! but does not throw them away at random. Strength depends on nodes and depth only, not on the machine.
+//! A level says how well to look, the host how long. What is overlooked is a move as such, the
+//! bishop going from b2 to g7, say: for as long as this one move of the game is thought about it
+//! does not occur to the player, wherever in his lines it would be possible; at the next move of
+//! the game he looks with new eyes. Captures are overlooked less than quiet moves, and a piece that
+//! has just captured is rarely forgotten. So a weak level plays sensible moves and leaves pieces
+//! hanging now and then, but does not throw them away at random. Strength depends on nodes and
+//! depth only, not on the machine.
 
 use vicinity_rules::Move;
 
@@ -29,9 +32,10 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 
 /// The levels below full strength.
 ///
-/// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000 --seed 5 --games 60 --give-up 1000` and so on, by
-/// networks; Elo of the higher over the lower level, with the 95 % error. From the weakest level to full strength it is about 2,500 Elo, so that
-/// seven steps cannot be much smaller than this.
+/// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000
+/// --seed 5 --games 60 --give-up 1000` and so on, by networks; Elo of the higher over the lower
+/// level, with the 95 % error. From the weakest level to full strength it is about 2,500 Elo, so
+/// that seven steps cannot be much smaller than this.
 ///
 /// | step | near | contact | grand-rider | chess |
 /// |---|---|---|---|---|
@@ -43,10 +47,10 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 6 to 7 | +417 ± 142 | +352 ± 169 | +352 ± 180 | +417 ± 161 |
 /// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 | +366 ± 108 |
 ///
-/// Against simulated beginners (`examples/beginners.rs`, near, 60 games
-/// each, before there were networks): level 1 wins every game against random moves, has +55 =5 -0
-/// against one who takes whatever he can, and +12 =7 -41 against one who takes what hangs and leaves
-/// nothing hanging; level 2 has +36 =8 -16 against the last.
+/// Against simulated beginners (`examples/beginners.rs`, near, 60 games each, before there were
+/// networks): level 1 wins every game against random moves, has +55 =5 -0 against one who takes
+/// whatever he can, and +12 =7 -41 against one who takes what hangs and leaves nothing hanging;
+/// level 2 has +36 =8 -16 against the last.
 const SKILLS: [Skill; 7] = [
     skill(1, 1_000, 730),
     skill(2, 2_000, 390),
@@ -57,8 +61,10 @@ const SKILLS: [Skill; 7] = [
     skill(10, 40_000, 4),
 ];
 
-/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`): the steps measured above in the
-/// first three games, rounded, within their errors (chess would have its third step 14 less), from an anchor: a beginner who has just learnt the rules has about 600.
+/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`):
+/// the steps measured above in the first three games, rounded, within their errors (chess would
+/// have its third step 14 less), from an anchor: a beginner who has just learnt the rules has about
+/// 600.
 const ELO: [u16; Level::COUNT as usize] = [600, 950, 1190, 1510, 1870, 2270, 2680, 3100];
 
 /// The greatest `Skill Level` of programs that count as Stockfish does, from 0.
@@ -83,7 +89,8 @@ impl Level {
     /// The weakest.
     pub const MIN: Level = Level(1);
 
-    /// The level of a `Skill Level` from 0 to 20: 20 is full strength, 0 the weakest, and what is between is shared out evenly.
+    /// The level of a `Skill Level` from 0 to 20: 20 is full strength, 0 the weakest, and what is
+    /// between is shared out evenly.
     pub const fn of_skill(skill: u8) -> Level {
         let skill = if skill < MOST_SKILL { skill } else { MOST_SKILL };
         Level(1 + skill * (Level::COUNT - 1) / MOST_SKILL)
@@ -118,8 +125,8 @@ impl Skill {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Blindness {
     permille: u32,
-    /// Tells one thinking from another; also what is kept in the table, since it holds for this one only. 0 where
-    /// everything is seen.
+    /// Tells one thinking from another; also what is kept in the table, since it holds for this one
+    /// only. 0 where everything is seen.
     pub(crate) salt: u64,
 }
 

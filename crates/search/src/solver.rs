@@ -1,5 +1,5 @@
-//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine: what it says is proved, so
-//! that tests hold the engine to it, and puzzles rest on it.
+//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine:
+//! what it says is proved, so that tests hold the engine to it, and puzzles rest on it.
 
 use std::collections::HashMap;
 
@@ -8,9 +8,11 @@ use vicinity_rules::{Move, Position};
 /// A search that gives up after so many positions.
 pub struct Solver {
     left: u64,
-    /// By position: the most plies within which there is no win, and the fewest within which there is one.
+    /// By position: the most plies within which there is no win, and the fewest within which there
+    /// is one.
     known: HashMap<u64, (u32, u32)>,
-    /// By the plies that are left: the move that decided last. It most likely decides the sister position, too.
+    /// By the plies that are left: the move that decided last. It most likely decides the sister
+    /// position, too.
     deciding: Vec<Option<Move>>,
 }
 

@@ -1,4 +1,5 @@
-//! Endings that a beginner is taught: level 8 wins them, on the largest board, too, against its own defence.
+//! Endings that a beginner is taught: level 8 wins them, on the largest board, too, against its own
+//! defence.
 
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};

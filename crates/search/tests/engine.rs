@@ -154,7 +154,8 @@ fn finished_and_lost_positions() {
 
 #[test]
 fn a_king_that_must_be_lost_and_one_that_may_be_taken() {
-    // The rook takes the king; the king cannot escape; the king cannot move without being taken; no move at all.
+    // The rook takes the king; the king cannot escape; the king cannot move without being taken; no
+    // move at all.
     check_end("near", "4k3/8/8/8/8/8/4R3/K7 w - - 0 1", true, Verdict::WinIn(1));
     check_end("near", "k7/8/8/8/8/8/1r6/r3K3 w - - 0 1", true, Verdict::LossIn(2));
     check_end("near", "k7/8/8/8/8/8/r7/3r1r1K w - - 0 1", true, Verdict::LossIn(2));

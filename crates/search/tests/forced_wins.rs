@@ -1,8 +1,10 @@
-//! Wins by force in 3 to 9 plies in every game: mates, captures of kings that cannot be saved, stalemates and minor
-//! wins where they win. They stand in the folders of the games, in `wins.txt`, made by `vicinity-lab wins`.
+//! Wins by force in 3 to 9 plies in every game: mates, captures of kings that cannot be saved,
+//! stalemates and minor wins where they win. They stand in the folders of the games, in `wins.txt`,
+//! made by `vicinity-lab wins`.
 //!
-//! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves, which knows nothing of the
-//! engine; then the engine must find them with the right number of plies.
+//! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves,
+//! which knows nothing of the engine; then the engine must find them with the right number of
+//! plies.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

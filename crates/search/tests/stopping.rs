@@ -1,5 +1,5 @@
-//! A search ends when it is told to, in any position and in its first iteration, too, and then still has a move: no test here
-//! measures time, they count nodes and questions to the host.
+//! A search ends when it is told to, in any position and in its first iteration, too, and then
+//! still has a move: no test here measures time, they count nodes and questions to the host.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +29,8 @@ fn crowded() -> impl Iterator<Item = Position> {
     CROWDED.iter().map(|fen| position("grand-rider", fen))
 }
 
-/// A host that stops when it is asked for the so many-th time; its clock runs a millisecond at each look.
+/// A host that stops when it is asked for the so many-th time; its clock runs a millisecond at each
+/// look.
 #[derive(Default)]
 struct Host {
     stop_at: Option<u64>,
@@ -54,8 +55,9 @@ impl SearchHandler for Host {
     }
 }
 
-/// Searches, and checks what holds however a search ends: its move is legal, the first of as many different lines as were asked for,
-/// best first, and the score is that line's where the first iteration was not completed.
+/// Searches, and checks what holds however a search ends: its move is legal, the first of as many
+/// different lines as were asked for, best first, and the score is that line's where the first
+/// iteration was not completed.
 fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
     let best = Engine::new(1).search(position, limits, host);
     let fen = position.fen();
@@ -211,8 +213,8 @@ fn check_glance(name: &str, fen: &str, expected: &str) {
 
 #[test]
 fn what_was_not_searched_is_judged_at_a_glance() {
-    // The queen that hangs and not the pawn; the pawn that is free and not the one that is protected; the queen that may
-    // be taken; mate; the king that may be taken.
+    // The queen that hangs and not the pawn; the pawn that is free and not the one that is
+    // protected; the queen that may be taken; mate; the king that may be taken.
     check_glance("chess", "4k3/8/2p5/1p1q4/8/2N5/8/1R2K3 w - - 0 1", "c3d5");
     check_glance("chess", "4k3/2p5/1p6/6p1/8/8/8/1R2K1R1 w - - 0 1", "g1g5");
     check_glance("chess", "6k1/5ppp/q7/8/8/8/1P6/R5K1 w - - 0 1", "a1a6");

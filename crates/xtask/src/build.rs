@@ -200,8 +200,8 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
 }
 
-/// The flags of the release. Panic messages name source files; remapping keeps this machine's folders
-/// out of those names, and so out of the site.
+/// The flags of the release. Panic messages name source files; remapping keeps this machine's
+/// folders out of those names, and so out of the site.
 fn release_flags() -> Result<String> {
     let mut flags =
         vec![WASM_FLAG.to_owned(), format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];

@@ -12,8 +12,8 @@ pub const WASM_CRATES: [&str; 6] =
     ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
 
 /// Checks formatting, language, spelling, lints (natively, for wasm and of the fuzz targets),
-/// documentation, and the size of the site where it has been built. Every step runs, so that one run
-/// shows everything.
+/// documentation, and the size of the site where it has been built. Every step runs, so that one
+/// run shows everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
     let mut faults = Faults::default();
@@ -32,8 +32,8 @@ pub fn check() -> Result<()> {
     faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
     let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
     faults.cargo("lints for wasm", "1 min the first time", &wasm);
-    // The fuzz targets are a workspace of their own, which nothing else compiles. Without libFuzzer any
-    // compiler can check it.
+    // The fuzz targets are a workspace of their own, which nothing else compiles. Without libFuzzer
+    // any compiler can check it.
     let target = workspace::target().join("fuzz").display().to_string();
     let fuzz = ["--no-default-features", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", &target];
     let fuzz = [&lints[..3], &fuzz, &deny].concat();

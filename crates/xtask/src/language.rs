@@ -1,8 +1,8 @@
 //! Keeps comments short and in plain technical English.
 //!
-//! Two things are counted in each crate: comments wider than [`MAX_COLUMNS`], and doc comments with a
-//! turn of phrase that this project does not use. A crate may have as many as [`ALLOWANCE`] says. The
-//! check lowers the numbers as comments are rewritten; nothing raises them.
+//! Two things are counted in each crate: comments wider than [`MAX_COLUMNS`], and doc comments with
+//! a turn of phrase that this project does not use. A crate may have as many as [`ALLOWANCE`] says.
+//! The check lowers the numbers as comments are rewritten; nothing raises them.
 
 use crate::fingerprint::read_tree;
 use crate::workspace;

@@ -10,8 +10,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The counts of one stage. A stage that ends badly without naming a failed test did not compile
-    /// or crashed: that is one failure, whatever passed before.
+    /// The counts of one stage. A stage that ends badly without naming a failed test did not
+    /// compile or crashed: that is one failure, whatever passed before.
     pub fn of_stage(succeeded: bool, output: &str) -> Self {
         let mut total = output.lines().filter_map(Self::of_line).fold(Self::default(), |sum, one| sum + one);
         if total.failed == 0 && !succeeded {

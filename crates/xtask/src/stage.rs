@@ -49,7 +49,8 @@ pub fn fill(files: &mut Files) -> Result<()> {
     paint::fill(files)
 }
 
-/// Lets the glue of a second program take the place of the first one's in the same page: by wasm-bindgen's `let` it could not.
+/// Lets the glue of a second program take the place of the first one's in the same page: by
+/// wasm-bindgen's `let` it could not.
 fn share_glue(files: &mut Files) {
     for (name, content) in files.iter_mut() {
         let Ok(text) = std::str::from_utf8(content) else { continue };

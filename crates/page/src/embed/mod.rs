@@ -41,7 +41,7 @@ struct Seen {
     outcome: Option<Outcome>,
 }
 
-/// What an embedded board has beside the page.
+/// The parts of an embedded board beside the page.
 pub struct EmbeddedBoard {
     attributes: Attributes,
     /// The pages that may command the board; `None` for all.

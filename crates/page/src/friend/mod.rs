@@ -86,7 +86,7 @@ pub enum FriendAct {
     Kept,
     /// An invitation to another variant.
     OtherGame(String),
-    /// What was asked is not done.
+    /// The question is dropped.
     Cancel,
     /// The time that was waited for has come.
     Woken,
@@ -555,7 +555,7 @@ fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
 }
 
-/// What the player's name is stored under.
+/// The name under which the player's name is stored.
 const NAME: &str = "friend-name";
 
 /// Returns the name that the player had in the last game.

@@ -1,7 +1,7 @@
 //! What the board may do, as the screen that is shown decides. An update asks it before it does
 //! anything.
 
-/// What a move on the board does.
+/// The effect of a move on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MovePolicy {
     /// It is played in the game.
@@ -12,7 +12,7 @@ pub enum MovePolicy {
     Refuse(&'static str),
 }
 
-/// What the board may do.
+/// The permissions of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardPolicy {
     pub moves: MovePolicy,

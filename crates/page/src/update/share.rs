@@ -63,7 +63,7 @@ pub(super) fn import(
     is_worth_keeping
 }
 
-/// What a tab stores a file of variants under until the designer opens it.
+/// The name under which a tab stores a file of variants until the designer opens it.
 pub(crate) const IMPORTED_VARIANTS: &str = "import";
 
 /// Opens the designer, where this program has it.

@@ -103,11 +103,11 @@ pub fn remark(state: &State) -> &'static str {
     }
 }
 
-/// What a move from an earlier position of a running game would do.
+/// The question that a move from an earlier position of a running game asks.
 const EARLIER: &str = "Continue the game from here with {0}? The moves after this position are taken back, and the game no longer counts in your statistics.";
 const EARLIER_WITH_CLOCK: &str = "Continue the game from here with {0}? The moves after this position are taken back, the clocks go back as well, and the game no longer counts in your statistics.";
 
-/// What the button says that leaves a question as it is.
+/// Returns the label of the button that leaves a question as it is.
 pub fn question_no(state: &State) -> &'static str {
     match state.ui.question {
         Some(Question::EarlierMove(_)) => "Back to the game",

@@ -7,8 +7,9 @@ use super::slots::{self, SlotSet};
 use crate::types::geometry::Square;
 use crate::variant::data::{DeadMaterial, Goal};
 
-/// Adds what the draft of a section asks for and cannot be had: a parent that there is not, what is not played here, keys that go with others
-/// only, and what cannot be meant together. A fault of what comes from a parent is told of the section's name.
+/// Adds what the draft of a section asks for and cannot be had: a parent that there is not, what is
+/// not played here, keys that go with others only, and what cannot be meant together. A fault of
+/// what comes from a parent is told of the section's name.
 pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>) {
     let mut fault = |key: &str, text: String| {
         faults.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, text));

@@ -1,4 +1,5 @@
-//! What a section says as the data of a variant. Pure: `build.rs` of this crate compiles the built-in games with it, too.
+//! The data of a variant, from a section. Pure: `build.rs` of this crate compiles the
+//! built-in games with it, too.
 
 use std::borrow::Cow;
 
@@ -131,7 +132,8 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
     data
 }
 
-/// Whether no pawn of any side can come to its first rank, or stay on its last: otherwise positions that come about would be refused.
+/// Whether no pawn of any side can come to its first rank, or stay on its last: otherwise positions
+/// that come about would be refused.
 fn pawns_cannot_stay_on_edges(draft: &Draft) -> bool {
     let goes_back = |piece: &DraftPiece| {
         let directions = piece.atoms.iter().flat_map(|atom| atom.directions.iter());
@@ -286,7 +288,8 @@ fn side(draft: &Draft, color: Color) -> SideRules {
     SideRules { goal, promotion, moves: Cow::Owned(moves) }
 }
 
-/// Where a side's king and rooks stand for castling, as files from 0: the king, and a rook toward the last and toward the first file.
+/// Where a side's king and rooks stand for castling, as files from 0: the king, and a rook toward
+/// the last and toward the first file.
 pub(super) struct CastlingArray {
     rank: u8,
     pub(super) king: u8,

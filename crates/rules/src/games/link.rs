@@ -1,4 +1,5 @@
-//! A game as a word for an address: its text, pressed, with a sign of its version before it and a check behind.
+//! A game as a word for an address: its text, pressed, with a sign of its version before it and a
+//! check behind.
 
 use std::fmt;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ const MAX_BYTES: usize = 1 << 14;
 /// The most characters of a link: what is longer holds no game that is read.
 const MAX_CHARS: usize = 1 << 15;
 
-/// The letters of a link, six bits each: those that stand in any address as they are (RFC 4648, section 5).
+/// The letters of a link, six bits each: those that stand in any address as they are (RFC 4648,
+/// section 5).
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// What is wrong with a game in a link or in a text of one game.
@@ -55,8 +57,8 @@ impl fmt::Display for LinkFault {
 
 impl std::error::Error for LinkFault {}
 
-/// The game of a text: the one of that name, or the last, since those that it is like stand before it. Its variant string holds all
-/// of it, so that the string alone brings it back.
+/// The game of a text: the one of that name, or the last, since those that it is like stand before
+/// it. Its variant string holds all of it, so that the string alone brings it back.
 ///
 /// # Errors
 /// Says what is wrong with the text, and where.
@@ -65,7 +67,8 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
     let chain = chain(&sections, name)?;
     let bare = bare(&chain);
     let variant_name = [OWN_PREFIX, &link(&bare)].concat();
-    // The sections as they were given are read, not the bare text: faults have the lines of the file.
+    // The sections as they were given are read, not the bare text: faults have the lines of the
+    // file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkFault::Damaged)?;
     let variant = game.variant.map_err(LinkFault::Game)?;
     if bare.len() > MAX_BYTES { Err(LinkFault::TooLong) } else { Ok(variant) }
@@ -88,7 +91,8 @@ pub fn text_of(variant: &Variant) -> Option<String> {
     text(own_link(variant.name())?)
 }
 
-/// The text of one game of a file, by its place among the sections, with those that it is like; `None` where there is no such section.
+/// The text of one game of a file, by its place among the sections, with those that it is like;
+/// `None` where there is no such section.
 pub fn single(text: &str, place: usize) -> Option<String> {
     let sections = ini::sections(text).ok()?;
     (place < sections.len()).then(|| bare(&chain_to(&sections, place)))

@@ -1,8 +1,9 @@
 //! The language of games: Fairy-Stockfish's `variants.ini`, read into games that can be played.
 //!
-//! A file has sections, one a game. What a section asks for that is not played here is refused by its line and key; nothing is left
-//! out in silence. Sources: the comment at the head of Fairy-Stockfish's `src/variants.ini`, its `parser.cpp` for what a key does where
-//! the comment is short, and Ralph Betza's notation for moves as that project reads it.
+//! A file has sections, one a game. What a section asks for that is not played here is refused by
+//! its line and key; nothing is left out in silence. Sources: the comment at the head of
+//! Fairy-Stockfish's `src/variants.ini`, its `parser.cpp` for what a key does where the comment is
+//! short, and Ralph Betza's notation for moves as that project reads it.
 //!
 //! ```
 //! use vicinity_rules::{Position, games};
@@ -57,8 +58,8 @@ pub struct Game {
     pub line: usize,
     /// The game, or everything in the section that keeps it from being played.
     pub variant: Result<Arc<Variant>, Vec<GameFault>>,
-    /// What is probably not meant in a game that can be played: castling rights in its start position that nothing castles by, and
-    /// multiple steps that no pawn can make.
+    /// What is probably not meant in a game that can be played: castling rights in its start
+    /// position that nothing castles by, and multiple steps that no pawn can make.
     pub remarks: Vec<GameFault>,
 }
 
@@ -89,7 +90,8 @@ pub fn is_known(name: &str) -> bool {
     known_drafts().iter().any(|(known, _)| known == name)
 }
 
-/// The games of some sections of a file, which stand in its order; of each those that it is like stand before it.
+/// The games of some sections of a file, which stand in its order; of each those that it is like
+/// stand before it.
 fn read_sections<'a>(
     sections: impl Iterator<Item = &'a ini::Section<'a>>,
     variant_name: Option<&str>,

@@ -1,5 +1,5 @@
-//! Regions of squares on a board of another size: a region keeps its meaning, such as the centre, the last three ranks, or a side's second
-//! rank.
+//! Regions of squares on a board of another size: a region keeps its meaning, such as the centre,
+//! the last three ranks, or a side's second rank.
 
 use super::draft::{Draft, PromotionRule};
 use super::slots::{self, Slot};

@@ -9,8 +9,8 @@ use crate::variant::Variant;
 use crate::variant::movement::KindMoves;
 use crate::variant::wings::right;
 
-/// Remarks on the game of a section: castling rights in its start position that nothing castles by, and multiple steps that no pawn
-/// can make.
+/// Remarks on the game of a section: castling rights in its start position that nothing castles by,
+/// and multiple steps that no pawn can make.
 pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameFault> {
     let variant = start.variant();
     let mut remarks = Vec::new();
@@ -44,7 +44,8 @@ fn useless_rights(variant: &Variant, start: &Position) -> String {
     rights.into_iter().filter(is_useless).map(|(letter, ..)| letter).collect()
 }
 
-/// Whether pawns of a kind have multiple steps on the board, but none of those in a position stands where it has them.
+/// Whether pawns of a kind have multiple steps on the board, but none of those in a position stands
+/// where it has them.
 fn is_step_unreachable(start: &Position, moves: &KindMoves, color: Color) -> bool {
     let squares = start.squares_of(moves.kind.of(color));
     let has_steps = |index: usize| moves.steps[index] > 1;

@@ -1,11 +1,14 @@
 //! A text made as short as it goes, for an address: what is likely costs little.
 //!
-//! Each bit is foretold by what followed the same one to six characters before, and by a mix of these forecasts that learns which of
-//! them to trust; an arithmetic coder then spends on it what the forecast leaves open. All tables first learn a text that holds the
-//! language's own words, so that these cost next to nothing. The technique is that of Matt Mahoney's PAQ family ("Data Compression
-//! Explained", chapter 4), kept to whole numbers, so that every machine reads what another wrote.
+//! Each bit is foretold by what followed the same one to six characters before, and by a mix of
+//! these forecasts that learns which of them to trust; an arithmetic coder then spends on it what
+//! the forecast leaves open. All tables first learn a text that holds the language's own words, so
+//! that these cost next to nothing. The technique is that of Matt Mahoney's PAQ family ("Data
+//! Compression Explained", chapter 4), kept to whole numbers, so that every machine reads what
+//! another wrote.
 //!
-//! Links live longer than programs: nothing here may ever change. What is to be better begins a link by another letter.
+//! Links live longer than programs: nothing here may ever change. What is to be better begins a
+//! link by another letter.
 
 use std::sync::OnceLock;
 
@@ -110,7 +113,8 @@ fn split(low: u32, high: u32, chance: i32) -> u32 {
 /// The chance of the next bit.
 #[derive(Clone)]
 struct Forecast {
-    /// How likely a set bit is in each context, in 65536ths, and how often that context has been seen.
+    /// How likely a set bit is in each context, in 65536ths, and how often that context has been
+    /// seen.
     seen: Vec<(u16, u8)>,
     /// By how much each forecast is trusted, in 65536ths: one set for each bit of a character.
     weights: [[i32; ORDERS.len()]; 8],
@@ -179,7 +183,8 @@ impl Forecast {
         for slot in self.slots {
             let (chance, count) = &mut self.seen[slot];
             let target = if bit { 65_535 } else { 0 };
-            // What has been seen once or twice is believed soon; what has been seen often moves slowly.
+            // What has been seen once or twice is believed soon; what has been seen often moves
+            // slowly.
             let step = (target - i32::from(*chance)) * 2 / (2 * i32::from(*count) + 3);
             *chance = (i32::from(*chance) + step) as u16;
             *count = (*count + 1).min(60);
@@ -246,7 +251,8 @@ mod tests {
                 state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 bytes.push((state >> 56) as u8);
             }
-            // A text without an end is given up where the bytes are used up: this returns without a limit.
+            // A text without an end is given up where the bytes are used up: this returns without a
+            // limit.
             let text = expand(&bytes, usize::MAX).filter(|text| text.len() <= 10);
             assert_eq!(expand(&bytes, 10), text, "{length}");
         }

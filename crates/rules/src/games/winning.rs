@@ -1,6 +1,7 @@
 //! Whether each side can win a game: by mate, by capture, or by another ending that the game has.
 //!
-//! The judgement is generous: it looks for a rule by which a side might win and for pieces that might do it, not for a way there.
+//! The judgement is generous: it looks for a rule by which a side might win and for pieces that
+//! might do it, not for a way there.
 
 use std::sync::Arc;
 
@@ -13,8 +14,8 @@ use crate::variant::Variant;
 use crate::variant::data::{Flag, Goal, Pieces, Promotion, StalemateRule, Verdict};
 use crate::variant::movement;
 
-/// The reason why a game that can be played is not worth playing: its board is empty, it is over at once, or a side has no rule by which it
-/// can win. `None` for a game that both sides can win.
+/// The reason why a game that can be played is not worth playing: its board is empty, it is over at
+/// once, or a side has no rule by which it can win. `None` for a game that both sides can win.
 pub fn objection(variant: &Arc<Variant>) -> Option<&'static str> {
     let start = Position::start(variant);
     if start.piece_count() == 0 {
@@ -56,7 +57,8 @@ fn mates(start: &Position, color: Color) -> bool {
     Color::BOTH.into_iter().any(|mated| verdict.winner(mated) == Some(color) && checks(start, !mated))
 }
 
-/// Whether a side may give check: there is a royal piece to attack, something beside the own king to attack it, and no rule against it.
+/// Whether a side may give check: there is a royal piece to attack, something beside the own king
+/// to attack it, and no rule against it.
 fn checks(start: &Position, color: Color) -> bool {
     let variant = start.variant();
     let is_royal = has_royal(start, !color) && variant.must_heed_check(!color)

@@ -1,7 +1,8 @@
-//! What a piece can do from where it stands, square by square, and what keeps it from more: for people who learn a game.
+//! The moves of a piece, square by square, and what keeps it from more: for
+//! people who learn a game.
 //!
-//! It reads the same movement tables as move generation, and asks the legal moves themselves wherever it is the piece's
-//! turn, so that it cannot say anything else than what may be played.
+//! It reads the same movement tables as move generation, and asks the legal moves themselves
+//! wherever it is the piece's turn, so that it cannot say anything else than what may be played.
 
 use crate::position::promotion;
 use crate::position::state::Position;
@@ -23,8 +24,8 @@ pub struct Reach {
     pub square: Square,
     /// What could be done.
     pub what: Reached,
-    /// Where the last leap to it begins, if the piece comes there by leaping over squares or friends: for a rider of leaps, the square
-    /// on which it lands before.
+    /// Where the last leap to it begins, if the piece comes there by leaping over squares or
+    /// friends: for a rider of leaps, the square on which it lands before.
     pub leap_from: Option<Square>,
 }
 
@@ -37,15 +38,17 @@ pub struct Explanation {
     pub piece: Piece,
     /// The squares that concern it, a1 first.
     pub reaches: Vec<Reach>,
-    /// Whether it is its side's turn. Then the moves told are the legal ones; otherwise they are those of its movement,
-    /// without regard to its own king's safety, and without en passant and castling.
+    /// Whether it is its side's turn. Then the moves told are the legal ones; otherwise they are
+    /// those of its movement, without regard to its own king's safety, and without en passant and
+    /// castling.
     pub is_its_turn: bool,
 }
 
 /// How a kind of piece moves, on a board of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// All pieces on that board: the one shown and, where a game's pieces need others to jump over, a few of these.
+    /// All pieces on that board: the one shown and, where a game's pieces need others to jump over,
+    /// a few of these.
     pub pieces: Vec<(Square, Piece)>,
     /// What the piece shown can do.
     pub explanation: Explanation,
@@ -70,7 +73,8 @@ impl Position {
         let color = piece.color();
         let moves = &variant.moves_of(color)[piece.kind().index()];
         let mut reaches = reaches(moves, self.board().cells(), from, color);
-        // With a king taken the game is over and nothing is legal; movement is all there is to tell.
+        // With a king taken the game is over and nothing is legal; movement is all there is to
+        // tell.
         let is_its_turn =
             self.turn() == color && Color::BOTH.into_iter().all(|color| self.king_square(color).is_some());
         let legal: Vec<Move> = if is_its_turn { self.legal_moves() } else { Vec::new() };
@@ -98,8 +102,9 @@ impl Position {
 }
 
 impl Variant {
-    /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle, or from where a pawn has
-    /// the most steps. A piece that jumps over friends is given two, and an enemy behind one of them.
+    /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle,
+    /// or from where a pawn has the most steps. A piece that jumps over friends is given two, and
+    /// an enemy behind one of them.
     pub fn pattern(&self, kind: Kind, color: Color) -> Pattern {
         let geometry = self.geometry();
         let moves = &self.moves_of(color)[kind.index()];
@@ -132,7 +137,8 @@ impl Variant {
     }
 }
 
-/// What a piece's movement makes of each square, without regard to its king, to promotion and to what was moved before.
+/// The use of each square for a piece's movement, without regard to its king, to promotion and to
+/// what was moved before.
 #[inline(never)]
 pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
@@ -204,7 +210,8 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
     reaches
 }
 
-/// Makes one of what stands twice: a square to which one way only moves and by another only captures is one of both.
+/// Makes one of what stands twice: a square to which one way only moves and by another only
+/// captures is one of both.
 fn merge(reaches: &mut Vec<Reach>) {
     reaches.dedup_by(|next, kept| {
         let is_same = next.square == kept.square;
@@ -235,7 +242,8 @@ fn is_beside(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())) < 2
 }
 
-/// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the king.
+/// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the
+/// king.
 #[inline(never)]
 fn may_end_on(position: &Position, from: Square, to: Square) -> bool {
     let variant = position.variant();

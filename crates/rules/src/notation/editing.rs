@@ -1,5 +1,5 @@
-//! What a program that sets positions up wants to know of a [`Setup`]: its FEN, everything that keeps it from being played, and
-//! what may be chosen beside the placement.
+//! Questions about a [`Setup`] of a program that sets positions up: its FEN, everything that
+//! keeps it from being played, and what may be chosen beside the placement.
 //!
 //! Nothing here decides what a valid position is: that is `setup.rs`'s to say, and this asks there.
 
@@ -42,7 +42,8 @@ impl Setup {
         self.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 
-    /// Puts a piece on a square in place of what stands there, or takes that away. A square off the board is left alone.
+    /// Puts a piece on a square in place of what stands there, or takes that away. A square off the
+    /// board is left alone.
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         self.pieces.retain(|(at, _)| *at != square);
         if self.variant.geometry().contains(square) {
@@ -51,7 +52,8 @@ impl Setup {
         }
     }
 
-    /// The FEN, also of what nobody could play: [`Setup::parse`] gives the set-up back, but for castling rights without their pieces.
+    /// The FEN, also of what nobody could play: [`Setup::parse`] gives the set-up back, but for
+    /// castling rights without their pieces.
     pub fn fen(&self) -> String {
         let has_right = |color: Color, side: usize| self.rights[color.index()][side];
         let mut fen = first_fields(&self.variant, self.turn, &|square| self.piece_at(square), &has_right);
@@ -60,8 +62,8 @@ impl Setup {
         fen
     }
 
-    /// Everything that keeps the set-up from being played: none exactly where [`Setup::position`] gives a position. The first is
-    /// what that would complain of.
+    /// Everything that keeps the set-up from being played: none exactly where [`Setup::position`]
+    /// gives a position. The first is what that would complain of.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
@@ -97,8 +99,9 @@ impl Setup {
         })
     }
 
-    /// The multiple steps that could just have been made and can be answered by a capture in passing, each as the
-    /// squares of an en-passant field. Where the set-up is at fault, those of which only the answer is in doubt.
+    /// The multiple steps that could just have been made and can be answered by a capture in
+    /// passing, each as the squares of an en-passant field. Where the set-up is at fault, those of
+    /// which only the answer is in doubt.
     pub fn possible_en_passant(&self) -> Vec<Vec<Square>> {
         let variant = &self.variant;
         let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
@@ -126,8 +129,8 @@ impl Setup {
         found
     }
 
-    /// The squares of an en-passant field for a multiple step, if a capture can answer it. Where the set-up is at fault that is not
-    /// asked.
+    /// The squares of an en-passant field for a multiple step, if a capture can answer it. Where
+    /// the set-up is at fault that is not asked.
     fn field_of_step(&self, position: &Position, step: EnPassant, is_sound: bool) -> Option<Vec<Square>> {
         if !is_sound {
             let pawn =
@@ -142,7 +145,8 @@ impl Setup {
         is_read_back.then_some(en_passant)
     }
 
-    /// The same seen from the other side: every piece changes its colour and goes to the rank as far from the other edge.
+    /// The same seen from the other side: every piece changes its colour and goes to the rank as
+    /// far from the other edge.
     pub fn with_sides_exchanged(&self) -> Setup {
         let last = self.variant.geometry().ranks() - 1;
         let across = |square: Square| Square::new(square.file(), last.saturating_sub(square.rank()));

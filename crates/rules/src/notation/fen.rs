@@ -11,7 +11,8 @@ use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
 use crate::variant::wings::right;
 
-/// What is trimmed from both ends of a FEN: the quotes, brackets and punctuation of the text around it. No field begins or ends with them.
+/// The characters trimmed from both ends of a FEN: the quotes, brackets and punctuation of the text
+/// around it. No field begins or ends with them.
 const SURROUNDING: &[char] = &[
     '"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»', '<', '>', '(', ')', '{', '}', '.', ',', ';', '!', '?',
 ];
@@ -19,8 +20,9 @@ const SURROUNDING: &[char] = &[
 impl Setup {
     /// Reads a FEN, or the position of an EPD line.
     ///
-    /// The placement is enough: missing fields, and counters written as `-`, have their usual values, `w - - 0 1`. EPD operations
-    /// after the fourth field are ignored, and castling rights without their pieces are dropped.
+    /// The placement is enough: missing fields, and counters written as `-`, have their usual
+    /// values, `w - - 0 1`. EPD operations after the fourth field are ignored, and castling rights
+    /// without their pieces are dropped.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
@@ -81,8 +83,8 @@ impl Setup {
         Ok((setup, dropped))
     }
 
-    /// Drops the castling rights whose king or partner is not on its square. Rights where there is no castling stay: they belong to
-    /// another game, and are a fault.
+    /// Drops the castling rights whose king or partner is not on its square. Rights where there is
+    /// no castling stay: they belong to another game, and are a fault.
     fn drop_rights_without_pieces(&mut self) -> Option<DroppedRights> {
         let possible = self.possible_rights();
         let mut letters = String::new();
@@ -102,7 +104,8 @@ impl Setup {
 impl Position {
     /// The starting array.
     pub fn start(variant: &Arc<Variant>) -> Self {
-        // `expect` would bring the code that prints every fault of a FEN for programmers into the page.
+        // `expect` would bring the code that prints every fault of a FEN for programmers into the
+        // page.
         let Ok(position) = Position::from_fen(variant, variant.start_fen()) else {
             unreachable!("arrays are checked by tests")
         };
@@ -141,7 +144,8 @@ impl Position {
     }
 }
 
-/// The first three fields, which a set-up and a position have alike: the pieces, the side to move, the rights to castle.
+/// The first three fields, which a set-up and a position have alike: the pieces, the side to move,
+/// the rights to castle.
 pub(crate) fn first_fields(
     variant: &Variant,
     turn: Color,
@@ -181,7 +185,8 @@ pub(crate) fn first_fields(
     fen
 }
 
-/// Adds the other fields: the squares of en passant, the checks left where they are counted, the half-move clock and the move number.
+/// Adds the other fields: the squares of en passant, the checks left where they are counted, the
+/// half-move clock and the move number.
 pub(crate) fn push_last_fields(
     fen: &mut String,
     variant: &Variant,
@@ -290,8 +295,9 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
     Ok(squares)
 }
 
-/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where they are counted; or how many of
-/// three they have given, as lichess writes it: `+0+0`. Without it the next check wins, as in Fairy-Stockfish.
+/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where
+/// they are counted; or how many of three they have given, as lichess writes it: `+0+0`. Without it
+/// the next check wins, as in Fairy-Stockfish.
 fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenError> {
     if !variant.counts_checks() {
         return Ok([0; 2]);

@@ -9,8 +9,8 @@ use crate::types::outcome::Outcome;
 use crate::types::words::shorten;
 
 impl Position {
-    /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after the game's end, but it may
-    /// have gone on after some draws.
+    /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after
+    /// the game's end, but it may have gone on after some draws.
     ///
     /// ```
     /// use vicinity_rules::{NextMoveError, Position, Variant};
@@ -62,7 +62,8 @@ pub struct MoveTextError {
     pub fault: NextMoveError,
 }
 
-/// Why the next move of a game cannot be played. There is no third reason, so that a `match` of these two is complete.
+/// Why the next move of a game cannot be played. There is no third reason, so that a `match` of
+/// these two is complete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NextMoveError {
     /// It cannot be read, is not legal, or could be several.

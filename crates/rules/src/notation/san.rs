@@ -15,8 +15,8 @@ use crate::types::piece::Kind;
 use crate::types::words::{self, shorten};
 
 impl Position {
-    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the king's to its partner where the king could
-    /// make that move alone.
+    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the
+    /// king's to its partner where the king could make that move alone.
     pub fn uci(&self, mv: Move) -> String {
         UciMove::from_move(self, mv).to_string()
     }
@@ -35,8 +35,9 @@ impl Position {
         self.obeys_movement(step) || self.obeys_movement(step.with(Special::MultiStep))
     }
 
-    /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after it and
-    /// `#` for checkmate and king capture. A move that is not legal here is written as [`Position::uci`] writes it.
+    /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after
+    /// it and `#` for checkmate and king capture. A move that is not legal here is written as
+    /// [`Position::uci`] writes it.
     pub fn san(&self, mv: Move) -> String {
         self.san_among(mv, &self.legal_moves())
     }
@@ -136,7 +137,8 @@ impl Position {
         self.find(text, legal, &self.written_uci(uci).ok_or_else(unreadable)?)
     }
 
-    /// Reads a legal move written as coordinates, and writes it in standard algebraic notation: cheaper than one after the other.
+    /// Reads a legal move written as coordinates, and writes it in standard algebraic notation:
+    /// cheaper than one after the other.
     ///
     /// # Errors
     /// As [`Position::parse_uci`].
@@ -197,7 +199,8 @@ impl Position {
         if fitting.len() > 1 && !written.captures && fitting.iter().any(|&mv| !self.is_capture(mv)) {
             fitting.retain(|&mv| !self.is_capture(mv));
         }
-        // Of the king's step and a castling to the same square, what is written as a king's move is the step.
+        // Of the king's step and a castling to the same square, what is written as a king's move is
+        // the step.
         if fitting.len() > 1 && written.kind.is_some() && fitting.iter().any(|mv| !mv.is_castling()) {
             fitting.retain(|mv| !mv.is_castling());
         }
@@ -229,7 +232,8 @@ impl Position {
         })
     }
 
-    /// What the notation of a move that is no castling says in this game; `None` where it has no such square or piece.
+    /// What the notation of a move that is no castling says in this game; `None` where it has no
+    /// such square or piece.
     fn written_san(&self, san: &San) -> Option<Written> {
         let San::Normal { letter, from_file, from_rank, captures, to, promotion } = *san else { return None };
         let variant = self.variant();
@@ -242,7 +246,8 @@ impl Position {
         variant.geometry().contains(to).then_some(written)
     }
 
-    /// The kind that a letter of a promotion names, if there is one; `None` where the game does not have it.
+    /// The kind that a letter of a promotion names, if there is one; `None` where the game does not
+    /// have it.
     fn promotion_kind(&self, letter: Option<char>) -> Option<Option<Kind>> {
         match letter {
             None => Some(None),

@@ -9,7 +9,8 @@ use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
 use crate::types::words::shorten;
 
-/// A move in standard algebraic notation, without a sign for check. It may be legal in a position or not.
+/// A move in standard algebraic notation, without a sign for check. It may be legal in a position
+/// or not.
 ///
 /// Pieces are named by the capital letters of their game.
 ///
@@ -61,8 +62,8 @@ impl San {
         position.find_san(&self.to_string(), self, &position.legal_moves())
     }
 
-    /// Reads a castling, or `[letter][file][rank][x]square[=letter]`; a promotion may also be written `/n`, `q` or `(Q)`.
-    /// Signs of check and annotation behind it are skipped.
+    /// Reads a castling, or `[letter][file][rank][x]square[=letter]`; a promotion may also be
+    /// written `/n`, `q` or `(Q)`. Signs of check and annotation behind it are skipped.
     pub(crate) fn read(text: &str) -> Option<San> {
         let without_marks = |text: &str| text.trim_end_matches(MARKS).len();
         let text = text.trim();

@@ -1,6 +1,7 @@
 //! What may be written down, and what of it may be played.
 //!
-//! A [`Setup`] is anything that can be written down on a variant's board; only a valid one becomes a [`Position`].
+//! A [`Setup`] is anything that can be written down on a variant's board; only a valid one becomes
+//! a [`Position`].
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,8 +20,8 @@ use crate::variant::wings::right;
 
 /// A position as written down, which need not be one that can be played: the fields of a FEN.
 ///
-/// It is read from a FEN by [`Setup::parse`] or put together field by field, written by [`Setup::fen`], and checked by
-/// [`Setup::position`].
+/// It is read from a FEN by [`Setup::parse`] or put together field by field, written by
+/// [`Setup::fen`], and checked by [`Setup::position`].
 ///
 /// ```
 /// use vicinity_rules::{Color, FenError, Setup, Square, Variant};
@@ -102,8 +103,8 @@ impl Setup {
         }
     }
 
-    /// Hands over what the placement and the rights break, one fault after the other, until told to stop; returns the
-    /// rights as a position keeps them.
+    /// Hands over what the placement and the rights break, one fault after the other, until told to
+    /// stop; returns the rights as a position keeps them.
     pub(crate) fn each_fault(&self, board: &Board, found: &mut dyn FnMut(FenError) -> Flow) -> u8 {
         let mut rights = 0;
         let _ = self.try_each_fault(board, &mut rights, found);

@@ -25,7 +25,8 @@ use crate::types::words::shorten;
 pub struct UciMove {
     /// The square the piece leaves.
     pub from: Square,
-    /// The square it goes to; in castling the king's, or its partner's where the king could go to its own without castling.
+    /// The square it goes to; in castling the king's, or its partner's where the king could go to
+    /// its own without castling.
     pub to: Square,
     /// The small letter of the piece that a pawn becomes.
     pub promotion: Option<char>,

@@ -44,7 +44,8 @@ fn castle(position: &Position, sink: Sink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Whether the king is attacked neither before a castling, nor on its way, nor after it. What is not royal may be attacked.
+/// Whether the king is attacked neither before a castling, nor on its way, nor after it. What is
+/// not royal may be attacked.
 fn is_safe(position: &Position, wing: &WingSquares, mv: Move) -> bool {
     let variant = position.variant();
     let turn = position.turn();
@@ -54,7 +55,8 @@ fn is_safe(position: &Position, wing: &WingSquares, mv: Move) -> bool {
     }
     let enemy = variant.attack_lines(!turn);
     let cells = position.board().cells();
-    // As in Fairy-Stockfish a king's squares are looked at while it stands on its own. Other royal pieces have left theirs.
+    // As in Fairy-Stockfish a king's squares are looked at while it stands on its own. Other royal
+    // pieces have left theirs.
     let xray = (!is_king).then_some(mv.from());
     let mut way = std::iter::once(mv.from()).chain(squares_from(mv.from(), mv.to()));
     if way.any(|square| (is_king || square != mv.to()) && enemy.attack(cells, square, xray)) {

@@ -1,7 +1,8 @@
-//! From where a side's pieces would attack the enemy king: found by one look out from the king, for a search that
-//! wants to know of many moves of one position whether they give check.
+//! From where a side's pieces would attack the enemy king: found by one look out from the king, for
+//! a search that wants to know of many moves of one position whether they give check.
 //!
-//! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it is.
+//! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it
+//! is.
 
 use crate::position::royal;
 use crate::position::state::Position;
@@ -14,8 +15,8 @@ use crate::types::square_set::SquareSet;
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
-    /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a castling
-    /// and a pawn taken en passant are not looked at.
+    /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a
+    /// castling and a pawn taken en passant are not looked at.
     pub fn gives_check(&self, mv: Move) -> bool {
         let turn = self.state.turn;
         let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else {
@@ -39,7 +40,8 @@ pub struct Checks {
     squares: Box<[SquareSet; MAX_PIECES / 2]>,
     /// Pieces that may give a discovered check by leaving a line.
     discoverers: SquareSet,
-    /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move by move.
+    /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move
+    /// by move.
     has_contacts: bool,
     /// Whether each move is looked at for itself.
     is_special: bool,

@@ -1,4 +1,5 @@
-//! En passant: which squares a pawn has just passed over, who may capture it there, and the hash of that.
+//! En passant: which squares a pawn has just passed over, who may capture it there, and the hash of
+//! that.
 //!
 //! Invariant: the state names a pawn only when some legal move captures it, so that positions which
 //! differ in nothing a player could use are the same position, as threefold repetition wants it.
@@ -17,8 +18,8 @@ use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
 
 /// What the state becomes when the side to move may answer a multiple step: the step if a legal
-/// capture answers it, else nothing. No king can be captured so. The pawn stands on its square already, and it is the capturing
-/// side's turn.
+/// capture answers it, else nothing. No king can be captured so. The pawn stands on its square
+/// already, and it is the capturing side's turn.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     let mut state = EnPassant { capturable: 0, told: 0, ..step };
     let variant = position.variant();
@@ -122,8 +123,8 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
     ControlFlow::Continue(())
 }
 
-/// Whether the own king is safe after an en-passant capture. Two pieces leave their squares at once, so
-/// the board after the move is looked at.
+/// Whether the own king is safe after an en-passant capture. Two pieces leave their squares at
+/// once, so the board after the move is looked at.
 #[cold]
 pub(crate) fn is_safe(position: &Position, mv: Move, king: Square, enemy_lines: &AttackLines) -> bool {
     is_safe_capture(position, mv, position.en_passant().pawn, king, enemy_lines)
@@ -143,8 +144,9 @@ fn is_safe_capture(
     !enemy_lines.attack(&cells, king, None)
 }
 
-/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`, if such a step
-/// could just have been made: the pawn there, every square passed over and the first one empty.
+/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`, if
+/// such a step could just have been made: the pawn there, every square passed over and the first
+/// one empty.
 pub(crate) fn find_step(
     position: &Position,
     mover: Color,
@@ -174,8 +176,8 @@ pub(crate) fn find_step(
     None
 }
 
-/// The multiple step or first move of `mover`'s that could just have been made and of whose squares, the last included, these are some: the
-/// shortest such.
+/// The multiple step or first move of `mover`'s that could just have been made and of whose
+/// squares, the last included, these are some: the shortest such.
 pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
     let mut found: Option<EnPassant> = None;
     let variant = position.variant();

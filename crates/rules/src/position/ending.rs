@@ -57,8 +57,8 @@ fn without_king(position: &Position) -> Option<Color> {
     Color::BOTH.into_iter().find(is_lost)
 }
 
-/// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are counted, the one with fewer; `None`
-/// where both have as many.
+/// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are
+/// counted, the one with fewer; `None` where both have as many.
 pub(crate) fn stalemated(position: &Position) -> Option<Color> {
     let turn = position.turn();
     if !position.variant().endings().stalemate_counts_pieces {
@@ -136,8 +136,8 @@ fn has_reached(position: &Position, color: Color) -> bool {
         && there.iter().any(|&square| position.is_attacked(square, !color)))
 }
 
-/// Who has won by reaching squares. Where the other side has one more move, only the end of that tells; a king that cannot come
-/// there any more need not be waited for.
+/// The winner by reaching squares. Where the other side has one more move, only the end of that
+/// tells; a king that cannot come there any more need not be waited for.
 fn by_flags(position: &Position) -> Option<Outcome> {
     let variant = position.variant();
     let rules = variant.endings().flag_rules;

@@ -1,4 +1,5 @@
-//! What a side that must heed check has to know about its king: who gives check, and which own pieces are pinned.
+//! What a side that must heed check has to know about its king: who gives check, and which own
+//! pieces are pinned.
 
 use crate::position::en_passant;
 use crate::position::state::Position;
@@ -25,14 +26,15 @@ pub(super) struct Guard<'a> {
     king: Square,
     enemy_lines: &'a AttackLines,
     in_check: bool,
-    /// Where a piece other than the king may land to end all checks. Two checks can have a square in
-    /// common: those of a rook and of a dabbabarider along one file.
+    /// Where a piece other than the king may land to end all checks. Two checks can have a square
+    /// in common: those of a rook and of a dabbabarider along one file.
     cover: SquareSet,
     pinned: SquareSet,
     pins: [Pin; MAX_PINS],
     pin_count: usize,
-    /// Whether safety is told only by the board after a move: in Contact Chess any piece may open or close
-    /// a shield, so that there are no pins to speak of; nor are there where an enemy has two ways to a square.
+    /// Whether safety is told only by the board after a move: in Contact Chess any piece may open
+    /// or close a shield, so that there are no pins to speak of; nor are there where an enemy has
+    /// two ways to a square.
     pub(super) looks_after: bool,
     scratch: Option<Cells>,
 }
@@ -56,7 +58,8 @@ impl<'a> Guard<'a> {
         guard
     }
 
-    /// Looks for enemy pieces that have a way to the king. Not a part of [`Guard::new`], which would then hand over a copy.
+    /// Looks for enemy pieces that have a way to the king. Not a part of [`Guard::new`], which
+    /// would then hand over a copy.
     fn look(&mut self, position: &Position) {
         let enemy = !position.turn();
         let cells = position.board().cells();
@@ -73,7 +76,8 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Looks along an enemy piece's way to the king: whether it gives check, or what it pins of the own pieces.
+    /// Looks along an enemy piece's way to the king: whether it gives check, or what it pins of the
+    /// own pieces.
     #[inline(always)]
     fn look_along(&mut self, cells: &Cells, from: Square, step: Delta, own: u64) {
         let mut cover = SquareSet::default();
@@ -107,7 +111,8 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// The squares of the king and of the pieces that may not make all their moves. En passant is apart.
+    /// The squares of the king and of the pieces that may not make all their moves. En passant is
+    /// apart.
     pub(super) fn restricted(&self) -> SquareSet {
         if self.in_check || self.looks_after {
             return SquareSet::ALL;
@@ -139,8 +144,9 @@ impl<'a> Guard<'a> {
         !self.pinned.contains(from) || self.stays_on_its_lines(position.board().cells(), from, to)
     }
 
-    /// Whether the own king is safe after a move, found by looking at the board after it. In Contact Chess a move that leaves
-    /// and reaches no line of the king changes nothing for it, if it was safe before.
+    /// Whether the own king is safe after a move, found by looking at the board after it. In
+    /// Contact Chess a move that leaves and reaches no line of the king changes nothing for it, if
+    /// it was safe before.
     fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
         if from != self.king
             && !self.in_check
@@ -161,7 +167,8 @@ impl<'a> Guard<'a> {
         safe
     }
 
-    /// Whether a pinned piece, moving to `to`, still stands between its king and each rider, or takes it.
+    /// Whether a pinned piece, moving to `to`, still stands between its king and each rider, or
+    /// takes it.
     #[cold]
     fn stays_on_its_lines(&self, cells: &Cells, from: Square, to: Square) -> bool {
         self.pins[..self.pin_count].iter().filter(|pin| pin.square == from).all(|pin| {

@@ -17,8 +17,8 @@ impl Position {
         self.state.key ^= self.state.en_passant.key();
     }
 
-    /// Plays a legal move without checking that it is legal: for searches, whose moves come from this position's own
-    /// generation. [`Position::play`] and [`Position::try_play`] check.
+    /// Plays a legal move without checking that it is legal: for searches, whose moves come from
+    /// this position's own generation. [`Position::play`] and [`Position::try_play`] check.
     ///
     /// # Panics
     /// A move that is not legal here may panic. It may also leave a position that breaks the rules of its game, answers
@@ -105,8 +105,9 @@ impl Position {
         state.key = turn_key(state.turn) ^ rights_key(state.rights) ^ checks_key(state.checks_left);
     }
 
-    /// The position with the turn passed, as one of its own without the moves before it. `None` where it is no position, for a
-    /// check that has to be heeded would stay unanswered, or where the game is over in it.
+    /// The position with the turn passed, as one of its own without the moves before it. `None`
+    /// where it is no position, for a check that has to be heeded would stay unanswered, or where
+    /// the game is over in it.
     pub fn passed(&self) -> Option<Position> {
         let mut passed = self.clone();
         passed.make_null();

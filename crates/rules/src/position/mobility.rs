@@ -1,4 +1,5 @@
-//! Where pieces could go, and what that is worth: for evaluators, which ask more often than anybody else.
+//! Where pieces could go, and what that is worth: for evaluators, which ask more often than anybody
+//! else.
 
 use crate::position::state::Position;
 use crate::types::atoms::Mode;
@@ -13,8 +14,8 @@ use crate::variant::movement::KindMoves;
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
-    /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture or not:
-    /// without regard to check, and without multiple steps, en passant and castling.
+    /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture
+    /// or not: without regard to check, and without multiple steps, en passant and castling.
     pub fn for_each_target(&self, from: Square, mut found: impl FnMut(Square)) {
         let Some(piece) = self.piece_at(from) else { return };
         let color = piece.color();
@@ -50,8 +51,8 @@ impl Position {
         });
     }
 
-    /// For each piece of a sort, calls `found` with its square and the sum of `worth` over all squares that
-    /// [`Position::for_each_target`] finds for it.
+    /// For each piece of a sort, calls `found` with its square and the sum of `worth` over all
+    /// squares that [`Position::for_each_target`] finds for it.
     // Written out for speed.
     #[inline(always)]
     pub fn for_each_reach(&self, piece: Piece, worth: &[u16; 256], mut found: impl FnMut(Square, u32)) {
@@ -97,7 +98,8 @@ impl Position {
         }
     }
 
-    /// Whether a piece jumps over others of its side in a move (Contact Chess). A leap of a knight is no jump.
+    /// Whether a piece jumps over others of its side in a move (Contact Chess). A leap of a knight
+    /// is no jump.
     pub fn jumps(&self, mv: Move) -> bool {
         self.piece_at(mv.from()).is_some_and(|piece| {
             let moves = &self.variant().moves_of(piece.color())[piece.kind().index()];
@@ -106,7 +108,8 @@ impl Position {
     }
 }
 
-/// Calls `found` with every square that a piece of odd ways reaches, those of first moves among them.
+/// Calls `found` with every square that a piece of odd ways reaches, those of first moves among
+/// them.
 #[inline(never)]
 fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, found: &mut dyn FnMut(Square)) {
     let enemies = SIDES[(!color).index()];

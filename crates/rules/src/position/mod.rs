@@ -1,6 +1,7 @@
 //! A position that can be played, and each rule of play in a file of its own.
 //!
-//! `state.rs` and what lies below it know no rule; the rules read it, and no rule is asked back by it.
+//! `state.rs` and what lies below it know no rule; the rules read it, and no rule is asked back by
+//! it.
 
 pub(crate) mod board;
 pub(crate) mod castling;

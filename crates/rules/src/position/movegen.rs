@@ -30,8 +30,8 @@ impl Position {
         moves
     }
 
-    /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled anew for
-    /// each kind of sink, and the page pays for that by weight.
+    /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled
+    /// anew for each kind of sink, and the page pays for that by weight.
     pub(crate) fn collect_legal_moves(&self, moves: &mut Vec<Move>) {
         self.any_legal_move(&mut |mv| {
             moves.push(mv);
@@ -62,8 +62,9 @@ impl Position {
         });
     }
 
-    /// Calls `found` with every legal move that does not leave the own king to be taken, and with those that
-    /// take a king. A side that must heed check has no others; for any other side the rest lose at once.
+    /// Calls `found` with every legal move that does not leave the own king to be taken, and with
+    /// those that take a king. A side that must heed check has no others; for any other side the
+    /// rest lose at once.
     #[inline]
     pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_safe::<ALL>(self, &mut |mv| {
@@ -72,8 +73,9 @@ impl Position {
         });
     }
 
-    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote, and with steps of the king
-    /// that would, were they safe: [`Position::is_safe_step`] tells which are, once it matters.
+    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote, and
+    /// with steps of the king that would, were they safe: [`Position::is_safe_step`] tells which
+    /// are, once it matters.
     #[inline]
     pub fn for_each_nearly_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_nearly_safe::<TACTICAL>(self, &mut |mv| {
@@ -91,7 +93,8 @@ impl Position {
         });
     }
 
-    /// Whether [`Position::for_each_safe_move`] finds a move that one of the functions above has found.
+    /// Whether [`Position::for_each_safe_move`] finds a move that one of the functions above has
+    /// found.
     #[inline]
     pub fn is_safe_step(&self, mv: Move) -> bool {
         is_safe_step(self, mv)
@@ -179,8 +182,8 @@ pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl Fn
     pseudo_legal::<WANTED>(position, sink)
 }
 
-/// Hands over every legal move after which the own king is not attacked, and those that capture a king.
-/// For a side that must heed check these are all its legal moves.
+/// Hands over every legal move after which the own king is not attacked, and those that capture a
+/// king. For a side that must heed check these are all its legal moves.
 #[inline]
 pub(crate) fn generate_safe<const WANTED: u8>(
     position: &Position,
@@ -189,7 +192,8 @@ pub(crate) fn generate_safe<const WANTED: u8>(
     sift::<WANTED, false>(position, sink)
 }
 
-/// Counts the moves of [`generate_safe`]. Most pieces may make all their moves: those are counted without asking the guard.
+/// Counts the moves of [`generate_safe`]. Most pieces may make all their moves: those are counted
+/// without asking the guard.
 fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     let mut guard = Guard::new(position, king);
     let prey = prey(position, enemy_king);
@@ -219,8 +223,9 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     free_count + guarded_count
 }
 
-/// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for [`is_safe_step`] to tell of
-/// those that matter: it looks out from every square that the king steps to, and most steps are never tried.
+/// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for
+/// [`is_safe_step`] to tell of those that matter: it looks out from every square that the king
+/// steps to, and most steps are never tried.
 #[inline]
 pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     position: &Position,
@@ -229,7 +234,8 @@ pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     sift::<WANTED, true>(position, sink)
 }
 
-/// Hands over the moves that a guard allows, and steps of the king unasked if they are judged `LATER`.
+/// Hands over the moves that a guard allows, and steps of the king unasked if they are judged
+/// `LATER`.
 #[inline(always)]
 fn sift<const WANTED: u8, const LATER: bool>(
     position: &Position,
@@ -255,7 +261,8 @@ fn sift<const WANTED: u8, const LATER: bool>(
     })
 }
 
-/// Of a move that [`generate_nearly_safe`] has handed over: whether [`generate_safe`] would have done so, too.
+/// Of a move that [`generate_nearly_safe`] has handed over: whether [`generate_safe`] would have
+/// done so, too.
 #[inline]
 pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
@@ -290,8 +297,8 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
     Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king)
 }
 
-/// Hands over every move that obeys the pieces' movement, whether or not the own king stays attacked.
-/// Castlings are complete: nothing about them is left to the guard.
+/// Hands over every move that obeys the pieces' movement, whether or not the own king stays
+/// attacked. Castlings are complete: nothing about them is left to the guard.
 #[inline(always)]
 pub(crate) fn pseudo_legal<const WANTED: u8>(
     position: &Position,
@@ -416,8 +423,8 @@ fn moves_of_piece<const WANTED: u8>(
     })
 }
 
-/// Whether a piece could capture on an empty square if an enemy stood there, but cannot move there: what Fairy-Stockfish asks of
-/// a capture en passant.
+/// Whether a piece could capture on an empty square if an enemy stood there, but cannot move there:
+/// what Fairy-Stockfish asks of a capture en passant.
 #[inline(never)]
 pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: Square, to: Square) -> bool {
     let cells = position.board().cells();
@@ -431,7 +438,8 @@ pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: S
         && odd_moves(position, moves, from, &Promoter::new(position), ALL, &mut moves_there).is_continue()
 }
 
-/// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes without being a pawn.
+/// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes
+/// without being a pawn.
 #[inline(never)]
 fn odd_moves(
     position: &Position,

@@ -8,8 +8,9 @@ use crate::variant::ALL_RULES;
 use crate::variant::data::StalemateRule;
 
 impl Outcome {
-    /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the other side alone, against a bare
-    /// king, would be dead material. A variant that knows no dead material knows no such draw.
+    /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the
+    /// other side alone, against a bare king, would be dead material. A variant that knows no dead
+    /// material knows no such draw.
     pub fn time_forfeit(position: &Position, loser: Color) -> Self {
         let winner = (!draw::lacks_pieces(position, !loser)).then_some(!loser);
         Outcome { winner, reason: Reason::TimeForfeit }
@@ -17,9 +18,9 @@ impl Outcome {
 }
 
 impl Position {
-    /// The outcome, or `None` while the game goes on. Repetition counts the positions that moves were made from since this
-    /// one was set up. The first reason of: king captured, checkmate, stalemate, dead material, threefold repetition, fifty
-    /// moves.
+    /// The outcome, or `None` while the game goes on. Repetition counts the positions that moves
+    /// were made from since this one was set up. The first reason of: king captured, checkmate,
+    /// stalemate, dead material, threefold repetition, fifty moves.
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             return Some(self.outcome_without_moves());
@@ -40,7 +41,8 @@ impl Position {
         self.ends_by(|reason| reason == Reason::Checkmate)
     }
 
-    /// Whether the side to move has no legal move and is not checkmated, whatever that counts as in the game.
+    /// Whether the side to move has no legal move and is not checkmated, whatever that counts as in
+    /// the game.
     pub fn is_stalemate(&self) -> bool {
         self.ends_by(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate))
     }
@@ -50,7 +52,8 @@ impl Position {
         !self.has_legal_move() && is_reason(self.outcome_without_moves().reason)
     }
 
-    /// The outcome of a position in which the search has found no legal move. After the capture of a king nobody has one.
+    /// The outcome of a position in which the search has found no legal move. After the capture of
+    /// a king nobody has one.
     pub fn outcome_without_moves(&self) -> Outcome {
         let variant = self.variant();
         let turn = self.turn();

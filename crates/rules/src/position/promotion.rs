@@ -13,12 +13,14 @@ use crate::variant::data::{Among, Promotion, Role};
 use std::ops::ControlFlow;
 
 impl Position {
-    /// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as things stand.
+    /// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as
+    /// things stand.
     pub fn may_promote(&self, from: Square, to: Square, kind: Kind) -> bool {
         may_become(self, from, to, kind)
     }
 
-    /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from the pool.
+    /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from
+    /// the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         match self.variant().side(color).promotion {
             Promotion::Any | Promotion::ByReach { .. } | Promotion::Among(_) => None,
@@ -43,8 +45,8 @@ impl<'a> Promoter<'a> {
         Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
     }
 
-    /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort wanted: what captures
-    /// or promotes is tactical.
+    /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort
+    /// wanted: what captures or promotes is tactical.
     #[inline(always)]
     pub(crate) fn emit<S: FnMut(Move) -> Flow + ?Sized>(
         &self,
@@ -93,7 +95,8 @@ impl<'a> Promoter<'a> {
     }
 }
 
-/// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as things stand.
+/// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as
+/// things stand.
 pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Kind) -> bool {
     let Some(pawn) = position.piece_at(from) else { return false };
     let variant = position.variant();

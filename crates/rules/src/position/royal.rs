@@ -1,7 +1,9 @@
-//! Who must not be left attacked, and the answer for one move by looking at the board after it: for games of several royal pieces or
-//! none, and of movement for which [`Guard`](super::guard::Guard) knows no quicker way.
+//! The pieces that must not be left attacked, and the answer for one move by looking at the board
+//! after it: for games of several royal pieces or none, and of movement for which
+//! [`Guard`](super::guard::Guard) knows no quicker way.
 //!
-//! What is royal in Fairy-Stockfish's sense of `extinctionPseudoRoyal` is read off the board, never stored.
+//! What is royal in Fairy-Stockfish's sense of `extinctionPseudoRoyal` is read off the board, never
+//! stored.
 
 use crate::position::state::Position;
 use crate::types::cells::{BORDER, Cells, EMPTY};
@@ -27,7 +29,8 @@ pub(crate) fn cells_after(position: &Position, mv: Move, pawn: Square) -> Cells 
     cells
 }
 
-/// Whether after a move no royal piece of the side to move is attacked, nor stands where it may not.
+/// Whether after a move no royal piece of the side to move is attacked, nor stands where it may
+/// not.
 pub(crate) fn is_safe_after(position: &Position, mv: Move, pawn: Square) -> bool {
     let variant = position.variant();
     let turn = position.turn();
@@ -78,7 +81,8 @@ fn is_royal_by_count(position: &Position, rule: &PseudoRoyal, color: Color, kind
     position.board().count(kind.of(color)) <= rule.at_most.saturating_add(1)
 }
 
-/// The royal pieces of a side that are no kings; with `together` those that are royal together, too.
+/// The royal pieces of a side that are no kings; with `together` those that are royal together,
+/// too.
 fn pseudo_royals(position: &Position, rule: &PseudoRoyal, color: Color, together: bool) -> Vec<Square> {
     kinds(position, rule)
         .filter(|&kind| together || is_royal_by_count(position, rule, color, kind))

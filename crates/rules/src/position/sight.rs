@@ -49,7 +49,8 @@ impl<'a> Sight<'a> {
         self.variant.attack_lines(by).attack(&self.cells, square, None)
     }
 
-    /// A side's attacker of a square that comes first in `order`, which names all kinds, one that stood there when the sight began.
+    /// A side's attacker of a square that comes first in `order`, which names all kinds, one that
+    /// stood there when the sight began.
     #[inline]
     pub fn first_attacker(&self, by: Color, square: Square, order: &[Kind]) -> Option<(Square, Piece)> {
         let Some(vectors) = &self.variant.attack_lines(by).vectors else {

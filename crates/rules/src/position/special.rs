@@ -1,6 +1,8 @@
-//! Legal moves of games with special rules: each move is looked at for itself, after the movement of the pieces.
+//! Legal moves of games with special rules: each move is looked at for itself, after the movement
+//! of the pieces.
 //!
-//! What may not be done beyond leaving a royal piece attacked ([`Restraints`](crate::Restraints)) has its place here.
+//! What may not be done beyond leaving a royal piece attacked ([`Restraints`](crate::Restraints))
+//! has its place here.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
 //! A position: what stands where, whose turn it is, what was made before.
 //!
-//! Invariant: a `Position` is valid (see [`Setup`](crate::Setup) for what may be written down but not played) and
-//! remembers the moves made on it, so that every one can be taken back and repetitions are seen. The rules are not here: each
-//! has its file beside this one and adds what it can tell to [`Position`].
+//! Invariant: a `Position` is valid (see [`Setup`](crate::Setup) for what may be written down but
+//! not played) and remembers the moves made on it, so that every one can be taken back and
+//! repetitions are seen. The rules are not here: each has its file beside this one and adds what it
+//! can tell to [`Position`].
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -36,8 +37,9 @@ pub(super) struct State {
 
 /// A position of a variant, with the moves made on it.
 ///
-/// Two positions are equal when they are of the same variant and have the same FEN, whatever moves led to them.
-/// [`Position::hash`] leaves the counters of moves out, as repetition does. A copy is cheap also after many moves.
+/// Two positions are equal when they are of the same variant and have the same FEN, whatever moves
+/// led to them. [`Position::hash`] leaves the counters of moves out, as repetition does. A copy is
+/// cheap also after many moves.
 #[derive(Clone)]
 pub struct Position {
     pub(super) variant: Arc<Variant>,
@@ -129,8 +131,8 @@ impl Position {
         self.made.len()
     }
 
-    /// A 64-bit hash of what makes two positions the same: placement, turn, castling rights and legal
-    /// en-passant captures.
+    /// A 64-bit hash of what makes two positions the same: placement, turn, castling rights and
+    /// legal en-passant captures.
     #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.board.hash() ^ self.state.key
@@ -208,8 +210,8 @@ impl Position {
         (1..reversible).step_by(2).filter(is_same).count()
     }
 
-    /// Whether this position stood before within the last `plies` plies, or twice at all: what a search
-    /// that has come `plies` deep takes for a draw.
+    /// Whether this position stood before within the last `plies` plies, or twice at all: what a
+    /// search that has come `plies` deep takes for a draw.
     #[inline]
     pub fn repeats_within(&self, plies: usize) -> bool {
         let hash = self.hash();
@@ -237,7 +239,8 @@ impl Position {
         &self.state.en_passant
     }
 
-    /// The castlings that are still possible later, a bit each: White's toward the last file and toward the first, then Black's likewise.
+    /// The castlings that are still possible later, a bit each: White's toward the last file and
+    /// toward the first, then Black's likewise.
     #[inline(always)]
     pub fn castling_rights(&self) -> u8 {
         self.state.rights
@@ -274,7 +277,8 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Whether a move is a castling, whose king may land where its partner or itself stands: in custom variants only.
+/// Whether a move is a castling, whose king may land where its partner or itself stands: in custom
+/// variants only.
 #[inline(always)]
 pub(super) fn may_land_on_own(mv: Move) -> bool {
     ALL_RULES && mv.is_castling()

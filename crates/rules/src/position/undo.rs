@@ -1,7 +1,7 @@
 //! The moves made on a position, with what is needed to take each of them back.
 //!
-//! A copy of a position after thousands of plies costs hardly more than one of the start: copies share all but the last of
-//! these entries.
+//! A copy of a position after thousands of plies costs hardly more than one of the start: copies
+//! share all but the last of these entries.
 
 use std::sync::Arc;
 
@@ -28,7 +28,8 @@ pub(super) struct Undo {
 /// The number of entries that are shared together.
 const BLOCK: usize = 64;
 
-/// A stack of undo entries. The last ones are at hand; those below them are in blocks that copies share.
+/// A stack of undo entries. The last ones are at hand; those below them are in blocks that copies
+/// share.
 #[derive(Clone, Default)]
 pub(super) struct UndoStack {
     blocks: Vec<Arc<[Undo; BLOCK]>>,

@@ -68,7 +68,8 @@ impl fmt::Display for Square {
     }
 }
 
-/// Reads a square of the largest board, such as `e4` or `l12`. [`Geometry::parse_square`] accepts only those of one board.
+/// Reads a square of the largest board, such as `e4` or `l12`. [`Geometry::parse_square`] accepts
+/// only those of one board.
 ///
 /// ```
 /// use vicinity_rules::Square;
@@ -137,8 +138,8 @@ impl Geometry {
         self.ranks
     }
 
-    /// A rank counted from 1 and from a side's own edge, as it is counted from 0 and from White's; one far off the board where the
-    /// board has no such rank.
+    /// A rank counted from 1 and from a side's own edge, as it is counted from 0 and from White's;
+    /// one far off the board where the board has no such rank.
     pub(crate) const fn rank_of_side(self, color: crate::types::piece::Color, rank: u8) -> u8 {
         match color {
             crate::types::piece::Color::White => rank.wrapping_sub(1),

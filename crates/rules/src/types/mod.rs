@@ -1,4 +1,5 @@
-//! What everything else is said in: squares, pieces, moves, movement atoms, outcomes. Values only; nothing here knows a rule.
+//! The types that everything else uses: squares, pieces, moves, movement atoms, outcomes. Values
+//! only; nothing here knows a rule.
 
 pub(crate) mod atoms;
 pub(crate) mod cells;

@@ -8,7 +8,8 @@ use crate::types::piece::{Kind, Piece};
 
 /// A move of one position; it means nothing in another.
 ///
-/// Made by move generation and by the parsers only, so that a move is always legal where it came from.
+/// Made by move generation and by the parsers only, so that a move is always legal where it came
+/// from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u32);
 
@@ -89,8 +90,9 @@ impl Move {
     }
 }
 
-/// Writes the squares, and the number of the kind that a pawn becomes. Only a position knows the letter of that kind:
-/// [`Position::uci`](crate::Position::uci) and [`Position::san`](crate::Position::san) write notation.
+/// Writes the squares, and the number of the kind that a pawn becomes. Only a position knows the
+/// letter of that kind: [`Position::uci`](crate::Position::uci) and
+/// [`Position::san`](crate::Position::san) write notation.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({}{}", self.from(), self.to())?;
@@ -134,7 +136,8 @@ pub enum Change {
 /// What a sink of moves answers: go on, or enough.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// What takes moves where code is the same for every taker: where it is seldom run, or where one more call is nothing beside its work.
+/// What takes moves where code is the same for every taker: where it is seldom run, or where one
+/// more call is nothing beside its work.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Move) -> Flow;
 
 /// Which moves are wanted: all of them, ...

@@ -31,20 +31,22 @@ pub enum Reason {
     Resigned(Color),
     /// Both sides have agreed on a draw.
     Agreed,
-    /// A side's time is up. The side that ran out has lost, unless the other one has not the pieces to win.
+    /// A side's time is up. The side that ran out has lost, unless the other one has not the pieces
+    /// to win.
     TimeForfeit,
     /// Somebody has written the result down, and perhaps in other words how it came about.
     Recorded,
 }
 
 impl Reason {
-    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by itself.
+    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by
+    /// itself.
     pub const fn needs_claim(self) -> bool {
         matches!(self, Reason::ThreefoldRepetition | Reason::FiftyMoves)
     }
 
-    /// Whether a game recorded elsewhere may go on after such an end: a draw that nobody claimed, or pieces that cannot win, which
-    /// players over the board often do not notice.
+    /// Whether a game recorded elsewhere may go on after such an end: a draw that nobody claimed,
+    /// or pieces that cannot win, which players over the board often do not notice.
     pub const fn can_be_played_on(self) -> bool {
         self.needs_claim() || matches!(self, Reason::DeadMaterial)
     }

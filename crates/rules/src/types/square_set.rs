@@ -23,7 +23,8 @@ pub struct SquareSet([u64; 4]);
 impl SquareSet {
     /// No square.
     pub const NONE: SquareSet = SquareSet([0; 4]);
-    /// Every square, also those that no board has: [`Geometry::squares`](crate::Geometry::squares) are those of a board.
+    /// Every square, also those that no board has: [`Geometry::squares`](crate::Geometry::squares)
+    /// are those of a board.
     pub const ALL: SquareSet = SquareSet([u64::MAX; 4]);
 
     /// A set by its words: the square of index n is bit n % 64 of word n / 64.

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// Writes words with something between them.
 ///
-/// The library's `join` and formatting of lists are made for speed and weigh kilobytes in the page; this is one small loop,
-/// and not generic for the same reason.
+/// The library's `join` and formatting of lists are made for speed and weigh kilobytes in the page;
+/// this is one small loop, and not generic for the same reason.
 pub(crate) fn list(
     f: &mut fmt::Formatter<'_>,
     words: &mut dyn Iterator<Item = &str>,
@@ -30,7 +30,8 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// A name or a title without invisible characters: those of no width, and those that turn the direction of the text around them.
+/// A name or a title without invisible characters: those of no width, and those that turn the
+/// direction of the text around them.
 ///
 /// ```
 /// use vicinity_rules::without_invisible;

@@ -1,6 +1,8 @@
-//! What a game is written as: its kinds of pieces, and for each side its goal, promotion, multiple steps, en passant and castling.
+//! The data of a game: its kinds of pieces, and for each side its goal, promotion, multiple
+//! steps, en passant and castling.
 //!
-//! Data only. Each of these enums is read by the one module that owns its rule; `games/data.rs` fills them in.
+//! Data only. Each of these enums is read by the one module that owns its rule; `games/data.rs`
+//! fills them in.
 
 use std::borrow::Cow;
 
@@ -69,8 +71,8 @@ pub enum Promotion {
     FromPool,
     /// Any of the kinds that its side had in the array, but pawn and king.
     Any,
-    /// On the last ranks, any of those kinds of which no piece of its side stands where it could ever reach
-    /// the square of promotion; compulsory on the last rank only.
+    /// On the last ranks, any of those kinds of which no piece of its side stands where it could
+    /// ever reach the square of promotion; compulsory on the last rank only.
     ByReach {
         /// How many ranks, the last included.
         camp_ranks: u8,
@@ -114,7 +116,8 @@ pub enum DeadMaterial {
     Never,
     /// King against king.
     BareKings,
-    /// King against king, king and knight against king, and kings with bishops all on one square colour.
+    /// King against king, king and knight against king, and kings with bishops all on one square
+    /// colour.
     Orthodox,
 }
 
@@ -195,8 +198,8 @@ pub struct SideMoves {
     pub first_moves: SquareSet,
     /// The letters of what promotes; pawns where that is empty.
     pub promoters: Cow<'static, str>,
-    /// The letters of what sets the count of moves without progress back, where it makes a move that it could not take back;
-    /// pawns, whatever they do, where there is no such list.
+    /// The letters of what sets the count of moves without progress back, where it makes a move
+    /// that it could not take back; pawns, whatever they do, where there is no such list.
     pub progress: Option<Cow<'static, str>>,
     /// Letters of kinds, and the only squares that each of them may go to and attack.
     pub regions: Vec<(char, SquareSet)>,
@@ -209,8 +212,8 @@ pub enum EnPassantField {
     Squares,
     /// The same, and the pawn.
     SquaresAndPawn,
-    /// What Fairy-Stockfish writes: the squares on which a pawn stands ready to capture, legally or not, and all of them where
-    /// other pieces may capture so.
+    /// What Fairy-Stockfish writes: the squares on which a pawn stands ready to capture, legally or
+    /// not, and all of them where other pieces may capture so.
     FairyStockfish,
 }
 
@@ -243,8 +246,8 @@ pub struct Extinction {
     pub at_most: u8,
     /// The enemy must have at least so many of it.
     pub enemy_at_least: u8,
-    /// Whether the enemy must have had a move to save itself the same way: a side to move is at its end only if the enemy has one
-    /// piece more.
+    /// Whether the enemy must have had a move to save itself the same way: a side to move is at its
+    /// end only if the enemy has one piece more.
     pub is_claimed: bool,
     /// What that is for the side at its end.
     pub verdict: Verdict,
@@ -257,7 +260,8 @@ pub struct PseudoRoyal {
     pub kinds: Cow<'static, str>,
     /// Of a kind of which a side has more than this, none is royal.
     pub at_most: u8,
-    /// Whether pieces of which there are more are royal together: not all of them may be attacked at once.
+    /// Whether pieces of which there are more are royal together: not all of them may be attacked
+    /// at once.
     pub together: bool,
 }
 
@@ -292,11 +296,13 @@ pub struct Endings {
     pub flags: [Option<Flag>; 2],
     /// How.
     pub flag_rules: FlagRules,
-    /// Whether checks are counted, and a side wins by the last one; how many are left stands in the FEN.
+    /// Whether checks are counted, and a side wins by the last one; how many are left stands in the
+    /// FEN.
     pub counts_checks: bool,
     /// What checkmate is for the side that is mated.
     pub checkmate: Verdict,
-    /// Whether of a side that has no move the pieces are counted: what it counts as holds for the side with fewer pieces.
+    /// Whether of a side that has no move the pieces are counted: what it counts as holds for the
+    /// side with fewer pieces.
     pub stalemate_counts_pieces: bool,
     /// How often a position must stand to end the game; 0 for never.
     pub repetitions: u8,

@@ -1,7 +1,7 @@
 //! A variant, ready to play: what a game says of itself, and the tables that the rule modules read.
 //!
-//! Invariant: everything that differs between games stands in [`data`] and in `variants/`; the modules
-//! that play by it ask for the rule, never for the name. It moves nothing itself.
+//! Invariant: everything that differs between games stands in [`data`] and in `variants/`; the
+//! modules that play by it ask for the rule, never for the name. It moves nothing itself.
 
 pub(crate) mod attack;
 pub(crate) mod contact;
@@ -34,8 +34,8 @@ use crate::types::square_set::SquareSet;
 /// Whether there can be games of one's own.
 pub const OWN: bool = cfg!(feature = "own");
 
-/// Whether all rules are compiled. Where only the games of this crate are played, what none of them needs is left out: it hangs on
-/// the few questions that ask this first.
+/// Whether all rules are compiled. Where only the games of this crate are played, what none of them
+/// needs is left out: it hangs on the few questions that ask this first.
 pub const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
 
 /// What begins a variant string that holds a game of one's own.
@@ -51,8 +51,8 @@ const NO_KIND: Kind = Kind(31);
 
 /// A variant, ready to play: its data and the tables made from it.
 ///
-/// Positions share their variant, so that it always comes in an [`Arc`]: from [`Variant::parse`] for the games of this
-/// crate, from [`games::read`](crate::games::read) for custom variants.
+/// Positions share their variant, so that it always comes in an [`Arc`]: from [`Variant::parse`]
+/// for the games of this crate, from [`games::read`](crate::games::read) for custom variants.
 pub struct Variant {
     name: String,
     data: VariantData,
@@ -221,8 +221,8 @@ impl Variant {
         Some(Kind(index as u8))
     }
 
-    /// The letter of a piece in FEN: capital for White, small for Black. A piece of another variant, of a kind that this one
-    /// does not have, gives `?`.
+    /// The letter of a piece in FEN: capital for White, small for Black. A piece of another
+    /// variant, of a kind that this one does not have, gives `?`.
     pub fn piece_letter(&self, piece: Piece) -> char {
         let letter = self.data.kinds.get(piece.kind().index()).map_or('?', |kind| kind.letter);
         match piece.color() {
@@ -247,14 +247,16 @@ impl Variant {
         self.king
     }
 
-    /// Whether legal moves are told by looking at the board after them, and by the rules of [`Endings`] and [`Restraints`]:
-    /// false for games of one king a side and plain movement, for which there is a quick way.
+    /// Whether legal moves are told by looking at the board after them, and by the rules of
+    /// [`Endings`] and [`Restraints`]: false for games of one king a side and plain movement, for
+    /// which there is a quick way.
     #[inline(always)]
     pub(crate) fn is_special(&self) -> bool {
         ALL_RULES && self.is_special
     }
 
-    /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its rules.
+    /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its
+    /// rules.
     pub fn is_own(&self) -> bool {
         OWN && self.data.is_own
     }
@@ -274,7 +276,8 @@ impl Variant {
         self.data.pseudo_royal.as_ref().filter(|_| ALL_RULES)
     }
 
-    /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a one.
+    /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a
+    /// one.
     pub(crate) fn is_dead_end(&self, color: Color, kind: Kind, square: Square) -> bool {
         self.dead_ends[color.index()].get(kind.index()).is_some_and(|dead| dead.contains(square))
     }
@@ -320,9 +323,10 @@ impl Variant {
         }
     }
 
-    /// A square's colour from 1 to 8 on a board of eight: 1, 2, 7 and 8 on dark squares and the others on light ones. The
-    /// pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by the parities of file and rank; within a hue an alfilrider keeps to one
-    /// tone. `None` on a board of two colours.
+    /// A square's colour from 1 to 8 on a board of eight: 1, 2, 7 and 8 on dark squares and the
+    /// others on light ones. The pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by the parities of
+    /// file and rank; within a hue an alfilrider keeps to one tone. `None` on a board of two
+    /// colours.
     pub const fn hue(&self, square: Square) -> Option<u8> {
         match self.data.board_colors {
             BoardColors::Two => None,
@@ -353,8 +357,8 @@ impl Variant {
         ALL_RULES && self.data.endings.counts_checks
     }
 
-    /// Whether FEN tells of every square that a side could capture on en passant, whoever stands where: in Fairy-Stockfish's way where
-    /// others than pawns capture so.
+    /// Whether FEN tells of every square that a side could capture on en passant, whoever stands
+    /// where: in Fairy-Stockfish's way where others than pawns capture so.
     pub(crate) fn tells_en_passant(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)

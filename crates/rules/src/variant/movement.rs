@@ -1,6 +1,7 @@
 //! The tables of movement that move generation and the attack test read.
 //!
-//! Invariant: both are made from the same atoms, so that no piece moves one way and attacks another.
+//! Invariant: both are made from the same atoms, so that no piece moves one way and attacks
+//! another.
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
@@ -30,7 +31,8 @@ pub(crate) enum Progress {
 /// The movement of one kind on one side, ready for use.
 pub(crate) struct KindMoves {
     pub(crate) kind: Kind,
-    /// Whether it moves as pawns do: leaps that only move, several at a time from some squares, and leaps that only capture.
+    /// Whether it moves as pawns do: leaps that only move, several at a time from some squares, and
+    /// leaps that only capture.
     pub(crate) is_pawn: bool,
     /// Whether it promotes.
     pub(crate) promotes: bool,
@@ -143,8 +145,8 @@ impl KindMoves {
         self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
     }
 
-    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region, promotion of what is no pawn, or
-    /// two ways to one square.
+    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region,
+    /// promotion of what is no pawn, or two ways to one square.
     #[inline(always)]
     pub(crate) fn is_odd(&self) -> bool {
         ALL_RULES && self.is_odd
@@ -176,14 +178,15 @@ impl KindMoves {
         }
     }
 
-    /// Whether a quiet move, no first one, leads from one square to the other on an empty board: told only of games of one's own.
+    /// Whether a quiet move, no first one, leads from one square to the other on an empty board:
+    /// told only of games of one's own.
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.contains(Square(to.0.wrapping_sub(from.0)))
     }
 }
 
-/// The directions of a way as a side's pieces go: Black's point down the board. What goes to one side only goes to the other as
-/// Black sees it from here.
+/// The directions of a way as a side's pieces go: Black's point down the board. What goes to one
+/// side only goes to the other as Black sees it from here.
 #[inline]
 pub(crate) fn directions(atom: &Atom, color: Color) -> impl Iterator<Item = (i8, i8)> + '_ {
     let forward = if color == Color::White { 1 } else { -1 };
@@ -193,7 +196,8 @@ pub(crate) fn directions(atom: &Atom, color: Color) -> impl Iterator<Item = (i8,
     atom.directions.iter().map(move |&(files, ranks)| (files * sideways, ranks * forward))
 }
 
-/// Whether two ways of a kind, with so many quiet leaps in one move, may lead from one square to one other.
+/// Whether two ways of a kind, with so many quiet leaps in one move, may lead from one square to
+/// one other.
 fn overlap(spec: &KindSpec, geometry: Geometry, most_steps: u8) -> bool {
     let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
     for atom in spec.atoms.iter() {

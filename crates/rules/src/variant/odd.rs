@@ -1,4 +1,5 @@
-//! Ways of moving that are neither plain leaps nor rides without end: lame leaps, short rides, hops, ski rides, first moves.
+//! Ways of moving that are neither plain leaps nor rides without end: lame leaps, short rides,
+//! hops, ski rides, first moves.
 //!
 //! The same reading of a line serves moves ([`OddMove`]) and attacks ([`OddLine`]).
 
@@ -44,7 +45,8 @@ impl OddMove {
             spared: if spares_own_kind { own_kind } else { 0 },
         };
         if travel == Travel::Lame {
-            // Along the longer side until the rest is diagonal: the horse's leg is the square beside it.
+            // Along the longer side until the rest is diagonal: the horse's leg is the square
+            // beside it.
             let (mut file, mut rank) = (0, 0);
             while usize::from(odd.path_len) < MAX_LAME {
                 let (left, up) = ((files - file).abs(), (ranks - rank).abs());
@@ -64,8 +66,9 @@ impl OddMove {
         self.path[..usize::from(self.path_len)].iter().all(|&step| cells[from.shift(step).index()] == EMPTY)
     }
 
-    /// Hands over the empty squares that it reaches, and the first cell that is not empty where one can be captured: with what
-    /// stood there before the landing, for explanations. Whether it may land there is for the caller to say.
+    /// Hands over the empty squares that it reaches, and the first cell that is not empty where one
+    /// can be captured: with what stood there before the landing, for explanations. Whether it may
+    /// land there is for the caller to say.
     #[inline(never)]
     pub(crate) fn for_each_landing(
         &self,
@@ -118,7 +121,8 @@ impl OddMove {
     }
 }
 
-/// One direction from which pieces of a side may capture in such a way, with the pieces that do, as a set of cells.
+/// One direction from which pieces of a side may capture in such a way, with the pieces that do, as
+/// a set of cells.
 pub(crate) struct OddLine {
     way: OddMove,
     pieces: u64,
@@ -210,7 +214,8 @@ pub(crate) fn for_each_attacker(
     ControlFlow::Continue(())
 }
 
-/// The wrapping differences by which quiet moves of a kind lead on an empty board, first moves apart.
+/// The wrapping differences by which quiet moves of a kind lead on an empty board, first moves
+/// apart.
 pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
     let mut set = SquareSet::NONE;
     let mut add = |delta: Delta, times: u8| {

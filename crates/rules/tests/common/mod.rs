@@ -3,7 +3,8 @@
 
 use vicinity_rules::{Position, Square, Variant, games, variants};
 
-/// Games as somebody may add them in a folder of `games/`: what holds of every game has to hold of them, too.
+/// Games as somebody may add them in a folder of `games/`: what holds of every game has to hold of
+/// them, too.
 pub const ADDED: [&str; 3] = [
     // The example of docs/games.md.
     "[mygame:chess]\ntitle = My Game\n",
@@ -16,7 +17,8 @@ pub const ADDED: [&str; 3] = [
     "[lame:chess]\ntitle = Lame\nstartFen = rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1\n",
 ];
 
-/// Every variant string there is: all games, each in all combinations of its options, and some that somebody may add.
+/// Every variant string there is: all games, each in all combinations of its options, and some that
+/// somebody may add.
 pub fn every_variant() -> Vec<String> {
     let added = ADDED.iter().map(|text| games::open(text, None).expect(text).name().to_owned());
     let mut all: Vec<String> = added.collect();

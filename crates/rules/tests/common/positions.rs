@@ -1,6 +1,6 @@
-//! Positions to try properties on: of every game in all combinations of its options, half of them from random games from
-//! the array, half from random set-ups of few pieces and what follows, where promotions, castling, en passant, jumps and
-//! bare kings are common.
+//! Positions to try properties on: of every game in all combinations of its options, half of them
+//! from random games from the array, half from random set-ups of few pieces and what follows, where
+//! promotions, castling, en passant, jumps and bare kings are common.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
 use std::sync::Arc;
@@ -20,7 +20,8 @@ const SHARE_WITHOUT_OPTIONS: usize = 4;
 const PLIES_OF_A_GAME: usize = 150;
 const PLIES_AFTER_A_SET_UP: usize = 8;
 
-/// Shows positions with their legal moves to a check: at least [`POSITIONS`] in all, the same on every run.
+/// Shows positions with their legal moves to a check: at least [`POSITIONS`] in all, the same on
+/// every run.
 pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
     let strings = every_variant();
     let share = |string: &str| if string.contains(':') { 1 } else { SHARE_WITHOUT_OPTIONS };
@@ -173,8 +174,8 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     true
 }
 
-/// Puts a pawn where it has more than one step, and an enemy pawn where it may capture it for that; it is the former's
-/// turn.
+/// Puts a pawn where it has more than one step, and an enemy pawn where it may capture it for that;
+/// it is the former's turn.
 fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let variant = Arc::clone(&setup.variant);
     let (stepping, capturing) = (setup.turn, !setup.turn);

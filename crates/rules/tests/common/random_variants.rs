@@ -1,8 +1,9 @@
-//! Random custom variants: boards, pieces in Betza's notation, regions, promotion, castling and endings, as sections of a file of
-//! games. Most of them can be played; `vicinity_rules::games::read` says which.
+//! Random custom variants: boards, pieces in Betza's notation, regions, promotion, castling and
+//! endings, as sections of a file of games. Most of them can be played;
+//! `vicinity_rules::games::read` says which.
 //!
-//! Tests, the fuzz target `random_variants` and an example share this file. Where the choices come from is up to the caller:
-//! a number below its argument each time.
+//! Tests, the fuzz target `random_variants` and an example share this file. Where the choices come
+//! from is up to the caller: a number below its argument each time.
 
 /// Makes a choice: a number below its argument, which is not 0.
 pub type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
@@ -153,8 +154,8 @@ impl Writer<'_> {
                 let first = if self.one_in(2) { self.long_atom() } else { self.leap() };
                 (1..count).fold(first, |moves, _| {
                     let leap = self.leap();
-                    // The same letter twice would be a rider. A capture that looks like a first move can be captured en passant
-                    // there.
+                    // The same letter twice would be a rider. A capture that looks like a first
+                    // move can be captured en passant there.
                     let is_rider = moves.ends_with(|last| leap.starts_with(last));
                     let mixes_first_moves = moves.contains("im") || leap.contains("im");
                     if is_rider || mixes_first_moves && share_leaps(&moves, &leap) {
@@ -167,7 +168,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The moves of a king. Of Fairy-Stockfish's kings only those that leap: it overlooks checks by others.
+    /// The moves of a king. Of Fairy-Stockfish's kings only those that leap: it overlooks checks by
+    /// others.
     fn king_moves(&mut self) -> String {
         match self.dialect {
             Dialect::Vicinity => self.moves(),
@@ -255,7 +257,8 @@ impl Writer<'_> {
         if some.is_empty() { "-".to_owned() } else { some }
     }
 
-    /// Some of the pieces, for a flag: one at most in Fairy-Stockfish, which reads the last of several.
+    /// Some of the pieces, for a flag: one at most in Fairy-Stockfish, which reads the last of
+    /// several.
     fn flag_letters(&mut self) -> String {
         let letters = self.some_letters();
         match self.dialect {
@@ -332,7 +335,8 @@ impl Writer<'_> {
         if self.dialect == Dialect::Vicinity || self.text.contains("doubleStep = false") {
             self.maybe("flyingGeneral", 12);
         }
-        // Fairy-Stockfish takes a piece for one that checks though the king is out of its mobility region.
+        // Fairy-Stockfish takes a piece for one that checks though the king is out of its mobility
+        // region.
         if self.dialect == Dialect::FairyStockfish && self.text.contains("mobilityRegion") {
             return;
         }
@@ -363,7 +367,8 @@ impl Writer<'_> {
             self.set("extinctionPieceTypes", &pieces);
             let count = self.within(0, 1);
             self.set("extinctionPieceCount", count);
-            // Fairy-Stockfish looks for attacks on pseudo-royal pieces with Janggi cannons where they were before the move.
+            // Fairy-Stockfish looks for attacks on pseudo-royal pieces with Janggi cannons where
+            // they were before the move.
             let is_played_alike = self.dialect == Dialect::Vicinity || !self.text.contains("janggiCannon");
             if pieces != "*" && is_played_alike {
                 self.maybe("extinctionPseudoRoyal", 3);
@@ -379,7 +384,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The start position: pieces on the first rank and pawns before them, for Black the same on the other side.
+    /// The start position: pieces on the first rank and pawns before them, for Black the same on
+    /// the other side.
     fn start(&mut self, castles: bool) {
         let letters: Vec<char> = self.letters.chars().collect();
         let king_file = self.files / 2;

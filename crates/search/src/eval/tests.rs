@@ -1,4 +1,5 @@
-//! The evaluation is the sum that the features and weights say, kept up move by move, and the same for both colours.
+//! The evaluation is the sum that the features and weights say, kept up move by move, and the same
+//! for both colours.
 
 use fastrand::Rng;
 use vicinity_rules::variants::names;
@@ -18,7 +19,8 @@ fn evaluator(variant: &Variant, weights: &[(i32, i32)]) -> Evaluator {
     Evaluator::with_weights(variant, |_, _| weights.iter().map(|&(m, e)| Pair::new(m, e)).collect())
 }
 
-/// Plays random games of a variant and hands every position over, with the accumulator kept up from the start.
+/// Plays random games of a variant and hands every position over, with the accumulator kept up from
+/// the start.
 fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evaluator, &super::Accumulator)) {
     let variant = Variant::parse(name).expect("a known name");
     let evaluator = evaluator(&variant, &weights(&variant));

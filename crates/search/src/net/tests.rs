@@ -1,4 +1,5 @@
-//! What is kept up move by move is what is worked out anew, files are read with care, and the value is the one that the numbers say.
+//! What is kept up move by move is what is worked out anew, files are read with care, and the value
+//! is the one that the numbers say.
 
 use fastrand::Rng;
 use vicinity_rules::variants::names;
@@ -74,7 +75,8 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
                     if moves.is_empty() || position.outcome().is_some() {
                         break;
                     }
-                    // Captures, promotions, castlings and moves of kings more often than they would come about.
+                    // Captures, promotions, castlings and moves of kings more often than they would
+                    // come about.
                     let is_wild = |mv: &vicinity_rules::Move| {
                         position.is_capture(*mv)
                             || mv.promotion().is_some()

@@ -30,7 +30,7 @@ impl FriendView {
         (window.clone().into(), &["storage", "copy", wire::NEWS])
     }
 
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(
         &self,
         event: &web_sys::Event,

@@ -50,7 +50,7 @@ struct Dot {
 }
 
 impl LessonsView {
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         let target = dom::target(event).filter(|_| event.type_() == "click")?;
         let button = dom::closest(&target, "[data-lesson], [data-lesson-act]")?;

@@ -62,7 +62,7 @@ impl PuzzlesView {
         PuzzlesView { parts: None }
     }
 
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         let target = dom::target(event)?;
         let act = match event.type_().as_str() {

@@ -84,7 +84,7 @@ impl ReviewView {
         ReviewView { parts: None }
     }
 
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(&self, event: &web_sys::Event, state: &State, review: &Review) -> Option<FullEvent> {
         if let Some(act) = Graph::map_event(event, state, review) {
             return Some(AppEvent::Screen(ScreenEvent::Review(act)));

@@ -37,7 +37,7 @@ struct Parts {
 }
 
 impl SettingsView {
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         if is_escape(event) {
             return back();

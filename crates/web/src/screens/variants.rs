@@ -41,7 +41,7 @@ struct Parts {
 }
 
 impl VariantsView {
-    /// What something that happened on the page means.
+    /// Returns the event that something on the page is.
     pub fn map_event(&mut self, event: &web_sys::Event, screen: &VariantsScreen) -> Option<FullEvent> {
         if is_escape(event) {
             // What has been asked for once is called off first.

@@ -1,11 +1,11 @@
-//! What the engine has learnt about custom variants, as the browser stores it: a text for each
+//! The engine weights of custom variants, as the browser stores them: a text for each
 //! variant.
 
 use vicinity_protocol::weights::{Fault, Learnt, hash};
 
 use crate::storage::Storage;
 
-/// What each text is stored under, before a hash of its variant.
+/// The beginning of the name of each text, before a hash of its variant.
 pub const KEPT: &str = "weights-";
 
 fn name(variant: &str) -> String {

@@ -92,7 +92,7 @@ pub enum GamesAct {
     StartAfresh,
     /// More of the listed games are shown.
     More,
-    /// What was asked is not done.
+    /// The question is dropped.
     Cancel,
 }
 

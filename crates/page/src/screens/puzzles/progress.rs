@@ -49,7 +49,7 @@ const NEXT: &str = "next";
 const WAITS: &str = "waits";
 const COMES: &str = "comes";
 
-/// What is known of all puzzles, by names without [`KEPT`].
+/// The progress in all puzzles, by names without [`KEPT`].
 #[derive(Clone, Default)]
 pub struct Progress {
     words: Vec<(String, String)>,

@@ -85,7 +85,7 @@ pub enum VariantsAct {
     Delete(String),
     /// What cannot be read goes, once it has been said twice.
     DeleteBroken,
-    /// What was asked is not done.
+    /// The question is dropped.
     Cancel,
 }
 
