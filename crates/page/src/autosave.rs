@@ -210,6 +210,8 @@ pub(crate) fn follow_other_tab(state: &mut State) {
         own.text.clone_from(&text);
     }
     put_game(state, record, &recent);
+    // A reload opens the game from the address.
+    state.touch_address();
     state.sitting.paused = state.has_engine();
     state.autosave.saved = Some(version(state));
     state.ui.notice = Some(words::OTHER_TAB.to_owned());

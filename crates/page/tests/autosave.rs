@@ -162,8 +162,10 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     let mut other = tab(&storage.other_tab(), &one.state.address(), 200);
     one.update(Event::Undo);
     play(&mut one, "d4");
-    other.update(Event::StorageChanged);
+    let effects = other.update(Event::StorageChanged);
     assert_eq!(other.state.address(), one.state.address());
+    let is_written = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: false, .. });
+    assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
     assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB));
     assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
     // By a move the second one takes the game over, and the first one follows: one game is stored.
