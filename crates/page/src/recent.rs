@@ -25,8 +25,9 @@ use std::sync::Arc;
 use vicinity_record::{Record, pgn};
 use vicinity_rules::{Color, Variant};
 
+use crate::address;
 use crate::language::cat;
-use crate::settings::parse_color;
+use crate::settings::{Player, Settings, parse_color};
 
 /// What the first line begins with: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
@@ -75,7 +76,67 @@ pub struct Recent {
     pub link: String,
 }
 
+/// How a kept game stands, as its player sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    GoesOn,
+    Won,
+    Drawn,
+    Lost,
+    /// White or Black has won where the visitor was on both sides, or on neither.
+    Other,
+}
+
+impl End {
+    /// The ends that the list of games can be filtered by.
+    pub const LISTED: [End; 4] = [End::GoesOn, End::Won, End::Drawn, End::Lost];
+
+    /// The word in the page's marks.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::GoesOn => "open",
+            End::Won => "won",
+            End::Drawn => "drawn",
+            End::Lost => "lost",
+            End::Other => "other",
+        }
+    }
+
+    pub fn parse(word: &str) -> Option<End> {
+        End::LISTED.into_iter().find(|end| end.name() == word)
+    }
+}
+
 impl Recent {
+    /// Who played, and how well.
+    pub fn settings(&self) -> Settings {
+        address::parse(&self.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
+    }
+
+    /// The side that the visitor has played; White where he has played both or neither.
+    pub fn own_side(&self) -> Color {
+        self.side_with_friend().unwrap_or(self.settings().orientation())
+    }
+
+    /// How the game stands for its player.
+    pub fn end(&self) -> End {
+        let winner = match self.result.as_str() {
+            "1-0" => Color::White,
+            "0-1" => Color::Black,
+            "1/2-1/2" => return End::Drawn,
+            _ => return End::GoesOn,
+        };
+        if let Some(side) = self.side_with_friend() {
+            return if side == winner { End::Won } else { End::Lost };
+        }
+        let settings = self.settings();
+        match settings.player(winner) {
+            _ if !(settings.has_engine() && settings.has_human()) => End::Other,
+            Player::Human => End::Won,
+            Player::Engine => End::Lost,
+        }
+    }
+
     /// What names its game: a variant string, or the link of a game of one's own.
     pub fn variant(&self) -> &str {
         let named = STARTS.iter().find_map(|start| self.game.strip_prefix(start)).unwrap_or_default();

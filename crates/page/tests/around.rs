@@ -251,7 +251,8 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
         }
         assert!(!sentences.contains(&sentence), "{name} differs from the others");
         sentences.push(sentence.clone());
-        assert!(sentence.ends_with('.') && sentence.matches(['.', ';']).count() == 1, "{name}: {sentence}");
+        // It has to fit beside the picture of a card.
+        assert!(sentence.ends_with('.') && sentence.chars().count() <= 120, "{name}: {sentence}");
     }
 }
 

@@ -9,7 +9,8 @@ use vicinity_page::address;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::score::{Score, Tally};
-use vicinity_page::screens::games::{Asked, End, Games, GamesAct, SHOWN_AT_ONCE, pgn};
+use vicinity_page::recent::End;
+use vicinity_page::screens::games::{Asked, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
@@ -117,13 +118,13 @@ fn games_are_chosen_by_game_and_by_result() {
 #[test]
 fn a_kept_game_is_told_in_words() {
     let games = games();
-    let whole: Vec<String> = games.iter().map(phrases::whole).collect();
+    let whole: Vec<String> = games.iter().map(|game| phrases::whole(game, "2026.11.23")).collect();
     assert!(
-        whole[0].starts_with("Near Chess, You as White, against level 2 – Beginner, Going on · 1 move"),
+        whole[0].starts_with("Near Chess, You as White, against level 2 – Beginner, In progress · 1 move"),
         "{whole:?}"
     );
     assert!(
-        whole[1].starts_with("Chess, You as Black, against level 4 – Improver, Won · 2 moves"),
+        whole[1].starts_with("Chess, You as Black, against level 4 – Improver, You won · 2 moves"),
         "{whole:?}"
     );
     assert!(whole[4].starts_with("Chess, Two people, Black won · 2 moves"), "{whole:?}");

@@ -99,7 +99,7 @@ impl View {
                 Some(key) => self.key(key, state).into(),
                 None => Meaning::default(),
             },
-            ("change", _) => changed(event),
+            ("change" | "input", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
                 event.prevent_default();
@@ -419,8 +419,8 @@ fn changed(event: &web_sys::Event) -> Meaning {
                 meaning
             }
             _ => {
-                if input.name() == "new-clock" {
-                    setup::show_custom();
+                if dom::closest(input, "#new-form").is_some() {
+                    setup::adjust();
                 }
                 Meaning::default()
             }

@@ -218,6 +218,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         for name in input::BOARD_EVENTS {
             listeners.push(Listener::new(view.board.root(), name, on_page));
         }
+        listeners.push(Listener::new(&dom::find("#new-level"), "input", on_page));
         let lines = dom::find("#lines");
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));

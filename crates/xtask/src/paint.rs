@@ -114,7 +114,9 @@ fn card(first: &str) -> Result<String> {
     let mut sizes = String::new();
     for name in variants::family(first).skip_while(|name| *name == first) {
         let variant = variant(name)?;
+        // The choice of sizes is one row: "8×9, straight pawns" is shortened to "8×9 straight".
         let size = plain(variant.title())?.trim_start_matches(title).trim();
+        let size = size.trim_end_matches(" pawns").replace(',', "");
         sizes += &format!("<a href=\"#variant={name}\" data-card=\"{name}\">{size}</a>");
     }
     let sizes = if sizes.is_empty() { sizes } else { format!("<div class=\"sizes\">{sizes}</div>") };

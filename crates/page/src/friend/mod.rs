@@ -412,7 +412,7 @@ impl Friend {
                     self.sent();
                 }
             }
-            (FriendAct::Kept, Stage::Invite(_)) => self.going_on = shelf.going_on(),
+            (FriendAct::Kept, Stage::Invite(_)) => self.going_on = shelf.going_on(&state.device.here[1]),
             (FriendAct::Kept, _) => self.look_up(shelf, state),
             // What was meant for another stage comes too late.
             _ => {}

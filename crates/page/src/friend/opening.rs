@@ -152,7 +152,7 @@ impl Friend {
         if text.is_empty() {
             self.said.clear();
             self.stage = Stage::Invite(Some(Color::White));
-            self.going_on = shelf.going_on();
+            self.going_on = shelf.going_on(&state.device.here[1]);
             self.put_start(state);
             return;
         }

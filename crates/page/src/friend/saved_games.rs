@@ -71,13 +71,14 @@ impl SavedGames {
     }
 
     /// The games that go on, the latest first.
-    pub(super) fn going_on(&self) -> Vec<OngoingGame> {
+    pub(super) fn going_on(&self, today: &str) -> Vec<OngoingGame> {
         let all = self.0.all(&cat(&[GAME, FRIEND]));
         let listed = all.iter().filter_map(|(id, text)| {
             let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
             let letter = recent.link.strip_prefix(LINK)?.to_owned();
             let variant = recent.parse()?;
-            let [title, standing] = words::recent(&recent, tr(variant.title()));
+            let title = tr(variant.title()).to_owned();
+            let standing = words::standing(&recent, today);
             Some((recent.when_s, OngoingGame { letter, title, standing }))
         });
         let mut listed: Vec<(usize, OngoingGame)> = listed.collect();

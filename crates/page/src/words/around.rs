@@ -4,16 +4,16 @@ use vicinity_rules::Color;
 
 use super::side;
 use crate::language::{cat, fill};
-use crate::recent::Recent;
+use crate::recent::{End, Recent};
 use crate::state::State;
 
 pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
 pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
-pub const GO_ON_GAME: &str = "Go on";
+pub const GO_ON_GAME: &str = "Continue";
 pub const STORE_FORBIDDEN: &str = "This browser does not let the page keep anything. The game is in the address; its comments are lost when you close the page.";
 pub const OTHER_TAB: &str =
     "This game is open in another tab and went on there. Move here to play on in this tab.";
-pub const STORE_FULL: &str = "The browser's store is full. This game is not kept there any more: delete old games under “All your games”, or save it under Share.";
+pub const STORE_FULL: &str = "The browser's storage is full. This game is not saved any more: delete old games in Game history, or save it under Share.";
 pub const STORE_TOO_LONG: &str = "This game is too long to be kept in the browser. Save it under Share.";
 pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be read. It has been put aside; everything else is still there.";
 
@@ -25,16 +25,6 @@ pub const CLOCKS: [(&str, &str); 6] = [
     ("600+5", "10 min + 5 s"),
     ("900+10", "15 min + 10 s"),
     ("custom", "Custom"),
-];
-
-/// Who plays a new game, told from where the visitor sits, with the words of the list.
-pub const PAIRINGS: [(&str, &str); 6] = [
-    ("white", "White"),
-    ("black", "Black"),
-    ("random", "By lot"),
-    ("people", "Two people here"),
-    ("friend", "A friend elsewhere"),
-    ("engines", "The engine against itself"),
 ];
 
 pub fn low_time(color: Color) -> String {
@@ -69,16 +59,22 @@ pub fn offer(state: &State) -> String {
     fill(how, &[&level.to_string()])
 }
 
-/// A kept game as it stands in the list: its title, and what else there is to know.
-pub fn recent(recent: &Recent, title: &str) -> [String; 2] {
-    let moves = recent.plies.div_ceil(2).to_string();
-    let how = match recent.result.as_str() {
-        "*" if recent.is_awaited() => "Your move, {1}",
-        "*" if !recent.friend.is_empty() => "Waiting for your friend, {1}",
-        "1-0" => "White won at move {0}, {1}",
-        "0-1" => "Black won at move {0}, {1}",
-        "1/2-1/2" => "Drawn at move {0}, {1}",
-        _ => "Move {0}, {1}",
+/// How a saved game stands for its player, after how many moves, and when it was played. `today` is
+/// the present day as PGN writes it.
+pub fn standing(recent: &Recent, today: &str) -> String {
+    let how = match (recent.end(), recent.result.as_str()) {
+        (End::GoesOn, _) if recent.is_awaited() => "Your move",
+        (End::GoesOn, _) if !recent.friend.is_empty() => "Waiting for your friend",
+        (End::GoesOn, _) => "In progress",
+        (End::Won, _) => "You won",
+        (End::Lost, _) => "You lost",
+        (End::Drawn, _) => "Draw",
+        (End::Other, "1-0") => "White won",
+        (End::Other, _) => "Black won",
     };
-    [title.to_owned(), fill(how, &[&moves, &recent.date.replace('.', "-")])]
+    let day = recent.date.replace('.', "-");
+    let day = if recent.date == today { "today" } else { &day };
+    let moves = recent.plies.div_ceil(2);
+    let sentence = if moves == 1 { "{0} · {1} move · {2}" } else { "{0} · {1} moves · {2}" };
+    fill(sentence, &[how, &moves.to_string(), day])
 }

@@ -25,6 +25,23 @@ pub const CHANGE_GAME: &str = "Change this game";
 /// Between the choices with a name and the single questions.
 pub const OPTIONS_SINGLE: &str = "Or choose one by one";
 
+/// What a game is about, in a sentence: as its options are chosen where it has any.
+pub fn about(variant: &Variant) -> String {
+    if let Some(preset) = variant.presets().iter().find(|preset| preset.variant == variant.name()) {
+        return preset.summary.to_owned();
+    }
+    let mut text = String::new();
+    let chosen = variant.name().split_once(':').map_or("", |(_, chosen)| chosen);
+    for (key, value) in chosen.split(',').filter_map(|pair| pair.split_once('=')) {
+        let Some(option) = variant.options().iter().find(|option| option.key == key) else { continue };
+        let at = option.values.iter().position(|known| *known == value);
+        let answer = at.and_then(|at| option.answers.get(at)).copied().unwrap_or_default();
+        text += if text.is_empty() { "" } else { " " };
+        text += &fill("{0} {1}.", &[option.question, answer]);
+    }
+    if text.is_empty() { variant.summary().to_owned() } else { text }
+}
+
 /// More squares than this are counted, not listed.
 const LISTED: usize = 8;
 

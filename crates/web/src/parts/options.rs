@@ -57,6 +57,7 @@ pub fn choose(variant: &Variant) {
         let button = dom::find(&cat(&["[data-preset='", preset.variant, "']"]));
         dom::set(&button, "aria-pressed", if preset.variant == variant.name() { "true" } else { "false" });
     }
+    dom::set_text(&dom::find("#new-about"), &words::learn::about(variant));
 }
 
 /// The game with the options as they are chosen.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use vicinity_page::clock::{Control, MOST_INCREMENT_S, MOST_MINUTES};
 use vicinity_page::language::cat;
-use vicinity_page::settings::{DEFAULT_LEVEL, LEVELS, Player};
+use vicinity_page::settings::{DEFAULT_LEVEL, Player, Settings};
 use vicinity_page::state::State;
 use vicinity_page::update::{NewGame, Pairing};
 use vicinity_page::words;
@@ -20,75 +20,75 @@ fn list(selector: &str) -> HtmlSelectElement {
     dom::find_as(selector)
 }
 
-/// A chip: a radio button with its words, one of those that share a place.
-fn add_chip(chips: &Element, value: &str, label: &str) -> Element {
+/// Adds a chip: a radio button with its label, one of those in a row.
+fn add_chip(chips: &Element, value: &str, label: &str) {
     let chip = dom::add(chips, "label", "chip", "");
     let input = dom::add(&chip, "input", "", "");
     for (name, word) in [("type", "radio"), ("name", chips.id().as_str()), ("value", value)] {
         dom::set(&input, name, word);
     }
     dom::add(&chip, "span", "", label);
-    chip
 }
 
-/// Chooses the chip with a value.
+/// Chooses the radio button with a value.
 fn check(chips: &str, value: &str) {
     field(&cat(&[chips, " [value='", value, "']"])).set_checked(true);
 }
 
-/// The value of the chip that is chosen.
+/// The value of the radio button that is chosen.
 fn checked(chips: &str) -> String {
     field(&cat(&[chips, " :checked"])).value()
 }
 
 /// Shows the game and its settings as they are now.
 pub fn show(state: &State) {
-    let sides = dom::find("#new-side");
-    if sides.child_element_count() == 0 {
-        let clocks = dom::find("#new-clock");
-        let levels = dom::find("#new-level");
-        words::PAIRINGS.iter().for_each(|(value, label)| {
-            add_chip(&sides, value, label);
-        });
-        words::CLOCKS.iter().for_each(|(value, label)| {
-            add_chip(&clocks, value, label);
-        });
-        for number in 1..=LEVELS {
-            let value = number.to_string();
-            let chip = add_chip(&levels, &value, &value);
-            // Only of the one that is chosen; the others have it for who points at them or hears them.
-            dom::add(&chip, "small", "", words::level_name(number));
-            dom::set(&chip, "title", words::level_name(number));
-            if let Some(input) = dom::find_in(&chip, "input") {
-                dom::set(&input, "aria-label", &words::level(number));
-            }
-        }
+    let clocks = dom::find("#new-clock");
+    if clocks.child_element_count() == 0 {
+        words::CLOCKS.iter().for_each(|(value, label)| add_chip(&clocks, value, label));
     }
+    let Settings { players, level, clock, .. } = state.sitting.settings;
     let variant = state.game.start().variant();
     select_value(&list("#new-variant"), variant.base_name());
     options::show(variant);
-    check("#new-level", &state.sitting.settings.level.to_string());
-    let side = match state.sitting.settings.players {
-        [Player::Human, Player::Engine] => "white",
-        [Player::Engine, Player::Human] => "black",
-        [Player::Human, Player::Human] => "people",
-        [Player::Engine, Player::Engine] => "engines",
+    field("#new-level").set_value(&level.to_string());
+    let (opponent, side) = match players {
+        [Player::Human, Player::Engine] => ("engine", "white"),
+        [Player::Engine, Player::Human] => ("engine", "black"),
+        [Player::Human, Player::Human] => ("people", "white"),
+        [Player::Engine, Player::Engine] => ("engines", "white"),
     };
+    check("#new-opponent", opponent);
     check("#new-side", side);
-    let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
+    let word = clock.map(Control::word).unwrap_or_default();
     let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
     check("#new-clock", if is_known { &word } else { "custom" });
-    if let Some(control) = state.sitting.settings.clock.filter(|_| !is_known) {
+    if let Some(control) = clock.filter(|_| !is_known) {
         field("#new-minutes").set_value(&control.base_s.div_ceil(60).to_string());
         field("#new-increment").set_value(&control.increment_s.to_string());
     }
-    show_custom();
+    dom::set_hidden(&dom::find("#new-saved"), state.game.line().is_empty());
+    adjust();
 }
 
-/// Shows the fields for a clock of one's own where they are wanted.
-pub fn show_custom() {
-    let is_custom = checked("#new-clock") == "custom";
-    dom::set_hidden(&dom::find("#new-custom"), !is_custom);
+/// Shows what goes with the choices made, and hides what does not apply to them.
+pub fn adjust() {
+    let opponent = checked("#new-opponent");
+    let clock = checked("#new-clock");
+    for (selector, applies) in [
+        ("#new-color", opponent == "engine"),
+        (".new-strength", matches!(opponent.as_str(), "engine" | "engines")),
+        ("#new-time", opponent != "engines"),
+        ("#new-custom", clock == "custom"),
+    ] {
+        dom::set_hidden(&dom::find(selector), !applies);
+    }
+    dom::set_text(&dom::find("#new-strength"), &words::level(level()));
+    let control = words::CLOCKS.iter().find(|(value, _)| *value == clock);
+    dom::set_text(&dom::find("#new-control"), control.map_or("", |(_, label)| label));
+}
+
+fn level() -> u8 {
+    field("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL)
 }
 
 /// Another game has been chosen, or one of its options: none of these is a game yet.
@@ -112,15 +112,17 @@ fn base() -> Option<Arc<Variant>> {
 }
 
 pub fn read() -> NewGame {
-    let pairing = match checked("#new-side").as_str() {
-        "white" => Pairing::Person(Color::White),
-        "black" => Pairing::Person(Color::Black),
-        "random" => Pairing::Lot,
-        "people" => Pairing::People,
-        "friend" => Pairing::Friend,
+    let opponent = checked("#new-opponent");
+    let pairing = match (opponent.as_str(), checked("#new-side").as_str()) {
+        ("engine", "white") => Pairing::Person(Color::White),
+        ("engine", "black") => Pairing::Person(Color::Black),
+        ("engine", _) => Pairing::Lot,
+        ("people", _) => Pairing::People,
+        ("friend", _) => Pairing::Friend,
         _ => Pairing::Engines,
     };
     let clock = match checked("#new-clock").as_str() {
+        _ if pairing == Pairing::Engines => None,
         "custom" => {
             let number = |selector, most: u32| {
                 field(selector).value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
@@ -135,7 +137,7 @@ pub fn read() -> NewGame {
             .and_then(|base| options::chosen(&base))
             .map_or_else(String::new, |it| it.name().to_owned()),
         pairing,
-        level: checked("#new-level").parse().unwrap_or(DEFAULT_LEVEL),
+        level: level(),
         clock,
     }
 }

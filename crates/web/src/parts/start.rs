@@ -49,7 +49,7 @@ impl StartView {
             self.shown = state.ui.readings;
             dom::clear(&self.kept);
             for recent in state.ui.recent.iter().take(LATEST) {
-                show_recent(&self.kept, recent);
+                show_recent(&self.kept, recent, &state.device.here[1]);
             }
         }
     }
@@ -70,25 +70,24 @@ impl StartView {
     }
 }
 
-fn show_recent(list: &Element, recent: &Recent) {
+fn show_recent(list: &Element, recent: &Recent, today: &str) {
     let variant = recent.parse();
     let title = variant.as_ref().map_or(recent.title.as_str(), |variant| variant.title());
     if title.is_empty() {
         return;
     }
-    let [title, what] = words::recent(recent, title);
     let row = dom::add(list, "li", "", "");
     let link = dom::add(&row, "a", "", "");
     dom::set(&link, "href", &recent.address());
-    if let Some(position) = variant.and_then(|variant| Position::from_fen(&variant, &recent.fen).ok()) {
+    if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok()) {
         let miniature = dom::make_svg("svg");
         dom::set(&miniature, "class", "miniature");
         dom::set(&miniature, "aria-hidden", "true");
-        draw_miniature(&miniature, &scene::of_position(&position, Color::White));
+        draw_miniature(&miniature, &scene::of_position(&position, recent.own_side()));
         dom::append(&link, &miniature);
     }
-    dom::add(&link, "b", "", &title);
-    dom::add(&link, "span", "", &what);
+    dom::add(&link, "b", "", title);
+    dom::add(&link, "span", "", &words::standing(recent, today));
     if recent.goes_on() {
         dom::add(&link, "i", "", words::GO_ON_GAME);
     }

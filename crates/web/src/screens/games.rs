@@ -3,12 +3,13 @@
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::cat;
-use vicinity_page::recent::{GAME, Recent};
+use vicinity_page::recent::{End, GAME, Recent};
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::games::{self, Asked, End, Games, GamesAct};
+use vicinity_page::screens::games::{self, Asked, Games, GamesAct};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
+use vicinity_page::words;
 use vicinity_rules::Position;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, Url};
@@ -234,12 +235,12 @@ impl Parts {
         }
         // Rows that are there stay: the keyboard may be in one of them.
         for recent in &shown[self.listed.len()..] {
-            self.add_game(recent);
+            self.add_game(recent, &state.device.here[1]);
             self.listed.push((*recent).clone());
         }
     }
 
-    fn add_game(&mut self, recent: &Recent) {
+    fn add_game(&mut self, recent: &Recent, today: &str) {
         let row = dom::add(&self.list, "li", "", "");
         let variant = recent.parse();
         // A game that is not known cannot be opened, and is there all the same.
@@ -255,7 +256,7 @@ impl Parts {
                     &picture,
                     &scene::of_position(
                         &position,
-                        recent.side_with_friend().unwrap_or(games::settings(recent).orientation()),
+                        recent.own_side(),
                     ),
                 );
                 dom::append(&link, &picture);
@@ -265,11 +266,11 @@ impl Parts {
         dom::set_own_text(&dom::add(&words, "b", "", ""), &phrases::title(recent));
         dom::set_own_text(&dom::add(&words, "span", "", ""), &phrases::players(recent));
         let what = dom::add(&words, "span", "games-what", "");
-        dom::set(&what, "data-end", End::of(recent).name());
-        dom::set_own_text(&what, &cat(&[&phrases::standing(recent), " · ", &phrases::day(recent)]));
+        dom::set(&what, "data-end", recent.end().name());
+        dom::set_own_text(&what, &words::standing(recent, today));
         let button = dom::button("quiet");
         dom::set(&button, "data-forget", &recent.id);
-        dom::set(&button, "aria-label", &phrases::delete_game(recent));
+        dom::set(&button, "aria-label", &phrases::delete_game(recent, today));
         dom::set(&button, "title", phrases::DELETE);
         dom::set_own_text(&button, "×");
         dom::append(&row, &button);

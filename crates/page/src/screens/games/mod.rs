@@ -7,74 +7,16 @@
 pub mod score;
 
 use vicinity_record::pgn;
-use vicinity_rules::Color;
 
-use crate::address;
 use crate::app::AppEvent;
 use crate::language::cat;
-use crate::recent::{self, BROKEN, GAME, Recent, SCORE};
+use crate::recent::{self, BROKEN, End, GAME, Recent, SCORE};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
-use crate::settings::{Player, Settings};
 use crate::state::{State, tag};
 use crate::update::{Effect, Event, list_games};
 
 use crate::screens::words::games as phrases;
-
-/// How a kept game stands, as its player sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    GoesOn,
-    Won,
-    Drawn,
-    Lost,
-    /// Somebody has won where the visitor was on both sides, or on neither.
-    Other,
-}
-
-impl End {
-    /// What can be looked for.
-    pub const LISTED: [End; 4] = [End::GoesOn, End::Won, End::Drawn, End::Lost];
-
-    /// How a kept game stands.
-    pub fn of(recent: &Recent) -> End {
-        let winner = match recent.result.as_str() {
-            "1-0" => Color::White,
-            "0-1" => Color::Black,
-            "1/2-1/2" => return End::Drawn,
-            _ => return End::GoesOn,
-        };
-        if let Some(side) = recent.side_with_friend() {
-            return if side == winner { End::Won } else { End::Lost };
-        }
-        let settings = settings(recent);
-        match settings.player(winner) {
-            _ if !(settings.has_engine() && settings.has_human()) => End::Other,
-            Player::Human => End::Won,
-            Player::Engine => End::Lost,
-        }
-    }
-
-    /// The word in the page's marks.
-    pub const fn name(self) -> &'static str {
-        match self {
-            End::GoesOn => "open",
-            End::Won => "won",
-            End::Drawn => "drawn",
-            End::Lost => "lost",
-            End::Other => "other",
-        }
-    }
-
-    pub fn parse(word: &str) -> Option<End> {
-        End::LISTED.into_iter().find(|end| end.name() == word)
-    }
-}
-
-/// Who played a kept game, and how.
-pub fn settings(recent: &Recent) -> Settings {
-    address::parse(&recent.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
-}
 
 #[derive(Clone, Debug)]
 pub enum GamesAct {
@@ -126,7 +68,7 @@ impl Games {
     pub fn listed<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Recent> {
         state.ui.recent.iter().filter(|recent| {
             (self.game.is_empty() || base_name(recent) == self.game)
-                && self.end.is_none_or(|end| End::of(recent) == end)
+                && self.end.is_none_or(|end| recent.end() == end)
         })
     }
 
@@ -257,7 +199,7 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     for (id, text) in texts {
         let written = match recent::game(text) {
             Some((mut record, kept)) => {
-                tag(&mut record, &settings(&kept), &[site.to_owned(), kept.date.clone()]);
+                tag(&mut record, &kept.settings(), &[site.to_owned(), kept.date.clone()]);
                 pgn::write(&record)
             }
             None => text.split_once("\n\n").map_or(text.as_str(), |(_, moves)| moves).to_owned(),

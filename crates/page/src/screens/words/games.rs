@@ -5,7 +5,8 @@ use vicinity_rules::Color;
 use crate::language::{cat, fill, tr};
 use crate::recent::Recent;
 use crate::screens::games::score::{GameScore, Score, Tally};
-use crate::screens::games::{Asked, End, settings};
+use crate::recent::End;
+use crate::screens::games::Asked;
 use crate::settings::Player;
 use crate::words;
 
@@ -60,26 +61,12 @@ pub const fn end(end: End) -> &'static str {
     }
 }
 
-/// How a kept game stands, and after how many moves.
-pub fn standing(recent: &Recent) -> String {
-    let how = match (End::of(recent), recent.result.as_str()) {
-        (End::GoesOn, _) if recent.is_awaited() => "Your move",
-        (End::GoesOn, _) if !recent.friend.is_empty() => "Waiting for your friend",
-        (End::Other, "1-0") => "White won",
-        (End::Other, _) => "Black won",
-        (other, _) => end(other),
-    };
-    let moves = recent.plies.div_ceil(2);
-    let sentence = if moves == 1 { "{0} · {1} move" } else { "{0} · {1} moves" };
-    fill(sentence, &[how, &moves.to_string()])
-}
-
 /// Who played.
 pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
         return fill("You as {0}, against a friend", &[words::side(side)]);
     }
-    let settings = settings(recent);
+    let settings = recent.settings();
     let level = words::level(settings.level);
     match settings.players {
         [Player::Human, Player::Human] => tr("Two people").to_owned(),
@@ -99,14 +86,9 @@ pub fn title(recent: &Recent) -> String {
     }
 }
 
-/// The day, as it is written everywhere.
-pub fn day(recent: &Recent) -> String {
-    recent.date.replace('.', "-")
-}
-
 /// All of that in one, for whoever hears it.
-pub fn whole(recent: &Recent) -> String {
-    let parts = [title(recent), players(recent), standing(recent), day(recent)];
+pub fn whole(recent: &Recent, today: &str) -> String {
+    let parts = [title(recent), players(recent), words::standing(recent, today)];
     let mut text = String::new();
     for part in parts {
         text += if text.is_empty() { "" } else { ", " };
@@ -116,8 +98,8 @@ pub fn whole(recent: &Recent) -> String {
 }
 
 /// The name of the button that deletes a game.
-pub fn delete_game(recent: &Recent) -> String {
-    cat(&[tr(DELETE), ": ", &whole(recent)])
+pub fn delete_game(recent: &Recent, today: &str) -> String {
+    cat(&[tr(DELETE), ": ", &whole(recent, today)])
 }
 
 /// How many games are listed.
