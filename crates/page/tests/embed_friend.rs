@@ -109,7 +109,10 @@ fn two_people_meet_on_a_page_of_somebody_else() {
     // The page is loaded anew, without the link: the game is listed, and goes on.
     let mut ada = MeetingPlace::open(WIKI, ada.storage.clone());
     let [listed] = &ada.friend().going_on[..] else { panic!("one game goes on") };
-    assert_eq!((listed.title.as_str(), listed.standing.as_str()), ("Near Chess", "Your move · 1 move · today"));
+    assert_eq!(
+        (listed.title.as_str(), listed.standing.as_str()),
+        ("Near Chess", "Your move · 1 move · today")
+    );
     let open = FriendAct::Open(listed.letter.clone());
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));

@@ -6,10 +6,10 @@ mod common;
 
 use common::page::{Driven, update};
 use vicinity_page::address;
+use vicinity_page::recent::End;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::score::{Score, Tally};
-use vicinity_page::recent::End;
 use vicinity_page::screens::games::{Asked, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};

@@ -233,11 +233,8 @@ fn the_result_is_told_in_words_and_marks() {
     assert!(the("#result").has_attribute("hidden"));
     type_move("Rxe8");
     assert_eq!(the("[data-board]").get_attribute("data-result").as_deref(), Some("1-0"));
-    assert_eq!(the("#result-title").text_content().as_deref(), Some("White wins"));
-    assert_eq!(
-        the("#result-text").text_content().as_deref(),
-        Some("White wins: the king is captured. 1 move.")
-    );
+    assert_eq!(the("#result-title").text_content().as_deref(), Some("White won"));
+    assert_eq!(the("#result-text").text_content().as_deref(), Some("King captured · 1 move"));
     assert!(!the("#result").has_attribute("hidden"));
     assert_eq!(all(".movable").len(), 0);
 }
@@ -562,6 +559,7 @@ fn a_game_with_clocks_shows_them_and_one_without_does_not() {
     open(TWO_PEOPLE);
     assert!(the("[data-clock=white]").has_attribute("hidden"));
     click("#new-game");
+    click("#new-time summary");
     click("#new-clock [value=custom]");
     let minutes: HtmlInputElement = the("#new-minutes").dyn_into().expect("a field");
     minutes.set_value("90");

@@ -92,7 +92,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen=start]");
         // It is the game that its card and the list go on with.
-        page.wait_until("the running game", |page| page.text("#kept-list").contains("Move 1"));
+        page.wait_until("the running game", |page| page.text("#kept-list").contains("1 move"));
         page.click("#kept-list a");
         page.wait_until("the game again", |page| page.count("[data-move-list] [data-node]") == 2);
     });
@@ -103,7 +103,8 @@ fn two_people_play_by_the_clock_until_a_flag_falls() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.click("#new-game");
         choose(page, "#new-variant", "contact");
-        page.click("#new-side [value=people]");
+        page.click("#new-opponent [value=people]");
+        page.click("#new-time summary");
         page.click("#new-clock [value='300+0']");
         page.click("#new-go");
         page.wait_until("contact", |page| board(page, "data-variant") == "contact");
@@ -117,10 +118,7 @@ fn two_people_play_by_the_clock_until_a_flag_falls() {
         reopen(page, "#variant=contact&white=human&black=human&clock=2+0");
         types(page, "e4 e5");
         page.wait_until("the flag to fall", |page| board(page, "data-result") == "0-1");
-        assert_eq!(
-            (left_ms(page, "white"), page.text("#result-text").trim()),
-            (0, "White's time is up: Black wins. 1 move.")
-        );
+        assert_eq!((left_ms(page, "white"), page.text("#result-text").trim()), (0, "Time forfeit · 1 move"));
         page.reload();
         page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
         assert_eq!(left_ms(page, "black"), 2_000);

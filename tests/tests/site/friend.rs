@@ -55,7 +55,7 @@ fn sample() -> Vec<String> {
 /// Ada has begun a game as White and made the first move; Ben has opened her link.
 fn meet(ada: &Page, ben: &Page, first: &str) {
     ada.click("#new-game");
-    ada.click("#new-side [value=friend]");
+    ada.click("#new-opponent [value=friend]");
     ada.click("#new-go");
     comes_to(ada, "invite");
     ada.type_into(".friend-name input", "Ada");
@@ -269,7 +269,8 @@ fn two_people_play_a_whole_game_live() {
     let (ada, ben) = (Page::open(&server.url()), Page::open(&server.url()));
     let game = sample();
     ada.click("#new-game");
-    ada.click("#new-side [value=friend]");
+    ada.click("#new-opponent [value=friend]");
+    ada.click("#new-time summary");
     ada.click("#new-clock [value='300+0']");
     ada.click("#new-go");
     comes_to(&ada, "invite");

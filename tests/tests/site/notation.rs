@@ -69,7 +69,7 @@ fn games_of_two_variants_are_exported_as_they_were_imported() {
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
         assert!(!page.has("[data-move-list] i"));
         assert_eq!(board(page, "data-result"), "1-0");
-        assert!(page.text("#result").contains("time is up"), "{}", page.text("#result"));
+        assert!(page.text("#result").contains("Time forfeit"), "{}", page.text("#result"));
     });
 }
 
@@ -216,7 +216,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
         page.click("#resign-white");
         page.wait_until("the end", |page| board(page, "data-result") == "0-1");
         for _ in 0..2 {
-            assert!(page.text("#result").contains("White resigns: Black wins."), "{}", page.text("#result"));
+            assert!(page.text("#result").contains("White resigns · "), "{}", page.text("#result"));
             assert!(page.has("#resign[disabled]"));
             page.click("[data-square='d3']");
             page.click("[data-square='d4']");
@@ -247,7 +247,7 @@ fn two_people_agree_on_a_draw() {
         page.wait_until("the end", |page| board(page, "data-result") == "1/2-1/2");
         page.reload();
         page.wait_until("the end again", |page| board(page, "data-result") == "1/2-1/2");
-        assert!(page.text("#result").contains("Draw by agreement."));
+        assert!(page.text("#result").contains("Draw by agreement · "));
         assert!(exported(page).contains("[Termination \"draw by agreement\"]"));
         page.click("#new-game");
         page.click("#new-go");

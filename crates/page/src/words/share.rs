@@ -6,7 +6,7 @@ use vicinity_record::{MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING};
 use vicinity_rules::{Color, FenError, Reason};
 
 use super::{fault, outcome, side};
-use crate::language::{cat, fill, tr};
+use crate::language::{capitalised, cat, fill, tr};
 use crate::settings::Player;
 use crate::share::{ImportFault, ImportRemark};
 use crate::state::{Question, State};
@@ -63,17 +63,22 @@ pub fn result_title(state: &State) -> String {
     let against_engine = settings.has_engine() && settings.has_human();
     match ended.winner {
         None => "Draw".into(),
-        Some(winner) if !against_engine => fill("{0} wins", &[side(winner)]),
-        Some(winner) if settings.player(winner) == Player::Human => "You win".into(),
-        Some(_) => "You lose".into(),
+        Some(winner) if !against_engine => fill("{0} won", &[side(winner)]),
+        Some(winner) if settings.player(winner) == Player::Human => "You won".into(),
+        Some(_) => "You lost".into(),
     }
 }
 
-/// Why and in how many moves the line ended.
+/// Why and after how many moves the line ended.
 pub fn result_text(state: &State) -> String {
+    let Some(ended) = state.game.outcome() else { return String::new() };
+    let why = match ended.reason {
+        Reason::Recorded => ending(state),
+        reason => capitalised(reason.name()),
+    };
     let moves = state.game.line().len().div_ceil(2);
-    let how = if moves == 1 { "{0} {1} move." } else { "{0} {1} moves." };
-    fill(how, &[&ending(state), &moves.to_string()])
+    let sentence = if moves == 1 { "{0} · {1} move" } else { "{0} · {1} moves" };
+    fill(sentence, &[&why, &moves.to_string()])
 }
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.

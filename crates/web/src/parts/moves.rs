@@ -9,13 +9,16 @@ use vicinity_page::words;
 use vicinity_record::NodeId;
 use vicinity_rules::Variant;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlTextAreaElement};
+use wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, HtmlTextAreaElement, ResizeObserver};
 
 use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
 
 pub struct MovesView {
     list: HtmlElement,
+    /// Keeps the current move in sight when what opens below leaves the list less room.
+    _resizes: Resizes,
     rows: Vec<(Row, Element)>,
     /// Whether pieces stand in place of their letters.
     has_figurines: bool,
@@ -46,8 +49,11 @@ impl MovesView {
             dom::append(&marks, &button);
             Slot::attribute(&button, "aria-pressed")
         });
+        let list: HtmlElement = dom::find_as("[data-move-list]");
+        let resizes = Resizes::of(&list);
         MovesView {
-            list: dom::find_as("[data-move-list]"),
+            list,
+            _resizes: resizes,
             rows: Vec::new(),
             has_figurines: false,
             edition: None,
@@ -176,19 +182,51 @@ impl MovesView {
             }
             return;
         };
-        let (list, item) = (self.list.get_bounding_client_rect(), button.get_bounding_client_rect());
-        let by = |[from, to]: [f64; 2], [least, most]: [f64; 2]| {
-            (from - least - 4.0).min(0.0) + (to - most + 4.0).max(0.0)
-        };
-        // On a telephone the moves are one line.
-        let down = by([item.top(), item.bottom()], [list.top(), list.bottom()]) as i32;
-        let right = by([item.left(), item.right()], [list.left(), list.right()]) as i32;
-        if down != 0 {
-            self.list.set_scroll_top(self.list.scroll_top() + down);
-        }
-        if right != 0 {
-            self.list.set_scroll_left(self.list.scroll_left() + right);
-        }
+        bring_into_sight(&self.list, button);
+    }
+}
+
+/// An observer of the list's size that scrolls to the current move at each change.
+struct Resizes {
+    observer: ResizeObserver,
+    _callback: Closure<dyn FnMut()>,
+}
+
+impl Resizes {
+    fn of(list: &HtmlElement) -> Self {
+        let resized = list.clone();
+        let callback = Closure::<dyn FnMut()>::new(move || {
+            if let Some(current) = dom::find_in(&resized, "[aria-current]") {
+                bring_into_sight(&resized, &current);
+            }
+        });
+        let observer = dom::sure(ResizeObserver::new(callback.as_ref().unchecked_ref()));
+        observer.observe(list);
+        Resizes { observer, _callback: callback }
+    }
+}
+
+impl Drop for Resizes {
+    /// Ends the observing: the callback is gone with the view.
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Scrolls a list as far as an item in it needs to be seen whole.
+fn bring_into_sight(list: &Element, item: &Element) {
+    let (box_of_list, box_of_item) = (list.get_bounding_client_rect(), item.get_bounding_client_rect());
+    let by = |[from, to]: [f64; 2], [least, most]: [f64; 2]| {
+        (from - least - 4.0).min(0.0) + (to - most + 4.0).max(0.0)
+    };
+    // On a phone the moves are one line.
+    let down = by([box_of_item.top(), box_of_item.bottom()], [box_of_list.top(), box_of_list.bottom()]);
+    let right = by([box_of_item.left(), box_of_item.right()], [box_of_list.left(), box_of_list.right()]);
+    if down != 0.0 {
+        list.set_scroll_top(list.scroll_top() + down as i32);
+    }
+    if right != 0.0 {
+        list.set_scroll_left(list.scroll_left() + right as i32);
     }
 }
 

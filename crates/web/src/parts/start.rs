@@ -79,7 +79,8 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
     let row = dom::add(list, "li", "", "");
     let link = dom::add(&row, "a", "", "");
     dom::set(&link, "href", &recent.address());
-    if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok()) {
+    if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok())
+    {
         let miniature = dom::make_svg("svg");
         dom::set(&miniature, "class", "miniature");
         dom::set(&miniature, "aria-hidden", "true");

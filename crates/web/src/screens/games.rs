@@ -252,13 +252,7 @@ impl Parts {
                 let picture = dom::make_svg("svg");
                 dom::set(&picture, "class", "miniature");
                 dom::set(&picture, "aria-hidden", "true");
-                draw_miniature(
-                    &picture,
-                    &scene::of_position(
-                        &position,
-                        recent.own_side(),
-                    ),
-                );
+                draw_miniature(&picture, &scene::of_position(&position, recent.own_side()));
                 dom::append(&link, &picture);
             }
         }

@@ -3,10 +3,10 @@
 use vicinity_rules::Color;
 
 use crate::language::{cat, fill, tr};
-use crate::recent::Recent;
-use crate::screens::games::score::{GameScore, Score, Tally};
 use crate::recent::End;
+use crate::recent::Recent;
 use crate::screens::games::Asked;
+use crate::screens::games::score::{GameScore, Score, Tally};
 use crate::settings::Player;
 use crate::words;
 
