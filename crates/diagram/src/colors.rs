@@ -14,10 +14,12 @@ type Pair = [&'static str; 2];
 const TWO: [Pair; 2] = [["#7a9f97", "#6a8d85"], ["#ece7d8", "#cfd0c3"]];
 /// The colours of a board of two, dark first.
 pub const TWO_COLORS: [&str; 2] = [TWO[0][0], TWO[1][0]];
-/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::hue`]: cool on dark squares, warm on light ones. Any two
-/// differ by a CIEDE2000 of at least 9 to normal, protan, deutan and tritan eyes, a little less in a dark theme.
+/// The colours of a board of eight, in the order of [`vicinity_rules::Variant::hue`]: cool on dark
+/// squares, warm on light ones. Their chroma is at most 25, so that pieces stand out, and any two
+/// differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by a search
+/// near the published hues).
 pub const EIGHT_COLORS: [&str; 8] =
-    ["#8cc3e5", "#5c90c1", "#f9f0a9", "#e5bc5a", "#f0d1c5", "#c3895e", "#99af92", "#5d826a"];
+    ["#8cc3e5", "#7697bf", "#ececc0", "#c0be8f", "#e7cac8", "#a59369", "#98a69b", "#5d826a"];
 
 /// Around the board.
 pub(crate) const EDGE: Pair = ["#4d6d66", "#0b0f0f"];

@@ -30,7 +30,7 @@ macro_rules! choices {
 choices! {
     Theme = "theme", ["system", "light", "dark", "contrast"];
     Pieces = "pieces", ["pictures", "outline", "letters", "shapes"];
-    Squares = "squares", ["two", "eight"];
+    Squares = "squares", ["eight", "two"];
     Palette = "palette", ["green", "wood", "blue", "contrast"];
     Coordinates = "coordinates", ["inside", "outside", "none"];
     Motion = "motion", ["normal", "none"];

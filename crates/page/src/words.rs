@@ -13,7 +13,7 @@ pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{
-    ALL_RULES, Color, DroppedRights, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
+    ALL_RULES, Color, DroppedRights, Goal, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
 };
 
 use crate::address::AddressError;
@@ -213,6 +213,19 @@ pub fn player_name(state: &State, color: Color) -> String {
         (None, Player::Human) if settings.has_engine() => tr("You").to_owned(),
         (None, Player::Human) => tr(side).to_owned(),
     }
+}
+
+/// What a side's army is called and how it wins, where the two armies differ; else empty.
+pub fn army(state: &State, color: Color) -> String {
+    let variant = state.game.position().variant();
+    let side = variant.side(color);
+    let sentence = match side.goal {
+        _ if side.name.is_empty() => return String::new(),
+        Goal::Capture => "{0}: wins by capturing the king",
+        Goal::Checkmate => "{0}: wins by checkmate",
+        Goal::Other => "{0}",
+    };
+    fill(sentence, &[&side.name])
 }
 
 /// What stands at a side's name: who is to move in the position shown, or at the game's end who has

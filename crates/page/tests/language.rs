@@ -14,7 +14,7 @@ use vicinity_page::queries::QUERIES;
 use vicinity_page::screens::lessons::tasks;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::{Paragraph, Position, Variant, games, variants};
+use vicinity_rules::{Color, Paragraph, Position, Variant, games, variants};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the
 /// same everywhere.
@@ -211,6 +211,7 @@ fn words_of_games() -> Vec<String> {
     for name in translated() {
         let variant = Variant::parse(name).expect("a name of the list");
         found.extend([variant.title(), variant.summary()].map(str::to_owned));
+        found.extend(Color::BOTH.map(|color| variant.side(color).name.to_string()));
         for task in tasks::of(name).unwrap_or_default() {
             let said = task.phrases;
             found.extend([said.task, said.trap, said.wrong, said.right].map(str::to_owned));

@@ -62,6 +62,7 @@ impl Emitter {
             ("start_fen".to_owned(), borrowed(&data.start_fen)),
         ];
         for (index, side) in data.sides.iter().enumerate() {
+            fields.push((format!("sides[{index}].name"), borrowed(&side.name)));
             fields.push((format!("sides[{index}].goal"), format!("Goal::{:?}", side.goal)));
             fields.push((format!("sides[{index}].promotion"), promotion(&side.promotion)));
             fields.push((format!("sides[{index}].moves"), self.moves(&side.moves)));
@@ -96,7 +97,8 @@ impl Emitter {
         let side = |index: usize| {
             let get = |what: &str| get(&format!("sides[{index}].{what}"));
             format!(
-                "SideRules {{ goal: {}, promotion: {}, moves: {} }}",
+                "SideRules {{ name: {}, goal: {}, promotion: {}, moves: {} }}",
+                get("name"),
                 get("goal"),
                 get("promotion"),
                 get("moves")

@@ -214,7 +214,7 @@ impl View {
         Some(match element.id().as_str() {
             "new-game" | "result-new" => Event::Open(Sheet::New),
             "flip" | "turn-board" => Event::Flip,
-            "undo" => Event::Undo,
+            "undo" | "replaced-undo" => Event::Undo,
             "redo" | "redo-again" => Event::Redo,
             "go-first" => Event::View(Browse::First),
             "go-back" => Event::View(Browse::Back),

@@ -208,7 +208,7 @@ fn everything_on_the_board_can_be_told_from_its_square() {
         for is_dark in [false, true] {
             let with_hues = palette == "hues";
             let selector = if with_hues {
-                ":is(.kin, [data-squares=\"eight\"] .square)[class*=\"hue-\"]"
+                ":is(.kin, :root:not([data-squares=\"two\"]) .square)[class*=\"hue-\"]"
             } else {
                 palette
             };

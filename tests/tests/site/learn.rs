@@ -197,11 +197,11 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
         assert!(seen(page, "path") && !seen(page, "text"));
         let colour = base(page);
         page.choose_display("pieces", "letters");
-        page.choose_display("squares", "eight");
+        page.choose_display("squares", "two");
         page.choose_display("theme", "dark");
         for visit in 0..2 {
             page.wait_for(
-                ":root[data-pieces='letters'][data-squares='eight'][data-theme='dark'] .app[data-app='ready']",
+                ":root[data-pieces='letters'][data-squares='two'][data-theme='dark'] .app[data-app='ready']",
             );
             assert!(!seen(page, "path") && seen(page, "text"), "visit {visit}");
             assert_ne!(base(page), colour, "visit {visit}");
@@ -310,13 +310,13 @@ fn a_chosen_leaper_shows_its_colours_on_a_board_of_two() {
                         .map((square) => getComputedStyle(square).backgroundColor)).size;";
             page.script(code, vec![])
         };
+        assert_eq!(colours(page), json!(8));
+        page.choose_display("squares", "two");
         assert_eq!(colours(page), json!(2));
         page.click(&square("e1"));
         page.wait_until("the camelrider's squares", |page| page.count(".kin") == 72);
         assert_eq!(colours(page), json!(5), "four colours in the place of one");
         page.click(&square("e1"));
         page.wait_until("none", |page| !page.has(".kin"));
-        page.choose_display("squares", "eight");
-        assert_eq!(colours(page), json!(8));
     });
 }

@@ -210,7 +210,7 @@ fn a_king_taken_on_the_last_rank_by_a_pawn_that_could_not_promote_ends_the_game(
     with_page("#variant=near&fen=1k6/P7/8/8/8/8/8/RNBQKBNR%20w%20-%20-%200%201", |page| {
         click_move(page, "a7b8");
         assert_eq!(board(page, "data-result"), "1-0");
-        assert!(page.text("#result").contains("You won"), "{}", page.text("#result"));
+        assert!(page.text("#result").contains("King captured"), "{}", page.text("#result"));
     });
 }
 

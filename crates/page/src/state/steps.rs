@@ -116,4 +116,14 @@ impl State {
         }
         None
     }
+
+    /// The game in progress that another has taken the place of, while an undo brings it back.
+    pub fn replaced_game(&self) -> Option<&Aside> {
+        let index = self.history.done.len().checked_sub(self.undo_count()?)?;
+        let Step::Game(game) = &self.history.done[index] else { return None };
+        let position = game.record.position(game.place.end);
+        let is_running =
+            game.place.end != NodeId::START && game.record.outcome(game.place.end, &position).is_none();
+        is_running.then_some(game)
+    }
 }

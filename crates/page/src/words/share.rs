@@ -135,6 +135,15 @@ pub fn question(state: &State) -> String {
     }
 }
 
+/// The running game that has been put aside for another, while Undo brings it back; empty when there
+/// is none.
+pub fn replaced_game(state: &State) -> String {
+    let Some(game) = state.replaced_game() else { return String::new() };
+    let title = game.record.start().variant().title();
+    let moves = game.record.depth(game.place.end).div_ceil(2).to_string();
+    fill("{0} is saved at move {1}.", &[title, &moves])
+}
+
 /// Why nothing can be made of a text that was to be a game of a variant.
 pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     match fault {

@@ -23,7 +23,10 @@ fn a_game_left_for_another_comes_back_by_undo() {
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the players stay");
-    page.types("e4").does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    assert_eq!(words::replaced_game(&page.state), "Near Chess is saved at move 1.");
+    page.types("e4");
+    assert_eq!(words::replaced_game(&page.state), "", "another game is being played");
+    page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
     page.does(Event::Redo).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");

@@ -285,7 +285,7 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         progress: (!draft.every_pawn_move).then(|| letters_or_nobody(draft, draft.progress[own])),
         regions: draft.pieces.iter().filter_map(region).collect(),
     };
-    SideRules { goal, promotion, moves: Cow::Owned(moves) }
+    SideRules { name: Cow::Owned(draft.side_names[own].clone()), goal, promotion, moves: Cow::Owned(moves) }
 }
 
 /// Where a side's king and rooks stand for castling, as files from 0: the king, and a rook toward

@@ -101,6 +101,8 @@ pub(super) struct Draft {
     pub(super) counts_checks: bool,
     /// One line about the game.
     pub(super) summary: String,
+    /// What each side's army is called.
+    pub(super) side_names: [String; 2],
     /// How each side wins against a royal king.
     pub(super) goals: [Goal; 2],
     pub(super) promotion_rules: [PromotionRule; 2],
@@ -196,6 +198,7 @@ impl Draft {
             flag_safe: false,
             counts_checks: false,
             summary: String::new(),
+            side_names: [const { String::new() }; 2],
             goals: [Goal::Checkmate; 2],
             promotion_rules: [PromotionRule::Types; 2],
             promotion_camp: 1,

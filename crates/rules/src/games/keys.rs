@@ -85,6 +85,11 @@ pub(super) fn summary(text: &str) -> Result<String, String> {
     words(text, 200)
 }
 
+/// What a side's army is called: at most 20 letters.
+pub(super) fn side_name(text: &str) -> Result<String, String> {
+    words(text, 20)
+}
+
 /// What a piece is called: at most 30 letters.
 pub(super) fn piece_name(text: &str) -> Result<String, String> {
     words(text, 30)

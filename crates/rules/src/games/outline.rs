@@ -60,7 +60,16 @@ impl Outline {
 
     /// Whether the two differ in names and looks at most.
     pub fn plays_like(&self, other: &Outline) -> bool {
-        const LOOKS: [&str; 5] = ["title", "summary", "pieceNames", "piecePictures", "boardColors"];
+        const LOOKS: [&str; 8] = [
+            "title",
+            "summary",
+            "sideName",
+            "sideNameWhite",
+            "sideNameBlack",
+            "pieceNames",
+            "piecePictures",
+            "boardColors",
+        ];
         let played = |outline: &Outline| {
             let mut values = outline.values.clone();
             values.retain(|key, _| !LOOKS.contains(&key.as_str()));

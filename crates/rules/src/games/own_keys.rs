@@ -11,6 +11,7 @@ impl Reader<'_, '_> {
     pub(super) fn looks(&mut self) {
         self.set("title", keys::title, |draft, title| draft.title = Some(title));
         self.set("summary", keys::summary, |draft, summary| draft.summary = summary);
+        self.set_sides("sideName", keys::side_name, |draft, side, name| draft.side_names[side] = name);
         self.words("pieceNames", keys::piece_name, |draft, slot, name| {
             draft.names.insert(slot, name);
         });

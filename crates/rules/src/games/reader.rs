@@ -57,13 +57,15 @@ impl<'a, 's> Reader<'a, 's> {
     }
 
     /// The same for both sides: a key for both and one for each.
-    pub(super) fn set_sides<T: Copy>(
+    pub(super) fn set_sides<T: Clone>(
         &mut self,
         key: &str,
         read: fn(&str) -> Result<T, String>,
         place: impl Fn(&mut Draft, usize, T),
     ) {
-        self.set(key, read, |draft, value| [0, 1].into_iter().for_each(|side| place(draft, side, value)));
+        self.set(key, read, |draft, value| {
+            [0, 1].into_iter().for_each(|side| place(draft, side, value.clone()))
+        });
         for color in Color::BOTH {
             let name = if color == Color::White { "White" } else { "Black" };
             self.set(&format!("{key}{name}"), read, |draft, value| place(draft, color.index(), value));

@@ -175,6 +175,8 @@ pub struct MultiStep {
 /// The rules of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideRules {
+    /// What its army is called, where the two differ; else empty.
+    pub name: Cow<'static, str>,
     /// How it wins.
     pub goal: Goal,
     /// What its pawns become.

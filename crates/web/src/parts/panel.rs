@@ -18,6 +18,7 @@ struct Strip {
     color: Color,
     active: Switch,
     name: Slot,
+    army: Slot,
     turn: Slot,
     player: HtmlSelectElement,
     pool: Element,
@@ -216,6 +217,7 @@ impl Strip {
             color,
             active: Switch::new(&element, "data-active"),
             name: Slot::own_text(&part(".strip-name")),
+            army: Slot::text(&part(".strip-army")),
             turn: Slot::text(&part(".strip-turn")),
             player: dom::find_as(&cat(&["[data-player=", color.name(), "]"])),
             pool_hidden: Switch::new(&pool, "hidden"),
@@ -228,6 +230,7 @@ impl Strip {
     fn render(&mut self, state: &State) {
         self.active.set(state.is_to_move(self.color) || state.has_won(self.color));
         self.name.set(&words::player_name(state, self.color));
+        self.army.set(&words::army(state, self.color));
         self.turn.set(&words::strip(state, self.color));
         select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)

@@ -23,16 +23,17 @@ impl RulesView {
     pub(super) fn render(&mut self, state: &State) {
         let variant = state.game.position().variant();
         let rules = &state.ui.rules;
-        let now = (rules.name.clone(), rules.text.as_ref().map(Option::is_some));
+        let now = (variant.name().to_owned(), rules.text.as_ref().map(Option::is_some));
         if state.ui.tab != Tab::Rules || self.shown.as_ref() == Some(&now) {
             return;
         }
         self.shown = Some(now);
         dom::clear(&self.place);
         dom::add(&self.place, "h2", "", &words::learn::rules_of(variant.title()));
-        // A game of somebody's own has none.
-        if !variant.summary().is_empty() {
-            dom::add(&self.place, "p", "", variant.summary());
+        // A game of one's own may have none.
+        let about = words::learn::about(variant);
+        if !about.is_empty() {
+            dom::add(&self.place, "p", "", &about);
         }
         match &rules.text {
             Some(Some(rules)) => write(&self.place, rules, "h2"),

@@ -27,6 +27,8 @@ pub struct ShareView {
     question_text: Slot,
     answers: [Switch; 5],
     no: Slot,
+    replaced: Switch,
+    replaced_text: Slot,
     /// Where the browser keeps the PGN to save.
     file: Option<String>,
 }
@@ -48,6 +50,8 @@ impl ShareView {
             answers: ["#resign-white", "#resign-black", "#accept-draw", "#continue-here", "#try-analysis"]
                 .map(hidden),
             no: Slot::text_of("#answer-no"),
+            replaced: hidden("#replaced"),
+            replaced_text: Slot::text_of("#replaced-text"),
             file: None,
         }
     }
@@ -80,6 +84,9 @@ impl ShareView {
         here.set(!is_earlier);
         analysis.set(!is_earlier);
         self.no.set(words::question_no(state));
+        let replaced = words::replaced_game(state);
+        self.replaced.set(replaced.is_empty());
+        self.replaced_text.set(&replaced);
     }
 
     pub fn open(&mut self, sheet: Sheet, state: &State) {
