@@ -2,7 +2,7 @@
 //! translation its text.
 //!
 //! The texts are read out of the sources: string literals of `words` and of the screens' own words,
-//! what `index.html` says, and the words of all games. So nobody has to list them, and nobody can
+//! the messages of the templates, what `index.html` says, and the words of all games. So nobody has to list them, and nobody can
 //! forget one.
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -15,6 +15,7 @@ use vicinity_page::screens::lessons::tasks;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::{Color, Paragraph, Position, Variant, games, variants};
+use vicinity_templates::{Messages, Source};
 
 /// What stands in the sources of texts without being one: units, signs and letters that are the
 /// same everywhere.
@@ -68,6 +69,10 @@ fn texts() -> BTreeSet<String> {
     for page in ["index.html", "www/card.html", "www/embed-dialog.html", "www/keys-dialog.html"] {
         texts.extend(words_of_page(&read(&root().join(page))));
     }
+    let path = "crates/page/words/templates.ftl";
+    let file = read(&root().join(path));
+    let messages = Messages::read(Source { path, text: &file }).expect("the messages are well formed");
+    texts.extend(messages.texts().map(str::to_owned));
     texts.extend(words_of_games());
     texts.extend(fault_sentences().map(str::to_owned));
     texts.extend(QUERIES.map(|asked| asked.what.to_owned()));

@@ -4,7 +4,9 @@
 //! `index.html` is, too. [`sure`] says so in one place; hundreds of roads back from failures that never happen would be a
 //! fifth of the page's weight.
 
+use js_sys::{Function, Reflect};
 use vicinity_page::language;
+use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
 
@@ -256,8 +258,16 @@ impl Switch {
     }
 }
 
+/// Calls back when a promise is kept, or when it is broken.
+pub fn settle(promise: &JsValue, kept: impl FnOnce() + 'static, broken: impl FnOnce() + 'static) {
+    let kept = Closure::once_into_js(move |_: JsValue| kept());
+    let broken = Closure::once_into_js(move |_: JsValue| broken());
+    let then = Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into::<Function>().ok());
+    let _ = then.map(|then| then.call2(promise, &kept, &broken));
+}
+
 /// What a listener hands on.
-pub type Handler = wasm_bindgen::closure::Closure<dyn FnMut(Event)>;
+pub type Handler = Closure<dyn FnMut(Event)>;
 
 /// A listener, which goes when it is dropped.
 pub struct Listener {

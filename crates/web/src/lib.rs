@@ -8,6 +8,7 @@ pub mod board;
 mod device;
 pub mod dom;
 pub mod embed;
+mod fields;
 pub mod friend;
 pub mod hearing;
 pub mod input;
@@ -17,6 +18,8 @@ pub mod runtime;
 pub mod screens;
 pub mod speaker;
 pub mod store;
+mod template;
+mod templates;
 pub mod views;
 pub mod workers;
 

@@ -11,14 +11,15 @@ use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Position;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, Url};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
 
 use super::score::ScoreView;
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::small::draw_miniature;
 use crate::dom::{self, Slot, Switch};
+use crate::fields::save;
 
 /// The part of the page, made when it is first shown.
 #[derive(Default)]
@@ -292,18 +293,5 @@ fn add_chips(parent: &Element, name: &str, label: &str, values: &[(String, Strin
             dom::set(&input, attribute, word);
         }
         dom::add(&chip, "span", "", text);
-    }
-}
-
-/// Has the browser save a text as a file.
-pub(super) fn save(text: &str, name: &str) {
-    let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    let made = Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob));
-    if let Ok(address) = made {
-        let link = dom::make("a", "");
-        dom::set(&link, "href", &address);
-        dom::set(&link, "download", name);
-        link.unchecked_ref::<HtmlElement>().click();
-        let _ = Url::revoke_object_url(&address);
     }
 }

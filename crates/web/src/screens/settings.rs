@@ -20,7 +20,10 @@ use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{self, Style};
 use crate::board::small::diagram;
 use crate::board::squares::square_class;
-use crate::dom;
+use crate::templates::fields::Chip;
+use crate::templates::page;
+use crate::templates::settings::{Action, Group, Note, Settings};
+use crate::{dom, fields, template};
 
 /// The settings' part of the page, made when it is first shown.
 #[derive(Default)]
@@ -30,9 +33,8 @@ pub struct SettingsView {
 }
 
 struct Parts {
-    root: Element,
+    page: Settings,
     inputs: Vec<(Choice, HtmlInputElement)>,
-    sample: Element,
     shown: Option<Display>,
 }
 
@@ -42,18 +44,13 @@ impl SettingsView {
         if is_escape(event) {
             return back();
         }
-        let target = dom::target(event)?;
-        match event.type_().as_str() {
-            "click" => {
-                dom::closest(&target, "#settings-close")?;
-                back()
-            }
-            "change" => {
-                let input: &HtmlInputElement = target.dyn_ref()?;
+        match template::action(event)? {
+            (Action::Close, _) => back(),
+            (Action::Choose, _) => {
+                let input: HtmlInputElement = dom::target(event)?.dyn_into().ok()?;
                 let (key, value) = (input.name(), input.value());
                 Some(AppEvent::Screen(ScreenEvent::Settings(SettingsEvent::Choose { key, value })))
             }
-            _ => None,
         }
     }
 
@@ -65,7 +62,7 @@ impl SettingsView {
             if let Some(parts) = &mut self.parts
                 && parts.shown.take().is_some()
             {
-                dom::clear(&parts.sample);
+                dom::clear(&parts.page.sample);
             }
             return;
         }
@@ -76,82 +73,66 @@ impl SettingsView {
             for (choice, input) in &parts.inputs {
                 input.set_checked(display.value(*choice) == input.value());
             }
-            show_sample(&parts.sample, state);
+            show_sample(&parts.page.sample, state);
         }
-        if is_new && let Some(heading) = dom::find_in(&parts.root, "h1") {
-            dom::focus(&heading);
+        if is_new {
+            dom::focus(&parts.page.heading);
         }
     }
 }
 
 fn build() -> Parts {
-    let root = dom::make("main", "settings");
-    let head = dom::add(&root, "div", "settings-head", "");
-    let title = dom::add(&head, "h1", "", phrases::TITLE);
-    dom::set(&title, "tabindex", "-1");
-    let done = dom::button("primary");
-    dom::set(&done, "id", "settings-close");
-    dom::set_text(&done, phrases::DONE);
-    dom::append(&head, &done);
-    let sample = dom::add(&root, "div", "settings-sample", "");
-    dom::set(&sample, "role", "img");
-    dom::set(&sample, "aria-label", phrases::SAMPLE);
-    let list = dom::add(&root, "div", "settings-list", "");
-    dom::add(&list, "p", "note", phrases::KEPT);
+    let page = Settings::make();
     let mut inputs = Vec::new();
     for group in &phrases::GROUPS {
-        let section = dom::add(&list, "section", "", "");
-        let heading = dom::add(&section, "h2", "", group.heading);
+        let mut made = Group::make();
+        dom::set_text(&made.heading, group.heading);
         let id = cat(&["settings-", group.place]);
-        dom::set(&heading, "id", &id);
-        dom::set(&section, "aria-labelledby", &id);
+        made.heading.set_id(&id);
+        made.labelled_by.set(&id);
         for offer in group.offers {
-            add_offer(&section, offer, &mut inputs);
+            add_offer(&made.root, offer, &mut inputs);
         }
+        dom::append(&page.list, &made.root);
     }
-    dom::append(&dom::find(".app"), &root);
-    Parts { root, inputs, sample, shown: None }
+    dom::append(&page::app(), &page.root);
+    Parts { page, inputs, shown: None }
 }
 
 /// A choice: radio buttons, which the browser leads through by its own keys, each in a chip with
 /// its name.
 fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
     let key = offer.choice.key();
-    let row = dom::add(section, "fieldset", "choice", "");
+    let (row, chips) = fields::choice(section, offer.label);
     dom::set(&row, "data-display", key);
-    dom::add(&row, "legend", "", offer.label);
     if !offer.note.is_empty() {
-        let note = dom::add(&row, "p", "note", offer.note);
+        let mut note = Note::make();
+        note.text.set(offer.note);
         let id = cat(&["settings-note-", key]);
-        dom::set(&note, "id", &id);
+        note.root.set_id(&id);
         dom::set(&row, "aria-describedby", &id);
+        dom::sure(row.insert_before(&note.root, Some(&chips)));
     }
-    let chips = dom::add(&row, "div", "chips", "");
     for (value, name) in offer.values {
-        let chip = dom::add(&chips, "label", "chip", "");
-        let input = dom::add(&chip, "input", "", "");
-        for (attribute, word) in [("type", "radio"), ("name", key), ("value", *value)] {
-            dom::set(&input, attribute, word);
-        }
+        let chip = fields::chip(&chips, key, value, name);
         match offer.shown {
             Shown::Words => {}
             Shown::Palettes => add_palette(&chip, value),
             Shown::Hues => add_hues(&chip, *value == "two"),
             Shown::Pieces => add_pieces(&chip, value),
         }
-        let text = dom::add(&chip, "span", "", name);
         // A language is called by its own name.
         if offer.choice == Choice::Language && *value != "system" {
-            dom::set_own_text(&text, name);
-            dom::set(&text, "lang", value);
+            dom::set_own_text(&chip.label, name);
+            dom::set(&chip.label, "lang", value);
         }
-        inputs.push((offer.choice, input.unchecked_into()));
+        inputs.push((offer.choice, chip.input));
     }
 }
 
 /// Adds a corner of a board with so many squares side by side, for the eye alone.
-fn add_corner(chip: &Element, files: u8, ranks: u8, mut fill: impl FnMut(&Element, Square)) -> Element {
-    let corner = dom::add(chip, "span", "corner", "");
+fn add_corner(chip: &Chip, files: u8, ranks: u8, mut fill: impl FnMut(&Element, Square)) -> Element {
+    let corner = dom::make("span", "corner");
     dom::set(&corner, "aria-hidden", "true");
     dom::set_style(&corner, "--across", &files.to_string());
     for rank in (0..ranks).rev() {
@@ -161,6 +142,7 @@ fn add_corner(chip: &Element, files: u8, ranks: u8, mut fill: impl FnMut(&Elemen
             fill(&square, Square::new(file, rank));
         }
     }
+    dom::sure(chip.root.insert_before(&corner, Some(&chip.label)));
     corner
 }
 
@@ -176,7 +158,7 @@ fn add_piece(square: &Element, letter: char, look: &str) {
     }
 }
 
-fn add_palette(chip: &Element, value: &str) {
+fn add_palette(chip: &Chip, value: &str) {
     let corner = add_corner(chip, 3, 2, |square, at| {
         let row = CORNER[usize::from(at.rank() % 2)];
         if let Some(letter) = row.chars().nth(at.file().into()) {
@@ -191,7 +173,7 @@ fn add_palette(chip: &Element, value: &str) {
     }
 }
 
-fn add_pieces(chip: &Element, value: &str) {
+fn add_pieces(chip: &Chip, value: &str) {
     add_corner(chip, 3, 1, |square, at| {
         if let Some(letter) = CORNER[0].chars().nth(at.file().into()) {
             add_piece(square, letter, value);
@@ -200,7 +182,7 @@ fn add_pieces(chip: &Element, value: &str) {
 }
 
 /// A corner of the first game whose board has more than two colours.
-fn add_hues(chip: &Element, is_two: bool) {
+fn add_hues(chip: &Chip, is_two: bool) {
     let mut games = variants::names().filter_map(|name| Variant::parse(name).ok());
     let variant = games.find(|variant| variant.hue(Square::new(0, 0)).is_some());
     add_corner(chip, 4, 2, |square, at| {

@@ -11,11 +11,11 @@ use vicinity_page::state::State;
 use vicinity_rules::{Color, Position};
 use web_sys::Element;
 
-use super::games::save;
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::small::draw_miniature;
 use crate::dom::{self, Slot, Switch};
+use crate::fields::save;
 
 /// The part of the page, made when it is first shown.
 #[derive(Default)]

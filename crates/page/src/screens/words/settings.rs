@@ -5,9 +5,6 @@ use crate::display::Choice;
 use crate::screens::settings::{Group, Offer, Shown};
 
 pub const TITLE: &str = "Settings";
-pub const DONE: &str = "Done";
-pub const KEPT: &str = "What you choose holds at once and is kept in this browser.";
-pub const SAMPLE: &str = "Your board with these settings";
 
 const SYSTEM: (&str, &str) = ("system", "As the system");
 

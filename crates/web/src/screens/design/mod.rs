@@ -23,10 +23,10 @@ use web_sys::{
     Element, HtmlDocument, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
 };
 
-use super::games::save;
 use super::{FullEvent, Title, back};
 use crate::board::pieces::Style;
 use crate::dom::{self, Slot, Switch};
+use crate::fields::save;
 use array::{ArrayView, tool_of};
 use file::FileChoice;
 use piece::PieceView;

@@ -1,0 +1,62 @@
+//! Compiles the templates and `index.html` into typed handles (`crates/templates`).
+
+use std::path::{Path, PathBuf};
+use std::{env, error, fs};
+
+use vicinity_templates::{Messages, Source, compile, compile_page};
+
+const MESSAGES: &str = "../page/words/templates.ftl";
+const PAGE: &str = "../../index.html";
+const TEMPLATES: &str = "templates";
+
+fn main() {
+    if let Err(error) = run() {
+        println!("cargo::error={error}");
+    }
+}
+
+fn run() -> Result<(), Box<dyn error::Error>> {
+    println!("cargo::rerun-if-changed=templates");
+    let text = read(MESSAGES)?;
+    let mut messages = Messages::read(Source { path: &shown(MESSAGES), text: &text })?;
+    let page = read(PAGE)?;
+    let mut out = compile_page(Source { path: &shown(PAGE), text: &page })?;
+    for path in templates(Path::new(TEMPLATES))? {
+        let text = fs::read_to_string(&path)?;
+        let path = shown(&path.to_string_lossy());
+        out += &compile(Source { path: &path, text: &text }, &mut messages)?;
+    }
+    messages.check_used()?;
+    let folder = env::var_os("OUT_DIR").ok_or("cargo gives no folder for what is made")?;
+    fs::write(Path::new(&folder).join("templates.rs"), out)?;
+    Ok(())
+}
+
+/// A path as it is from the root of the repository.
+fn shown(path: &str) -> String {
+    match path.strip_prefix("../../") {
+        Some(path) => path.to_owned(),
+        None => match path.strip_prefix("../") {
+            Some(path) => format!("crates/{path}"),
+            None => format!("crates/web/{path}"),
+        },
+    }
+}
+
+fn read(path: &str) -> Result<String, Box<dyn error::Error>> {
+    println!("cargo::rerun-if-changed={path}");
+    Ok(fs::read_to_string(path)?)
+}
+
+/// The templates of a folder, in the order of their names.
+fn templates(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn error::Error>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|end| end == "html") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}

@@ -1,0 +1,105 @@
+//! Fields that several screens have: chips to choose from, lists, copying, and files to save.
+
+use vicinity_page::words;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    Blob, Element, HtmlDocument, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, Url,
+};
+
+use crate::dom;
+use crate::templates::fields::{Chip, Choice};
+
+/// Adds a named row for chips; returns the row and where its chips go.
+pub fn choice(parent: &Element, legend: &str) -> (Element, Element) {
+    let made = Choice::make();
+    dom::set_text(&made.legend, legend);
+    dom::append(parent, &made.root);
+    (made.root, made.chips)
+}
+
+/// Adds a chip: a radio button of a group, with its label.
+pub fn chip(chips: &Element, group: &str, value: &str, label: &str) -> Chip {
+    let chip = Chip::make();
+    chip.input.set_name(group);
+    chip.input.set_value(value);
+    dom::set_text(&chip.label, label);
+    dom::append(chips, &chip.root);
+    chip
+}
+
+/// Sets a field, unless it has the value: its cursor stays where it is, and an open list open.
+pub fn set_value(input: &HtmlInputElement, value: &str) {
+    if input.value() != value {
+        input.set_value(value);
+    }
+}
+
+/// Sets a field that the user may be typing in: only while the keyboard is elsewhere.
+pub fn set_value_unless_focused(input: &HtmlInputElement, value: &str) {
+    let element: &Element = input;
+    if dom::document().active_element().as_ref() != Some(element) {
+        set_value(input, value);
+    }
+}
+
+/// The value of a field or a list; empty for any other element.
+pub fn value(element: &Element) -> String {
+    if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
+        input.value()
+    } else if let Some(list) = element.dyn_ref::<HtmlSelectElement>() {
+        list.value()
+    } else if let Some(text) = element.dyn_ref::<HtmlTextAreaElement>() {
+        text.value()
+    } else {
+        String::new()
+    }
+}
+
+/// Whether an element is a box that is checked.
+pub fn is_checked(element: &Element) -> bool {
+    element.dyn_ref::<HtmlInputElement>().is_some_and(HtmlInputElement::checked)
+}
+
+/// Copies the text of a field and reports it in `status`. Where the browser refuses, the text stays
+/// selected for copying by hand.
+pub fn copy(field: &Element, status: &Element) {
+    let status = status.clone();
+    copy_then(field, move |is_copied| {
+        dom::set_text(&status, if is_copied { words::COPIED } else { words::COPY_BY_HAND });
+    });
+}
+
+/// Copies the text of a field, which stays selected, and calls back with whether it was copied.
+///
+/// A page that is not served securely has no clipboard, only the command.
+pub fn copy_then(field: &Element, done: impl Fn(bool) + Clone + 'static) {
+    match field.dyn_ref::<HtmlInputElement>() {
+        Some(input) => input.select(),
+        None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
+    }
+    dom::focus(field);
+    let command = || {
+        let document = dom::document();
+        document.unchecked_ref::<HtmlDocument>().exec_command("copy").unwrap_or(false)
+    };
+    let window = dom::some(web_sys::window(), "window");
+    if !window.is_secure_context() {
+        return done(command());
+    }
+    let promise = window.navigator().clipboard().write_text(&value(field));
+    let on_success = done.clone();
+    dom::settle(&promise, move || on_success(true), move || done(command()));
+}
+
+/// Has the browser save a text as a file.
+pub fn save(text: &str, name: &str) {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let made = Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob));
+    if let Ok(address) = made {
+        let link = dom::make("a", "");
+        dom::set(&link, "href", &address);
+        dom::set(&link, "download", name);
+        link.unchecked_ref::<HtmlElement>().click();
+        let _ = Url::revoke_object_url(&address);
+    }
+}

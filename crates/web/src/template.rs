@@ -1,0 +1,119 @@
+//! Templates at run time: markup becomes elements, and an event the action that it asks for.
+//!
+//! The markup is our own (`crates/web/templates`, compiled by `crates/templates`); nothing from
+//! outside is ever part of it.
+
+use std::cell::OnceCell;
+
+use vicinity_page::language;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, HtmlTemplateElement, NodeList};
+
+use crate::dom;
+
+/// Encloses the texts in the markup of a template.
+const TEXT_MARK: char = '\u{1}';
+
+/// A template, of which copies are made. Its markup is parsed with the first one.
+pub struct Prototype {
+    markup: &'static str,
+    element: OnceCell<Element>,
+}
+
+impl Prototype {
+    pub const fn new(markup: &'static str) -> Self {
+        Prototype { markup, element: OnceCell::new() }
+    }
+
+    /// Returns a copy, and its elements that the code refers to.
+    #[inline(never)]
+    pub fn copy(&self) -> (Element, Marks) {
+        let prototype = self.element.get_or_init(|| parse(self.markup));
+        let root: Element =
+            dom::sure(dom::document().import_node_with_deep(prototype, true)).unchecked_into();
+        let marks = Marks(dom::sure(root.query_selector_all("[data-ref]")));
+        (root, marks)
+    }
+}
+
+fn parse(markup: &str) -> Element {
+    let template: HtmlTemplateElement = dom::make("template", "").unchecked_into();
+    template.set_inner_html(&translated(markup));
+    dom::some(template.content().first_element_child(), "template")
+}
+
+/// Markup with its texts in the language of the page.
+fn translated(markup: &str) -> String {
+    let mut out = String::new();
+    for (index, part) in markup.split(TEXT_MARK).enumerate() {
+        if index % 2 == 0 {
+            out.push_str(part);
+        } else {
+            for letter in language::tr(part).chars() {
+                match letter {
+                    '&' => out.push_str("&amp;"),
+                    '<' => out.push_str("&lt;"),
+                    '"' => out.push_str("&quot;"),
+                    letter => out.push(letter),
+                }
+            }
+        }
+    }
+    out
+}
+
+/// The elements of a copy that the code refers to, in document order.
+pub struct Marks(NodeList);
+
+impl Marks {
+    #[inline(never)]
+    pub fn at(&self, place: u32) -> Element {
+        dom::some(self.0.get(place), "data-ref").unchecked_into()
+    }
+}
+
+/// The element of the page with an id.
+pub fn by_id<T: JsCast>(id: &str) -> T {
+    dom::some(dom::document().get_element_by_id(id), id).unchecked_into()
+}
+
+/// What the user does with an element, as `data-action` names it.
+pub trait Action: Copy + PartialEq + 'static {
+    /// The name of the template, empty for the page.
+    const TEMPLATE: &'static str;
+    const ALL: &'static [(&'static str, Self)];
+}
+
+/// Returns the action that an event asks for, and the element that has it.
+///
+/// Fields act by `change`, forms by `submit` and all others by `click`, unless `data-on` names
+/// another event.
+pub fn action<A: Action>(event: &Event) -> Option<(A, Element)> {
+    let (name, element) = find(event, A::TEMPLATE)?;
+    let (_, action) = A::ALL.iter().find(|(other, _)| *other == name)?;
+    Some((*action, element))
+}
+
+/// The name of the action of a template that an event asks for.
+#[inline(never)]
+fn find(event: &Event, template: &str) -> Option<(String, Element)> {
+    let element = dom::closest(&dom::target(event)?, "[data-action]")?;
+    if element.has_attribute("disabled") {
+        return None;
+    }
+    let expected = element.get_attribute("data-on");
+    let expected = expected.as_deref().unwrap_or_else(|| match element.tag_name().as_str() {
+        "INPUT" | "SELECT" | "TEXTAREA" => "change",
+        "FORM" => "submit",
+        _ => "click",
+    });
+    if event.type_() != expected {
+        return None;
+    }
+    let action = element.get_attribute("data-action")?;
+    let name = match template {
+        "" => action,
+        template => action.strip_prefix(template)?.strip_prefix('.')?.to_owned(),
+    };
+    Some((name, element))
+}

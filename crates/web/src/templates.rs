@@ -1,0 +1,3 @@
+//! What `build.rs` makes of the templates and of `index.html`: typed handles and actions.
+
+include!(concat!(env!("OUT_DIR"), "/templates.rs"));
