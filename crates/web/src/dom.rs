@@ -140,6 +140,12 @@ pub fn unset(element: &Element, name: &str) {
     sure(element.remove_attribute(name));
 }
 
+/// The number that an attribute holds.
+#[inline(never)]
+pub fn number(element: &Element, name: &str) -> Option<usize> {
+    element.get_attribute(name)?.parse().ok()
+}
+
 /// Sets a property of an element's style; an empty value takes it away.
 ///
 /// Strict hosts forbid `style` attributes, but not this.

@@ -160,13 +160,13 @@ impl View {
         if let Some((line, count)) = line_and_count(&element) {
             return Some(Event::PlayLine { line, count });
         }
-        if let Some(node) = number(&element, "data-node") {
+        if let Some(node) = dom::number(&element, "data-node") {
             return Some(Event::GoTo(node));
         }
-        if let Some(nag) = number(&element, "data-nag") {
+        if let Some(nag) = dom::number(&element, "data-nag") {
             return u8::try_from(nag).ok().map(Event::Mark);
         }
-        if let Some(index) = number(&element, "data-choice") {
+        if let Some(index) = dom::number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
         // With a key held these are links like any other.
@@ -397,11 +397,7 @@ fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
 }
 
 fn line_and_count(element: &Element) -> Option<(usize, usize)> {
-    Some((number(element, "data-line")?, number(element, "data-count")?))
-}
-
-fn number(element: &Element, name: &str) -> Option<usize> {
-    element.get_attribute(name)?.parse().ok()
+    Some((dom::number(element, "data-line")?, dom::number(element, "data-count")?))
 }
 
 /// A choice from a list, a comment or a file.

@@ -64,8 +64,8 @@ impl ScreenViews for FullViews {
     fn attach() -> Self {
         FullViews {
             editor: EditorView::attach(),
-            puzzles: PuzzlesView::attach(),
-            review: ReviewView::attach(),
+            puzzles: PuzzlesView::default(),
+            review: ReviewView::default(),
             lessons: LessonsView::default(),
             help: HelpView::default(),
             settings: SettingsView::default(),

@@ -7,14 +7,6 @@ use crate::words::piece_name;
 
 pub const TITLE: &str = "Learn in a minute";
 pub const LEARN_GAME: &str = "Learn {0} in a minute";
-pub const BACK: &str = "Back";
-pub const TASKS: &str = "Tasks";
-pub const HINT: &str = "Hint";
-pub const SKIP: &str = "Skip";
-pub const NEXT: &str = "Next";
-pub const PLAY: &str = "Play a game";
-pub const PUZZLES: &str = "Puzzles";
-pub const AGAIN: &str = "Once more";
 pub const FINISHED: &str = "You know the rules of {0}.";
 pub const FINISHED_MEANS: &str = "Now try them in a game, or in a puzzle.";
 pub const NONE: &str = "There are no lessons for this game.";

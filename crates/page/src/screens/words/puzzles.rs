@@ -13,24 +13,15 @@ use crate::words::{piece_name, side};
 pub const TITLE: &str = "Puzzle {0}";
 pub const TITLE_ALONE: &str = "Puzzles";
 pub const TITLE_TODAY: &str = "Puzzle of the day";
-pub const LIST: &str = "All puzzles of this game, easy ones first";
 pub const ALL: &str = "All puzzles";
 pub const BACK: &str = "Back to the puzzle";
-/// Short for “The next puzzle comes by itself”, which a screen reader says.
-pub const COMES: &str = "Next by itself";
-pub const COMES_LABEL: &str = "The next puzzle comes by itself";
 /// The puzzle of the day, and that it is solved.
 pub const TODAY: [&str; 2] = ["Puzzle of the day", "Puzzle of the day ✓"];
 pub const COMING: &str = "The puzzles are being fetched.";
 pub const NOT_FETCHED: &str = "The puzzles of this game could not be fetched. Are you offline? What has been opened once can be solved offline.";
 pub const NONE: &str = "There are no puzzles of this game yet.";
-pub const FETCH: &str = "Try again";
-pub const HINT: &str = "Hint";
 pub const SHOW: &str = "Solution";
 pub const SHOW_NEXT: &str = "Next move";
-pub const AGAIN: &str = "From the start";
-pub const NEXT: &str = "Next";
-pub const THEME: &str = "Theme";
 pub const ALL_THEMES: &str = "All themes";
 pub const RIGHT: &str = "Right. Go on.";
 pub const SHOWING: &str = "This is the solution.";
