@@ -5,6 +5,8 @@
 done = Done
 back = Back
 next = Next
+delete = Delete
+save-as-text = Save as text
 hint = Hint
 back-to-game = Back to the game
 white = White
@@ -50,3 +52,22 @@ puzzles-again = From the start
 puzzles-fetch = Try again
 puzzles-comes = Next by itself
 puzzles-comes-label = The next puzzle comes by itself
+
+## Game history
+
+games-title = Game history
+games-game = Game
+games-result = Result
+games-more = Show more
+games-kept = About fifty games are kept, the latest ones, in this browser only.
+games-save = Save all as PGN
+games-broken = Damaged games
+games-broken-means = What is kept here cannot be read as a game. It is left as it is: save it as a text, or delete it.
+score-title = Statistics
+score-means = Games against the engine, each once, when it ends: on the board, by the clock, or because you resign. A game does not count in which a move was taken back, a hint was given, the engine was asked to analyse, or the level was changed; nor does one from a position that was set up. Taking back the end of a game changes nothing here.
+score-none = No game has been counted yet.
+score-level = Level
+score-won = Won
+score-drawn = Drawn
+score-lost = Lost
+score-points = Points

@@ -35,6 +35,15 @@ pub(crate) fn diagram(scene: &Scene) -> Element {
     board
 }
 
+/// A picture of a scene, for the eye alone.
+pub(crate) fn miniature(scene: &Scene) -> Element {
+    let picture = dom::make_svg("svg");
+    dom::set(&picture, "class", "miniature");
+    dom::set(&picture, "aria-hidden", "true");
+    draw_miniature(&picture, scene);
+    picture
+}
+
 /// Draws the pieces of a scene in units of a square, in place of what was drawn there before.
 pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     dom::clear(svg);

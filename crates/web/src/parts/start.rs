@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::pieces::Pieces;
-use crate::board::small::draw_miniature;
+use crate::board::small::{draw_miniature, miniature};
 use crate::dom::{self, Switch};
 
 /// How many of the kept games it lists; all of them have a screen of their own.
@@ -81,11 +81,7 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
     dom::set(&link, "href", &recent.address());
     if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok())
     {
-        let miniature = dom::make_svg("svg");
-        dom::set(&miniature, "class", "miniature");
-        dom::set(&miniature, "aria-hidden", "true");
-        draw_miniature(&miniature, &scene::of_position(&position, recent.own_side()));
-        dom::append(&link, &miniature);
+        dom::append(&link, &miniature(&scene::of_position(&position, recent.own_side())));
     }
     dom::add(&link, "b", "", title);
     dom::add(&link, "span", "", &words::standing(recent, today));

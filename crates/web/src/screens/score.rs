@@ -7,82 +7,50 @@ use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Variant;
-use web_sys::Element;
 
-use super::games::add_button;
-use crate::dom::{self, Slot, Switch};
+use crate::dom;
+use crate::templates::games::{Games as Page, ScoreGame, ScoreLevel};
 
+#[derive(Default)]
 pub(super) struct ScoreView {
-    table: Element,
-    hidden: Switch,
-    none: Switch,
-    unread: Slot,
-    no_afresh: Switch,
-    afresh: Slot,
+    /// The record that the table shows.
     shown: Option<String>,
+    games: Vec<ScoreGame>,
 }
 
 impl ScoreView {
-    pub(super) fn make(root: &Element) -> Self {
-        let section = dom::add(root, "section", "score", "");
-        let heading = dom::add(&section, "h2", "", phrases::SCORE);
-        dom::set(&heading, "id", "score-title");
-        dom::set(&section, "aria-labelledby", "score-title");
-        let none = dom::add(&section, "p", "", phrases::NO_SCORE);
-        let unread = dom::add(&section, "p", "score-unread", "");
-        let table = dom::add(&section, "table", "", "");
-        dom::set(&table, "aria-labelledby", "score-title");
-        let afresh = add_button(&section, "score-afresh", "");
-        dom::add(&section, "p", "note", phrases::SCORE_MEANS);
-        ScoreView {
-            hidden: Switch::new(&table, "hidden"),
-            table,
-            none: Switch::new(&none, "hidden"),
-            unread: Slot::text(&unread),
-            no_afresh: Switch::new(&afresh, "hidden"),
-            afresh: Slot::text(&afresh),
-            shown: None,
-        }
-    }
-
-    pub(super) fn render(&mut self, state: &State, games: &Games) {
-        self.afresh.set(phrases::button(Asked::StartAfresh, games.asked == Some(Asked::StartAfresh)));
+    pub(super) fn render(&mut self, page: &mut Page, state: &State, games: &Games) {
+        page.afresh_text.set(phrases::button(Asked::StartAfresh, games.asked == Some(Asked::StartAfresh)));
         if self.shown.as_ref() == Some(&state.device.score) {
             return;
         }
         self.shown = Some(state.device.score.clone());
         let score = Score::read(&state.device.score);
-        self.no_afresh.set(state.device.score.is_empty());
-        self.unread.set(&phrases::unread(&score));
-        self.none.set(!score.games.is_empty());
-        self.hidden.set(score.games.is_empty());
-        dom::clear(&self.table);
-        let head = dom::add(&dom::add(&self.table, "thead", "", ""), "tr", "", "");
-        for column in phrases::COLUMNS {
-            dom::set(&dom::add(&head, "th", "", column), "scope", "col");
-        }
+        page.no_afresh.set(state.device.score.is_empty());
+        page.unread.set(&phrases::unread(&score));
+        page.no_score.set(!score.games.is_empty());
+        page.score_hidden.set(score.games.is_empty());
+        self.games.drain(..).for_each(|game| game.root.remove());
         for game in &score.games {
-            let body = dom::add(&self.table, "tbody", "", "");
-            let row = dom::add(&body, "tr", "score-game", "");
+            let mut made = ScoreGame::make();
             let variant = Variant::parse(game.name);
-            let title = variant.as_ref().map_or(game.name, |variant| variant.title());
-            let name = dom::add(&row, "th", "", title);
-            dom::set(&name, "scope", "rowgroup");
-            dom::set(&name, "colspan", "5");
-            dom::set_own_text(&dom::add(&name, "span", "note", ""), &phrases::best(game));
+            made.title.set(variant.as_ref().map_or(game.name, |variant| variant.title()));
+            made.best.set(&phrases::best(game));
             for (level, tally) in game.played() {
-                let row = dom::add(&body, "tr", "", "");
-                let name = dom::add(&row, "th", "", &words::level(level));
-                dom::set(&name, "scope", "row");
+                let mut row = ScoreLevel::make();
+                row.level.set(&words::level(level));
                 let wins = phrases::row(tally);
-                if !wins.is_empty() {
-                    dom::set_own_text(&dom::add(&name, "span", "note", ""), &wins);
+                row.no_wins.set(wins.is_empty());
+                row.wins.set(&wins);
+                let counts = [tally.won, tally.drawn, tally.lost].map(|count| count.to_string());
+                for (cell, text) in row.counts.iter_mut().zip(counts) {
+                    cell.set(&text);
                 }
-                for count in [tally.won, tally.drawn, tally.lost] {
-                    dom::add(&row, "td", "", &count.to_string());
-                }
-                dom::add(&row, "td", "", &phrases::per_cent(tally));
+                row.points.set(&phrases::per_cent(tally));
+                dom::append(&made.root, &row.root);
             }
+            dom::append(&page.score, &made.root);
+            self.games.push(made);
         }
     }
 }

@@ -13,7 +13,7 @@ use web_sys::Element;
 
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
-use crate::board::small::draw_miniature;
+use crate::board::small::miniature;
 use crate::dom::{self, Slot, Switch};
 use crate::fields::save;
 
@@ -180,11 +180,7 @@ impl Parts {
         let variant = entry.variant();
         if let Some(variant) = &variant {
             self.pieces.prepare(variant);
-            let picture = dom::make_svg("svg");
-            dom::set(&picture, "class", "miniature");
-            dom::set(&picture, "aria-hidden", "true");
-            draw_miniature(&picture, &scene::of_position(&Position::start(variant), Color::White));
-            dom::append(&open, &picture);
+            dom::append(&open, &miniature(&scene::of_position(&Position::start(variant), Color::White)));
         }
         let words = dom::add(&open, "span", "games-words", "");
         dom::set_own_text(&dom::add(&words, "b", "", ""), &entry.title());

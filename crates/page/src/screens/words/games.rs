@@ -11,27 +11,12 @@ use crate::settings::Player;
 use crate::words;
 
 pub const TITLE: &str = "Game history";
-pub const BACK: &str = "Back";
-pub const KEPT: &str = "About fifty games are kept, the latest ones, in this browser only.";
 pub const NONE: &str =
     "No game has been kept in this browser yet. Make a move in any game, and it stands here.";
 pub const NONE_LISTED: &str = "No game is like this.";
-pub const GAME: &str = "Game";
-pub const RESULT: &str = "Result";
 pub const ALL: &str = "All";
-pub const MORE: &str = "Show more";
-pub const SAVE: &str = "Save all as PGN";
 pub const DELETE: &str = "Delete";
 pub const DELETED: &str = "Deleted.";
-pub const BROKEN: &str = "Damaged games";
-pub const BROKEN_MEANS: &str =
-    "What is kept here cannot be read as a game. It is left as it is: save it as a text, or delete it.";
-pub const SAVE_BROKEN: &str = "Save as text";
-
-pub const SCORE: &str = "Statistics";
-pub const SCORE_MEANS: &str = "Games against the engine, each once, when it ends: on the board, by the clock, or because you resign. A game does not count in which a move was taken back, a hint was given, the engine was asked to analyse, or the level was changed; nor does one from a position that was set up. Taking back the end of a game changes nothing here.";
-pub const NO_SCORE: &str = "No game has been counted yet.";
-pub const COLUMNS: [&str; 5] = ["Level", "Won", "Drawn", "Lost", "Points"];
 
 /// What a button says that asks once more before it does something: first, and then.
 pub const fn button(what: Asked, is_asked: bool) -> &'static str {

@@ -65,11 +65,9 @@ impl FileChoice {
             dom::set(&button, "data-choice", &place.to_string());
             dom::append(&item, &button);
             if let Ok(variant) = &game.variant {
-                let picture = dom::make_svg("svg");
-                dom::set(&picture, "class", "miniature");
-                dom::set(&picture, "aria-hidden", "true");
-                small::draw_miniature(&picture, &scene::of_position(&Position::start(variant), Color::White));
-                dom::append(&button, &picture);
+                let position = Position::start(variant);
+                let scene = scene::of_position(&position, Color::White);
+                dom::append(&button, &small::miniature(&scene));
             }
             dom::set_own_text(&dom::add(&button, "span", "", ""), &game.title);
             let state = match &game.variant {
