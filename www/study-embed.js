@@ -87,7 +87,7 @@ var EMBED = document.currentScript.src;
       const address = `${site}embed.html#${new URLSearchParams(told)}`;
       const size = `width="${width}" height="${height()}"`;
       find("iframe").value =
-        `<iframe src="${escaped(address)}" ${size} title="Vicinity" style="border:0;max-width:100%" loading="lazy"></iframe>\n` +
+        `<iframe src="${escaped(address)}" ${size} title="Vicinity" style="border:0;max-width:100%" allow="clipboard-write" loading="lazy"></iframe>\n` +
         `<noscript>${instead}</noscript>`;
       const bars = (text) => text.replaceAll("|", "%7C");
       const wikiTitle = title.replace(/[[\]{}|<>]/g, " ");
@@ -132,8 +132,7 @@ var EMBED = document.currentScript.src;
     if (field) {
       said.textContent = "";
       field.append(said);
-      // The page copies, and says so in its own dialog.
-      setTimeout(() => (said.textContent = document.querySelector("#share-said").textContent));
+      // The page copies, and reports it there.
     }
   });
   find("close").addEventListener("click", () => dialog.close());

@@ -352,7 +352,7 @@
     // opens a tab. The frame can neither leave for another address by itself nor move the page
     // around it.
     frame.sandbox = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
-    frame.allow = navigator.share ? "autoplay; web-share" : "autoplay";
+    frame.allow = navigator.share ? "autoplay; clipboard-write; web-share" : "autoplay; clipboard-write";
     frame.referrerPolicy = "no-referrer";
     frame.src = address.href;
     return frame;

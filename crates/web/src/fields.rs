@@ -2,9 +2,7 @@
 
 use vicinity_page::words;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    Blob, Element, HtmlDocument, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, Url,
-};
+use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, Url};
 
 use crate::dom;
 use crate::templates::fields::{Chip, Choice};
@@ -63,32 +61,30 @@ pub fn is_checked(element: &Element) -> bool {
 /// Copies the text of a field and reports it in `status`. Where the browser refuses, the text stays
 /// selected for copying by hand.
 pub fn copy(field: &Element, status: &Element) {
-    let status = status.clone();
-    copy_then(field, move |is_copied| {
-        dom::set_text(&status, if is_copied { words::COPIED } else { words::COPY_BY_HAND });
-    });
+    select(field);
+    let [copied, refused] = [(words::COPIED, status.clone()), (words::COPY_BY_HAND, status.clone())]
+        .map(|(text, status)| move || dom::set_text(&status, text));
+    write_clipboard(&value(field), copied, refused);
 }
 
-/// Copies the text of a field, which stays selected, and calls back with whether it was copied.
-///
-/// A page that is not served securely has no clipboard, only the command.
-pub fn copy_then(field: &Element, done: impl Fn(bool) + Clone + 'static) {
+/// Selects the text of a field, which takes the keyboard.
+pub fn select(field: &Element) {
     match field.dyn_ref::<HtmlInputElement>() {
         Some(input) => input.select(),
         None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
     }
     dom::focus(field);
-    let command = || {
-        let document = dom::document();
-        document.unchecked_ref::<HtmlDocument>().exec_command("copy").unwrap_or(false)
-    };
+}
+
+/// Puts a text on the clipboard and calls back: at once where the browser has no clipboard, which
+/// is so on a page that is not served securely.
+pub fn write_clipboard(text: &str, copied: impl FnOnce() + 'static, refused: impl FnOnce() + 'static) {
     let window = dom::some(web_sys::window(), "window");
-    if !window.is_secure_context() {
-        return done(command());
+    if window.is_secure_context() {
+        dom::settle(&window.navigator().clipboard().write_text(text), copied, refused);
+    } else {
+        refused();
     }
-    let promise = window.navigator().clipboard().write_text(&value(field));
-    let on_success = done.clone();
-    dom::settle(&promise, move || on_success(true), move || done(command()));
 }
 
 /// Has the browser save a text as a file.

@@ -187,7 +187,7 @@ impl View {
             return is_plain.then_some(Event::Visit(screen));
         }
         if let Some(field) = element.get_attribute("data-copy") {
-            share::copy(&field);
+            share::copy(&element, &field);
             return None;
         }
         if let Some(letter) = element.get_attribute("data-kind") {

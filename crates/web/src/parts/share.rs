@@ -6,13 +6,11 @@ use vicinity_page::state::{Question, State};
 use vicinity_page::update::Sheet;
 use vicinity_page::words;
 use vicinity_rules::Color;
-use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
-use web_sys::{
-    Blob, Document, Element, HtmlDialogElement, HtmlDocument, HtmlInputElement, HtmlTextAreaElement, Url,
-};
+use web_sys::{Blob, Element, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, Url};
 
 use crate::dom::{self, Slot, Switch};
+use crate::fields;
 
 /// The dialogs and questions on the page.
 pub struct ShareView {
@@ -149,17 +147,10 @@ fn link(state: &State) -> String {
     ])
 }
 
-/// Copies what stands in a field, and says so. Where the browser forbids it, the text is marked for
-/// copying by hand.
-pub fn copy(name: &str) {
-    let field = dom::find(&vicinity_page::language::cat(&["#", name]));
-    match field.dyn_ref::<HtmlInputElement>() {
-        Some(input) => input.select(),
-        None => field.unchecked_ref::<HtmlTextAreaElement>().select(),
+/// Copies the text of the field that a button belongs to, and reports it in the button's dialog.
+pub fn copy(button: &Element, field: &str) {
+    let dialog = dom::closest(button, "dialog");
+    if let Some(status) = dialog.and_then(|dialog| dom::find_in(&dialog, "[role=status]")) {
+        fields::copy(&dom::find(&vicinity_page::language::cat(&["#", field])), &status);
     }
-    dom::focus(&field);
-    let document: Document = dom::document();
-    let copied = document.unchecked_ref::<HtmlDocument>().exec_command("copy");
-    let said = if copied.unwrap_or(false) { words::COPIED } else { words::COPY_BY_HAND };
-    dom::set_text(&dom::find("#share-said"), said);
 }

@@ -23,12 +23,13 @@ use vicinity_page::update::Event;
 use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlDocument, HtmlInputElement, KeyboardEvent, PointerEvent};
+use web_sys::{Element, KeyboardEvent, PointerEvent};
 
 use super::FullEvent;
 use crate::board::drag::Drag;
 use crate::board::squares::Board;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, Switch};
+use crate::fields;
 use choices::{Choices, select};
 use palette::{Palette, tool_of};
 
@@ -64,7 +65,7 @@ pub struct EditorView {
     choices: Choices,
     /// The game that board and palette have been made for.
     shown: Option<String>,
-    copied: Slot,
+    copied: Element,
     faults: Element,
     faults_shown: Option<String>,
     undo: [Switch; 2],
@@ -117,7 +118,7 @@ impl EditorView {
             palette,
             choices,
             shown: None,
-            copied: Slot::text(&copied),
+            copied,
             faults,
             faults_shown: None,
             undo: [Switch::new(undo, "disabled"), Switch::new(redo, "disabled")],
@@ -233,7 +234,8 @@ impl EditorView {
             "redo" => SetupEdit::Redo,
             "flip" => return Some(AppEvent::Page(Event::Flip)),
             "copy-fen" | "copy-link" => {
-                self.copy(if name == "copy-fen" { &self.choices.fen } else { &self.choices.link }.clone());
+                let field = if name == "copy-fen" { &self.choices.fen } else { &self.choices.link };
+                fields::copy(field, &self.copied);
                 return None;
             }
             "back" => {
@@ -285,14 +287,6 @@ impl EditorView {
                 _ => None,
             },
         }
-    }
-
-    /// Copies what stands in a field, and says so.
-    fn copy(&mut self, input: HtmlInputElement) {
-        input.select();
-        let document: Document = dom::document();
-        let copied = document.unchecked_ref::<HtmlDocument>().exec_command("copy");
-        self.copied.set(if copied.unwrap_or(false) { words::COPIED } else { words::COPY_BY_HAND });
     }
 
     pub fn render(&mut self, state: &State, editor: &Editor) {

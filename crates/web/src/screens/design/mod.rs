@@ -19,14 +19,12 @@ use vicinity_page::words;
 use vicinity_rules::{Color, own_link};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    Element, HtmlDocument, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
-};
+use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
 
 use super::{FullEvent, Title, back};
 use crate::board::pieces::Style;
 use crate::dom::{self, Slot, Switch};
-use crate::fields::save;
+use crate::fields::{self, save};
 use array::{ArrayView, tool_of};
 use file::FileChoice;
 use piece::PieceView;
@@ -65,7 +63,7 @@ struct Parts {
     embed: HtmlInputElement,
     /// The link and the code for other pages, which are there for a playable game only.
     shared: Vec<Switch>,
-    said: Slot,
+    said: Element,
     /// Takes the text of a file that is opened.
     on_file: Closure<dyn FnMut(JsValue)>,
 }
@@ -275,7 +273,7 @@ impl Parts {
             link,
             embed,
             shared: vec![link_row, embed_row],
-            said: Slot::text(&said),
+            said,
             on_file: Closure::new(|content: JsValue| {
                 file::hand_over(content.as_string().unwrap_or_default())
             }),
@@ -331,10 +329,7 @@ impl Parts {
             }
             name @ ("copy-link" | "copy-embed") => {
                 let input = if name == "copy-link" { &self.link } else { &self.embed };
-                input.select();
-                let document = dom::document();
-                let copied = document.unchecked_ref::<HtmlDocument>().exec_command("copy");
-                self.said.set(if copied.unwrap_or(false) { words::COPIED } else { words::COPY_BY_HAND });
+                fields::copy(input, &self.said);
                 return None;
             }
             _ => return None,
@@ -386,7 +381,7 @@ impl Parts {
             name @ ("file" | "study-file") => {
                 let file = input?.files()?.get(0)?;
                 if file.size() > MOST_BYTES {
-                    self.said.set(words::TOO_LONG);
+                    dom::set_text(&self.said, words::TOO_LONG);
                     return None;
                 }
                 let read: Promise = file.text().unchecked_into();
