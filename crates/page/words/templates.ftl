@@ -6,6 +6,7 @@ done = Done
 back = Back
 next = Next
 delete = Delete
+copy = Copy
 save-as-text = Save as text
 hint = Hint
 back-to-game = Back to the game
@@ -71,3 +72,29 @@ score-won = Won
 score-drawn = Drawn
 score-lost = Lost
 score-points = Points
+
+## Board editor
+
+editor-title = Board editor
+editor-game = Game
+editor-tools = Pieces
+editor-hint = Choose a piece and click squares, or drag. On the keyboard: arrows, a piece's letter (a capital for White), Delete, and Space to pick up.
+editor-turn = To move
+editor-castling = May still castle
+editor-en-passant = Can be captured in passing
+editor-half-moves = Half-moves since a capture or a pawn's move
+editor-move-number = Move number
+editor-array = Starting array
+editor-clear = Clear
+editor-flip = Flip
+editor-exchange = Swap sides
+editor-exchange-means = Every piece changes its colour, and the board is mirrored
+editor-undo = Undo
+editor-redo = Redo
+editor-fen = FEN
+editor-link = Link to this position
+editor-play-white = Play White
+editor-play-black = Play Black
+editor-play-two = Two players
+editor-analyse = Analyse
+editor-play = Play from here

@@ -28,35 +28,18 @@ use web_sys::{Element, KeyboardEvent, PointerEvent};
 use super::FullEvent;
 use crate::board::drag::Drag;
 use crate::board::squares::Board;
-use crate::dom::{self, Switch};
-use crate::fields;
-use choices::{Choices, select};
+use crate::templates::editor::{Action, Editor as Page, Fault};
+use crate::templates::page;
+use crate::{dom, fields, template};
+use choices::Choices;
 use palette::{Palette, tool_of};
 
 /// The events listened to on the editor beside those of the whole page.
 pub const EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "input"];
 
-/// The buttons that change the set-up: their mark, what they say, and what a mouse is told of them.
-const BUTTONS: [(&str, &str, &str); 6] = [
-    ("undo", phrases::UNDO, ""),
-    ("redo", phrases::REDO, ""),
-    ("flip", phrases::FLIP, ""),
-    ("exchange", phrases::EXCHANGE, phrases::EXCHANGE_MEANS),
-    ("array", phrases::ARRAY, ""),
-    ("clear", phrases::CLEAR, ""),
-];
-
-/// The buttons that leave the editor.
-const PLAYS: [(&str, &str, Play); 4] = [
-    ("play-white", phrases::PLAY_WHITE, Play::Against(Color::White)),
-    ("play-black", phrases::PLAY_BLACK, Play::Against(Color::Black)),
-    ("play-two", phrases::PLAY_TWO, Play::TwoPeople),
-    ("analyse", phrases::ANALYSE, Play::Analyse),
-];
-
 pub struct EditorView {
-    root: Element,
+    page: Page,
     board: Board,
     drag: Drag,
     /// The square that the keyboard came to last.
@@ -65,71 +48,34 @@ pub struct EditorView {
     choices: Choices,
     /// The game that board and palette have been made for.
     shown: Option<String>,
-    copied: Element,
-    faults: Element,
     faults_shown: Option<String>,
-    undo: [Switch; 2],
-    plays: Vec<Switch>,
 }
 
 impl EditorView {
     pub fn attach() -> Self {
-        let root = dom::make("main", "edit");
-        root.set_id("edit");
-        let board = make_board(&root);
-        let panel = dom::add(&root, "div", "edit-panel", "");
-        let head = dom::add(&panel, "div", "edit-head", "");
-        dom::add(&head, "h1", "", phrases::TITLE);
-        let back = button(&head, "back", phrases::BACK, "quiet");
-        // Whoever came here by a link has nowhere to go back to.
+        let mut page = Page::make();
+        // Opened by a link, the editor has nowhere to go back to.
         let came = web_sys::window().and_then(|window| window.history().ok()?.length().ok());
-        Switch::new(&back, "hidden").set(came.is_none_or(|length| length < 2));
-        let variant = select(&panel, phrases::GAME, "variant");
-        let palette = Palette::make(&panel);
-        dom::add(&panel, "p", "hint", phrases::HINT);
-        let faults = dom::add(&panel, "div", "edit-faults", "");
-        dom::set(&faults, "role", "status");
-        dom::set(&faults, "id", "edit-faults");
-        let play = group(&panel, phrases::PLAY);
-        let plays = PLAYS.iter().map(|(name, label, _)| {
-            let made = button(&play, name, label, "");
-            dom::set(&made, "aria-describedby", "edit-faults");
-            Switch::new(&made, "disabled")
-        });
-        let plays = plays.collect();
-        let buttons = group(&panel, phrases::TITLE);
-        let made = BUTTONS.map(|(name, label, title)| {
-            let made = button(&buttons, name, label, "");
-            if !title.is_empty() {
-                dom::set(&made, "title", title);
-            }
-            made
-        });
-        let choices = Choices::make(&panel, variant);
-        let copied = dom::add(&panel, "p", "edit-copied", "");
-        dom::set(&copied, "role", "status");
-        let app = dom::find(".app");
-        dom::sure(app.insert_before(&root, Some(&dom::find("#announce"))));
-        let [undo, redo, ..] = &made;
+        page.no_back.set(came.is_none_or(|length| length < 2));
+        let mut board = Board::new(page.board.clone(), page.root.clone().unchecked_into());
+        // A piece that is put somewhere has not gone there.
+        board.is_animated = false;
+        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
         EditorView {
+            page,
             board,
             drag: Drag::default(),
             last_focus: None,
-            palette,
-            choices,
+            palette: Palette::default(),
+            choices: Choices::default(),
             shown: None,
-            copied,
-            faults,
             faults_shown: None,
-            undo: [Switch::new(undo, "disabled"), Switch::new(redo, "disabled")],
-            plays,
-            root,
         }
     }
 
     /// The element that everything of the editor lies in.
     pub fn root(&self) -> &Element {
-        &self.root
+        &self.page.root
     }
 
     /// What something that happened in the browser means for the editor.
@@ -154,7 +100,10 @@ impl EditorView {
                 if self.drag.swallows(event) {
                     return None;
                 }
-                self.click(&target, editor)
+                match self.board.square_of(&target) {
+                    Some(square) => Some(edit(SetupEdit::Activate(square))),
+                    None => self.act(event, editor),
+                }
             }
             "keydown" => {
                 let key = event.dyn_ref::<KeyboardEvent>()?;
@@ -162,8 +111,7 @@ impl EditorView {
                 event.prevent_default();
                 Some(edit(meant))
             }
-            "change" => self.choices.changed(&target, editor).map(edit),
-            "input" if is(&target, "fen") => Some(edit(SetupEdit::Fen(self.choices.fen.value()))),
+            "change" | "input" => self.act(event, editor),
             "focusin" => {
                 let square = self.board.square_of(&target);
                 square.filter(|square| *square != editor.focus).map(SetupEdit::Focus).map(edit)
@@ -211,39 +159,45 @@ impl EditorView {
         }
     }
 
-    fn click(&mut self, target: &Element, editor: &Editor) -> Option<FullEvent> {
-        if let Some(square) = self.board.square_of(target) {
-            return Some(edit(SetupEdit::Activate(square)));
-        }
-        let button = dom::closest(target, "button")?;
-        if button.has_attribute("disabled") {
-            return None;
-        }
-        if let Some(tool) = tool_of(&button, editor.variant()) {
-            return Some(edit(SetupEdit::Choose(tool)));
-        }
-        let name = button.get_attribute("data-edit")?;
-        if let Some((_, _, play)) = PLAYS.into_iter().find(|(known, ..)| *known == name) {
-            return Some(AppEvent::Screen(ScreenEvent::Edit(EditorAct::Play(play))));
-        }
-        Some(edit(match name.as_str() {
-            "array" => SetupEdit::Array,
-            "clear" => SetupEdit::Clear,
-            "exchange" => SetupEdit::Exchange,
-            "undo" => SetupEdit::Undo,
-            "redo" => SetupEdit::Redo,
-            "flip" => return Some(AppEvent::Page(Event::Flip)),
-            "copy-fen" | "copy-link" => {
-                let field = if name == "copy-fen" { &self.choices.fen } else { &self.choices.link };
-                fields::copy(field, &self.copied);
+    fn act(&self, event: &web_sys::Event, editor: &Editor) -> Option<FullEvent> {
+        let (action, element) = template::action(event)?;
+        let value = fields::value(&element);
+        let play = |play| Some(AppEvent::Screen(ScreenEvent::Edit(EditorAct::Play(play))));
+        Some(edit(match action {
+            Action::Variant => SetupEdit::Variant(value),
+            Action::Tool => SetupEdit::Choose(tool_of(&element, editor.variant())?),
+            Action::PlayWhite => return play(Play::Against(Color::White)),
+            Action::PlayBlack => return play(Play::Against(Color::Black)),
+            Action::PlayTwo => return play(Play::TwoPeople),
+            Action::Analyse => return play(Play::Analyse),
+            Action::Undo => SetupEdit::Undo,
+            Action::Redo => SetupEdit::Redo,
+            Action::Flip => return Some(AppEvent::Page(Event::Flip)),
+            Action::Exchange => SetupEdit::Exchange,
+            Action::Array => SetupEdit::Array,
+            Action::Clear => SetupEdit::Clear,
+            Action::Turn => SetupEdit::Turn(Color::BOTH.into_iter().find(|color| color.name() == value)?),
+            Action::Castling => {
+                let (color, wing) = *editor.castling_choices().get(value.parse::<usize>().ok()?)?;
+                SetupEdit::Right { color, wing, is_given: fields::is_checked(&element) }
+            }
+            Action::EnPassant => SetupEdit::EnPassant(value.parse().ok()),
+            Action::HalfMoves => SetupEdit::HalfmoveClock(value),
+            Action::MoveNumber => SetupEdit::MoveNumber(value),
+            Action::Fen => SetupEdit::Fen(value),
+            Action::CopyFen => {
+                fields::copy(&self.page.fen, &self.page.copied);
                 return None;
             }
-            "back" => {
+            Action::CopyLink => {
+                fields::copy(&self.page.link, &self.page.copied);
+                return None;
+            }
+            Action::Back => {
                 // Where there is nothing to go back to, the page stays as it is.
                 let _ = web_sys::window()?.history().ok()?.back();
                 return None;
             }
-            _ => return None,
         }))
     }
 
@@ -293,20 +247,20 @@ impl EditorView {
         let variant = editor.variant();
         if self.shown.as_deref() != Some(variant.name()) {
             self.shown = Some(variant.name().to_owned());
-            self.palette.build(variant);
-            self.choices.list_variants(variant);
+            self.palette.build(&self.page.tools, variant);
+            Choices::list_variants(&self.page.variant, variant);
         }
         self.board.render(&scene::of_editor(editor, state.sitting.settings.orientation()), &[]);
         self.drag.check(&mut self.board);
         self.follow_focus(editor.focus);
-        self.palette.render(variant, editor.tool);
-        self.choices.render(state, editor);
+        self.palette.render(editor.tool);
+        self.choices.render(&mut self.page, state, editor);
         self.render_faults(editor);
         let may = editor.may_undo();
-        self.undo[0].set(!may[0]);
-        self.undo[1].set(!may[1]);
+        self.page.no_undo.set(!may[0]);
+        self.page.no_redo.set(!may[1]);
         let can_play = editor.faults.is_empty();
-        self.plays.iter_mut().for_each(|button| button.set(!can_play));
+        self.page.plays.iter_mut().for_each(|button| button.set(!can_play));
     }
 
     fn render_faults(&mut self, editor: &Editor) {
@@ -324,27 +278,17 @@ impl EditorView {
         if self.faults_shown.as_ref() == Some(&all) {
             return;
         }
-        dom::set_class(&self.faults, "sound", is_sound);
-        dom::clear(&self.faults);
+        let page = &mut self.page;
+        dom::set_class(&page.faults, "sound", is_sound);
+        dom::clear(&page.faults);
         for text in &said {
-            dom::add(&self.faults, "p", "", text);
+            let mut fault = Fault::make();
+            fault.text.set(text);
+            dom::append(&page.faults, &fault.root);
         }
-        let fen_state = if editor.complaint.is_some() { "true" } else { "false" };
-        dom::set(&self.choices.fen, "aria-invalid", fen_state);
+        page.fen_invalid.set(if editor.complaint.is_some() { "true" } else { "false" });
         self.faults_shown = Some(all);
     }
-}
-
-/// Makes the board, without squares until a game is known.
-fn make_board(root: &Element) -> Board {
-    let holder = dom::add(root, "div", "edit-board", "");
-    let element = dom::add(&holder, "div", "board", "");
-    let grid = dom::add(&element, "div", "squares", "");
-    dom::set(&grid, "role", "grid");
-    let mut board = Board::new(element, root.clone().unchecked_into());
-    // A piece that is put somewhere has not gone there.
-    board.is_animated = false;
-    board
 }
 
 fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
@@ -353,28 +297,4 @@ fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
 
 fn edit(edit: SetupEdit) -> FullEvent {
     AppEvent::Screen(ScreenEvent::Edit(EditorAct::Edit(edit)))
-}
-
-fn is(element: &Element, name: &str) -> bool {
-    element.get_attribute("data-edit").as_deref() == Some(name)
-}
-
-fn button(parent: &Element, name: &str, label: &str, class: &str) -> Element {
-    let made = dom::button(class);
-    dom::set(&made, "data-edit", name);
-    dom::set_text(&made, label);
-    dom::append(parent, &made);
-    made
-}
-
-fn group(parent: &Element, label: &str) -> Element {
-    let made = dom::add(parent, "div", "controls", "");
-    dom::set(&made, "role", "group");
-    dom::set(&made, "aria-label", label);
-    made
-}
-
-fn elements(parent: &Element, tag: &str) -> Vec<Element> {
-    let list = parent.get_elements_by_tag_name(tag);
-    (0..list.length()).filter_map(|index| list.item(index)).collect()
 }

@@ -6,47 +6,50 @@ use vicinity_page::screens::words::editor as phrases;
 use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
-use super::elements;
 use crate::board::pieces;
 use crate::dom;
+use crate::templates::editor::{ToolButton, ToolRow};
 
+#[derive(Default)]
 pub(super) struct Palette {
-    root: Element,
+    tools: Vec<(Tool, ToolButton)>,
 }
 
 impl Palette {
-    /// Makes their part of the page, empty until a game is known.
-    pub(super) fn make(parent: &Element) -> Self {
-        let root = dom::add(parent, "div", "edit-tools", "");
-        dom::set(&root, "role", "group");
-        dom::set(&root, "aria-label", phrases::TOOLS);
-        Palette { root }
-    }
-
     /// Makes the tools of a game.
-    pub(super) fn build(&self, variant: &Variant) {
-        dom::clear(&self.root);
+    pub(super) fn build(&mut self, parent: &Element, variant: &Variant) {
+        dom::clear(parent);
+        self.tools.clear();
         for color in Color::BOTH {
-            let row = dom::add(&self.root, "div", "edit-pieces", "");
+            let row = ToolRow::make().root;
             for kind in variant.all_kinds() {
-                let piece = kind.of(color);
-                let made = tool_button(&row, variant, Tool::Put(piece));
+                let made = self.add_tool(&row, variant, Tool::Put(kind.of(color)));
                 dom::append(&made, &pieces::small_picture(variant.kind(kind), color));
             }
             let (tool, icon) = match color {
                 Color::White => (Tool::Hand, "✥"),
                 Color::Black => (Tool::Eraser, "⌫"),
             };
-            let made = tool_button(&row, variant, tool);
+            let made = self.add_tool(&row, variant, tool);
             dom::add(&made, "span", "", icon);
+            dom::append(parent, &row);
         }
     }
 
-    pub(super) fn render(&self, variant: &Variant, tool: Tool) {
-        let tool = tool_mark(variant, tool);
-        for button in elements(&self.root, "button") {
-            let is_chosen = button.get_attribute("data-tool").as_deref() == Some(&tool);
-            dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
+    fn add_tool(&mut self, row: &Element, variant: &Variant, tool: Tool) -> Element {
+        let mut made = ToolButton::make();
+        made.mark.set(&tool_mark(variant, tool));
+        made.label.set(&phrases::tool(variant, tool));
+        made.title.set(&phrases::tool(variant, tool));
+        dom::append(row, &made.root);
+        let element = made.root.clone();
+        self.tools.push((tool, made));
+        element
+    }
+
+    pub(super) fn render(&mut self, tool: Tool) {
+        for (other, button) in &mut self.tools {
+            button.pressed.set(if *other == tool { "true" } else { "false" });
         }
     }
 }
@@ -78,13 +81,4 @@ fn tool_mark(variant: &Variant, tool: Tool) -> String {
             }
         }
     }
-}
-
-fn tool_button(row: &Element, variant: &Variant, tool: Tool) -> Element {
-    let made = dom::button("edit-tool");
-    dom::set(&made, "data-tool", &tool_mark(variant, tool));
-    dom::set(&made, "aria-label", &phrases::tool(variant, tool));
-    dom::set(&made, "title", &phrases::tool(variant, tool));
-    dom::append(row, &made);
-    made
 }
