@@ -98,3 +98,17 @@ editor-play-black = Play Black
 editor-play-two = Two players
 editor-analyse = Analyse
 editor-play = Play from here
+
+## Help
+
+help-title = Help
+help-contents = Contents
+help-play = Play it
+help-key = Key
+help-where = Where
+help-deed = What it does
+help-query-key = Key on the board
+help-query-word = Word in the field for moves
+help-query-answer = What is told
+help-levels = Levels
+help-step = Step in Elo

@@ -2,9 +2,10 @@
 //! changes but which part is in sight.
 
 use vicinity_page::keys::KEYS;
-use vicinity_page::language::cat;
+use vicinity_page::language::{cat, fill};
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::lessons::tasks;
 use vicinity_page::screens::networks::NETWORKS;
 use vicinity_page::screens::words::help as phrases;
 use vicinity_page::screens::words::lessons;
@@ -14,75 +15,82 @@ use vicinity_rules::{Variant, variants};
 use web_sys::Element;
 
 use super::Title;
-use crate::dom;
 use crate::parts::rules_text;
+use crate::templates::help::{
+    Action, Game, Heading, Help, Key, Keys, Level, Levels, Link, Paragraph, Queries, Query,
+};
+use crate::templates::page;
+use crate::{dom, template};
 
 /// The help's part of the page, made when it is first shown.
 #[derive(Default)]
 pub struct HelpView {
-    root: Option<Element>,
+    parts: Option<Parts>,
     title: Title,
+}
+
+struct Parts {
+    page: Help,
+    /// The headings of the topics by their places.
+    headings: Vec<(&'static str, Element)>,
 }
 
 impl HelpView {
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
         if self.title.show(is_shown.then_some(phrases::TITLE)) {
-            let root = self.root.get_or_insert_with(build);
-            if let Some(heading) = dom::find_in(root, "h1") {
-                dom::focus(&heading);
-            }
+            dom::focus(&self.parts.get_or_insert_with(Parts::make).page.heading);
         }
     }
 
-    /// Does what a click on the help means: goes to a part of it, or back to where one came from.
+    /// Responds to a click: goes to a topic, or back to the screen before.
     pub fn click(&self, event: &web_sys::Event) {
-        let Some(target) = dom::target(event).filter(|_| event.type_() == "click") else { return };
-        if dom::closest(&target, "#help-back").is_some() {
-            let history = web_sys::window().and_then(|window| window.history().ok());
-            // Without anything before it this is a page that somebody opened by its address: then
-            // nothing happens.
-            let _ = history.map(|history| history.back());
-        }
-        let link = dom::closest(&target, "[data-help]");
-        let place = link.and_then(|link| link.get_attribute("data-help"));
-        if let (Some(place), Some(root)) = (place, &self.root)
-            && let Some(heading) = dom::find_in(root, &cat(&["#help-", &place]))
-        {
-            // The address has the screen; a link would put its own word there.
-            event.prevent_default();
-            heading.scroll_into_view();
-            dom::focus(&heading);
+        match template::action(event) {
+            Some((Action::Back, _)) => {
+                let history = web_sys::window().and_then(|window| window.history().ok());
+                // Without anything before it this is a page that somebody opened by its address: then
+                // nothing happens.
+                let _ = history.map(|history| history.back());
+            }
+            Some((Action::Go, link)) => {
+                let place = link.get_attribute("data-help");
+                let mut headings = self.parts.iter().flat_map(|parts| &parts.headings);
+                if let Some((_, heading)) = headings.find(|(other, _)| Some(*other) == place.as_deref()) {
+                    // The address has the screen; a link would put its own word there.
+                    event.prevent_default();
+                    heading.scroll_into_view();
+                    dom::focus(heading);
+                }
+            }
+            None => {}
         }
     }
 }
 
-fn build() -> Element {
-    let root = dom::make("main", "help");
-    let head = dom::add(&root, "div", "help-head", "");
-    let title = dom::add(&head, "h1", "", phrases::TITLE);
-    dom::set(&title, "tabindex", "-1");
-    let back = dom::add(&head, "button", "", phrases::BACK);
-    dom::set(&back, "type", "button");
-    dom::set(&back, "id", "help-back");
-    let contents = dom::add(&root, "nav", "", "");
-    dom::set(&contents, "aria-label", phrases::CONTENTS);
-    for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
-        let link = dom::add(&contents, "a", "", topic.heading);
-        dom::set(&link, "href", "#screen=help");
-        dom::set(&link, "data-help", topic.place);
-        add_topic(&root, topic);
+impl Parts {
+    fn make() -> Parts {
+        let page = Help::make();
+        let mut headings = Vec::new();
+        for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
+            let mut link = Link::make();
+            link.place.set(topic.place);
+            link.text.set(topic.heading);
+            dom::append(&page.contents, &link.root);
+            headings.push((topic.place, add_topic(&page.root, topic)));
+        }
+        dom::append(&page::app(), &page.root);
+        Parts { page, headings }
     }
-    dom::append(&dom::find(".app"), &root);
-    root
 }
 
-fn add_topic(root: &Element, topic: &phrases::Topic) {
-    let heading = dom::add(root, "h2", "", topic.heading);
-    dom::set(&heading, "id", &cat(&["help-", topic.place]));
-    dom::set(&heading, "tabindex", "-1");
+/// Adds a topic; returns its heading.
+fn add_topic(root: &Element, topic: &phrases::Topic) -> Element {
+    let mut heading = Heading::make();
+    heading.id.set(&cat(&["help-", topic.place]));
+    heading.text.set(topic.heading);
+    dom::append(root, &heading.root);
     for paragraph in topic.paragraphs {
-        dom::add(root, "p", "", paragraph);
+        add_paragraph(root, paragraph);
     }
     match topic.place {
         "games" => variants::names().for_each(|name| add_game(root, name)),
@@ -91,45 +99,49 @@ fn add_topic(root: &Element, topic: &phrases::Topic) {
         "networks" => add_networks(root),
         _ => {}
     }
+    heading.root
+}
+
+fn add_paragraph(root: &Element, text: &str) {
+    let mut made = Paragraph::make();
+    made.text.set(text);
+    dom::append(root, &made.root);
 }
 
 fn add_game(root: &Element, name: &str) {
     let Ok(variant) = Variant::parse(name) else { return };
-    let game = dom::add(root, "section", "help-game", "");
-    dom::add(&game, "h3", "", variant.title());
-    dom::add(&game, "p", "", variant.summary());
-    let play = dom::add(&game, "a", "", phrases::PLAY_IT);
-    dom::set(&play, "href", &cat(&["#variant=", name]));
-    dom::set(&play, "aria-label", &vicinity_page::language::fill(phrases::PLAY_GAME, &[variant.title()]));
-    if vicinity_page::screens::lessons::tasks::of(variant.base_name()).is_some() {
-        let learn = dom::add(&game, "a", "", lessons::TITLE);
-        dom::set(&learn, "href", &cat(&["#screen=learn&variant=", name]));
-        let label = vicinity_page::language::fill(lessons::LEARN_GAME, &[variant.title()]);
-        dom::set(&learn, "aria-label", &label);
+    let title = variant.title();
+    let mut made = Game::make();
+    made.title.set(title);
+    made.summary.set(variant.summary());
+    made.play.set(&cat(&["#variant=", name]));
+    made.play_label.set(&fill(phrases::PLAY_GAME, &[title]));
+    if tasks::of(variant.base_name()).is_some() {
+        made.learn_link.set(&cat(&["#screen=learn&variant=", name]));
+        made.learn_label.set(&fill(lessons::LEARN_GAME, &[title]));
+    } else {
+        made.learn.remove();
     }
     let mut pieces = String::new();
     for kind in variant.kinds() {
         pieces += if pieces.is_empty() { "" } else { ", " };
-        pieces += &vicinity_page::language::fill("{0} ({1})", &[&kind.name, &kind.letter.to_string()]);
+        pieces += &fill("{0} ({1})", &[&kind.name, &kind.letter.to_string()]);
     }
-    dom::add(&game, "p", "note", &vicinity_page::language::fill(phrases::PIECES, &[&pieces]));
-    let rules = dom::add(&game, "details", "rules", "");
-    dom::add(&rules, "summary", "", &vicinity_page::language::fill(phrases::RULES_OF, &[variant.title()]));
-    rules_text::write(&dom::add(&rules, "div", "", ""), &variant.text().to_string(), "h4");
+    made.pieces.set(&fill(phrases::PIECES, &[&pieces]));
+    made.rules_title.set(&fill(phrases::RULES_OF, &[title]));
+    rules_text::write(&made.rules, &variant.text().to_string(), "h4");
+    dom::append(root, &made.root);
 }
 
 fn add_levels(root: &Element) {
-    let table = table(root, &phrases::LEVELS);
+    let table = Levels::make();
     for (level, step) in (1u8..).zip(phrases::STEPS) {
-        let row = dom::add(&table, "tr", "", "");
-        dom::add(
-            &row,
-            "td",
-            "",
-            &vicinity_page::language::fill("{0} → {1}", &[&words::level(level), &words::level(level + 1)]),
-        );
-        dom::add(&row, "td", "", step);
+        let mut row = Level::make();
+        row.levels.set(&fill("{0} → {1}", &[&words::level(level), &words::level(level + 1)]));
+        row.step.set(step);
+        dom::append(&table.rows, &row.root);
     }
+    dom::append(root, &table.root);
 }
 
 fn add_networks(root: &Element) {
@@ -139,41 +151,32 @@ fn add_networks(root: &Element) {
         games += variant.title();
     }
     if !games.is_empty() {
-        dom::add(root, "p", "", &vicinity_page::language::fill(phrases::WITH_NETWORK, &[&games]));
+        add_paragraph(root, &fill(phrases::WITH_NETWORK, &[&games]));
     }
 }
 
 fn add_keys(root: &Element) {
-    let table = table(root, &phrases::KEYS);
+    let keys = Keys::make();
     for key in &KEYS {
-        let row = dom::add(&table, "tr", "", "");
-        dom::add(&dom::add(&row, "td", "", ""), "kbd", "", &phrases::key(key));
-        dom::add(&row, "td", "", phrases::scope(key.scope));
-        dom::add(&row, "td", "", words::keys::deed(key.deed));
+        let mut row = Key::make();
+        row.name.set(&phrases::key(key));
+        row.scope.set(phrases::scope(key.scope));
+        row.deed.set(words::keys::deed(key.deed));
+        dom::append(&keys.rows, &row.root);
     }
-    dom::add(root, "p", "", phrases::ASKING_MEANS);
-    let table = self::table(root, &phrases::ASKING);
-    for asked in &QUERIES {
-        let row = dom::add(&table, "tr", "", "");
-        for key in [asked.key, asked.word] {
-            let cell = dom::add(&row, "td", "", "");
-            if !key.is_empty() {
-                let name = dom::add(&cell, "kbd", "", "");
-                dom::set_own_text(&name, key);
-                // The words of the move field are the same in every language.
-                dom::set(&name, "translate", "no");
+    dom::append(root, &keys.root);
+    add_paragraph(root, phrases::ASKING_MEANS);
+    let queries = Queries::make();
+    for query in &QUERIES {
+        let mut row = Query::make();
+        for ((name, slot), text) in row.names.iter().zip(&mut row.texts).zip([query.key, query.word]) {
+            slot.set(text);
+            if text.is_empty() {
+                name.remove();
             }
         }
-        dom::add(&row, "td", "", asked.what);
+        row.answer.set(query.what);
+        dom::append(&queries.rows, &row.root);
     }
-}
-
-/// A table with its headings; returns where its rows go.
-fn table(root: &Element, headings: &[&str]) -> Element {
-    let table = dom::add(root, "table", "", "");
-    let row = dom::add(&dom::add(&table, "thead", "", ""), "tr", "", "");
-    for heading in headings {
-        dom::set(&dom::add(&row, "th", "", heading), "scope", "col");
-    }
-    dom::add(&table, "tbody", "", "")
+    dom::append(root, &queries.root);
 }

@@ -6,9 +6,6 @@ use crate::keys::{Key, Scope};
 use crate::language::{capitalised, tr};
 
 pub const TITLE: &str = "Help";
-pub const CONTENTS: &str = "Contents";
-pub const BACK: &str = "Back";
-pub const PLAY_IT: &str = "Play it";
 pub const PLAY_GAME: &str = "Play {0}";
 pub const RULES_OF: &str = "Rules of {0}";
 pub const PIECES: &str = "Pieces: {0}.";
@@ -119,9 +116,6 @@ pub const TOPICS: [Topic; 9] = [
     },
 ];
 
-/// Above the table of levels.
-pub const LEVELS: [&str; 2] = ["Levels", "Step in Elo"];
-
 /// The worth of each step from one level to the next in near, from level 1, with its error: the
 /// column `near` of the table in `crates/search/src/skill.rs`.
 pub const STEPS: [&str; 7] =
@@ -130,11 +124,6 @@ pub const STEPS: [&str; 7] =
 /// Before the list of games that have a network.
 pub const WITH_NETWORK: &str = "With a network: {0}.";
 
-/// Above the table of keys.
-pub const KEYS: [&str; 3] = ["Key", "Where", "What it does"];
-
-/// Above the table of what can be asked, and between the two tables.
-pub const ASKING: [&str; 3] = ["Key on the board", "Word in the field for moves", "What is told"];
 pub const ASKING_MEANS: &str = "What the board shows can also be asked for; it is told to a screen reader and written in the panel. The words are the same in every language.";
 
 pub const fn scope(scope: Scope) -> &'static str {
