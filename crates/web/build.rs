@@ -7,7 +7,8 @@ use vicinity_templates::{Messages, Source, compile, compile_page};
 
 const MESSAGES: &str = "../page/words/templates.ftl";
 const PAGE: &str = "../../index.html";
-const TEMPLATES: &str = "templates";
+/// The templates, and those that need the feature `own`.
+const FOLDERS: [(&str, &str); 2] = [("templates", ""), ("templates/own", "CARGO_FEATURE_OWN")];
 
 fn main() {
     if let Err(error) = run() {
@@ -21,10 +22,15 @@ fn run() -> Result<(), Box<dyn error::Error>> {
     let mut messages = Messages::read(Source { path: &shown(MESSAGES), text: &text })?;
     let page = read(PAGE)?;
     let mut out = compile_page(Source { path: &shown(PAGE), text: &page })?;
-    for path in templates(Path::new(TEMPLATES))? {
-        let text = fs::read_to_string(&path)?;
-        let path = shown(&path.to_string_lossy());
-        out += &compile(Source { path: &path, text: &text }, &mut messages)?;
+    for (folder, feature) in FOLDERS {
+        for path in templates(Path::new(folder))? {
+            let text = fs::read_to_string(&path)?;
+            let path = shown(&path.to_string_lossy());
+            let module = compile(Source { path: &path, text: &text }, &mut messages)?;
+            if feature.is_empty() || env::var_os(feature).is_some() {
+                out += &module;
+            }
+        }
     }
     messages.check_used()?;
     let folder = env::var_os("OUT_DIR").ok_or("cargo gives no folder for what is made")?;

@@ -112,3 +112,16 @@ help-query-word = Word in the field for moves
 help-query-answer = What is told
 help-levels = Levels
 help-step = Step in Elo
+
+## My variants
+
+variants-title = My variants
+variants-intro = Every variant that you made or opened is kept here, in this browser only.
+variants-none = No variant yet. Make one, or open one by its link.
+variants-new = New variant
+variants-duplicate = Duplicate
+variants-export = Export
+variants-export-all = Export all
+variants-unfinished = Cannot be played yet
+variants-broken = Damaged variants
+variants-broken-means = What is kept here cannot be read as a variant. Save it as a text, or delete it.
