@@ -19,7 +19,7 @@ const READ: [&str; 5] = ["title", "placeholder", "alt", "aria-label", "aria-valu
 const REFERENCES: [&str; 5] =
     ["for", "aria-labelledby", "aria-describedby", "aria-controls", "popovertarget"];
 /// The events that `data-on` can name.
-const EVENTS: [&str; 4] = ["click", "change", "input", "submit"];
+const EVENTS: [&str; 5] = ["click", "change", "copy", "input", "submit"];
 
 /// What the code needs of an element.
 #[derive(Debug)]

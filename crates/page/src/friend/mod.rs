@@ -80,6 +80,8 @@ pub enum FriendAct {
     Wire(WireEvent),
     /// A link to look on has been copied.
     Copied,
+    /// The browser has refused to copy; the text is selected instead.
+    NotCopied,
     /// The code that a camera reads is shown, or put away.
     Code,
     /// Another tab has written into the store.
@@ -401,10 +403,8 @@ impl Friend {
                 self.hang_up(state);
                 self.show_branch(branch, state, effects);
             }
-            (FriendAct::Copied, _) => {
-                words::COPIED.clone_into(&mut self.said);
-                state.ui.spoken.clone_from(&self.said);
-            }
+            (FriendAct::Copied, _) => self.report(words::COPIED, state),
+            (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
             (FriendAct::Code, _) => {
                 self.shows_code = !self.shows_code;
                 // Who can read it has it.
@@ -423,6 +423,12 @@ impl Friend {
         {
             table.put_anew(state);
         }
+    }
+
+    /// Reports what the browser did, in the section and to screen readers.
+    fn report(&mut self, text: &str, state: &mut State) {
+        text.clone_into(&mut self.said);
+        state.ui.spoken = text.to_owned();
     }
 
     /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting

@@ -2,61 +2,38 @@
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use vicinity_page::friend::phrases;
-use web_sys::Element;
 
-use crate::dom::{self, Slot};
+use crate::templates::friend::Friend as Page;
 
 /// Squares of quiet around the code that readers want (ISO/IEC 18004).
 const QUIET: i32 = 4;
 
-pub struct Picture {
-    root: Element,
-    path: Slot,
-    view: Slot,
-    fault: Slot,
+/// The code that is shown.
+#[derive(Default)]
+pub(super) struct Picture {
     shown: Option<String>,
 }
 
 impl Picture {
-    pub fn make(parent: &Element) -> Picture {
-        let root = dom::add(parent, "div", "friend-code", "");
-        let svg = dom::make_svg("svg");
-        dom::set(&svg, "role", "img");
-        dom::set(&svg, "aria-label", phrases::CODE_LABEL);
-        dom::set(&svg, "shape-rendering", "crispEdges");
-        let path = dom::make_svg("path");
-        dom::append(&svg, &path);
-        dom::append(&root, &svg);
-        let fault = dom::add(&root, "p", "", "");
-        dom::set_hidden(&root, true);
-        Picture {
-            path: Slot::attribute(&path, "d"),
-            view: Slot::attribute(&svg, "viewBox"),
-            fault: Slot::text(&fault),
-            root,
-            shown: None,
-        }
-    }
-
     /// Shows a link, or nothing.
-    pub fn show(&mut self, link: Option<&str>) {
+    pub(super) fn show(&mut self, page: &mut Page, link: Option<&str>) {
+        page.no_code.set(link.is_none());
         if self.shown.as_deref() == link {
             return;
         }
         self.shown = link.map(str::to_owned);
-        dom::set_hidden(&self.root, link.is_none());
         let Some(link) = link else { return };
         match QrCode::encode_text(link, QrCodeEcc::Low) {
             Ok(code) => {
-                self.path.set(&outline(&code));
+                page.code.set(&outline(&code));
                 let size = code.size() + 2 * QUIET;
-                self.view.set(&format!("{} {} {size} {size}", -QUIET, -QUIET));
-                self.fault.set("");
+                page.code_view.set(&format!("{} {} {size} {size}", -QUIET, -QUIET));
+                page.code_fault.set("");
             }
             Err(_) => {
-                self.path.set("");
-                self.view.set("0 0 1 1");
-                self.fault.set(phrases::CODE_TOO_LONG);
+                page.code.set("");
+                page.code_view.set("0 0 1 1");
+                page.code_fault.set(phrases::CODE_TOO_LONG);
             }
         }
     }

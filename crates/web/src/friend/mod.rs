@@ -2,26 +2,37 @@
 //! both have said. The board and the field for moves are the game's own.
 
 mod code;
-mod make;
 mod press;
 mod show;
 pub mod wire;
 
-use vicinity_page::clock::Control;
 use vicinity_page::friend::{FriendAct, FriendScreen, Stage, Wire, own_name};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
-use wasm_bindgen::JsCast;
-use web_sys::{EventTarget, HtmlInputElement, HtmlSelectElement, Window};
+use vicinity_page::words::CLOCKS;
+use web_sys::{EventTarget, Window};
 
-use crate::dom;
-use make::Parts;
+use crate::templates::friend::Friend as Page;
+use crate::templates::page;
+use crate::{dom, template};
+use code::Picture;
 use wire::Connection;
 
 #[derive(Default)]
 pub struct FriendView {
     parts: Option<Parts>,
     connection: Connection,
+}
+
+/// The section beside the board.
+struct Parts {
+    page: Page,
+    picture: Picture,
+    kept_shown: Vec<[String; 3]>,
+    /// The game and its revision that the branches and the words are shown for.
+    shown_version: Option<(u64, u32)>,
+    can_meet: bool,
+    can_share: bool,
 }
 
 impl FriendView {
@@ -44,41 +55,11 @@ impl FriendView {
         if event.type_() == wire::NEWS {
             return self.connection.take_news().map(FriendAct::Wire);
         }
-        let parts = self.parts.as_ref()?;
-        let target = dom::target(event)?;
-        if !parts.root.contains(Some(&target)) {
-            return None;
+        let (action, element) = template::action(event)?;
+        if event.type_() == "submit" {
+            event.prevent_default();
         }
-        Some(match event.type_().as_str() {
-            "change" if target.has_attribute("data-friend-server") => {
-                FriendAct::AskServer(target.dyn_ref::<HtmlInputElement>()?.checked())
-            }
-            "change" if target.has_attribute("data-friend-clock") => {
-                FriendAct::Clock(Control::parse(&target.dyn_ref::<HtmlSelectElement>()?.value()))
-            }
-            "change" => {
-                let side = target.get_attribute("data-friend-side")?;
-                FriendAct::Side(vicinity_page::settings::parse_color(&side))
-            }
-            "submit" => {
-                event.prevent_default();
-                parts.submitted(&target, friend)?
-            }
-            // The link may be copied by hand, too.
-            "copy" if target.has_attribute("data-friend-link") => parts.copied_by_hand()?,
-            "click" => {
-                let button =
-                    dom::closest(&target, "[data-friend-act], [data-friend-branch], [data-friend-open]")?;
-                if let Some(branch) = button.get_attribute("data-friend-branch") {
-                    FriendAct::Show(branch.parse().ok()?)
-                } else if let Some(letter) = button.get_attribute("data-friend-open") {
-                    FriendAct::Open(letter)
-                } else {
-                    parts.pressed(&button.get_attribute("data-friend-act")?, state, friend)?
-                }
-            }
-            _ => return None,
-        })
+        self.parts.as_ref()?.act(action, &element, state, friend)
     }
 
     /// Does something with the connection.
@@ -90,17 +71,39 @@ impl FriendView {
     pub fn render(&mut self, state: &State, screen: &FriendScreen) {
         let Some(friend) = screen.shown.as_ref().filter(|_| is_on(state)) else {
             if let Some(parts) = &mut self.parts {
-                parts.hidden.set(true);
+                parts.page.hidden.set(true);
             }
             return;
         };
         let is_new = self.parts.is_none();
         let parts = self.parts.get_or_insert_with(|| Parts::make(&own_name(state)));
-        parts.hidden.set(false);
+        parts.page.hidden.set(false);
         parts.render(state, friend);
         // Who reads somebody else's page is not to be called away from where he is in it.
         if is_new && !state.embedding.is_framed && !matches!(friend.stage, Stage::Playing(_)) {
-            dom::focus(&dom::find("#friend-title"));
+            dom::focus(&parts.page.heading);
+        }
+    }
+}
+
+impl Parts {
+    fn make(own_name: &str) -> Self {
+        let page = Page::make();
+        for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
+            dom::add_option(&page.clock, word, text);
+        }
+        page.name.set_max_length(vicinity_friend::LONGEST_NAME as i32);
+        page.name.set_value(own_name);
+        page.word.set_max_length(vicinity_friend::LONGEST_WORDS as i32);
+        let panel = page::panel();
+        dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        Parts {
+            page,
+            picture: Picture::default(),
+            kept_shown: Vec::new(),
+            shown_version: None,
+            can_meet: wire::is_there(),
+            can_share: press::can_share(),
         }
     }
 }

@@ -1,128 +1,119 @@
 //! What is pressed, sent off, copied and shared in the section.
 
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Function, Object, Reflect};
 use vicinity_friend::Act;
+use vicinity_page::clock::Control;
 use vicinity_page::friend::{Friend, FriendAct, Stage, invitation, link_to_watch};
+use vicinity_page::settings::parse_color;
 use vicinity_page::state::State;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
-use super::make::Parts;
+use super::Parts;
 use super::show::outgoing;
-use crate::dom;
+use crate::templates::friend::Action;
+use crate::{dom, fields};
 
 impl Parts {
-    /// What a form that has been sent off means.
-    pub(super) fn submitted(&self, form: &Element, friend: &Friend) -> Option<FriendAct> {
-        match form.get_attribute("data-friend-form")?.as_str() {
-            "answer" => {
-                let text = self.answer_field.value();
-                self.answer_field.set_value("");
-                Some(FriendAct::TakeAnswer(text))
+    /// The act that an action is; copies and shares at once, as browsers require a press for it.
+    pub(super) fn act(
+        &self,
+        action: Action,
+        element: &Element,
+        state: &State,
+        friend: &Friend,
+    ) -> Option<FriendAct> {
+        let page = &self.page;
+        Some(match action {
+            Action::Side => FriendAct::Side(parse_color(&element.get_attribute("data-friend-side")?)),
+            Action::Clock => FriendAct::Clock(Control::parse(&fields::value(element))),
+            Action::Server => FriendAct::AskServer(fields::is_checked(element)),
+            Action::Begin => match &friend.stage {
+                Stage::Arrived(_) => self.join(friend, false)?,
+                _ => FriendAct::Begin { chance: chance(), name: page.name.value() },
+            },
+            Action::Join => self.join(friend, false)?,
+            Action::JoinToo => self.join(friend, true)?,
+            Action::LookOn => {
+                follow_link(&link_to_watch("", state));
+                return None;
             }
-            "say" => {
-                let words = self.word.value().trim().to_owned();
-                self.word.set_value("");
-                (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)))
+            Action::Again if state.embedding.is_framed => FriendAct::Open(String::new()),
+            Action::Again => {
+                follow_link(&invitation(state));
+                return None;
             }
-            _ => {
-                let name = self.name.value();
-                match &friend.stage {
-                    Stage::Arrived(game) => Some(FriendAct::Join { side: friend.side_to_join(game), name }),
-                    _ => Some(FriendAct::Begin { chance: chance(), name }),
-                }
+            Action::Open => FriendAct::Open(element.get_attribute("data-friend-open")?),
+            Action::Show => FriendAct::Show(dom::number(element, "data-friend-branch")?),
+            Action::TakeAnswer => {
+                let text = page.answer.value();
+                page.answer.set_value("");
+                FriendAct::TakeAnswer(text)
             }
-        }
-    }
-
-    /// What a button means; copies and shares at once, as browsers want to see a press for it.
-    pub(super) fn pressed(&self, name: &str, state: &State, friend: &Friend) -> Option<FriendAct> {
-        if let Stage::Arrived(game) = &friend.stage {
-            let side = friend.side_to_join(game);
-            let side = match name {
-                "join" => side,
-                "join-too" => !side,
-                _ => {
-                    follow_link(&link_to_watch("", state));
-                    return None;
-                }
-            };
-            return Some(FriendAct::Join { side, name: self.name.value() });
-        }
-        if name == "again" && state.embedding.is_framed {
-            return Some(FriendAct::Open(String::new()));
-        }
-        if name == "again" {
-            follow_link(&invitation(state));
-            return None;
-        }
-        friend.table()?;
-        Some(match name {
-            "copy" => {
-                self.copy(&outgoing(state, friend));
-                FriendAct::Sent
+            Action::Say => {
+                let words = page.word.value().trim().to_owned();
+                page.word.set_value("");
+                return (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)));
             }
-            "share" => {
+            // The link may be copied by hand, too; so may one to watch, where the browser refuses to.
+            Action::Copied if page.link.value() == outgoing(state, friend) => FriendAct::Sent,
+            Action::Copied | Action::WatchCopied => FriendAct::Copied,
+            Action::NotCopied => FriendAct::NotCopied,
+            // All others belong to a game.
+            _ if friend.table().is_none() => return None,
+            Action::Copy => {
+                self.copy(outgoing(state, friend), &page.sent);
+                return None;
+            }
+            Action::Watch => {
+                self.copy(link_to_watch(state.site(), state), &page.watch_copied);
+                return None;
+            }
+            Action::Share => {
                 self.share(&outgoing(state, friend));
                 return None;
             }
-            "meet" => FriendAct::Meet,
-            "answer" => FriendAct::Answer,
-            "hang-up" => FriendAct::HangUp,
-            "rematch" => FriendAct::Rematch { chance: chance() },
-            "sent" => FriendAct::Sent,
-            "watch" => {
-                self.copy(&link_to_watch(state.site(), state));
-                FriendAct::Copied
-            }
-            "code" => FriendAct::Code,
-            "take-back" => FriendAct::TakeBack,
-            "give-back" => FriendAct::Do(Act::GiveBack),
-            "refuse-back" => FriendAct::Do(Act::RefuseBack),
-            "accept" => FriendAct::Do(Act::AcceptDraw),
-            "decline" => FriendAct::Do(Act::DeclineDraw),
-            "offer" => FriendAct::Do(Act::OfferDraw),
-            "ask-back" => FriendAct::Do(Act::AskBack),
-            "resign" => FriendAct::Resign,
-            "claim-time" => FriendAct::ClaimTime,
-            "confirm" => FriendAct::Confirm(true),
-            "leave-out" => FriendAct::Confirm(false),
-            _ => return None,
+            Action::Sent => FriendAct::Sent,
+            Action::Meet => FriendAct::Meet,
+            Action::Answer => FriendAct::Answer,
+            Action::HangUp => FriendAct::HangUp,
+            Action::Rematch => FriendAct::Rematch { chance: chance() },
+            Action::Code => FriendAct::Code,
+            Action::TakeBack => FriendAct::TakeBack,
+            Action::GiveBack => FriendAct::Do(Act::GiveBack),
+            Action::RefuseBack => FriendAct::Do(Act::RefuseBack),
+            Action::Accept => FriendAct::Do(Act::AcceptDraw),
+            Action::Decline => FriendAct::Do(Act::DeclineDraw),
+            Action::Offer => FriendAct::Do(Act::OfferDraw),
+            Action::AskBack => FriendAct::Do(Act::AskBack),
+            Action::Resign => FriendAct::Resign,
+            Action::ClaimTime => FriendAct::ClaimTime,
+            Action::Confirm => FriendAct::Confirm(true),
+            Action::LeaveOut => FriendAct::Confirm(false),
         })
     }
 
-    /// Copies a text by way of the link's field, where it stays marked for copying by hand should
-    /// the browser refuse.
-    fn copy(&self, text: &str) {
-        self.link.set_value(text);
-        let was_hidden = self.link.parent_element().is_some_and(|field| field.has_attribute("hidden"));
-        if was_hidden {
-            dom::set_hidden(&dom::some(self.link.parent_element(), "field"), false);
-        }
-        let active = dom::document().active_element();
-        self.link.select();
-        dom::focus(&self.link);
-        let document = dom::document();
-        let copied = document.unchecked_ref::<web_sys::HtmlDocument>().exec_command("copy").unwrap_or(false);
-        if copied {
-            self.own_copies.set(self.own_copies.get() + 1);
-            active.iter().for_each(dom::focus);
-        }
-        if was_hidden {
-            dom::set_hidden(&dom::some(self.link.parent_element(), "field"), true);
-        }
+    /// Joins the game that has come, with the side that is offered or the other one.
+    fn join(&self, friend: &Friend, is_other: bool) -> Option<FriendAct> {
+        let Stage::Arrived(game) = &friend.stage else { return None };
+        let side = friend.side_to_join(game);
+        Some(FriendAct::Join { side: if is_other { !side } else { side }, name: self.page.name.value() })
     }
 
-    /// The browser tells of every copy, also of those that the page makes and knows the meaning of.
-    pub(super) fn copied_by_hand(&self) -> Option<FriendAct> {
-        match self.own_copies.get().checked_sub(1) {
-            Some(left) => {
-                self.own_copies.set(left);
-                None
+    /// Copies a text and presses a button then. Where the browser refuses, the text is selected in
+    /// the field of the link for copying by hand.
+    fn copy(&self, text: String, copied: &Element) {
+        let (copied, not_copied) = (copied.clone(), self.page.not_copied.clone());
+        let (link, selected) = (self.page.link.clone(), text.clone());
+        let refused = move || {
+            press(&not_copied);
+            link.set_value(&selected);
+            if let Some(field) = link.parent_element() {
+                dom::set_hidden(&field, false);
             }
-            None => Some(FriendAct::Sent),
-        }
+            fields::select(&link);
+        };
+        fields::write_clipboard(&text, move || press(&copied), refused);
     }
 
     /// Opens the system's share sheet; when it has been used, the link is made.
@@ -132,20 +123,14 @@ impl Parts {
         let _ = Reflect::set(&what, &"title".into(), &"Vicinity".into());
         let _ = Reflect::set(&what, &"url".into(), &text.into());
         let Ok(promise) = share.call1(&navigator, &what) else { return };
-        let button = dom::find_in(&self.root, "[data-friend-act='sent']");
-        let used = Closure::once_into_js(move |_: JsValue| {
-            if let Some(button) = button {
-                button.unchecked_ref::<HtmlElement>().click();
-            }
-        });
-        // Who closes it again has not sent anything.
-        let closed = Closure::once_into_js(|_: JsValue| {});
-        if let Ok(promise) = promise.dyn_into::<Promise>() {
-            let then =
-                Reflect::get(&promise, &"then".into()).ok().and_then(|then| then.dyn_into::<Function>().ok());
-            let _ = then.map(|then| then.call2(&promise, &used, &closed));
-        }
+        let sent = self.page.sent.clone();
+        // Closing it again sends nothing.
+        dom::settle(&promise, move || press(&sent), || {});
     }
+}
+
+fn press(button: &Element) {
+    button.unchecked_ref::<HtmlElement>().click();
 }
 
 /// Whether the browser has a way to share.

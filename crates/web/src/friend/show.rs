@@ -9,15 +9,17 @@ use vicinity_page::language::{cat, tr};
 use vicinity_page::state::State;
 use vicinity_rules::Color;
 
-use super::make::{BUTTONS, Parts};
-use crate::dom;
+use super::Parts;
+use crate::templates::friend::{Branch, Kept, Said};
+use crate::{dom, fields};
 
 impl Parts {
     pub(super) fn render(&mut self, state: &State, friend: &Friend) {
         let table = friend.table();
+        let page = &mut self.page;
         let (stage, title, more) = match &friend.stage {
             Stage::Invite(side) => {
-                for input in &self.sides {
+                for input in &page.sides {
                     let value = input.get_attribute("data-friend-side").unwrap_or_default();
                     input.set_checked(value == side.map_or("", Color::name));
                 }
@@ -27,8 +29,8 @@ impl Parts {
             Stage::Faulty(why) => ("faulty", tr(phrases::TITLE).to_owned(), why.clone()),
             Stage::Arrived(game) => {
                 let side = friend.side_to_join(game);
-                self.join_texts[0].set(&phrases::join(side));
-                self.join_texts[1].set(&phrases::join_too(!side));
+                page.join_text.set(&phrases::join(side));
+                page.join_too_text.set(&phrases::join_too(!side));
                 ("arrived", phrases::arrived(game), tr(phrases::KEPT_HERE).to_owned())
             }
             Stage::Playing(table) => {
@@ -58,33 +60,34 @@ impl Parts {
                 (stage, title, more)
             }
         };
-        self.stage.set(stage);
-        self.title.set(&title);
-        self.more.set(&more);
-        self.said.set(tr(&friend.said));
+        page.stage.set(stage);
+        page.title.set(&title);
+        page.more.set(&more);
+        page.said.set(tr(&friend.said));
         let is_invite = stage == "invite";
         let is_arrived = stage == "arrived";
-        self.invite.set(!is_invite);
-        self.with_clock.set(!is_invite || !self.can_meet);
-        if is_invite {
-            self.show_clock(state);
-        }
-        self.name_hidden.set(!(is_invite || is_arrived));
-        self.begin.set(!is_invite);
-        self.join.iter_mut().for_each(|button| button.set(!is_arrived));
+        page.no_side.set(!is_invite);
+        page.no_clock.set(!is_invite || !self.can_meet);
+        page.no_form.set(!(is_invite || is_arrived));
+        page.no_begin.set(!is_invite);
+        page.no_join.set(!is_arrived);
+        page.no_join_too.set(!is_arrived);
         // A frame leads to no other page, where the game could be looked through.
-        self.join[2].set(!is_arrived || state.embedding.is_framed);
-        self.talk.set(table.is_none());
+        page.no_look_on.set(!is_arrived || state.embedding.is_framed);
+        page.no_talk.set(table.is_none());
         let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
-        self.server.set(!asks);
-        self.server_box.set_checked(friend.asks_server);
-        self.answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
-        self.met.set(match () {
+        page.no_server.set(!asks);
+        page.server.set_checked(friend.asks_server);
+        page.no_answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
+        page.meeting.set(match () {
             () if friend.meeting.is_quiet(state.sitting.clock.now_ms) => "quiet",
             () if friend.meeting.is_met() => "met",
             () => "",
         });
-        self.elsewhere.set(table.is_some());
+        page.no_elsewhere.set(table.is_some());
+        if is_invite {
+            self.show_clock(state);
+        }
         self.render_buttons(state, friend);
         self.render_going_on(if is_invite { &friend.going_on } else { &[] });
         let version = table.map(|table| (table.game().id(), table.branches.revision()));
@@ -98,83 +101,76 @@ impl Parts {
     /// Shows which clock is chosen, also one of another length than those that are offered.
     fn show_clock(&self, state: &State) {
         let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
-        self.clock.set_value(&word);
-        if self.clock.value() != word {
+        let clock = &self.page.clock;
+        clock.set_value(&word);
+        if clock.value() != word {
             let text = state.sitting.settings.clock.map(phrases::control).unwrap_or_default();
-            let option = dom::add(&self.clock, "option", "", "");
-            dom::set_own_text(&option, &text);
-            dom::set(&option, "value", &word);
-            self.clock.set_value(&word);
+            dom::add_option(clock, &word, &text);
+            clock.set_value(&word);
         }
     }
 
     fn render_buttons(&mut self, state: &State, friend: &Friend) {
-        let Some(table) = friend.table() else {
-            self.buttons.iter_mut().for_each(|hidden| hidden.set(true));
-            self.link_hidden.set(true);
-            self.picture.show(None);
-            return;
-        };
-        let game = table.game();
-        let (duty, goes_on) = (table.duty(), game.outcome().is_none());
+        let page = &mut self.page;
+        let game = friend.table().map(Table::game);
+        let duty = friend.table().map(Table::duty);
+        let goes_on = game.is_some_and(|game| game.outcome().is_none());
+        let is_over = game.is_some() && !goes_on;
+        let allows = |act| friend.table().is_some_and(|table| table.allows(&act));
         let is_met = friend.meeting.is_met();
         let is_meeting = !matches!(friend.meeting, Meeting::None | Meeting::Broken | Meeting::Met(_));
         let by_hand = friend.meeting.text().is_some();
-        let sends = by_hand || !is_meeting && !is_met && table.sends();
-        let shown_link = outgoing(state, friend);
-        if self.link.value() != shown_link {
-            self.link.set_value(&shown_link);
+        let sends = friend.table().is_some_and(|table| by_hand || !is_meeting && !is_met && table.sends());
+        let unsent = friend.table().map_or(0, |table| table.branches.unsent());
+        let has_game = game.is_some();
+        if has_game {
+            fields::set_value(&page.link, &outgoing(state, friend));
         }
-        self.link_hidden.set(!sends);
-        self.picture.show((sends && friend.shows_code).then_some(shown_link.as_str()));
-        let is_offered = game.draw_offered_by() == Some(!table.side);
-        for ((name, ..), hidden) in BUTTONS.iter().zip(&mut self.buttons) {
-            hidden.set(!match *name {
-                "confirm" | "leave-out" => friend.claimed.is_some(),
-                "claim-time" => friend.may_claim_time(state),
-                "copy" | "code" => sends,
-                "share" => sends && self.can_share,
-                "meet" => goes_on && !is_meeting && !is_met && self.can_meet,
-                "hang-up" => is_meeting || is_met,
-                "answer" => matches!(friend.meeting, Meeting::Called(_)),
-                "rematch" => is_met && !goes_on,
-                "take-back" if is_met || is_meeting => false,
-                "take-back" => table.branches.unsent() > 0 && duty == Duty::Send,
-                "give-back" | "refuse-back" => duty == Duty::AnswerBack,
-                "accept" | "decline" => is_offered && goes_on,
-                "watch" => game.position().moves_made().next().is_some(),
-                "ask-back" => duty == Duty::Wait && table.allows(&Act::AskBack),
-                "offer" => goes_on && table.allows(&Act::OfferDraw),
-                "resign" => goes_on,
-                "again" => !goes_on && !is_met,
-                _ => false,
-            });
-        }
-        self.copy_text.set(match (by_hand, duty) {
+        let shown_link = page.link.value();
+        self.picture.show(page, (sends && friend.shows_code).then_some(shown_link.as_str()));
+        let offers = |table: &Table| table.game().draw_offered_by() == Some(!table.side);
+        page.no_link.iter_mut().for_each(|part| part.set(!sends));
+        page.no_claim.iter_mut().for_each(|button| button.set(!has_game || friend.claimed.is_none()));
+        page.no_answer_back.iter_mut().for_each(|button| button.set(duty != Some(Duty::AnswerBack)));
+        let is_draw_offered = goes_on && friend.table().is_some_and(offers);
+        page.no_offer.iter_mut().for_each(|button| button.set(!is_draw_offered));
+        page.no_claim_time.set(!has_game || !friend.may_claim_time(state));
+        page.no_share.set(!sends || !self.can_share);
+        page.no_take_back.set(is_met || is_meeting || unsent == 0 || duty != Some(Duty::Send));
+        page.no_call.set(!has_game || !matches!(friend.meeting, Meeting::Called(_)));
+        page.no_rematch.set(!is_met || !is_over);
+        page.no_meet.set(!goes_on || is_meeting || is_met || !self.can_meet);
+        page.no_hang_up.set(!has_game || !is_meeting && !is_met);
+        page.no_watch.set(game.is_none_or(|game| game.position().moves_made().next().is_none()));
+        page.no_ask_back.set(duty != Some(Duty::Wait) || !allows(Act::AskBack));
+        page.no_offer_draw.set(!goes_on || !allows(Act::OfferDraw));
+        page.no_resign.set(!goes_on);
+        page.no_again.set(!is_over || is_met);
+        page.copy_text.set(match (by_hand, duty) {
             (true, _) => phrases::COPY_CODE,
-            (_, Duty::Send) => phrases::COPY,
+            (_, Some(Duty::Send)) => phrases::COPY,
             _ => phrases::COPY_AGAIN,
         });
         let is_broken = matches!(friend.meeting, Meeting::Broken);
-        self.meet_text.set(if is_broken { phrases::MEET_AGAIN } else { phrases::MEET });
-        self.hang_up_text.set(if is_met { phrases::LEAVE } else { phrases::HANG_UP });
-        self.resign_text.set(if friend.is_resigning { phrases::RESIGN_SURE } else { phrases::RESIGN });
+        page.meet_text.set(if is_broken { phrases::MEET_AGAIN } else { phrases::MEET });
+        page.hang_up_text.set(if is_met { phrases::LEAVE } else { phrases::HANG_UP });
+        page.resign_text.set(if friend.is_resigning { phrases::RESIGN_SURE } else { phrases::RESIGN });
     }
 
     fn render_going_on(&mut self, games: &[OngoingGame]) {
-        self.going_on.set(games.is_empty());
+        self.page.no_kept.set(games.is_empty());
         let row = |game: &OngoingGame| [game.letter.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
         if self.kept_shown == shown {
             return;
         }
-        dom::clear(&self.kept);
+        dom::clear(&self.page.kept);
         for [letter, title, standing] in &shown {
-            let button = dom::add(&dom::add(&self.kept, "li", "", ""), "button", "", "");
-            dom::set(&button, "type", "button");
-            dom::set(&button, "data-friend-open", letter);
-            dom::set_own_text(&dom::add(&button, "b", "", ""), title);
-            dom::set_own_text(&dom::add(&button, "span", "", ""), standing);
+            let mut row = Kept::make();
+            row.letter.set(letter);
+            row.title.set(title);
+            row.standing.set(standing);
+            dom::append(&self.page.kept, &row.root);
         }
         self.kept_shown = shown;
     }
@@ -186,14 +182,12 @@ impl Parts {
             others.map(|place| (place, phrases::branch(table, place))).collect()
         };
         let others: Vec<(usize, String)> = table.map(others).unwrap_or_default();
-        dom::clear(&self.branches);
+        dom::clear(&self.page.branches);
         for (place, text) in others {
-            let row = dom::add(&self.branches, "li", "", "");
-            dom::set_own_text(&dom::add(&row, "span", "", ""), &text);
-            let button = dom::button("");
-            dom::set(&button, "data-friend-branch", &place.to_string());
-            dom::set_text(&button, phrases::SHOW_BRANCH);
-            dom::append(&row, &button);
+            let mut row = Branch::make();
+            row.text.set(&text);
+            row.place.set(&place.to_string());
+            dom::append(&self.page.branches, &row.root);
         }
     }
 
@@ -207,13 +201,15 @@ impl Parts {
             words.collect()
         };
         let said: Vec<[String; 2]> = table.map(said).unwrap_or_default();
-        dom::clear(&self.words);
+        let list = &self.page.words;
+        dom::clear(list);
         for [who, words] in &said {
-            let row = dom::add(&self.words, "li", "", "");
-            dom::set_own_text(&dom::add(&row, "b", "", ""), who);
-            dom::set_own_text(&dom::add(&row, "span", "", ""), words);
+            let mut row = Said::make();
+            row.who.set(who);
+            row.words.set(words);
+            dom::append(list, &row.root);
         }
-        self.words.set_scroll_top(self.words.scroll_height());
+        list.set_scroll_top(list.scroll_height());
     }
 }
 
