@@ -7,14 +7,13 @@ use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::{MistakeReview, Phase};
-use vicinity_page::screens::review::mistakes::{Judgement, Standing};
+use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sheet::{Part, rows};
 use vicinity_page::state::{BoardPolicy, MovePolicy};
 use vicinity_page::update::{Effect, Event, Heard};
-use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
@@ -144,9 +143,9 @@ fn every_position_is_asked_about_and_the_mistakes_are_marked() {
 
 #[test]
 fn each_question_is_put_once_and_nothing_is_stopped() {
-    let mut page = Page::open_with_screens(GAME);
-    page.act(ReviewAct::Start);
-    assert!(matches!(page.effects.as_slice(), [.., Effect::Go(_)]), "{:?}", page.effects);
+    let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
+    page.happens(Event::Visit(Screen::Review));
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
     page.happens(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() })));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
@@ -161,11 +160,8 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
 #[test]
 fn it_is_stopped_and_goes_on() {
     let mut page = Page::open_with_screens(GAME);
-    assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
-    page.act(ReviewAct::Effort(1)).act(ReviewAct::Start);
-    assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[1].nodes));
-    let is_limited = |effect: &Effect| matches!(effect, Effect::Go(go) if go.nodes == Some(EFFORTS[1].nodes));
-    assert!(page.effects.iter().any(is_limited), "{:?}", page.effects);
+    assert!(page.review().is_running(), "it starts at once");
+    assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[0].nodes));
     assert_eq!(page.weights(), [(ReviewAct::Stop, "")]);
     page.answer(Score::Centipawns(0), "e3e4").answer(Score::Centipawns(0), "e6e5");
     page.act(ReviewAct::Stop);
@@ -267,14 +263,11 @@ fn mistakes_are_gone_through_one_by_one() {
     assert_eq!((page.card().ply, page.shown()), (2, (1, 0)));
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
     assert_eq!(page.card().title(&page.review().findings, &page.state), "1… d5 was a blunder");
-    assert_eq!(
-        page.card().cost(&page.review().findings),
-        "Before it the game was even; after it White is much better."
-    );
+    assert_eq!(page.card().change(&page.review().findings), "+0.20 → +3.00");
     assert!(page.state.ui.spoken.contains("1… d5 was a blunder"), "{}", page.state.ui.spoken);
     let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
     assert_eq!(page.state.ui.pointers, pointers);
-    let weights = [(ReviewAct::Try, "primary"), (ReviewAct::Better, ""), (ReviewAct::Next, "")];
+    let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
     assert_eq!(page.weights(), weights);
     // The better move is shown only when somebody asks for it.
     page.act(ReviewAct::Better);
@@ -306,12 +299,15 @@ fn the_visitors_own_mistakes_come_first() {
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
     assert_eq!(page.card().ply, 2);
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
-    // In the list stand all of them; one of the other side's has no number.
-    page.act(ReviewAct::List);
-    assert_eq!(page.weights(), [(ReviewAct::Keep, ""), (ReviewAct::List, "primary")]);
-    page.act(ReviewAct::Mistake(3));
-    assert_eq!((page.card().ply, page.review().is_listed), (3, false));
+    // The list of moves has all of them; one of the other side's has no number.
+    let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
+    page.happens(Event::GoTo(node(&page, 3)));
+    assert_eq!(page.card().ply, 3);
     assert_eq!(page.review().title(&page.state), "Mistake");
+    // A move that is no mistake closes the card.
+    page.happens(Event::GoTo(node(&page, 1)));
+    assert!(page.review().card().is_none() && page.shown() == (1, 0));
+    assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
 }
 
 #[test]
@@ -353,7 +349,7 @@ fn the_best_move_is_told_right_at_once() {
     assert_eq!(page.card().phase, Phase::Trying);
     assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
     assert_eq!(page.state.ui.focus, square("c3"));
-    assert_eq!(page.weights(), [(ReviewAct::Better, "primary"), (ReviewAct::Next, "")]);
+    assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     page.tries("e4 d5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
     assert_eq!(page.card().said, "Right: exd5 is best.");
@@ -378,7 +374,7 @@ fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
     assert!(page.state.game.shown().legal.is_empty(), "nobody moves meanwhile");
     page.answer(Score::Centipawns(-270), "d5e4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
-    assert_eq!(page.card().said, "d4 is good as well.");
+    assert_eq!(page.card().said, "d4 is good too.");
     assert_eq!(page.untouched(), before);
 }
 
@@ -388,12 +384,12 @@ fn a_worse_move_is_seen_told_and_taken_back() {
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Wrong, (2, 1)));
-    assert_eq!(page.card().said, "Not h4: try again.");
+    assert_eq!(page.card().said, "h4 isn’t best. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
     page.happens(Event::Woken);
     assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.card().said, "Not h4: try again.", "it stays to be read");
+    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "it stays to be read");
     // What was played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
@@ -413,7 +409,7 @@ fn what_was_undone_can_still_be_done_again_after_a_trial() {
     for (cp, line) in ANSWERS {
         page.answer(Score::Centipawns(cp), line);
     }
-    page.act(ReviewAct::Mistake(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
+    page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
     page.happens(Event::Woken).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
     assert_eq!(page.card().phase, Phase::Right);
     page.act(ReviewAct::Leave);
@@ -426,7 +422,7 @@ fn what_was_undone_can_still_be_done_again_after_a_trial() {
 fn a_mistake_of_the_engines_is_tried_like_any_other() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
-    page.act(ReviewAct::Mistake(2)).tries("e6 e5");
+    page.act(ReviewAct::Move(2)).tries("e6 e5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
     assert!(!page.state.policy.engine_plays, "the engine does not take the game up");
@@ -473,7 +469,7 @@ fn a_trial_that_ends_the_game_needs_no_engine() {
     page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
     page.act(ReviewAct::Next).tries("e2 e8");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Right, None));
-    assert_eq!(page.card().said, "Rxe8# is good as well.");
+    assert_eq!(page.card().said, "Rxe8# is good too.");
     assert!(page.state.game.outcome().is_none(), "the game has not ended");
 }
 
@@ -498,7 +494,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
     page.happens(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
-    assert!(!page.review().is_running() && page.asked_about().is_none());
+    assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2), "it continues");
     // In the middle of a trial, by the browser's own button.
     let mut page = at_card();
     page.tries("h3 h4");
@@ -596,29 +592,8 @@ fn nothing_else_is_evaluated_here() {
     page.happens(Event::Analyse);
     assert!(page.asked_about().is_some());
     page.happens(Event::Visit(Screen::Review));
-    assert!(!page.state.sitting.analysis.is_on && page.asked_about().is_none());
+    let asked = page.asked_about().map(|(_, ply)| ply);
+    assert!(!page.state.sitting.analysis.is_on && page.review().is_running() && asked == Some(0));
     page.happens(Event::Analyse);
-    assert!(!page.state.sitting.analysis.is_on && page.asked_about().is_none());
-}
-
-#[test]
-fn what_a_mistake_has_cost_is_said_in_words() {
-    let white = |by| Standing { better: Color::White, by };
-    let black = |by| Standing { better: Color::Black, by };
-    let check = |before, after, mover, text: &str| assert_eq!(phrases::cost(before, after, mover), text);
-    let side = Color::White;
-    check(white(1), black(4), side, "Before it White was a little better; after it Black is winning.");
-    check(white(4), black(0), side, "Before it White was winning; after it the game is even.");
-    check(white(0), black(0), side, "The game is still even, but something was given away.");
-    check(white(3), white(3), side, "Before it White was much better, and part of that was given away.");
-    check(black(2), black(2), side, "Before it Black was better, and it made that worse.");
-    // The steps are those of the words for a score.
-    for (cp, word) in [(29, "even"), (30, "little"), (100, "better"), (300, "much"), (700, "winning")] {
-        let info = Info { score: Score::Centipawns(-cp), ..Info::default() };
-        let verdict = words::verdict(&info, Color::White);
-        let standing = Standing::of(info.score, Color::White);
-        let said = phrases::cost(white(9), standing, Color::White);
-        assert!(verdict.contains(word) && said.contains(word), "{verdict}: {said}");
-        assert!(cp < 30 || standing.better == Color::Black);
-    }
+    assert!(!page.state.sitting.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
 }

@@ -23,18 +23,14 @@ settings-kept = What you choose holds at once and is kept in this browser.
 
 review-title = Review
 review-graph = Evaluation of the game, move by move
-review-better = Better was
+review-better = Best was
 review-table = How both sides have played
 review-accuracy = Accuracy
 review-inaccuracies = Inaccuracies
 review-mistakes = Mistakes
 review-blunders = Blunders
-review-whose = Whose mistakes
+review-whose = Show mistakes by
 review-both = Both
-review-depth = How closely
-review-quickly = Quickly
-review-closely = Closely
-review-list = All mistakes
 
 ## Lessons
 

@@ -121,11 +121,9 @@ pub(crate) const VIEWS: [View; 35] = [
         page.wait_for("[data-lessons][data-phase='solved']");
     }),
     ("review", REVIEW, |page| {
-        page.click("[data-review-act='start']");
         page.wait_for("[data-review][data-stage='over']");
     }),
     ("mistake", REVIEW, |page| {
-        page.click("[data-review-act='start']");
         page.wait_for("[data-review][data-stage='over']");
         page.click(".review-foot [data-review-act='next']");
         page.click("[data-review-act='better']");

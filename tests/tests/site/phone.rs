@@ -78,7 +78,6 @@ fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
         page.tap("#result-review");
         page.wait_for("[data-review]");
         board_stays(page, "before the review");
-        page.tap(".review-foot [data-review-act='start']");
         page.wait_for("[data-review][data-stage='over']");
         board_stays(page, "after the review");
         if page.has(".review-foot [data-review-act='next']:not([hidden])") {

@@ -37,14 +37,12 @@ fn wait_for_phase(page: &Page, phase: &str) {
 
 fn review(page: &Page) {
     page.wait_for("[data-review]");
-    act(page, "start");
     wait_for_stage(page, "over");
 }
 
-/// From a mistake to the next until it is White's last one, the queen's.
+/// To White's last mistake, the queen's, by the list of moves.
 fn go_to_blunder(page: &Page) {
-    page.click("[data-review-act='list']");
-    page.click("[data-review-mistake='7']");
+    page.click("[data-move-list] [data-node='7'][data-mark='blunder']");
     wait_for_phase(page, "told");
     assert!(page.text("[data-review]").contains("4. Qxe7+ was a blunder"), "{}", page.text("[data-review]"));
 }
@@ -69,20 +67,20 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
     with_page(GAME, |page| {
         engine::take_in_hand(page);
         page.wait_for("[data-review]");
-        assert_eq!(page.count(".review-foot button:not([hidden])"), 1, "one button starts it");
+        wait_for_stage(page, "over");
+        // The deeper search is counted from its start.
         page.script(TURNS, vec![]);
-        act(page, "start");
+        act(page, "closer");
+        wait_for_stage(page, "running");
         wait_for_stage(page, "over");
         let steps = page.script("return [steps, stuck];", vec![]);
         assert!(steps[0].as_u64() >= Some(8), "{steps}: each position is a step");
         assert_eq!(steps[1], json!(0), "the page has stood still from one position to the next");
         assert!(engine::asked(page).len() >= 8, "the engine, not the page, has looked at them");
         assert!(page.text("[data-review-row='accuracy']").contains('%'));
-        assert_ne!(page.text("[data-review-row='blunder'] [data-side='white']"), "0");
-        page.click("[data-review-act='list']");
-        page.wait_for("[data-review-mistake='7'][data-mark='blunder']");
+        assert_ne!(page.text("[data-side='white'] [data-review-row='blunder']"), "0");
+        page.wait_for("[data-move-list] [data-node='7'][data-mark='blunder']");
         assert!(!page.text("[data-move-list]").contains("??"), "nothing comes into the game by itself");
-        act(page, "close");
         // The graph is a slider for the keyboard.
         page.script("document.querySelector('[data-review-graph]').focus()", vec![]);
         page.press(&Key::Home.to_string());
@@ -112,12 +110,8 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
 fn it_is_stopped_and_keeps_what_is_done() {
     with_page(GAME, |page| {
         page.wait_for("[data-review]");
-        page.script(
-            "const list = document.querySelector('[data-review-time]'); list.value = '1'; \
-             list.dispatchEvent(new Event('change', { bubbles: true }));",
-            vec![],
-        );
-        act(page, "start");
+        wait_for_stage(page, "over");
+        act(page, "closer");
         page.wait_until("a second result", |page| {
             let done = page.attribute("[data-review] progress", "value");
             done.is_some_and(|done| done != "0" && done != "1")
@@ -125,7 +119,7 @@ fn it_is_stopped_and_keeps_what_is_done() {
         act(page, "stop");
         page.wait_for("[data-engine][data-state='idle']");
         let said = page.text("[data-review-said]");
-        assert!(said.contains("positions looked at") && !said.starts_with('0'), "{said}");
+        assert!(said.starts_with("Analysing ") && !said.contains(" 0/"), "{said}");
         assert!(page.has("[data-review-act='start']:not([hidden])"));
         page.assert_no_errors();
     });
@@ -139,7 +133,6 @@ fn it_is_entered_from_the_game_and_left_again() {
         page.wait_for("[data-review]");
         assert!(page.url().contains("screen=review"), "{}", page.url());
         // Whoever leaves in the middle stops the engine, and finds later what was found.
-        act(page, "start");
         page.wait_until("a second result", |page| {
             let done = page.attribute("[data-review] progress", "value");
             done.is_some_and(|done| done != "0" && done != "1")
@@ -149,7 +142,6 @@ fn it_is_entered_from_the_game_and_left_again() {
         page.wait_for("[data-engine][data-state='idle']");
         page.choose("#open-review");
         wait_for_stage(page, "over");
-        page.wait_for("[data-review-act='start']:not([hidden]), [data-review-act='leave']:not([hidden])");
         page.assert_no_errors();
     });
 }
@@ -158,25 +150,23 @@ fn it_is_entered_from_the_game_and_left_again() {
 fn the_same_game_is_judged_the_same_each_time() {
     with_page(GAME, |page| {
         let mut found = Vec::new();
-        let judged = "return [...document.querySelectorAll('.review-line, .review-list button, [data-review-row] td')] \
+        let judged = "return [...document.querySelectorAll('.review-line, [data-move-list] [data-mark], [data-review-row]')] \
                       .map(part => part.getAttribute('d') ?? part.textContent);";
         for _ in 0..2 {
             review(page);
-            page.click("[data-review-act='list']");
-            page.wait_for("[data-review-mistake]");
+            page.wait_for("[data-move-list] [data-mark]");
             found.push(page.script(judged, vec![]));
             // The same engine looks at another game in between, and remembers nothing of it.
             let other = "location.hash = '#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7'";
             page.script(other, vec![]);
-            wait_for_stage(page, "ready");
+            wait_for_stage(page, "running");
             review(page);
             page.script("location.hash = arguments[0]", vec![json!(GAME)]);
-            wait_for_stage(page, "ready");
+            wait_for_stage(page, "running");
         }
         page.reload();
         review(page);
-        page.click("[data-review-act='list']");
-        page.wait_for("[data-review-mistake]");
+        page.wait_for("[data-move-list] [data-mark]");
         found.push(page.script(judged, vec![]));
         assert!(found[0].as_array().is_some_and(|parts| parts.len() > 9), "{}", found[0]);
         assert_eq!(found[0], found[1]);
@@ -201,7 +191,7 @@ fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
         page.click(&square("e6"));
         wait_for_phase(page, "wrong");
         assert!(page.has("[data-square='e6'] [data-piece]"), "it is seen for a while");
-        assert!(page.text("[data-review-said]").contains("try again"), "{}", page.text("[data-review-said]"));
+        assert!(page.text("[data-review-said]").contains("Try again"), "{}", page.text("[data-review-said]"));
         wait_for_phase(page, "trying");
         assert_eq!(page.attribute("[data-board]", "data-fen"), fen);
         // The better move, once it is shown, is the right one.
@@ -235,7 +225,6 @@ fn a_mistake_is_gone_through_by_finger() {
     with_page(GAME, |page| {
         page.set_size(390, 844);
         page.wait_for("[data-review]");
-        page.tap(".review-foot [data-review-act='start']");
         wait_for_stage(page, "over");
         go_to_blunder(page);
         let home = "window.scrollTo(0, 0)";
@@ -258,9 +247,8 @@ fn a_mistake_is_gone_through_by_finger() {
 fn a_mistake_is_gone_through_by_keyboard_and_told() {
     with_page(GAME, |page| {
         page.wait_for("[data-review]");
-        let focus = "document.querySelector('.review-foot [data-review-act=\"start\"]').focus()";
+        let focus = "document.querySelector('.review-foot [data-review-act=\"stop\"]').focus()";
         page.script(focus, vec![]);
-        page.press(&Key::Enter.to_string());
         // The button goes, and the keyboard is on the one in its place.
         let focused =
             "return document.activeElement.dataset.reviewAct ?? document.activeElement.dataset.square;";
@@ -271,7 +259,7 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
         };
         wait_for_stage(page, "over");
         is_on(page, "next");
-        assert!(page.text("#announce").contains("The review is done."), "{}", page.text("#announce"));
+        assert!(page.text("#announce").contains("Review finished."), "{}", page.text("#announce"));
         go_to_blunder(page);
         page.wait_until("the mistake to be told", |page| page.text("#announce").contains("was a blunder"));
         act(page, "better");

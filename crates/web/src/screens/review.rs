@@ -16,12 +16,12 @@ use web_sys::Element;
 
 use super::FullEvent;
 use crate::dom::{self, Slot};
+use crate::template;
 use crate::templates::page;
 use crate::templates::review::{Action, LineMove, Review as Page};
-use crate::{fields, template};
 
 /// What the buttons at the foot do, in the order in which the template has them.
-const FOOT: [ReviewAct; 10] = [
+const FOOT: [ReviewAct; 9] = [
     ReviewAct::Start,
     ReviewAct::Stop,
     ReviewAct::Return,
@@ -31,7 +31,6 @@ const FOOT: [ReviewAct; 10] = [
     ReviewAct::Leave,
     ReviewAct::Next,
     ReviewAct::Closer,
-    ReviewAct::List,
 ];
 
 /// The review's part of the page, made when it is first shown.
@@ -42,14 +41,15 @@ pub struct ReviewView {
 
 struct Parts {
     page: Page,
+    /// The page's list of moves.
+    moves: Element,
     /// What the dots of the graph were made of: the mistakes, the moves, and the mistake shown.
     dotted: (Vec<(usize, Judgement)>, usize, Option<usize>),
     /// The better line of the mistake shown, and which of its moves is current.
     line: Vec<String>,
     line_current: Vec<Slot>,
-    /// The mistakes that are listed, and which of them is current.
-    listed: Vec<(usize, Judgement)>,
-    list_current: Vec<(usize, Slot)>,
+    /// The mistakes that are marked in the list of moves, and the edition of the record.
+    marked: (Vec<(usize, Judgement)>, u32),
 }
 
 impl ReviewView {
@@ -73,6 +73,7 @@ impl ReviewView {
             None => {
                 if let Some(parts) = &mut self.parts {
                     parts.page.hidden.set(true);
+                    parts.unmark_moves();
                 }
             }
         }
@@ -91,13 +92,10 @@ fn act(action: Action, element: &Element) -> Option<ReviewAct> {
         Action::Leave => ReviewAct::Leave,
         Action::Next => ReviewAct::Next,
         Action::Closer => ReviewAct::Closer,
-        Action::List => ReviewAct::List,
         Action::Line => ReviewAct::Line(dom::number(element, "data-review-line")?),
-        Action::Mistake => ReviewAct::Mistake(dom::number(element, "data-review-mistake")?),
         Action::SideWhite => ReviewAct::Side(Some(Color::White)),
         Action::SideBlack => ReviewAct::Side(Some(Color::Black)),
         Action::SideBoth => ReviewAct::Side(None),
-        Action::Effort => ReviewAct::Effort(fields::value(element).parse().ok()?),
     })
 }
 
@@ -108,11 +106,11 @@ impl Parts {
         dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
         let mut parts = Parts {
             page,
+            moves: dom::find("[data-move-list]"),
             dotted: Default::default(),
             line: Vec::new(),
             line_current: Vec::new(),
-            listed: Vec::new(),
-            list_current: Vec::new(),
+            marked: Default::default(),
         };
         parts.name_kinds();
         parts
@@ -122,7 +120,6 @@ impl Parts {
         let page = &mut self.page;
         // The browser takes the keyboard from what is hidden at once.
         let focused = dom::document().active_element().filter(|element| page.root.contains(Some(element)));
-        let is_listed = review.is_listed;
         page.stage.set(match &review.stage {
             Stage::Ready => "ready",
             Stage::Running => "running",
@@ -139,25 +136,23 @@ impl Parts {
         }));
         page.title.set(&review.title(state));
         let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();
-        page.list_button.set(!is_any || is_listed);
-        page.list_open.set(if is_listed { "true" } else { "false" });
-        let card = review.card().filter(|_| !is_listed);
-        page.said.set(&card.map_or_else(|| review.prompt(state), |card| card.said.clone()));
+        let card = review.card();
+        let said = card.map_or_else(|| review.prompt(state), |card| card.said.clone());
+        page.said_hidden.set(said.is_empty());
+        page.said.set(&said);
+        let at = review.at_move(state);
+        page.at_hidden.set(at.is_empty());
+        page.at.set(&at);
         let (done, of) = review.findings.progress();
         dom::set(&page.progress, "max", &of.to_string());
         dom::set(&page.progress, "value", &done.to_string());
         page.progress_hidden.set(!review.is_running());
-        page.effort_hidden.set(!matches!(review.stage, Stage::Ready) || review.findings.last() == 0);
-        let effort = review.effort.to_string();
-        if page.effort.value() != effort {
-            page.effort.set_value(&effort);
-        }
         self.render_graph(state, review);
         self.render_card(state, review);
-        let is_told = matches!(review.stage, Stage::Over | Stage::End) && !is_listed;
+        let is_told = matches!(review.stage, Stage::Over | Stage::End);
         let is_over = is_any && matches!(review.stage, Stage::Over);
         self.render_summary(state, review, !is_told, is_over);
-        self.render_list(state, review);
+        self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
         // What has had the keyboard may be gone: it goes on with what comes next.
         let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
@@ -187,13 +182,14 @@ impl Parts {
 
     /// Shows one mistake: what it was, what it has cost, and the better line once it is asked for.
     fn render_card(&mut self, state: &State, review: &Review) {
-        let card = review.card().filter(|_| !review.is_listed);
+        let card = review.card();
         let page = &mut self.page;
         page.card_hidden.set(card.is_none());
         let Some(card) = card else { return };
         page.glyph.set(card.what.glyph());
         page.card_title.set(&card.title(&review.findings, state));
-        page.cost.set(&card.cost(&review.findings));
+        page.mark.set(phrases::judgement(card.what));
+        page.change.set(&card.change(&review.findings));
         page.better_hidden.set(!card.is_better_shown);
         let line = if card.is_better_shown { card.line(&review.findings, state) } else { Vec::new() };
         if self.line != line {

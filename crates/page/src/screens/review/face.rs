@@ -14,7 +14,6 @@ impl Review {
     pub fn title(&self, state: &State) -> String {
         let mistakes = self.mistakes(state);
         match self.card() {
-            _ if self.is_listed => phrases::LIST.to_owned(),
             Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
                 Some(at) => phrases::count(at + 1, mistakes.len()),
                 None => phrases::MISTAKE.to_owned(),
@@ -39,14 +38,14 @@ impl Review {
 
     /// The buttons at the foot, of which one weighs most.
     pub fn buttons(&self, state: &State) -> Vec<Button> {
-        use ReviewAct::{Better, Closer, Keep, Leave, List, Next, Return, Start, Stop, Try};
-        let any = !self.mistakes(state).is_empty();
+        use ReviewAct::{Better, Closer, Keep, Leave, Next, Return, Start, Stop, Try};
+        let mistakes = self.mistakes(state);
+        let any = !mistakes.is_empty();
         let first = if self.last == 0 { phrases::FIRST } else { phrases::NEXT };
         let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP, weight));
         let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER, "quiet"));
         let leave = |weight| (Leave, phrases::LEAVE, weight);
         let buttons: Vec<Option<Button>> = match &self.stage {
-            _ if self.is_listed => vec![keep(""), Some((List, phrases::CLOSE_LIST, "primary"))],
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
             Stage::Ready => vec![Some((Start, phrases::START, "primary"))],
             Stage::Running => vec![Some((Stop, phrases::STOP, ""))],
@@ -58,19 +57,16 @@ impl Review {
             Stage::Mistake(card) => {
                 let is_elsewhere = !card.is_there(state);
                 let may_show = !card.better.is_empty() && !card.is_better_shown;
-                let leads_on =
-                    card.phase == Phase::Right || card.phase == Phase::Told && card.is_better_shown;
-                let weight = |is_first: bool| if is_first { "primary" } else { "" };
-                let is_tried = !matches!(card.phase, Phase::Told | Phase::Right);
+                let next = if mistakes.iter().any(|(ply, _)| *ply > card.ply) {
+                    phrases::NEXT
+                } else {
+                    phrases::FINISH
+                };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN, "primary")),
-                    (card.phase == Phase::Told && !is_elsewhere).then_some((
-                        Try,
-                        phrases::TRY,
-                        weight(!leads_on),
-                    )),
-                    may_show.then_some((Better, phrases::BETTER, weight(is_tried && !is_elsewhere))),
-                    Some((Next, phrases::ON, weight((leads_on || is_tried && !may_show) && !is_elsewhere))),
+                    (card.phase == Phase::Told && !is_elsewhere).then_some((Try, phrases::TRY, "")),
+                    may_show.then_some((Better, phrases::BETTER, "")),
+                    Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
             }
             Stage::End if self.is_kept => vec![Some(leave("primary"))],

@@ -10,7 +10,9 @@ use vicinity_rules::{Color, Position};
 
 use super::mistakes::{Judgement, Performance, deviation, of_loss};
 use crate::analysis::walk;
+use crate::language::cat;
 use crate::state::State;
+use crate::words;
 
 /// Hundredths of a pawn that stand for odds of e to 1.
 const ODDS_CP: f64 = 200.0;
@@ -77,6 +79,22 @@ impl Findings {
     /// The move that led to a position.
     pub fn node(&self, ply: usize) -> NodeId {
         ply.checked_sub(1).and_then(|last| self.nodes.get(last)).copied().unwrap_or(NodeId::START)
+    }
+
+    /// How many plies lead to a move, given by its number in the record; `None` where it is on
+    /// another line.
+    pub fn ply_of(&self, node: usize) -> Option<usize> {
+        self.nodes.iter().position(|known| known.index() == node).map(|at| at + 1)
+    }
+
+    /// The evaluations before and after the move that led to a position, as in `+0.3 → −2.1`; empty
+    /// where one is not known.
+    pub fn change(&self, ply: usize) -> String {
+        let score = |ply: usize| self.at(ply).map(|found| words::score(found.score, self.turn(ply)));
+        match (ply.checked_sub(1).and_then(score), score(ply)) {
+            (Some(before), Some(after)) => cat(&[&before, " → ", &after]),
+            _ => String::new(),
+        }
     }
 
     /// The side to move after so many plies.

@@ -9,7 +9,7 @@ use vicinity_rules::{Color, Move};
 
 use super::ReviewAct;
 use super::findings::{Findings, Found, chance};
-use super::mistakes::{Judgement, Standing};
+use super::mistakes::Judgement;
 use crate::browse::Browse;
 use crate::language::cat;
 use crate::scene::arrows::Arrow;
@@ -76,7 +76,7 @@ impl MistakeReview {
             beyond: Beyond::Nothing,
         };
         card.place(state);
-        state.ui.spoken = cat(&[&card.title(findings, state), ". ", &card.cost(findings)]);
+        state.ui.spoken = cat(&[&card.title(findings, state), ". ", &card.change(findings)]);
         Some(card)
     }
 
@@ -95,14 +95,9 @@ impl MistakeReview {
         phrases::was(&phrases::move_at(self.ply, findings, state), self.what)
     }
 
-    /// What it has cost, in words.
-    pub fn cost(&self, findings: &Findings) -> String {
-        let standing =
-            |ply: usize| findings.at(ply).map(|found| Standing::of(found.score, findings.turn(ply)));
-        match (standing(self.ply - 1), standing(self.ply)) {
-            (Some(before), Some(after)) => phrases::cost(before, after, self.side(findings)),
-            _ => String::new(),
-        }
+    /// The evaluations before and after it.
+    pub fn change(&self, findings: &Findings) -> String {
+        findings.change(self.ply)
     }
 
     /// The better line's moves, with their numbers.

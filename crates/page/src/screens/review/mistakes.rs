@@ -9,9 +9,6 @@
 //! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss
 //! as lost, in however many moves: who wins more slowly makes no mistake.
 
-use vicinity_protocol::Score;
-use vicinity_rules::Color;
-
 /// A kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Judgement {
@@ -50,30 +47,6 @@ impl Judgement {
             Judgement::Mistake => 2,
             Judgement::Blunder => 4,
         }
-    }
-}
-
-/// Who stands better, and how much: 0 for about even, 1 for a little to 4 for winning. The steps
-/// are those of `words::verdict`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Standing {
-    pub better: Color,
-    pub by: usize,
-}
-
-impl Standing {
-    /// What a score comes to, told as the side to move sees it.
-    pub fn of(score: Score, turn: Color) -> Standing {
-        let (better, by) = match score {
-            Score::Win(_) => (turn, 4),
-            Score::Loss(_) => (!turn, 4),
-            Score::Centipawns(cp) => {
-                let steps = [30, 100, 300, 700];
-                let by = steps.iter().filter(|least| cp.unsigned_abs() >= **least).count();
-                (if cp >= 0 { turn } else { !turn }, by)
-            }
-        };
-        Standing { better, by }
     }
 }
 

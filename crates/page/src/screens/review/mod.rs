@@ -24,6 +24,7 @@ use crate::screens::ScreenLogic;
 use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
+use crate::tab::Tab;
 use crate::update::{Effect, Event, Heard, add_variation, change, hear, switch_analysis, undo, view};
 use crate::words;
 pub use face::Button;
@@ -42,18 +43,16 @@ pub enum ReviewAct {
     Start,
     /// Stop, and keep what was found.
     Stop,
-    /// Begin anew, and look more closely.
+    /// Start again, with a deeper search of each position.
     Closer,
-    /// How closely to look at each position, by its place in [`EFFORTS`].
-    Effort(usize),
     /// Whose mistakes are gone through; both sides' for none.
     Side(Option<Color>),
     /// Look at the position after so many plies.
     Go(usize),
     /// The next mistake.
     Next,
-    /// The mistake that was made with so many plies.
-    Mistake(usize),
+    /// The move that led to the position after so many plies: its card where it was a mistake.
+    Move(usize),
     /// Back to the position before the mistake.
     Return,
     Try,
@@ -61,8 +60,6 @@ pub enum ReviewAct {
     Better,
     /// Look at the position after so many moves of the better line.
     Line(usize),
-    /// Open or close the list of all mistakes.
-    List,
     /// Put the marks and the better lines into the game.
     Keep,
     Leave,
@@ -92,7 +89,6 @@ pub struct Review {
     pub effort: usize,
     pub stage: Stage,
     pub side: Option<Color>,
-    pub is_listed: bool,
     /// Whether the marks stand in the game.
     pub is_kept: bool,
     pub said: String,
@@ -138,6 +134,10 @@ impl ScreenLogic for ReviewScreen {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::Woken => AppEvent::Screen(ReviewAct::Woken),
             Event::Undo if review.is_kept => AppEvent::Screen(ReviewAct::TakeBackKept),
+            Event::GoTo(node) => match review.findings.ply_of(node) {
+                Some(ply) => AppEvent::Screen(ReviewAct::Move(ply)),
+                None => AppEvent::Page(Event::GoTo(node)),
+            },
             Event::View(browse) => match review.card().and_then(|card| card.browsed(browse)) {
                 Some(act) => AppEvent::Screen(act),
                 None => AppEvent::Page(Event::View(browse)),
@@ -166,8 +166,8 @@ impl ScreenLogic for ReviewScreen {
             self.review = Some(Review::new(state));
         }
         if let Some(review) = &mut self.review {
-            if !std::mem::replace(&mut review.is_here, true) && state.sitting.analysis.is_on {
-                switch_analysis(state);
+            if !std::mem::replace(&mut review.is_here, true) {
+                review.enter(state);
             }
             review.settle(state);
         }
@@ -194,7 +194,6 @@ impl Review {
                 [false, true] => Some(Color::Black),
                 _ => None,
             },
-            is_listed: false,
             is_kept: false,
             said: String::new(),
             last: 0,
@@ -262,7 +261,18 @@ impl Review {
 
     /// The card, where the board shows its position.
     fn card_on_board(&self, state: &State) -> Option<&MistakeReview> {
-        self.card().filter(|card| !self.is_listed && card.is_there(state))
+        self.card().filter(|card| card.is_there(state))
+    }
+
+    /// The screen is opened: the moves are listed, and the search starts at once or continues.
+    fn enter(&mut self, state: &mut State) {
+        state.ui.tab = Tab::Moves;
+        if state.sitting.analysis.is_on {
+            switch_analysis(state);
+        }
+        if self.findings.next().is_some() {
+            self.start(state);
+        }
     }
 
     /// Computes what follows: what the engine is asked, and what is pointed at.
@@ -301,7 +311,6 @@ impl Review {
         self.pause();
         self.survey = None;
         self.heard = None;
-        self.is_listed = false;
         state.sitting.analysis.survey = None;
         state.ui.pointers.clear();
         if state.game.shown().ahead > 0 {
@@ -338,7 +347,6 @@ impl Review {
                 self.said = phrases::progress(done, of);
                 state.ui.spoken.clone_from(&self.said);
             }
-            ReviewAct::Effort(effort) => self.effort = effort.min(EFFORTS.len() - 1),
             ReviewAct::Side(side) => {
                 self.side = side;
                 self.last = 0;
@@ -352,7 +360,14 @@ impl Review {
                     None => self.end(state),
                 }
             }
-            ReviewAct::Mistake(ply) => self.open(ply, state),
+            ReviewAct::Move(ply) if self.is_running() => self.go(ply, state),
+            ReviewAct::Move(ply) if self.findings.judgement(ply, state).is_some() => self.open(ply, state),
+            ReviewAct::Move(ply) => {
+                if self.card().is_some() {
+                    self.stage = Stage::Over;
+                }
+                self.go(ply, state);
+            }
             ReviewAct::Return => {
                 if let Stage::Mistake(card) = &mut self.stage {
                     card.give_back(state);
@@ -372,13 +387,6 @@ impl Review {
             ReviewAct::Line(count) => {
                 if let Stage::Mistake(card) = &mut self.stage {
                     card.show_line(count, state);
-                }
-            }
-            ReviewAct::List => {
-                self.is_listed = !self.is_listed;
-                self.said.clear();
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.give_back(state);
                 }
             }
             ReviewAct::Keep => self.keep(state),
@@ -406,7 +414,6 @@ impl Review {
             self.stage = Stage::Running;
             self.said.clear();
             self.last = 0;
-            self.is_listed = false;
             // A line that is looked at is none of the game's.
             state.game.show(state.game.shown().ply);
         }
@@ -415,7 +422,6 @@ impl Review {
     fn open(&mut self, ply: usize, state: &mut State) {
         self.said.clear();
         if let Some(card) = MistakeReview::open(ply, &self.findings, state) {
-            self.is_listed = false;
             self.last = ply;
             self.stage = Stage::Mistake(card);
         }
@@ -428,6 +434,22 @@ impl Review {
         self.last = 0;
         state.game.show(usize::MAX);
         state.ui.spoken = cat(&[phrases::END, " ", &self.summary(state)]);
+    }
+
+    /// What a move that is no mistake has done to the evaluation, while nothing else is shown of it.
+    pub fn at_move(&self, state: &State) -> String {
+        let ply = state.game.shown().ply;
+        if self.card().is_some() || ply == 0 || state.game.shown().ahead > 0 {
+            return String::new();
+        }
+        let best = self.findings.better(ply, state);
+        let played = self.findings.judgement(ply, state).is_some();
+        let best = best.first().filter(|_| played).map_or("", |best| best.san.as_str());
+        let numbers = self.findings.change(ply);
+        if numbers.is_empty() {
+            return numbers;
+        }
+        phrases::at_move(&phrases::move_at(ply, &self.findings, state), &numbers, best)
     }
 
     fn go(&self, ply: usize, state: &mut State) {

@@ -5,49 +5,36 @@ use vicinity_rules::Color;
 
 use crate::language::{cat, fill};
 use crate::screens::review::findings::Findings;
-use crate::screens::review::mistakes::{Judgement, Performance, Standing};
+use crate::screens::review::mistakes::{Judgement, Performance};
 use crate::state::State;
 use crate::words::{score, side};
 
 pub const TITLE: &str = "Review";
-pub const INTRO: &str = "The engine looks at every move, draws the course of the game, and finds the mistakes for you to go through.";
-pub const START: &str = "Review this game";
-pub const GO_ON: &str = "Go on";
+pub const INTRO: &str = "Find your mistakes and learn from them.";
+pub const START: &str = "Start review";
+pub const GO_ON: &str = "Continue";
 pub const STOP: &str = "Stop";
-pub const CLOSER: &str = "Look more closely";
+pub const CLOSER: &str = "Analyse deeper";
 pub const FIRST: &str = "First mistake";
 pub const NEXT: &str = "Next mistake";
-/// The same on a mistake's card.
-pub const ON: &str = "Next";
+/// The same at the last mistake.
+pub const FINISH: &str = "Finish";
 pub const TRY: &str = "Try it yourself";
-pub const BETTER: &str = "Show the better move";
+pub const BETTER: &str = "Show best move";
 pub const RETURN: &str = "Back to the mistake";
-pub const LIST: &str = "All mistakes";
-pub const CLOSE_LIST: &str = "Close the list";
-pub const KEEP: &str = "Keep the marks in the game";
-pub const KEPT: &str = "The marks and the better moves stand in the game now. Undo takes them out again.";
+pub const KEEP: &str = "Add annotations to the game";
+pub const KEPT: &str = "The annotations are in the game now. Undo removes them.";
 pub const NOTHING: &str = "There is nothing to review: no move has been played.";
 pub const LEAVE: &str = "Back to the game";
 pub const MISTAKE: &str = "Mistake";
-pub const END: &str = "That was all.";
-pub const NO_ENGINE: &str = "The engine has stopped. What was found is kept, and the review can go on.";
+pub const END: &str = "You have seen all mistakes.";
+pub const NO_ENGINE: &str = "The engine has stopped. Continue the review to try again.";
 pub const NO_ANSWER: &str = "The engine did not answer. Try the move again.";
-pub const ONLY_TRIED: &str = "In a review moves are tried at a mistake.";
-
-/// What a position is like, before a move and after it: by how much a side is better.
-const BEFORE: [&str; 5] = [
-    "the game was even",
-    "{0} was a little better",
-    "{0} was better",
-    "{0} was much better",
-    "{0} was winning",
-];
-const AFTER: [&str; 5] =
-    ["the game is even", "{0} is a little better", "{0} is better", "{0} is much better", "{0} is winning"];
+pub const ONLY_TRIED: &str = "In a review you can try moves at a mistake only.";
 
 /// How far the review has come.
 pub fn progress(done: usize, of: usize) -> String {
-    fill("{0} of {1} positions looked at", &[&done.to_string(), &of.to_string()])
+    fill("Analysing {0}/{1}", &[&done.to_string(), &of.to_string()])
 }
 
 /// Which mistake it is.
@@ -58,18 +45,18 @@ pub fn count(at: usize, of: usize) -> String {
 /// That nobody has made any.
 pub const fn none_of(side: Option<Color>) -> &'static str {
     match side {
-        None => "No mistakes were found.",
-        Some(Color::White) => "No mistakes of White’s were found.",
-        Some(Color::Black) => "No mistakes of Black’s were found.",
+        None => "No mistakes.",
+        Some(Color::White) => "No mistakes by White.",
+        Some(Color::Black) => "No mistakes by Black.",
     }
 }
 
 /// How many there are to go through.
 pub fn found(mistakes: usize) -> String {
     match mistakes {
-        0 => fill("The review is done. No mistakes were found.", &[]),
-        1 => fill("The review is done. There is one mistake to go through.", &[]),
-        _ => fill("The review is done. There are {0} mistakes to go through.", &[&mistakes.to_string()]),
+        0 => fill("Review finished. No mistakes.", &[]),
+        1 => fill("Review finished. One mistake to look at.", &[]),
+        _ => fill("Review finished. {0} mistakes to look at.", &[&mistakes.to_string()]),
     }
 }
 
@@ -92,20 +79,6 @@ pub fn was(mv: &str, what: Judgement) -> String {
     fill(sentence, &[mv])
 }
 
-/// What a mistake has cost whoever made it.
-pub fn cost(before: Standing, after: Standing, mover: Color) -> String {
-    let was = fill(BEFORE[before.by.min(4)], &[side(before.better)]);
-    let is = fill(AFTER[after.by.min(4)], &[side(after.better)]);
-    let is_same = before.by == after.by && (before.by == 0 || before.better == after.better);
-    let sentence = match () {
-        () if !is_same => "Before it {0}; after it {1}.",
-        () if before.by == 0 => "The game is still even, but something was given away.",
-        () if before.better == mover => "Before it {0}, and part of that was given away.",
-        () => "Before it {0}, and it made that worse.",
-    };
-    fill(sentence, &[&was, &is])
-}
-
 /// What is asked of whoever tries.
 pub const fn find(side: Color) -> &'static str {
     match side {
@@ -116,11 +89,11 @@ pub const fn find(side: Color) -> &'static str {
 
 /// The better line, said.
 pub fn better(line: &str) -> String {
-    fill("Better was {0}", &[line])
+    fill("Best was {0}", &[line])
 }
 
 pub fn judging(san: &str) -> String {
-    fill("The engine looks at {0}.", &[san])
+    fill("Analysing {0}…", &[san])
 }
 
 pub fn best(san: &str) -> String {
@@ -128,16 +101,16 @@ pub fn best(san: &str) -> String {
 }
 
 pub fn good(san: &str) -> String {
-    fill("{0} is good as well.", &[san])
+    fill("{0} is good too.", &[san])
 }
 
 pub fn wrong(san: &str) -> String {
-    fill("Not {0}: try again.", &[san])
+    fill("{0} isn’t best. Try again.", &[san])
 }
 
 /// The mistake itself was tried.
 pub fn same(san: &str) -> String {
-    fill("{0} is what was played: try another move.", &[san])
+    fill("{0} was played. Try another move.", &[san])
 }
 
 /// What a side has done well and not so well.
@@ -185,12 +158,10 @@ pub fn place(ply: usize, findings: &Findings, state: &State) -> String {
     }
 }
 
-/// A mistake in the list: what was played and what was better.
-pub fn mistake(mv: &str, what: Judgement, better: &str) -> String {
-    if better.is_empty() {
-        return fill("{0} {1}", &[mv, what.glyph()]);
-    }
-    fill("{0} {1} Better was {2}", &[mv, what.glyph(), better])
+/// A move with the evaluations before and after it, and the best one where it was a mistake.
+pub fn at_move(mv: &str, change: &str, best: &str) -> String {
+    let sentence = if best.is_empty() { "{0}: {1}" } else { "{0}: {1}. Best was {2}" };
+    fill(sentence, &[mv, change, best])
 }
 
 /// A move of the better line, as a button says what it does.

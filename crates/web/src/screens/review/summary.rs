@@ -1,14 +1,17 @@
-//! How both sides have played, in a table, and the list of all mistakes.
+//! How both sides have played, in a table, and the mistakes in the list of moves.
 
+use vicinity_page::language::cat;
 use vicinity_page::screens::review::Review;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::Color;
 
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
 use super::Parts;
 use crate::dom;
-use crate::templates::review::Mistake;
 
 impl Parts {
     /// Writes the glyphs of the kinds of mistakes, which are the same for every game.
@@ -49,40 +52,31 @@ impl Parts {
         }
     }
 
-    /// Lists all mistakes, each a button that leads to its card.
-    pub(super) fn render_list(&mut self, state: &State, review: &Review) {
-        self.page.listed.set(!review.is_listed);
-        if !review.is_listed {
-            // Made anew when it is opened again: the same moves may be another game's.
-            dom::clear(&self.page.list);
-            self.listed.clear();
-            self.list_current.clear();
+    /// Marks the mistakes in the list of moves.
+    pub(super) fn mark_moves(&mut self, state: &State, review: &Review) {
+        let marked = (review.findings.mistakes(state), state.game.edition());
+        if self.marked == marked {
             return;
         }
-        let mistakes = review.findings.mistakes(state);
-        if self.listed != mistakes {
-            self.fill_list(&mistakes, state, review);
-            self.listed = mistakes;
+        self.unmark_moves();
+        for &(ply, judgement) in &marked.0 {
+            let node = review.findings.node(ply).index().to_string();
+            if let Some(element) = dom::find_in(&self.moves, &cat(&["[data-node='", &node, "']"])) {
+                dom::set(&element, "data-mark", phrases::judgement(judgement));
+                dom::set(&element, "data-glyph", judgement.glyph());
+            }
         }
-        let current = review.card().map(|card| card.ply);
-        for (ply, slot) in &mut self.list_current {
-            slot.set(if current == Some(*ply) { "true" } else { "false" });
-        }
+        self.marked = marked;
     }
 
-    fn fill_list(&mut self, mistakes: &[(usize, Judgement)], state: &State, review: &Review) {
-        dom::clear(&self.page.list);
-        self.list_current.clear();
-        for &(ply, judgement) in mistakes {
-            let better = review.findings.better(ply, state);
-            let first = better.first().map_or("", |played| played.san.as_str());
-            let mv = phrases::move_at(ply, &review.findings, state);
-            let mut entry = Mistake::make();
-            entry.ply.set(&ply.to_string());
-            entry.mark.set(phrases::judgement(judgement));
-            entry.text.set(&phrases::mistake(&mv, judgement, first));
-            dom::append(&self.page.list, &entry.root);
-            self.list_current.push((ply, entry.current));
+    /// Takes the marks out of the list of moves.
+    pub(super) fn unmark_moves(&mut self) {
+        self.marked = Default::default();
+        let all = dom::sure(self.moves.query_selector_all("[data-mark]"));
+        for element in (0..all.length()).filter_map(|at| all.get(at)) {
+            let element: Element = element.unchecked_into();
+            dom::unset(&element, "data-mark");
+            dom::unset(&element, "data-glyph");
         }
     }
 }
