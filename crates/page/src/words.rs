@@ -23,7 +23,7 @@ use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use around::*;
 pub use input::*;
-pub use learn::refusal;
+pub use learn::{refusal, unreached};
 pub use share::*;
 pub use spoken::move_in_words;
 

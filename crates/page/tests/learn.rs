@@ -93,7 +93,10 @@ fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
         let (before, kind) = (fen(&state), state.game.position().variant().kind_of_letter('N'));
         update(&mut state, Event::Activate(square("e3")));
         update(&mut state, Event::ChooseKind(kind.expect("there are knights")));
-        assert_eq!(state.ui.spoken, "White knight on d4 moves to c2, e2, b3, f3, b5, f5, c6, e6.");
+        assert_eq!(
+            state.ui.spoken,
+            "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
+        );
         assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
         // What is shown there is no piece of the game: nothing can be moved.
         assert!(!state.may_pick(square("d3")) && fen(&state) == before);

@@ -113,11 +113,11 @@ fn moves_are_told() {
     check("QN", "moves as a queen or as a knight");
     check("BW", "moves as a bishop; moves one square along a file or rank");
     check("RfB", "moves as a rook; moves any number of squares diagonally forward");
-    check("mRcN", "moves as a rook, but does not capture so; captures as a knight, but does not move so");
+    check("mRcN", "moves as a rook without capturing; captures as a knight");
     check("mNcN", "moves with a leap of 2 squares along a file or rank and 1 to the side");
     check(
         "CC",
-        "moves with leaps of 3 squares along a file or rank and 1 to the side, again and again in the same direction until a piece stops it",
+        "moves with leaps of 3 squares along a file or rank and 1 to the side, again and again in a line (only the squares it lands on can block it)",
     );
     check("DA", "moves with a leap of 2 squares along a file, rank or diagonal");
     check("WfF", "moves one square along a file or rank, or diagonally forward");
@@ -143,7 +143,7 @@ fn moves_are_told() {
     check("gB", "moves diagonally over exactly one piece, however far away, to the square right behind it");
     check(
         "WimvW2",
-        "moves one square along a file or rank; moves up to 2 squares forward or backward, but only as a first move and without capturing",
+        "moves one square along a file or rank; as its first move may also go up to 2 squares forward or backward without capturing",
     );
     check("jR1", "does not move");
 }

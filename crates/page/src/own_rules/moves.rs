@@ -50,10 +50,10 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     let mut told = String::new();
     let mut say = |way: &Way, goes: &str| {
         let clause = match (way.first, way.mode) {
-            (true, _) => "moves {0}, but only as a first move and without capturing",
+            (true, _) => "as its first move may also go {0} without capturing",
             (false, Mode::Both) => "moves {0}",
-            (false, Mode::Quiet) => "moves {0}, but does not capture so",
-            (false, Mode::Capture) => "captures {0}, but does not move so",
+            (false, Mode::Quiet) => "moves {0} without capturing",
+            (false, Mode::Capture) => "captures {0}",
         };
         told += if told.is_empty() { "" } else { "; " };
         told += &fill(clause, &[goes]);
@@ -230,10 +230,10 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
         }
         Travel::Lame => ("with a leap of {0}, only if the squares between are empty", 0),
         Travel::Ride { most: 0 } => {
-            ("with leaps of {0}, again and again in the same direction until a piece stops it", 0)
+            ("with leaps of {0}, again and again in a line (only the squares it lands on can block it)", 0)
         }
         Travel::Ride { most } => {
-            ("with up to {1} leaps of {0} in the same direction until a piece stops it", most)
+            ("with up to {1} leaps of {0} in a line (only the squares it lands on can block it)", most)
         }
         Travel::Hop { most: 0, .. } => (
             "with leaps of {0} in the same direction, one of them over exactly one piece, and any number beyond it",

@@ -37,7 +37,7 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         state.ui.hand.is_hint = false;
         if from == square {
             state.ui.spoken = words::SELECTION_DROPPED.to_owned();
-        } else if !refuse(state, from, square) {
+        } else if !refuse(state, from, square, false) {
             state.ui.spoken = words::ILLEGAL.to_owned();
             // Why an enemy cannot be taken is seen from what it could do itself.
             learn::explain(state, square);
@@ -62,17 +62,20 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     if state.may_pick(from) && state.may_go(from, to) {
         try_move(state, from, to, effects);
     } else if state.may_pick(from) {
-        refuse(state, from, to);
+        refuse(state, from, to, true);
     }
 }
 
-/// Says beside the square why a piece may not go there, although its movement leads there; `false`
-/// where it does not.
-fn refuse(state: &mut State, from: Square, to: Square) -> bool {
+/// Says beside the square why a piece may not go there; `false` where nothing is said. A click on
+/// another piece that it cannot reach asks about that piece, and a drag does not.
+fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     if state.may_move() {
         state.ui.hand.attempt = Some(Attempt::Refused { from, to });
     }
-    let reason = words::refusal(&state.game.shown().position, from, to).filter(|_| state.may_move());
+    let position = &state.game.shown().position;
+    let says_all = is_drag || position.piece_at(to).is_none();
+    let plain = || words::unreached(position, from, to).filter(|_| says_all);
+    let reason = words::refusal(position, from, to).or_else(plain).filter(|_| state.may_move());
     state.ui.spoken = reason.clone().unwrap_or_default();
     state.ui.refusal = reason.map(|reason| (to, reason));
     state.ui.refusal.is_some()

@@ -3,7 +3,8 @@
 use vicinity_rules::{Explanation, Pattern, Piece, Position, Reached, Square, Variant};
 
 use super::{NO_PROMOTION, piece_name};
-use crate::language::{capitalised, fill, tr};
+use crate::language::{capitalised, cat, fill, tr};
+use crate::own_rules;
 
 /// The tag before a rule that the published rules leave open.
 pub const RULES_MISSING: &str = "The rules cannot be loaded now. Open them again when you are online.";
@@ -63,6 +64,25 @@ pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> 
     }
 }
 
+/// Why a piece may not go to a square to which its movement does not lead now.
+pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String> {
+    let piece = position.piece_at(from)?;
+    let reaches = position.explain(from)?.reaches;
+    if reaches.iter().any(|reach| reach.square == to && reach.what == Reached::Attack) {
+        return Some(tr("It can only capture there.").to_owned());
+    }
+    if position.leads_to(from, to) {
+        return Some(tr("Something is in the way.").to_owned());
+    }
+    Some(own_rules::piece(position.variant(), piece.kind()))
+}
+
+/// How the kind of a piece moves, and what this one can do where it is.
+pub fn piece(variant: &Variant, explained: &Explanation, who: &dyn Fn(Square) -> Option<Piece>) -> String {
+    let kind = own_rules::piece(variant, explained.piece.kind());
+    cat(&[&kind, "\n", &explanation(variant, explained, who)])
+}
+
 /// What a piece on the board can do. `who` says who stands on a square.
 pub fn explanation(
     variant: &Variant,
@@ -96,8 +116,7 @@ fn told(
 
 /// How a kind of piece moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
-    let who = |square| pattern.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
-    sentence(variant, &pattern.explanation, &who, LISTED)
+    own_rules::piece(variant, pattern.explanation.piece.kind())
 }
 
 fn sentence(

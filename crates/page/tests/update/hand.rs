@@ -113,7 +113,9 @@ fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
     assert_eq!(told(&page), refused);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
-    assert_eq!(told(&page), None, "a pawn does not go there anyway");
+    let plain =
+        "Pawn (P): moves one square forward without capturing; captures one square diagonally forward.";
+    assert_eq!(told(&page), Some((square("a5"), plain.to_owned())));
 }
 
 #[test]
@@ -131,7 +133,12 @@ fn a_refused_move_is_told_beside_its_square() {
     assert_eq!(told(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
     let pinned = "#variant=chess&white=human&black=human&fen=4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
     assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: Your king would be left attacked."));
-    assert_eq!(told(pinned, "e2 e5"), None, "a knight does not go there");
+    let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
+    assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
+    assert_eq!(told(pinned, "e2 e8"), None, "a click on an enemy asks about that piece");
+    let near = "#variant=near&white=human&black=human";
+    assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: Something is in the way."));
+    assert_eq!(told(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
 }
 
 #[test]

@@ -101,6 +101,19 @@ impl Position {
     }
 }
 
+impl Position {
+    /// Whether the movement of the piece on a square leads to another one when nothing else is on
+    /// the board: where it does and the piece cannot go there, something is in the way.
+    pub fn leads_to(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.piece_at(from) else { return false };
+        let moves = &self.variant().moves_of(piece.color())[piece.kind().index()];
+        let mut cells = empty_board(self.variant().geometry());
+        cells[from.index()] = piece.0;
+        let reaches = reaches(moves, &cells, from, piece.color());
+        reaches.iter().any(|reach| reach.square == to && reach.what.is_move())
+    }
+}
+
 impl Variant {
     /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle,
     /// or from where a pawn has the most steps. A piece that jumps over friends is given two, and

@@ -3,7 +3,7 @@
 //! They are drawn once from a scene and have no hands, no names and no memory, so that no script takes them for the board.
 
 use vicinity_page::language::cat;
-use vicinity_page::scene::{MARKS, Scene, color_names};
+use vicinity_page::scene::{MARKS, REACH_BOTH, REACH_CAPTURE, REACH_MOVE, Scene, color_names};
 use vicinity_rules::Color;
 use web_sys::Element;
 
@@ -44,7 +44,8 @@ pub(crate) fn miniature(scene: &Scene) -> Element {
     picture
 }
 
-/// Draws the pieces of a scene in units of a square, in place of what was drawn there before.
+/// Draws the pieces of a scene in units of a square, with a dot wherever the explained one can go,
+/// in place of what was drawn there before.
 pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     dom::clear(svg);
     let geometry = scene.variant.geometry();
@@ -57,11 +58,15 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
         dom::set(&group, "data-color", color.name());
         group
     });
+    let mut dots = String::new();
     for square in geometry.squares() {
         let class = color_names(scene.variant, square)[0];
         let (x, y) = scene.seen_at(square);
         let (x, y) = (x.to_string(), y.to_string());
         let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
+        if scene.marks[square.index()] & (REACH_MOVE | REACH_BOTH | REACH_CAPTURE) != 0 {
+            dots += &cat(&["M", &x, " ", &y, "m.25 .5a.25 .25 0 1 0 .5 0a.25 .25 0 1 0-.5 0"]);
+        }
         match paths.iter_mut().find(|(other, _)| *other == class) {
             Some((_, paths)) => *paths += &path,
             None => paths.push((class, path)),
@@ -72,7 +77,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
             dom::append(&groups[piece.color().index()], &picture);
         }
     }
-    for (class, path) in paths {
+    for (class, path) in paths.into_iter().chain([("dots", dots)]) {
         let element = dom::make_svg("path");
         dom::set(&element, "class", class);
         dom::set(&element, "d", &path);

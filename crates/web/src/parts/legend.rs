@@ -39,7 +39,7 @@ impl Legend {
         let explained = match &learn.explained {
             _ if !state.ui.answer.is_empty() => Some(state.ui.answer.clone()),
             Some(explained) => {
-                Some(words::learn::explanation(variant, explained, &|square| position.piece_at(square)))
+                Some(words::learn::piece(variant, explained, &|square| position.piece_at(square)))
             }
             None if learn.pattern.is_some() => {
                 learn.pattern.as_ref().map(|(_, pattern)| words::learn::pattern(variant, pattern))

@@ -4,10 +4,11 @@
 
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::words;
-use vicinity_rules::own_link;
+use vicinity_page::{language, scene, words};
+use vicinity_rules::{Position, Variant, own_link};
 use web_sys::Element;
 
+use crate::board::small::miniature;
 use crate::dom;
 
 pub(super) struct RulesView {
@@ -35,6 +36,7 @@ impl RulesView {
         if !about.is_empty() {
             dom::add(&self.place, "p", "", &about);
         }
+        draw(&self.place, state);
         match &rules.text {
             Some(Some(rules)) => write(&self.place, rules, "h2"),
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),
@@ -44,6 +46,27 @@ impl RulesView {
             let row = dom::add(&self.place, "p", "", "");
             let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME);
             dom::set(&design, "href", &vicinity_page::language::cat(&["#screen=design&game=", link]));
+        }
+    }
+}
+
+/// Draws the array, and how each piece moves that chess does not have.
+fn draw(place: &Element, state: &State) {
+    let variant = state.game.position().variant();
+    let below = state.sitting.settings.orientation();
+    let pictures = dom::add(place, "div", "rules-boards", "");
+    let start = Position::start(variant);
+    dom::append(&pictures, &miniature(&scene::of_position(&start, below)));
+    let Ok(chess) = Variant::parse("chess") else { return };
+    for kind in variant.all_kinds() {
+        let spec = variant.kind(kind);
+        let is_known =
+            chess.kinds().iter().any(|known| known.letter == spec.letter && known.atoms == spec.atoms);
+        if !is_known {
+            let figure = dom::add(&pictures, "figure", "", "");
+            let pattern = variant.pattern(kind, below);
+            dom::append(&figure, &miniature(&scene::of_pattern(variant, &pattern, below)));
+            dom::add(&figure, "figcaption", "", &language::capitalised(&spec.name));
         }
     }
 }
