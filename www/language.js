@@ -1,5 +1,5 @@
-// Puts what index.html says into another language, before anybody sees it, and keeps the catalogue for the page's program
-// (crates/page/src/language.rs), which exchanges what it says itself. Fetched only where the page is not in English.
+// Translates index.html before it is shown, and keeps the texts for the program
+// (crates/page/src/language.rs). Loaded only if the page is not in English.
 const root = document.documentElement;
 try {
   const answer = await fetch({ de: "./de.txt" }[root.lang]);
@@ -7,7 +7,8 @@ try {
     throw new Error(answer.status);
   }
   const catalogue = await answer.text();
-  const lines = catalogue.split("\n").filter((line) => line && !line.startsWith("# "));
+  // Behind the messages of the program, which are found by their numbers, and an empty line.
+  const lines = catalogue.slice(catalogue.indexOf("\n\n") + 2).split("\n");
   const texts = new Map();
   for (let at = 0; at + 1 < lines.length; at += 2) {
     texts.set(lines[at], lines[at + 1]);

@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::{env, error, fs};
 
-use vicinity_templates::{Messages, Source, compile, compile_page};
+use vicinity_catalogue::Catalogue;
+use vicinity_templates::{Source, compile, compile_page};
 
-const MESSAGES: &str = "../page/words/templates.ftl";
+const MESSAGES: &str = "../page/words/en.ftl";
 const PAGE: &str = "../../index.html";
 /// The templates, and those that need the feature `own`.
 const FOLDERS: [(&str, &str); 2] = [("templates", ""), ("templates/own", "CARGO_FEATURE_OWN")];
@@ -18,21 +19,20 @@ fn main() {
 
 fn run() -> Result<(), Box<dyn error::Error>> {
     println!("cargo::rerun-if-changed=templates");
-    let text = read(MESSAGES)?;
-    let mut messages = Messages::read(Source { path: &shown(MESSAGES), text: &text })?;
+    let messages =
+        Catalogue::parse(&read(MESSAGES)?).map_err(|error| format!("{}: {error}", shown(MESSAGES)))?;
     let page = read(PAGE)?;
     let mut out = compile_page(Source { path: &shown(PAGE), text: &page })?;
     for (folder, feature) in FOLDERS {
         for path in templates(Path::new(folder))? {
             let text = fs::read_to_string(&path)?;
             let path = shown(&path.to_string_lossy());
-            let module = compile(Source { path: &path, text: &text }, &mut messages)?;
+            let module = compile(Source { path: &path, text: &text }, &messages)?;
             if feature.is_empty() || env::var_os(feature).is_some() {
                 out += &module;
             }
         }
     }
-    messages.check_used()?;
     let folder = env::var_os("OUT_DIR").ok_or("cargo gives no folder for what is made")?;
     fs::write(Path::new(&folder).join("templates.rs"), out)?;
     Ok(())

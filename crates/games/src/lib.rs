@@ -27,7 +27,7 @@ mod words;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-pub use words::catalogue;
+pub use words::translations;
 
 /// The folder of all games: that of the checkout or of the published package whose build or test asks, which Cargo tells by the place of
 /// its package. A program that runs by itself looks where it was compiled.
@@ -110,6 +110,6 @@ impl Folder {
     /// # Errors
     /// Says in which file something has no counterpart.
     pub fn translations(&self, language: &str) -> Result<Vec<(String, String)>, String> {
-        words::translations(self, language)
+        words::pairs(self, language)
     }
 }

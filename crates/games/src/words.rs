@@ -5,36 +5,29 @@ use std::collections::BTreeMap;
 use crate::Folder;
 use crate::rules::Rules;
 
-/// A catalogue of translations with those of the games behind it: English and its translation by turns, nothing twice.
+/// The texts of all games with their translations into a language such as `de`, each text once.
 ///
 /// # Errors
 /// Says in which file something has no counterpart, or which text is translated in two ways.
-pub fn catalogue(general: &str, language: &str) -> Result<String, String> {
-    let mut known: BTreeMap<String, String> = BTreeMap::new();
-    let own: Vec<&str> = lines(general).collect();
-    known.extend(own.chunks_exact(2).map(|pair| (pair[0].to_owned(), pair[1].to_owned())));
-    let mut text = format!("{}\n", general.trim_end());
+pub fn translations(language: &str) -> Result<BTreeMap<String, String>, String> {
+    let mut known = BTreeMap::new();
     for folder in crate::folders()? {
         for (english, translation) in folder.translations(language)? {
-            match known.insert(english.clone(), translation.clone()) {
-                None => {
-                    text += &format!("\n{english}\n{translation}\n");
-                }
-                Some(other) if other != translation => {
-                    return Err(format!(
-                        "games/{}: “{english}” is translated elsewhere as “{other}”",
-                        folder.name
-                    ));
-                }
-                Some(_) => {}
+            if let Some(other) = known.insert(english.clone(), translation.clone())
+                && other != translation
+            {
+                return Err(format!(
+                    "games/{}: “{english}” is translated elsewhere as “{other}”",
+                    folder.name
+                ));
             }
         }
     }
-    Ok(text)
+    Ok(known)
 }
 
 /// The pairs of a folder: of its files of words, and of its rules.
-pub(crate) fn translations(folder: &Folder, language: &str) -> Result<Vec<(String, String)>, String> {
+pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, String)>, String> {
     let mut pairs = Vec::new();
     let name = format!("words.{language}.txt");
     if let Some(text) = folder.read(&name) {

@@ -24,10 +24,13 @@ use vicinity_rules::{
 };
 
 use crate::clock::Control;
+use crate::language::Text;
+use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
 };
+use crate::words::ErrorText;
 
 /// A game and its settings, as an address tells them.
 pub struct Opened {
@@ -65,35 +68,23 @@ pub enum AddressError {
     /// A move.
     Move(MoveTextError),
     /// A bracket of a variation, or what it holds, is out of place after so many moves.
-    Bracket { number: usize, what: &'static str },
+    Bracket { number: usize, what: Text },
     /// An end is told of a game that had ended on the board.
     Ended { outcome: Outcome },
     /// A value that a word cannot have.
-    Value { word: &'static str, found: String, allowed: &'static str },
+    Value { word: &'static str, found: String, allowed: Text },
+}
+
+impl AddressError {
+    /// The words that an address can have.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        WORDS.into_iter()
+    }
 }
 
 impl fmt::Display for AddressError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AddressError::UnknownWord { found } => {
-                write!(f, "“{found}” is not known; an address has ")?;
-                WORDS.iter().enumerate().try_for_each(|(index, word)| {
-                    f.write_str(if index > 0 { ", " } else { "" })?;
-                    f.write_str(word)
-                })
-            }
-            AddressError::Repeated { word } => write!(f, "“{word}” stands there twice"),
-            AddressError::Variant(error) => error.fmt(f),
-            AddressError::Fen(error) => write!(f, "fen: {error}"),
-            AddressError::Move(error) => error.fmt(f),
-            AddressError::Bracket { number, what } => write!(f, "moves: {what} (after {number} moves)"),
-            AddressError::Ended { outcome } => {
-                write!(f, "end: the game had ended on the board, {} ({})", outcome.result(), outcome.reason)
-            }
-            AddressError::Value { word, found, allowed } => {
-                write!(f, "{word} cannot be “{found}”; it may be {allowed}")
-            }
-        }
+        f.write_str(&self.text())
     }
 }
 
@@ -291,9 +282,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     let mut record = lines::read(start, &moves.unwrap_or_default())?;
     if let Some(found) = end {
         let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
-        let allowed =
-            "resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw";
-        let (_, result, termination) = value("end", found, allowed, known)?;
+        let (_, result, termination) = value("end", found, error::ALLOWED_END, known)?;
         let outcome = record.position(record.main_end()).outcome();
         if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
             return Err(AddressError::Ended { outcome });
@@ -306,24 +295,24 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     }
 
     if let Some(found) = orientation {
-        settings.orientation = Some(value("orientation", found, "white or black", parse_color)?);
+        settings.orientation = Some(value("orientation", found, error::ALLOWED_COLOR, parse_color)?);
     }
     for (color, found) in [(Color::White, white), (Color::Black, black)] {
         if let Some(found) = found {
-            settings.players[color.index()] = value(color.name(), found, "human or engine", Player::parse)?;
+            settings.players[color.index()] =
+                value(color.name(), found, error::ALLOWED_PLAYER, Player::parse)?;
         }
     }
     if let Some(found) = level {
         let read = |text: &str| text.parse().ok().filter(|level| (1..=LEVELS).contains(level));
-        settings.level = value("level", found, "1 to 8", read)?;
+        settings.level = value("level", found, error::ALLOWED_LEVEL, read)?;
     }
     if let Some(found) = time {
         let read = |text: &str| text.parse().ok().filter(|time| THINK_TIMES_MS.contains(time));
-        settings.think_time_ms = value("time", found, "500, 1000, 3000 or 10000", read)?;
+        settings.think_time_ms = value("time", found, error::ALLOWED_TIME, read)?;
     }
     if let Some(found) = clock {
-        let allowed = "seconds for the game and for each move, such as 300+2, up to 10800+60";
-        settings.clock = Some(value("clock", found, allowed, Control::parse)?);
+        settings.clock = Some(value("clock", found, error::ALLOWED_CLOCK, Control::parse)?);
     }
     Ok((Opened { record, settings, screen }, dropped))
 }
@@ -353,9 +342,8 @@ fn read_screen(
         "variants" => Screen::Variants,
         "friend" => Screen::Friend { letter: String::new() },
         _ => {
-            let (word, allowed) =
-                ("screen", "edit, puzzles, review, learn, help, settings, games, design, variants or friend");
-            return Err(AddressError::Value { word, found: shorten(&found), allowed });
+            let allowed = error::ALLOWED_SCREEN;
+            return Err(AddressError::Value { word: "screen", found: shorten(&found), allowed });
         }
     };
     Ok((screen, fen))
@@ -512,7 +500,7 @@ fn write_strength(settings: &Settings, text: &mut String) {
 fn value<T>(
     word: &'static str,
     found: String,
-    allowed: &'static str,
+    allowed: Text,
     read: impl Fn(&str) -> Option<T>,
 ) -> Result<T, AddressError> {
     read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })

@@ -126,7 +126,7 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
                 if storage.set(&cat(&[BROKEN, &id]), &text).is_ok() {
                     storage.remove(&name);
                 }
-                notice(state, words::STORE_BROKEN);
+                notice(state, words::STORE_BROKEN.as_str());
             }
         }
     }
@@ -164,7 +164,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         return;
     };
     if text.len() > MOST_BYTES[0] {
-        return keep_with_entry(state, text, words::STORE_TOO_LONG, effects);
+        return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
     let is_own = |own: &&OwnCopy| storage.get(&cat(&[GAME, &own.id])).is_none_or(|text| text == own.text);
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
@@ -176,9 +176,9 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     match storage.set(&cat(&[GAME, &id]), &text) {
         Ok(()) => {}
         Err(StorageError::Forbidden) => {
-            return keep_with_entry(state, text, words::STORE_FORBIDDEN, effects);
+            return keep_with_entry(state, text, words::STORE_FORBIDDEN.as_str(), effects);
         }
-        Err(StorageError::Full) => return keep_with_entry(state, text, words::STORE_FULL, effects),
+        Err(StorageError::Full) => return keep_with_entry(state, text, words::STORE_FULL.as_str(), effects),
     }
     let autosave = &mut state.autosave;
     autosave.spare = None;
@@ -214,7 +214,7 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     state.touch_address();
     state.sitting.paused = state.has_engine();
     state.autosave.saved = Some(version(state));
-    state.ui.notice = Some(words::OTHER_TAB.to_owned());
+    state.ui.notice = Some(words::OTHER_TAB.as_str().to_owned());
 }
 
 /// Keeps a game that the storage refuses with the page's entry in the browser's history, and says

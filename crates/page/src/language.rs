@@ -1,70 +1,144 @@
-//! Other languages than English: a catalogue that gives a text for each English one.
+//! The language of the page.
 //!
-//! The program speaks English, and where its words leave it, at the page (`dom.rs` of `vicinity-web`) and in the filling of sentences
-//! ([`fill`]), each text that the catalogue knows is exchanged. So nothing has to be marked as translatable, state and tests stay
-//! English, and an English visitor carries no other language. What people write themselves, moves and notation are in no catalogue
-//! and stay as they are; SAN keeps its international letters.
+//! English is compiled in: [`crate::messages`] is made of `words/en.ftl` and has a constant or a
+//! function for each message. Another language is one file made of `words/de.ftl` and the like, in
+//! which a message is found by its number. So a missing message or a wrong parameter does not
+//! compile, and an English visitor loads no other language.
 //!
-//! `www/look.js` decides which language it is, `www/language.js` fetches the catalogue and translates what `index.html` says. It takes
-//! another language from the start only: a choice loads the page anew.
+//! What the data of games contains (names of games and pieces, rules, lessons) is found by its
+//! English text ([`game_text`]), and a fault in the text of a custom variant by the English sentence
+//! that it is made from ([`fault_text`]).
+//!
+//! `www/look.js` chooses the language, and `www/language.js` fetches the file and translates
+//! `index.html`. The language is the same as long as the page is open: a choice reloads it.
 
 use std::cell::Cell;
 
+use crate::messages;
+
+#[derive(Clone, Copy)]
+struct Translation {
+    /// The messages, by their numbers.
+    messages: &'static [&'static str],
+    /// English texts, each followed by its translation.
+    pairs: &'static [&'static str],
+}
+
+const ENGLISH: Translation = Translation { messages: &[], pairs: &[] };
+
 thread_local! {
-    static CATALOGUE: Cell<&'static [&'static str]> = const { Cell::new(&[]) };
+    static TRANSLATION: Cell<Translation> = const { Cell::new(ENGLISH) };
 }
 
-/// The lines of a catalogue that mean something, English and its translation by turns: no empty ones, and none that begin
-/// with `# `, which are for translators.
-pub fn lines(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
+/// Sets the language of the page to that of a compiled catalogue; an empty one is English.
+pub fn set(catalogue: String) {
+    let lines: Vec<&'static str> = catalogue.leak().lines().collect();
+    let lines: &'static [&'static str] = lines.leak();
+    let translation = match lines.split_at_checked(messages::COUNT) {
+        // An empty line separates the two parts.
+        Some((messages, [_, pairs @ ..])) => Translation { messages, pairs },
+        _ => ENGLISH,
+    };
+    TRANSLATION.set(translation);
 }
 
-/// Speaks the language of a catalogue for as long as the page lives.
-pub fn speak(catalogue: String) {
-    let lines: Vec<&'static str> = lines(catalogue.leak()).collect();
-    CATALOGUE.set(lines.leak());
-}
-
-/// A text in the language of the page: the same where that is English, or where the catalogue does not know the text.
+/// A message by its number, in the language of the page.
 #[inline(never)]
-pub fn tr(english: &str) -> &str {
-    for pair in CATALOGUE.get().chunks_exact(2) {
-        if pair[0] == english {
-            return pair[1];
-        }
-    }
-    english
+pub fn message(number: usize, english: &'static str) -> &'static str {
+    TRANSLATION.get().messages.get(number).copied().unwrap_or(english)
 }
 
-/// A sentence that is filled in already, such as a fault in the words of the rules: put into the language of the page by the sentence
-/// of the catalogue that it is most likely made from, and its parts likewise.
-pub fn tr_filled(english: &str) -> String {
-    let known = tr(english);
-    let mut best = ("", Vec::new());
-    for pair in CATALOGUE.get().chunks_exact(2) {
+/// A message in English and its number in other languages.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Message {
+    pub(crate) number: u16,
+    pub(crate) english: &'static str,
+}
+
+/// A text of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text(pub(crate) &'static Message);
+
+impl Text {
+    /// The text in the language of the page.
+    pub fn as_str(self) -> &'static str {
+        message(usize::from(self.0.number), self.0.english)
+    }
+
+    /// The text in the language of the page, with arguments for its parameters.
+    #[inline(never)]
+    pub(crate) fn fill(self, arguments: &[&str]) -> String {
+        fill(self.as_str(), arguments)
+    }
+}
+
+/// Fills in a compiled message (`vicinity_catalogue`): `{0}` is the first argument, and
+/// `\u{1}0one\u{2}other\u{3}` is `one` if the first argument is `1` and otherwise `other`.
+fn fill(text: &str, arguments: &[&str]) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(['{', '\u{1}', '\u{2}', '\u{3}']) {
+        filled.push_str(&rest[..start]);
+        let mark = rest.as_bytes()[start];
+        let digit = rest.as_bytes().get(start + 1).map_or(u8::MAX, |digit| digit.wrapping_sub(b'0'));
+        let argument = arguments.get(usize::from(digit)).copied();
+        let skip_past = |mark| rest[start..].find(mark).map_or(rest.len(), |end| start + end + 1);
+        let next = match (mark, argument) {
+            (b'{', Some(argument)) if rest.as_bytes().get(start + 2) == Some(&b'}') => {
+                filled.push_str(argument);
+                start + 3
+            }
+            (b'{', _) => {
+                filled.push('{');
+                start + 1
+            }
+            (1, Some("1")) => start + 2,
+            (1, _) => skip_past('\u{2}'),
+            (2, _) => skip_past('\u{3}'),
+            _ => start + 1,
+        };
+        rest = &rest[next..];
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// A text from the data of a game, in the language of the page. It stays as it is where there is
+/// no translation, such as in a custom variant.
+#[inline(never)]
+pub fn game_text(english: &str) -> &str {
+    let mut pairs = TRANSLATION.get().pairs.chunks_exact(2);
+    pairs.find(|pair| pair[0] == english).map_or(english, |pair| pair[1])
+}
+
+/// A fault in the text of a custom variant, in the language of the page: the translation of the
+/// longest sentence that it may have been made from, with its parts translated likewise.
+pub fn fault_text(english: &str) -> String {
+    let known = game_text(english);
+    let mut best = ("", "", Vec::new());
+    for pair in TRANSLATION.get().pairs.chunks_exact(2) {
         if pair[0].len() > best.0.len()
             && let Some(parts) = parts(pair[0], english)
         {
-            best = (pair[0], parts);
+            best = (pair[0], pair[1], parts);
         }
     }
-    let (sentence, parts) = best;
+    let (_, translated, parts) = best;
     if known != english || parts.is_empty() {
         return known.to_owned();
     }
-    let parts: Vec<String> = parts.into_iter().map(tr_filled).collect();
+    let parts: Vec<String> = parts.into_iter().map(fault_text).collect();
     let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    fill(sentence, &parts)
+    fill(translated, &parts)
 }
 
-/// What stands at the places `{0}`, `{1}` … of a sentence in a text that it may have been made from.
+/// The arguments with which a text may have been made from a sentence.
 fn parts<'a>(sentence: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let (before, mut rest) = sentence.split_once("{0}")?;
     let mut text = text.strip_prefix(before)?;
     let mut parts = Vec::new();
     loop {
-        // Places follow each other in order; a digit and a bracket end each.
+        // Placeholders follow each other in order; a digit and a bracket end each.
         let (between, after) = rest.split_once('{').unwrap_or((rest, ""));
         let end = if after.is_empty() { text.len().checked_sub(between.len())? } else { text.find(between)? };
         let (part, tail) = text.split_at_checked(end)?;
@@ -77,12 +151,7 @@ fn parts<'a>(sentence: &str, text: &'a str) -> Option<Vec<&'a str>> {
     }
 }
 
-/// A value of an attribute: people read or hear some attributes, and the others are no language.
-pub fn attribute<'a>(name: &str, value: &'a str) -> &'a str {
-    if name == "title" || name == "placeholder" || name.starts_with("aria-") { tr(value) } else { value }
-}
-
-/// Texts one after the other. (The library's `concat` is made for speed and is ten times as large.)
+/// Concatenates texts. (The library's `concat` is made for speed and is ten times as large.)
 #[inline(never)]
 pub fn cat(parts: &[&str]) -> String {
     let mut text = String::new();
@@ -92,44 +161,9 @@ pub fn cat(parts: &[&str]) -> String {
     text
 }
 
-/// A sentence with its parts filled in: `{0}` is the first, `{1}` the second, `{9}` the last that there can be. A sentence that is
-/// written whole can be translated whole: it is put into the language of the page here, and its parts are, too. What is filled in is
-/// not looked through for places again. What people have written themselves goes beside a sentence, by [`cat`], or into it by [`fill_own`].
-#[inline(never)]
-pub fn fill(sentence: &str, parts: &[&str]) -> String {
-    let mut text = String::new();
-    let mut rest = tr(sentence);
-    while let Some(start) = rest.find('{') {
-        let index =
-            rest.as_bytes().get(start + 1).map_or(usize::MAX, |digit| usize::from(digit.wrapping_sub(b'0')));
-        match parts.get(index).filter(|_| rest.as_bytes().get(start + 2) == Some(&b'}')) {
-            Some(part) => {
-                text.push_str(&rest[..start]);
-                text.push_str(tr(part));
-                rest = &rest[start + 3..];
-            }
-            None => {
-                text.push_str(&rest[..=start]);
-                rest = &rest[start + 1..];
-            }
-        }
-    }
-    text.push_str(rest);
-    text
-}
-
-/// A sentence with what people have written themselves at its place `{0}`, which stays as it is.
-pub fn fill_own(sentence: &str, own: &str) -> String {
-    let sentence = tr(sentence);
-    match sentence.split_once("{0}") {
-        Some((before, after)) => cat(&[before, own, after]),
-        None => sentence.to_owned(),
-    }
-}
-
-/// A name at the beginning of a line, in the language of the page.
-pub fn capitalised(name: &str) -> String {
-    let mut letters = tr(name).chars();
+/// A text with a capital at its start.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
@@ -138,36 +172,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_is_filled_in_wherever_its_parts_stand() {
-        let check = |sentence, parts: &[&str], text| assert_eq!(super::fill(sentence, parts), text);
+    fn arguments_are_filled_in() {
+        let check = |text, arguments: &[&str], filled| assert_eq!(fill(text, arguments), filled);
         check("{0} takes {1}", &["Pawn", "queen"], "Pawn takes queen");
         check("{1} wird von {0} geschlagen", &["Bauer", "Dame"], "Dame wird von Bauer geschlagen");
         check("{0}{0}", &["{1}"], "{1}{1}");
         check("{2} {a} { {", &["x"], "{2} {a} { {");
         check("„{0}“ fehlt", &["é"], "„é“ fehlt");
         check("{", &[], "{");
+        let choice = "wins in {0} \u{1}0move\u{2}moves\u{3}.";
+        check(choice, &["1"], "wins in 1 move.");
+        check(choice, &["2"], "wins in 2 moves.");
+        check("\u{1}1one {0}\u{2}{1} of {0}\u{3}", &["game", "1"], "one game");
+        check("\u{1}1one {0}\u{2}{1} of {0}\u{3}", &["games", "3"], "3 of games");
     }
 
     #[test]
-    fn what_the_catalogue_knows_is_exchanged_and_nothing_else() {
-        assert_eq!(tr("pawn"), "pawn");
-        let catalogue =
-            "# pieces\npawn\nBauer\n\nqueen\nDame\n{0} takes {1}\n{1} wird geschlagen: {0}\n#1\nMatt in 1\n";
-        speak(catalogue.into());
-        assert_eq!([tr("pawn"), tr("paw"), tr(""), tr("#1")], ["Bauer", "paw", "", "Matt in 1"]);
-        assert_eq!(fill("{0} takes {1}", &["queen", "e4"]), "e4 wird geschlagen: Dame");
-        assert_eq!(capitalised("pawn"), "Bauer");
-        assert_eq!(attribute("aria-label", "pawn"), "Bauer");
-        assert_eq!(attribute("data-letter", "pawn"), "pawn");
-    }
-
-    #[test]
-    fn a_filled_sentence_is_recognised() {
-        speak("pawn\nBauer\n{0}: {1}\n{0} – {1}\nno {0} on {1}\nauf {1} kein {0}\nrank {0} has {1} squares\nReihe {0}: {1} Felder\n".into());
-        assert_eq!(tr_filled("rank 3 has 9 squares"), "Reihe 3: 9 Felder");
-        assert_eq!(tr_filled("FEN: no pawn on e4"), "FEN – auf e4 kein Bauer");
-        for unknown in ["no pawn", "rank", "", "no pawn of é", "rank 3 has 9 ranks"] {
-            assert_eq!(tr_filled(unknown), unknown);
-        }
+    fn texts_are_found_by_number_and_by_key() {
+        let [text, other] =
+            [Text(&Message { number: 0, english: "Help" }), Text(&Message { number: 1, english: "Undo" })];
+        assert_eq!([text.as_str(), game_text("pawn")], ["Help", "pawn"]);
+        set(format!("Hilfe\nZurück{}\npawn\nBauer\n", "\n".repeat(messages::COUNT - 1)));
+        assert_eq!(
+            [text.as_str(), other.as_str(), game_text("pawn"), game_text("paw")],
+            ["Hilfe", "Zurück", "Bauer", "paw"]
+        );
+        assert_eq!(capitalised("bauer"), "Bauer");
+        set("Hilfe\n".to_owned());
+        assert_eq!(text.as_str(), "Help");
     }
 }

@@ -10,24 +10,27 @@ mod squares;
 
 use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Variant};
 
-use crate::language::{capitalised, cat, fill, tr};
+use crate::language::{Text, capitalised, cat};
+use crate::messages::rules;
+use crate::words::kind_name;
 
 /// The rules of a game.
 pub fn rules(variant: &Variant) -> String {
-    let mut text = Text::default();
-    text.heading("The board");
+    let mut text = RulesText::default();
+    text.heading(rules::BOARD);
     let geometry = variant.geometry();
     let size = [geometry.files(), geometry.ranks()].map(|side| side.to_string());
-    text.say(fill("The board has {0} files and {1} ranks.", &[&size[0], &size[1]]));
+    text.say(rules::board_size(&size[0], &size[1]));
     let black_begins = variant.start_fen().split(' ').nth(1) == Some("b");
-    text.say(tr(if black_begins { "Black moves first." } else { "White moves first." }).to_owned());
-    text.heading("How the game ends");
+    let first = if black_begins { rules::BLACK_BEGINS } else { rules::WHITE_BEGINS };
+    text.say(first.as_str().to_owned());
+    text.heading(rules::ENDINGS);
     endings::tell(&mut text, variant);
-    text.heading("What is forbidden");
+    text.heading(rules::RESTRAINTS);
     let by_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
     let by_contact = variant.kinds().iter().any(|kind| kind.atoms.iter().any(by_contact));
     restraints(&mut text, variant.restraints(), by_contact);
-    text.heading("Moves of the pieces");
+    text.heading(rules::MOVES);
     for kind in variant.all_kinds().filter(|&kind| is_seen(variant, kind)) {
         text.say(piece(variant, kind));
     }
@@ -38,65 +41,50 @@ pub fn rules(variant: &Variant) -> String {
 /// How a kind of piece moves, with its name and letter before it.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
     let spec = variant.kind(kind);
-    let royal = if spec.role == Role::King { cat(&[", ", tr("royal")]) } else { String::new() };
+    let royal = if spec.role == Role::King { cat(&[", ", rules::ROYAL.as_str()]) } else { String::new() };
     let letter = spec.letter.to_string();
     let moves = moves::sentence(variant, spec);
-    let told = cat(&[&capitalised(&spec.name), " (", &letter, ")", &royal, ": ", &moves, "."]);
+    let told = cat(&[&capitalised(kind_name(variant, kind)), " (", &letter, ")", &royal, ": ", &moves, "."]);
     match squares::of_sides(variant, |moves| {
         moves.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares)
     }) {
-        Some(region) => cat(&[&told, " ", &fill("Its moves and captures end only here: {0}.", &[&region])]),
+        Some(region) => cat(&[&told, " ", &rules::region(&region)]),
         None => told,
     }
 }
 
 /// What is forbidden, and what one must do.
-fn restraints(text: &mut Text, restraints: &Restraints, by_contact: bool) {
+fn restraints(text: &mut RulesText, restraints: &Restraints, by_contact: bool) {
     let rules = [
-        (restraints.must_capture, "Whoever can capture must capture."),
-        (restraints.no_checks, "No move may give check."),
-        (
-            restraints.kings_may_not_face,
-            "The two kings may not face each other along a file or rank with nothing between them.",
-        ),
-        (
-            restraints.checked_king_stays,
-            "A king in check may not step away: it may only capture the piece that checks, if no other piece checks as well.",
-        ),
-        (
-            restraints.no_dead_ends,
-            "No piece may go where it could never move again, unless it promotes there.",
-        ),
+        (restraints.must_capture, rules::MUST_CAPTURE.as_str()),
+        (restraints.no_checks, rules::NO_CHECKS.as_str()),
+        (restraints.kings_may_not_face, rules::KINGS_MAY_NOT_FACE.as_str()),
+        (restraints.checked_king_stays, rules::CHECKED_KING_STAYS.as_str()),
+        (restraints.no_dead_ends, rules::NO_DEAD_ENDS.as_str()),
     ];
     if by_contact {
-        text.say(
-            tr("A capture by step, slide or jump is barred by what stands right behind the captured piece, seen from who captures: by a \
-                piece of the capturer's own side, and by an unbroken row of the captured piece's friends, unless the capturer jumps over \
-                more pieces than stand in that row.")
-            .to_owned(),
-        );
+        text.say(rules::CONTACT_CAPTURES.as_str().to_owned());
     }
     for (_, rule) in rules.into_iter().filter(|(holds, _)| *holds) {
-        text.say(tr(rule).to_owned());
+        text.say(rule.to_owned());
     }
 }
 
 /// A text that grows: a heading is written before the first paragraph below it, and not where there is none.
 #[derive(Default)]
-struct Text {
+struct RulesText {
     written: String,
-    heading: &'static str,
+    heading: Option<Text>,
 }
 
-impl Text {
-    fn heading(&mut self, heading: &'static str) {
-        self.heading = heading;
+impl RulesText {
+    fn heading(&mut self, heading: Text) {
+        self.heading = Some(heading);
     }
 
     fn say(&mut self, paragraph: String) {
-        let heading = std::mem::take(&mut self.heading);
-        if !heading.is_empty() {
-            self.written += &cat(&["# ", tr(heading), "\n"]);
+        if let Some(heading) = self.heading.take() {
+            self.written += &cat(&["# ", heading.as_str(), "\n"]);
         }
         self.written += &cat(&[". ", &paragraph, "\n"]);
     }
@@ -129,7 +117,7 @@ fn names(variant: &Variant, color: Color, letters: &str) -> Option<String> {
         letters.contains(variant.kind(kind).letter)
             && (stands(variant, color, kind) || is_promoted_to(variant, color, kind))
     });
-    list(known.map(|kind| tr(&variant.kind(kind).name).to_owned()))
+    list(known.map(|kind| kind_name(variant, kind).to_owned()))
 }
 
 /// Words with commas between; `None` where there are none.
@@ -141,9 +129,9 @@ fn list(words: impl Iterator<Item = String>) -> Option<String> {
 fn sides(of: impl Fn(Color) -> Option<String>) -> Option<String> {
     match Color::BOTH.map(of) {
         [Some(white), Some(black)] if white == black => Some(white),
-        [Some(white), Some(black)] => Some(fill("White {0}; Black {1}", &[&white, &black])),
-        [Some(white), None] => Some(fill("White {0}", &[&white])),
-        [None, Some(black)] => Some(fill("Black {0}", &[&black])),
+        [Some(white), Some(black)] => Some(rules::sides(&white, &black)),
+        [Some(white), None] => Some(rules::side_white(&white)),
+        [None, Some(black)] => Some(rules::side_black(&black)),
         [None, None] => None,
     }
 }

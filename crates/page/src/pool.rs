@@ -284,8 +284,8 @@ impl Pool {
             self.is_warm = false;
             self.question = None;
             next.heard.push(Heard::Gone(match trapped_mib {
-                Some(_) => words::ENGINE_OUT_OF_MEMORY,
-                None => words::ENGINE_GONE,
+                Some(_) => words::ENGINE_OUT_OF_MEMORY.as_str(),
+                None => words::ENGINE_GONE.as_str(),
             }));
             return;
         }
@@ -293,8 +293,8 @@ impl Pool {
             question.with = None;
             question.asked_ms = now_ms;
             next.heard.push(Heard::Restarted(match failure {
-                Failure::Broken => words::ENGINE_RESTARTED,
-                Failure::Silent => words::ENGINE_SILENT,
+                Failure::Broken => words::ENGINE_RESTARTED.as_str(),
+                Failure::Silent => words::ENGINE_SILENT.as_str(),
             }));
         }
     }

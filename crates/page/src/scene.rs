@@ -14,7 +14,7 @@ use vicinity_rules::{
 };
 
 use crate::display::Choice;
-use crate::language::fill;
+use crate::language::{Text, cat};
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::Tool;
 use crate::screens::words::editor as phrases;
@@ -87,7 +87,7 @@ pub const MARKS: [(&str, u32); 19] = [
 ];
 
 /// The marks that a square's label tells, with their words.
-const TOLD: [(u32, &str); 5] = [
+const TOLD: [(u32, Text); 5] = [
     (TARGET, words::spoken::MAY_GO),
     (CAPTURE, words::spoken::MAY_TAKE),
     (DANGER, words::spoken::IS_DANGEROUS),
@@ -175,7 +175,7 @@ impl<'a> Scene<'a> {
         let mut label = words::square(&square.to_string(), self.variant, piece);
         for (marks, words) in TOLD {
             if told & marks != 0 {
-                label = fill("{0}, {1}", &[&label, words]);
+                label = cat(&[&label, ", ", words.as_str()]);
             }
         }
         if is_spaced { words::spoken::spaced(&label) } else { label }

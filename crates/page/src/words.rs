@@ -5,7 +5,11 @@
 
 mod analysis;
 mod around;
+pub mod errors;
 mod input;
+pub use crate::messages::game::*;
+use crate::messages::{game, start};
+
 pub mod keys;
 pub mod learn;
 mod share;
@@ -13,67 +17,42 @@ pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{
-    ALL_RULES, Color, DroppedRights, Goal, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
+    ALL_RULES, Color, DroppedRights, Goal, Kind, Move, Outcome, Piece, Position, Reason, Role, Square,
+    Variant,
 };
 
 use crate::address::AddressError;
-use crate::language::{capitalised, cat, fill, tr, tr_filled};
+use crate::language::{Text, capitalised, cat, game_text};
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use around::*;
+pub use errors::ErrorText;
 pub use input::*;
 pub use learn::{refusal, unreached};
 pub use share::*;
 pub use spoken::move_in_words;
 
-pub const ENGINE_TURN: &str = "It is the engine's turn.";
-pub const GAME_OVER: &str = "The game is over. Undo, or start a new game.";
-pub const NO_MOVE_TYPED: &str = "Type a move such as e3e4 or Nf4.";
-pub const ENGINE_RESTARTED: &str = "The engine had stopped and was started again; the game goes on.";
-pub const ENGINE_SILENT: &str = "The engine did not answer and was started again; the game goes on.";
-pub const ENGINE_GONE: &str = "The engine does not start in this browser. You can go on as two players.";
-pub const ENGINE_OUT_OF_MEMORY: &str =
-    "The engine stopped again: this browser may have too little memory for it. You can go on as two players.";
-pub const ENGINE_SLOW: &str =
-    "The engine is not there yet. It may still come, or you can go on as two players.";
-pub const TWO_PLAYERS: &str = "You move both sides now.";
-pub const ENGINE_NO_MOVE: &str =
-    "The engine gave no legal move and has been stopped. Press Go on to ask it again.";
-pub const PAGE_PANICKED: &str =
-    "Something went wrong in this page. Please reload it: the game is in the address.";
-pub const PIECES_MISSING: &str = "These pieces cannot be loaded now. Choose them again when you are online.";
-pub const NOT_LOADED: &str =
-    "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
-pub const CANCEL: &str = "Cancel";
-pub const ENGINE_STOP: &str = "Stop";
-pub const ENGINE_GO_ON: &str = "Go on";
-pub const NO_PROMOTION: &str =
-    "A pawn may go there only when it can become something, and none of your pieces has been captured yet.";
-pub const ILLEGAL: &str = "That is not a legal move.";
-pub const START: &str = "The start.";
-pub const SELECTION_DROPPED: &str = "Nothing selected.";
-
 /// The levels' names, level 1 first.
-const LEVEL_NAMES: [&str; 8] = [
-    "Newcomer",
-    "Beginner",
-    "Casual",
-    "Improver",
-    "Club player",
-    "Strong club player",
-    "Expert",
-    "Full strength",
+const LEVEL_NAMES: [Text; 8] = [
+    game::LEVEL_1,
+    game::LEVEL_2,
+    game::LEVEL_3,
+    game::LEVEL_4,
+    game::LEVEL_5,
+    game::LEVEL_6,
+    game::LEVEL_7,
+    game::LEVEL_8,
 ];
 
 /// A level as it stands in the list.
 pub fn level(level: u8) -> String {
-    fill("{0} – {1}", &[&level.to_string(), level_name(level)])
+    cat(&[&level.to_string(), " – ", level_name(level)])
 }
 
 /// What a level is called.
 pub fn level_name(level: u8) -> &'static str {
-    LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).copied().unwrap_or_default()
+    LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).map_or("", |name| name.as_str())
 }
 
 /// A time for a move as it stands in the list.
@@ -84,31 +63,45 @@ pub fn think_time(time_ms: u32) -> String {
     }
 }
 
-pub const fn side(color: Color) -> &'static str {
+/// A side in the language of the page.
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => game::WHITE.as_str(),
+        Color::Black => game::BLACK.as_str(),
+    }
+}
+
+/// The tag of PGN that names the player of a side.
+pub const fn tag(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
     }
 }
 
-/// A fault in the words of whoever found it.
-pub fn fault(error: &dyn std::fmt::Display) -> String {
-    tr_filled(&error.to_string())
+/// The title of a game in the language of the page.
+pub fn title(variant: &Variant) -> &str {
+    game_text(variant.title())
+}
+
+/// The name of a kind of piece, such as `pawn`, in the language of the page.
+pub fn kind_name(variant: &Variant, kind: Kind) -> &str {
+    game_text(&variant.kind(kind).name)
 }
 
 /// The notice that an address leads nowhere.
 pub fn faulty_address(error: &AddressError) -> String {
-    fill("This address leads to no game: {0}. Here is a new game instead.", &[&shortened(fault(error))])
+    game::faulty_address(&shortened(error.text()))
 }
 
 /// A pasted link leads to no game.
 pub fn faulty_link(error: &AddressError) -> String {
-    fill("This link leads to no game: {0}.", &[&shortened(fault(error))])
+    game::faulty_link(&shortened(error.text()))
 }
 
 /// Castling rights of a FEN were ignored.
 pub fn dropped_rights(dropped: &DroppedRights) -> String {
-    fill("Castling {0} was ignored: the king or its partner is not on its square.", &[&dropped.letters])
+    game::dropped_rights(&dropped.letters)
 }
 
 /// A fault repeats what somebody else has written; nobody reads a page of it.
@@ -122,20 +115,20 @@ pub fn shortened(mut text: String) -> String {
 
 /// The notice that the engine could not do what it was asked.
 pub fn engine_error(message: &str) -> String {
-    fill("The engine has been stopped. It said: {0}", &[message])
+    game::engine_error(message)
 }
 
 /// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some
 /// languages the one follows the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
-    tr(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
+    game_text(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// A square as a screen reader says it: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
         Some(piece) => cat(&[name, ", ", &piece_name(variant, piece)]),
-        None => fill("{0}, empty", &[name]),
+        None => game::square_empty(name),
     }
 }
 
@@ -143,7 +136,7 @@ pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
 pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
-    fill("{0} board, {1} by {2}", &[variant.title(), &files, &ranks])
+    game::board(title(variant), &files, &ranks)
 }
 
 pub fn selected(state: &State, from: Square) -> String {
@@ -152,14 +145,14 @@ pub fn selected(state: &State, from: Square) -> String {
     targets.dedup();
     let name = position.piece_at(from).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
     if targets.is_empty() {
-        return fill("{0} on {1} has no move", &[&name, &from.to_string()]);
+        return game::selected_no_move(&name, &from.to_string());
     }
     let mut list = String::new();
     for target in targets {
         list.push(' ');
         list += &target.to_string();
     }
-    fill("{0} on {1} may go to{2}", &[&name, &from.to_string(), &list])
+    game::selected(&name, &from.to_string(), &list)
 }
 
 pub fn outcome(outcome: Outcome) -> String {
@@ -168,21 +161,21 @@ pub fn outcome(outcome: Outcome) -> String {
         None => ("", ""),
     };
     match (outcome.reason, outcome.winner) {
-        (Reason::KingCaptured, _) => fill("{0} wins: the king is captured.", &[winner]),
-        (Reason::Checkmate, _) => fill("Checkmate: {0} wins.", &[winner]),
-        (Reason::MinorStalemate, _) => fill("Minor win for {0}: {1} cannot move.", &[winner, loser]),
-        (Reason::Stalemate, Some(_)) => fill("{0} wins by stalemate: {1} cannot move.", &[winner, loser]),
-        (Reason::Stalemate, None) => "Draw by stalemate.".into(),
+        (Reason::KingCaptured, _) => game::won_by_king_capture(winner),
+        (Reason::Checkmate, _) => game::won_by_checkmate(winner),
+        (Reason::MinorStalemate, _) => game::won_by_minor_stalemate(winner, loser),
+        (Reason::Stalemate, Some(_)) => game::won_by_stalemate(winner, loser),
+        (Reason::Stalemate, None) => game::DRAWN_BY_STALEMATE.as_str().into(),
         (Reason::Extinction | Reason::Flag | Reason::Checks, _) => own_ending(outcome.reason, winner),
-        (Reason::DeadMaterial, _) => "Draw: nobody has the pieces to win.".into(),
-        (Reason::ThreefoldRepetition, _) => "Draw: the same position for the third time.".into(),
-        (Reason::FiftyMoves, _) => "Draw: fifty moves each without a capture or a pawn move.".into(),
-        (Reason::Resigned(loser), _) => fill("{0} resigns: {1} wins.", &[side(loser), winner]),
-        (Reason::Agreed, _) => "Draw by agreement.".into(),
-        (Reason::TimeForfeit, Some(_)) => fill(LOST_ON_TIME, &[loser, winner]),
-        (Reason::TimeForfeit, None) => DRAWN_ON_TIME.into(),
-        (Reason::Recorded, Some(_)) => fill("{0} wins, as recorded.", &[winner]),
-        (Reason::Recorded, None) => "Draw, as recorded.".into(),
+        (Reason::DeadMaterial, _) => game::DRAWN_BY_DEAD_MATERIAL.as_str().into(),
+        (Reason::ThreefoldRepetition, _) => game::DRAWN_BY_REPETITION.as_str().into(),
+        (Reason::FiftyMoves, _) => game::DRAWN_BY_FIFTY_MOVES.as_str().into(),
+        (Reason::Resigned(loser), _) => game::won_by_resignation(side(loser), winner),
+        (Reason::Agreed, _) => game::DRAWN_BY_AGREEMENT.as_str().into(),
+        (Reason::TimeForfeit, Some(_)) => start::lost_on_time(loser, winner),
+        (Reason::TimeForfeit, None) => start::DRAWN_ON_TIME.as_str().into(),
+        (Reason::Recorded, Some(_)) => game::won_as_recorded(winner),
+        (Reason::Recorded, None) => game::DRAWN_AS_RECORDED.as_str().into(),
     }
 }
 
@@ -190,28 +183,28 @@ pub fn outcome(outcome: Outcome) -> String {
 fn own_ending(reason: Reason, winner: &str) -> String {
     match (reason, winner) {
         _ if !ALL_RULES => String::new(),
-        (Reason::Extinction, "") => "Draw: a sort of piece is gone.".into(),
-        (Reason::Extinction, _) => fill("{0} wins: a sort of piece is gone.", &[winner]),
-        (Reason::Flag, "") => "Draw: both sides have reached the goal.".into(),
-        (Reason::Flag, _) => fill("{0} wins: the goal is reached.", &[winner]),
-        _ => fill("{0} wins by the last check.", &[winner]),
+        (Reason::Extinction, "") => game::DRAWN_BY_EXTINCTION.as_str().into(),
+        (Reason::Extinction, _) => game::won_by_extinction(winner),
+        (Reason::Flag, "") => game::DRAWN_BY_FLAGS.as_str().into(),
+        (Reason::Flag, _) => game::won_by_flag(winner),
+        _ => game::won_by_checks(winner),
     }
 }
 
 /// Who plays a side: the name that a game from elsewhere has for it; the engine or the visitor,
 /// where they play each other; or the side's own.
 pub fn player_name(state: &State, color: Color) -> String {
-    let side = side(color);
+    let tag = tag(color);
     let mut tags = state.game.record().tags.iter();
-    let named = tags.find(|(name, value)| name == side && !matches!(value.as_str(), "" | "?"));
+    let named = tags.find(|(name, value)| name == tag && !matches!(value.as_str(), "" | "?"));
     let settings = &state.sitting.settings;
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
         // There nobody plays against the engine.
-        (None, _) if !state.policy.engine_plays => tr(side).to_owned(),
-        (None, Player::Engine) => fill("Engine, level {0}", &[&settings.level.to_string()]),
-        (None, Player::Human) if settings.has_engine() => tr("You").to_owned(),
-        (None, Player::Human) => tr(side).to_owned(),
+        (None, _) if !state.policy.engine_plays => side(color).to_owned(),
+        (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
+        (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.as_str().to_owned(),
+        (None, Player::Human) => side(color).to_owned(),
     }
 }
 
@@ -219,31 +212,31 @@ pub fn player_name(state: &State, color: Color) -> String {
 pub fn army(state: &State, color: Color) -> String {
     let variant = state.game.position().variant();
     let side = variant.side(color);
-    let sentence = match side.goal {
-        _ if side.name.is_empty() => return String::new(),
-        Goal::Capture => "{0}: wins by capturing the king",
-        Goal::Checkmate => "{0}: wins by checkmate",
-        Goal::Other => "{0}",
-    };
-    fill(sentence, &[&side.name])
+    let name = game_text(&side.name);
+    match side.goal {
+        _ if name.is_empty() => String::new(),
+        Goal::Capture => game::army_captures(name),
+        Goal::Checkmate => game::army_checkmates(name),
+        Goal::Other => name.to_owned(),
+    }
 }
 
 /// What stands at a side's name: who is to move in the position shown, or at the game's end who has
 /// won.
 pub fn strip(state: &State, color: Color) -> String {
     if state.game.shows_last() {
-        return tr(strip_at_end(state, color)).to_owned();
+        return strip_at_end(state, color).to_owned();
     }
     match state.game.shown() {
         shown if shown.position.turn() != color => String::new(),
         shown if !state.is_looking_back() => {
-            tr(if shown.legal.is_empty() { "" } else { "to move" }).to_owned()
+            if shown.legal.is_empty() { "" } else { game::STRIP_TO_MOVE.as_str() }.to_owned()
         }
-        shown if shown.ply == 0 => tr("viewing the start").to_owned(),
+        shown if shown.ply == 0 => game::STRIP_START.as_str().to_owned(),
         shown => {
             let next = shown.position.fullmove_number();
             let last = next - u32::from(color == Color::White && next > 1);
-            fill("viewing move {0}", &[&last.to_string()])
+            game::strip_move(&last.to_string())
         }
     }
 }
@@ -251,29 +244,25 @@ pub fn strip(state: &State, color: Color) -> String {
 /// The same at the end of the line.
 fn strip_at_end(state: &State, color: Color) -> &'static str {
     match state.game.outcome() {
-        Some(Outcome { winner: None, .. }) => "draw",
+        Some(Outcome { winner: None, .. }) => game::STRIP_DRAW.as_str(),
         Some(Outcome { winner: Some(winner), .. }) if winner != color => "",
-        Some(_) if state.is_minor_win() => "minor win",
-        Some(_) => "won",
+        Some(_) if state.is_minor_win() => game::STRIP_MINOR_WIN.as_str(),
+        Some(_) => game::STRIP_WON.as_str(),
         None if state.game.position().turn() != color => "",
         None => match state.player(color) {
-            Player::Human if state.game.position().in_check(color) => "check",
-            Player::Human => "to move",
+            Player::Human if state.game.position().in_check(color) => game::STRIP_CHECK.as_str(),
+            Player::Human => game::STRIP_TO_MOVE.as_str(),
             // On another screen than its own the game stands still.
             Player::Engine if !state.policy.engine_plays => "",
-            Player::Engine if state.sitting.paused => "stopped",
-            Player::Engine => "thinking",
+            Player::Engine if state.sitting.paused => game::STRIP_STOPPED.as_str(),
+            Player::Engine => game::STRIP_THINKING.as_str(),
         },
     }
 }
 
-/// What stands before the pieces of a captured pool, and what it means.
-pub const POOL: &str = "can return";
-pub const POOL_MEANS: &str = "Pieces of this side that have been captured: its pawns may become them.";
-
 /// So many pieces of a kind.
 pub fn counted(count: u8, name: &str) -> String {
-    fill("{0} {1}", &[&count.to_string(), name])
+    cat(&[&count.to_string(), " ", game_text(name)])
 }
 
 /// A side's captured pool as a screen reader says it.
@@ -283,23 +272,23 @@ pub fn pool(pieces: &[(u8, &str)]) -> String {
         list.push(' ');
         list += &counted(*count, name);
     }
-    fill("Can come back:{0}", &[&list])
+    game::pool_pieces(&list)
 }
 
 pub fn promotion_question(to: Square) -> String {
-    fill("The pawn on {0} becomes", &[&to.to_string()])
+    game::promotion_question(&to.to_string())
 }
 
 /// An option of a promotion: what it is, and what there is to know about it.
 pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String, String) {
-    let Some(kind) = option.kind else { return ("Stay a pawn".into(), String::new()) };
+    let Some(kind) = option.kind else { return (game::PROMOTION_NONE.as_str().into(), String::new()) };
     let note = match (option.in_pool, option.mv) {
-        (Some(0), _) => "none captured".into(),
-        (Some(count), _) => fill("{0} captured", &[&count.to_string()]),
-        (None, None) => "none lost that could stand here".into(),
+        (Some(0), _) => game::PROMOTION_NONE_CAPTURED.as_str().into(),
+        (Some(count), _) => game::promotion_captured(&count.to_string()),
+        (None, None) => game::PROMOTION_NONE_FITS.as_str().into(),
         (None, Some(_)) => String::new(),
     };
-    (capitalised(&variant.kind(kind).name), note)
+    (capitalised(kind_name(variant, kind)), note)
 }
 
 /// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
@@ -312,7 +301,7 @@ pub fn move_example(start: &Position) -> String {
     };
     let moves = start.legal_moves();
     let example = moves.iter().rfind(|mv| is_of_piece(mv)).or(moves.first());
-    example.map(|mv| fill("{0} or {1}", &[&start.san(*mv), &start.uci(*mv)])).unwrap_or_default()
+    example.map(|mv| game::move_example(&start.san(*mv), &start.uci(*mv))).unwrap_or_default()
 }
 
 /// The engine's line: what it is doing, and what it thinks of the game.
@@ -327,16 +316,16 @@ pub fn engine(state: &State) -> String {
             String::new()
         }
         // Who plays does not want to be told how he stands.
-        _ if state.has_human() && !thinks => "Ready".into(),
-        _ if state.has_human() => "Thinking".into(),
+        _ if state.has_human() && !thinks => game::ENGINE_READY.as_str().into(),
+        _ if state.has_human() => game::ENGINE_THINKING.as_str().into(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
-            let text = fill("{0} · depth {1}", &[&verdict(info, turn), &info.depth.to_string()]);
+            let text = game::engine_depth(&verdict(info, turn), &info.depth.to_string());
             with_speed(text, info)
         }
-        _ if thinks => "Thinking".into(),
-        _ if state.sitting.paused => "Stopped".into(),
-        _ => "Ready".into(),
+        _ if thinks => game::ENGINE_THINKING.as_str().into(),
+        _ if state.sitting.paused => game::ENGINE_STOPPED.as_str().into(),
+        _ => game::ENGINE_READY.as_str().into(),
     }
 }
 
@@ -347,28 +336,27 @@ pub fn verdict(info: &Info, turn: Color) -> String {
         Score::Loss(plies) => (!turn, plies),
         Score::Centipawns(cp) => {
             let better = if cp >= 0 { turn } else { !turn };
+            let pawns = pawns(white_cp(cp, turn));
             let how = match cp.unsigned_abs() {
-                0..30 => "About even, {1}",
-                30..100 => "{0} a little better, {1}",
-                100..300 => "{0} better, {1}",
-                300..700 => "{0} much better, {1}",
-                _ => "{0} winning, {1}",
+                0..30 => return game::score_even(&pawns),
+                30..100 => game::score_little_better,
+                100..300 => game::score_better,
+                300..700 => game::score_much_better,
+                _ => game::score_winning,
             };
-            return fill(how, &[side(better), &pawns(white_cp(cp, turn))]);
+            return how(side(better), &pawns);
         }
     };
-    let moves = plies.div_ceil(2).max(1);
-    let how = if moves == 1 { "{0} wins in {1} move" } else { "{0} wins in {1} moves" };
-    fill(how, &[side(better), &moves.to_string()])
+    game::score_wins_in(side(better), &plies.div_ceil(2).max(1).to_string())
 }
 
 /// The same with whether a network judges, and how fast the engine thinks, if that is known: a
 /// narrow page cuts the end off.
 fn with_speed(mut text: String, info: &Info) -> String {
     if info.by_network {
-        text = fill("{0} · network", &[&text]);
+        text = game::engine_network(&text);
     }
-    if info.nps() == 0 { text } else { fill("{0} · {1} nodes/s", &[&text, &short_count(info.nps())]) }
+    if info.nps() == 0 { text } else { game::engine_speed(&text, &short_count(info.nps())) }
 }
 
 /// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so

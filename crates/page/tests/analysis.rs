@@ -147,7 +147,7 @@ fn a_threat_is_what_the_other_side_would_do() {
     page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
     assert_eq!(
         page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
-        Some(words::NO_THREAT_CHECK)
+        Some(words::NO_THREAT_CHECK.as_str())
     );
 }
 
@@ -178,7 +178,7 @@ fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
     assert!(page.state.sitting.analysis.shows_threat());
     page.does(Event::Wish(Ask::Threat));
     assert!(!page.state.sitting.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
-    assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT);
+    assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
     page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
     page.does(Event::View(Browse::Back));

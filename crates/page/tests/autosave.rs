@@ -101,7 +101,7 @@ fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
     let mut app = tab(&storage, GAME, 100);
     let effects = play(&mut app, "d5");
     assert!(effects.contains(&Effect::HistoryEntry));
-    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_FULL));
+    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_FULL.as_str()));
     app.update(Event::DismissNotice);
     app.update(Event::Comment("kept".to_owned()));
     app.update(Event::Save);
@@ -148,7 +148,7 @@ fn a_damaged_game_is_put_aside_and_said_once() {
     storage.set("game-7", "vicinity-game 1 0\nnonsense").expect("there is room");
     let mut app = tab(&storage, "", 100);
     app.update(Event::ListGames);
-    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_BROKEN));
+    assert_eq!(app.state.ui.notice.as_deref(), Some(words::STORE_BROKEN.as_str()));
     assert_eq!((storage.names("game-"), storage.names("broken-")), (vec![], vec!["7".to_owned()]));
 }
 
@@ -166,7 +166,7 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     assert_eq!(other.state.address(), one.state.address());
     let is_written = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: false, .. });
     assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
-    assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB));
+    assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB.as_str()));
     assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
     // By a move the second one takes the game over, and the first one follows: one game is stored.
     other.update(Event::Undo);

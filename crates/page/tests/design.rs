@@ -183,13 +183,13 @@ fn every_template_can_be_played_and_every_rule_chosen() {
             // Without checks there is no mate, and chess has no other way to win: that is not
             // offered.
             let is_offered = (rule, answer) != (2, 2);
-            assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question);
+            assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question.as_str());
             if !is_offered {
                 continue;
             }
             game.change(Change::Rule(rule, answer), None);
-            assert_eq!(game.faults, [], "{}: {}", question.question, game.text());
-            assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question, game.text());
+            assert_eq!(game.faults, [], "{}: {}", question.question.as_str(), game.text());
+            assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question.as_str(), game.text());
         }
     }
     // What a game is like is seen, too.
@@ -245,7 +245,8 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
 
 #[test]
 fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
-    let index = |question: &str| RULES.iter().position(|rule| rule.question == question).expect("a rule");
+    let index =
+        |question: &str| RULES.iter().position(|rule| rule.question.as_str() == question).expect("a rule");
     let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
     let mut near = design("[mygame:near]\n");
     assert!(near.refusal_of(zone, 1).is_some_and(|why| why.contains("no pawn becomes")));

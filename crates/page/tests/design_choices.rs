@@ -106,8 +106,8 @@ fn every_choice_is_to_be_had_or_not_offered() {
                     if is_made != is_offered || is_made && game.rule(rule) != Some(choice) {
                         faults.push(format!(
                             "{}, {}: {:?}",
-                            asked.question,
-                            asked.answers[choice].words,
+                            asked.question.as_str(),
+                            asked.answers[choice].words.as_str(),
                             game.text()
                         ));
                     }

@@ -137,9 +137,9 @@ fn choices_follow_the_placement() {
     editor.edit(SetupEdit::HalfmoveClock("12".into()));
     editor.edit(SetupEdit::MoveNumber("40".into()));
     editor.edit(SetupEdit::HalfmoveClock("-1".into()));
-    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_FAULT));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_FAULT.as_str()));
     editor.edit(SetupEdit::MoveNumber("0".into()));
-    assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT.as_str()));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
     editor.edit(SetupEdit::Exchange);
     assert_eq!(editor.fen, "4k3/8/8/8/Pp6/8/8/4K3 w - - 12 40");

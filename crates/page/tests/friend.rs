@@ -290,8 +290,8 @@ fn an_invitation_to_play_live_carries_nothing_of_the_game() {
 fn a_refused_copy_sends_nothing_and_is_reported() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::NotCopied);
-    assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND);
-    assert_eq!(ben.page.state.ui.spoken, vicinity_page::words::COPY_BY_HAND);
+    assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
+    assert_eq!(ben.page.state.ui.spoken, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.table().duty(), Duty::Send, "the link is still to be sent");
 }
 

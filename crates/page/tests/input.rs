@@ -91,7 +91,11 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
         let mut page = Page::waiting();
         page.clicks("d3 d4").has_set("d3d4").does(event);
         assert!(page.state.ui.hand.premove.is_none(), "{what}");
-        assert!(page.state.ui.spoken.contains(words::PREMOVE_CANCELLED), "{what}: {}", page.state.ui.spoken);
+        assert!(
+            page.state.ui.spoken.contains(words::PREMOVE_CANCELLED.as_str()),
+            "{what}: {}",
+            page.state.ui.spoken
+        );
     }
     // A game in which the engine thinks first is waited for again, but not for the move that was
     // set in another.

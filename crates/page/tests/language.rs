@@ -1,26 +1,20 @@
-//! That another language is complete: every text of the page has its translation, and every
-//! translation its text.
-//!
-//! The texts are read out of the sources: string literals of `words` and of the screens' own words,
-//! the messages of the templates, what `index.html` says, and the words of all games. So nobody has to list them, and nobody can
-//! forget one.
+//! The messages are complete in each language, and each is used. (The build refuses a language that
+//! lacks a message or has another placeholder.)
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::collections::{BTreeMap, BTreeSet};
+mod common;
+
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use vicinity_page::display::CHOICES;
-use vicinity_page::queries::QUERIES;
+use common::language::german;
+use vicinity_catalogue::{Catalogue, FAULTS, NAMES, STATIC};
 use vicinity_page::screens::lessons::tasks;
+use vicinity_page::words::ErrorText;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::{Color, Paragraph, Position, Variant, games, variants};
-use vicinity_templates::{Messages, Source};
-
-/// What stands in the sources of texts without being one: units, signs and letters that are the
-/// same everywhere.
-const NOT_WORDS: &str = "own|Tab|engines|people|friend|random| s| k| M|custom|Escape|PageUp|PageDown|ArrowLeft|ArrowRight|ArrowUp|ArrowDown|games|playing|keys|engine|clocks|study|\
-    look|board|moving|sound|English|Deutsch|keeping|about|networks|lesson|mate|material|minor|promotion|quiet|sacrifice";
+use vicinity_rules::games::{self, GameFault, LinkFault};
+use vicinity_rules::{Color, Paragraph, Position, Variant, variants};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -30,119 +24,58 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// A catalogue by its English texts.
-fn catalogue(language: &str) -> BTreeMap<String, String> {
-    let text = whole(language);
-    let lines: Vec<&str> = language::lines(&text).collect();
-    let mut catalogue = BTreeMap::new();
-    for pair in lines.chunks(2) {
-        let [english, translation] = pair else { panic!("{:?} has no translation below it", pair[0]) };
-        let before = catalogue.insert((*english).to_owned(), (*translation).to_owned());
-        assert!(before.is_none(), "{english:?} is there twice");
+fn catalogue(language: &str) -> Catalogue {
+    let path = root().join(format!("crates/page/words/{language}.ftl"));
+    Catalogue::parse(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The English texts of a group of messages.
+fn texts(group: &str) -> BTreeSet<String> {
+    let english = catalogue("en");
+    let messages = english.messages().iter().filter(|message| message.group() == group);
+    messages.map(|message| message.compile(&message.parameters())).collect()
+}
+
+fn check_same(kind: &str, expected: BTreeSet<String>, found: BTreeSet<String>) {
+    let missing: Vec<&String> = expected.difference(&found).collect();
+    let unused: Vec<&String> = found.difference(&expected).collect();
+    assert!(
+        missing.is_empty() && unused.is_empty(),
+        "crates/page/words/en.ftl lacks these {kind}: {missing:#?}\nand nothing has these: {unused:#?}"
+    );
+}
+
+/// The contents of the files with an extension, in a folder and its folders.
+fn sources(folder: &Path, extension: &str, found: &mut String) {
+    for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            sources(&path, extension, found);
+        } else if path.extension().is_some_and(|other| other == extension) {
+            found.push_str(&read(&path));
+        }
     }
-    catalogue
 }
 
-/// What the site has of a language.
-fn whole(language: &str) -> String {
-    let general = read(&root().join(format!("www/lang/{language}.txt")));
-    vicinity_games::catalogue(&general, language).expect("every text of the games has its counterpart")
-}
-
-/// Every English text that people can see or hear.
-fn texts() -> BTreeSet<String> {
+/// Every text of the static pages and scripts.
+fn static_texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
-    let sources = root().join("crates/page/src");
-    let mut files: Vec<PathBuf> = ["words.rs", "embed/phrases.rs", "friend/phrases.rs", "own_rules.rs"]
-        .map(|file| sources.join(file))
-        .into();
-    for folder in ["words", "screens/words", "own_rules"] {
-        let entries = std::fs::read_dir(sources.join(folder)).expect("a folder of words");
-        files.extend(entries.map(|entry| entry.expect("an entry").path()));
-    }
-    for file in files {
-        let is_offered = file.ends_with("settings.rs");
-        // There the values of a choice stand beside their names.
-        let is_value = |text: &str| CHOICES.iter().any(|(_, values)| values.contains(&text));
-        texts.extend(literals(&read(&file)).into_iter().filter(|text| !(is_offered && is_value(text))));
-    }
     for page in ["index.html", "www/card.html", "www/embed-dialog.html", "www/keys-dialog.html"] {
         texts.extend(words_of_page(&read(&root().join(page))));
     }
-    let path = "crates/page/words/templates.ftl";
-    let file = read(&root().join(path));
-    let messages = Messages::read(Source { path, text: &file }).expect("the messages are well formed");
-    texts.extend(messages.texts().map(str::to_owned));
-    texts.extend(words_of_games());
-    texts.extend(fault_sentences().map(str::to_owned));
-    texts.extend(QUERIES.map(|asked| asked.what.to_owned()));
-    // Of a script, what begins with a capital is said to people.
+    // In these scripts, a string that begins with a capital is shown to people.
     for script in ["www/offline.js", "www/start.js"] {
-        let script = literals(&read(&root().join(script)));
-        texts.extend(script.into_iter().filter(|text| text.starts_with(char::is_uppercase)));
+        let script = read(&root().join(script));
+        let strings = script.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let strings = strings.flat_map(|line| line.split('"').skip(1).step_by(2));
+        let shown = strings.filter(|text| text.len() > 1 && text.starts_with(char::is_uppercase));
+        texts.extend(shown.map(str::to_owned));
     }
     texts.retain(|text| {
-        // What a page leaves open is filled in with words of the games.
-        let is_place = text.starts_with('{') && text.ends_with('}') && !text.contains(' ');
-        !is_place
-            && text.chars().count() > 1
-            && text.contains(|letter: char| letter.is_alphabetic())
-            && !NOT_WORDS.split('|').any(|other| other == text)
+        let is_placeholder = text.starts_with('{') && text.ends_with('}') && !text.contains(' ');
+        !is_placeholder && text.chars().count() > 1 && text.contains(char::is_alphabetic)
     });
     texts
-}
-
-/// The string literals of a source, its tests and comments left out.
-fn literals(source: &str) -> Vec<String> {
-    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let mut found = Vec::new();
-    let mut rest = source;
-    while let Some(start) = rest.find(['"', '/', '\'']) {
-        rest = &rest[start..];
-        if rest.starts_with("//") {
-            rest = rest.split_once('\n').map_or("", |(_, after)| after);
-        } else if let Some(inner) = rest.strip_prefix('"') {
-            let (literal, after) = literal(inner);
-            found.push(literal);
-            rest = after;
-        } else if rest.starts_with("'\\") || rest.chars().nth(2) == Some('\'') {
-            // A letter in quotes, which may be a quote itself.
-            let end =
-                rest.char_indices().skip(2).find(|(_, letter)| *letter == '\'').map_or(1, |(at, _)| at + 1);
-            rest = &rest[end..];
-        } else {
-            rest = &rest[1..];
-        }
-    }
-    found
-}
-
-/// A literal from behind its first quote, and what follows it.
-fn literal(inner: &str) -> (String, &str) {
-    let mut text = String::new();
-    let mut letters = inner.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        match letter {
-            '"' => return (text, &inner[at + 1..]),
-            '\\' => match letters.next() {
-                Some((_, '\n')) => while letters.next_if(|(_, letter)| letter.is_whitespace()).is_some() {},
-                Some((_, 'n')) => text.push('\n'),
-                Some((_, 'u')) => {
-                    let code: String = letters
-                        .by_ref()
-                        .map(|(_, letter)| letter)
-                        .skip(1)
-                        .take_while(|letter| *letter != '}')
-                        .collect();
-                    text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
-                }
-                Some((_, other)) => text.push(other),
-                None => {}
-            },
-            other => text.push(other),
-        }
-    }
-    panic!("a literal without an end: {inner:.60}")
 }
 
 /// Words between the marks of a page, and those of its attributes, where they are not marked as in
@@ -229,12 +162,39 @@ fn words_of_games() -> Vec<String> {
     found
 }
 
-/// The sentences of faults that others put together, and the words in them.
-fn fault_sentences() -> impl Iterator<Item = &'static str> {
-    language::lines(include_str!("faults.txt"))
+/// One of each fault in the text of a custom variant.
+fn game_faults() -> Vec<GameFault> {
+    let games = [
+        "",
+        "[a",
+        "[]\n[a]\n[a] b\n",
+        "[a:b]\n",
+        "[a:chess]\nmaxRank = 99\nmaxFile = z\ncastling = maybe\nnMoveRule = x\nstalemateValue = x\nnFoldValue = none\n",
+        "[a:chess]\npieceDrops = true\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
+        "[a:crazyhouse]\n",
+        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q\npiecePictures = q:Q\npromotionLimit = q\n",
+        "[a:chess]\nqueen = qq\nrook = r:N\ncustomPiece1 = a\ncustomPiece2 = n:x\ncustomPiece3 = d:W99\ncustomPiece4 = e:m\n",
+        "[a:chess]\ncustomPiece5 = f:iN\ncustomPiece6 = g:npW\ncustomPiece7 = h:lfrW\nknight = b\npawn = 1\n",
+        "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
+        "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
+        "[a]\n",
+        "[a:chess]\nking = -\ncastling = false\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n",
+        "[a:horde]\ngoal = capture\n",
+        "[a:horde]\nextinctionValue = none\n",
+        "[a:chess]\nchecking = false\n",
+        "[a:horde]\nextinctionValue = none\nsidesSwapped = true\n",
+        "[a:chess]\npromotionPieceTypes = qk\n",
+        "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
+    ];
+    let read = games.iter().flat_map(|text| games::read(text));
+    let mut faults: Vec<GameFault> = read.flat_map(|game| game.faults()).collect();
+    if let Err(LinkFault::Game(found)) = games::open("[a:chess]\n[a-2:chess]\n[a:chess]\n", None) {
+        faults.extend(found);
+    }
+    faults
 }
 
-/// One of each fault that the rules and addresses tell.
+/// One of each error of the rules, PGN and addresses, in the language of the page.
 fn faults() -> Vec<String> {
     let near = Variant::parse("near").expect("a name of the list");
     let chess = Variant::parse("chess").expect("a name of the list");
@@ -260,14 +220,14 @@ fn faults() -> Vec<String> {
         "k7/8/8/8/8/8/8/K7 w - e6 0 1",
     ];
     for fen in fens {
-        found.extend(Position::from_fen(&chess, fen).err().map(|error| error.to_string()));
+        found.extend(Position::from_fen(&chess, fen).err().map(|error| error.text()));
     }
     let fen = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w K - 0 1";
-    found.extend(Position::from_fen(&near, fen).err().map(|error| error.to_string()));
+    found.extend(Position::from_fen(&near, fen).err().map(|error| error.text()));
     let promotes = "k7/7P/8/8/8/8/8/K1N1N3 w - - 0 1";
     let position = Position::from_fen(&chess, promotes).expect("a position");
     for text in ["?", "a5", "h8", "h8=K", "Nd3"] {
-        found.extend(position.parse_move(text).err().map(|error| error.to_string()));
+        found.extend(position.parse_move(text).err().map(|error| error.text()));
     }
     let texts = [
         "[Variant \"nothing\"] 1. e4",
@@ -287,13 +247,12 @@ fn faults() -> Vec<String> {
     let long = format!("[White \"{}\"] 1. e4", "x".repeat(9_000));
     for text in texts.into_iter().chain([deep.as_str(), long.as_str()]) {
         for entry in pgn::games(text) {
-            found.extend(entry.read().faults().map(|error| error.to_string()));
+            found.extend(entry.read().faults().map(|error| error.text()));
         }
     }
     let variants =
         ["no", "near:x=1", "near-vs-normal:x=1", "near-vs-normal:ep=x", "near-vs-normal:ep=on,ep=on"];
-    found
-        .extend(variants.iter().filter_map(|text| Variant::parse(text).err()).map(|error| error.to_string()));
+    found.extend(variants.iter().filter_map(|text| Variant::parse(text).err()).map(|error| error.text()));
     let many = format!("#variant=near&moves={}", "(".repeat(200));
     let addresses = [
         "#x=1",
@@ -307,113 +266,91 @@ fn faults() -> Vec<String> {
         "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4,a2a3",
         &many,
     ];
-    let games = [
-        "",
-        "[a",
-        "[]\n[a]\n[a] b\n",
-        "[a:b]\n",
-        "[a:chess]\nmaxRank = 99\nmaxFile = z\ncastling = maybe\nnMoveRule = x\nstalemateValue = x\nnFoldValue = none\n",
-        "[a:chess]\npieceDrops = true\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
-        "[a:crazyhouse]\n",
-        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q\npiecePictures = q:Q\npromotionLimit = q\n",
-        "[a:chess]\nqueen = qq\nrook = r:N\ncustomPiece1 = a\ncustomPiece2 = n:x\ncustomPiece3 = d:W99\ncustomPiece4 = e:m\n",
-        "[a:chess]\ncustomPiece5 = f:iN\ncustomPiece6 = g:npW\ncustomPiece7 = h:lfrW\nknight = b\npawn = 1\n",
-        "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
-        "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
-        "[a]\n",
-        "[a:chess]\nking = -\ncastling = false\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n",
-        "[a:horde]\ngoal = capture\n",
-        "[a:horde]\nextinctionValue = none\n",
-        "[a:chess]\nchecking = false\n",
-        "[a:horde]\nextinctionValue = none\nsidesSwapped = true\n",
-        "[a:chess]\npromotionPieceTypes = qk\n",
-        "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
-    ];
-    let told = games.iter().flat_map(|text| games::read(text)).flat_map(|game| game.faults());
-    found.extend(told.map(|fault| fault.text));
-    found.extend(games::open(&"[a]\n".repeat(1_001), None).err().map(|fault| fault.to_string()));
-    let namesakes = "[a:chess]\n[a-2:chess]\n[a:chess]\n";
-    found.extend(games::open(namesakes, None).err().map(|fault| fault.to_string()));
-    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.to_string()));
-    found.extend(Variant::parse("game:1x").err().map(|fault| fault.to_string()));
-    found.extend(
-        addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.to_string()),
-    );
+    found.extend(game_faults().iter().map(ErrorText::text));
+    found.extend(games::open(&"[a]\n".repeat(1_001), None).err().map(|fault| fault.text()));
+    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.text()));
+    found.extend(Variant::parse("game:1x").err().map(|fault| fault.text()));
+    found.extend(addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.text()));
     found
 }
 
 #[test]
-fn faults_are_recognised() {
-    let faults = faults();
+fn errors_are_translated() {
     let english = |text: &str| {
         text.split(' ')
             .filter(|word| ["the", "is", "a", "has", "not", "after", "may", "be"].contains(word))
             .count()
     };
-    language::speak(whole("de"));
-    for fault in &faults {
-        let german = language::tr_filled(fault);
-        assert!(english(&german) == 0, "{fault:?} becomes {german:?}");
+    let original = faults();
+    language::set(german());
+    for (original, german) in original.iter().zip(faults()) {
+        assert!(english(&german) == 0, "{original:?} becomes {german:?}");
         println!("{german}");
     }
-    let sentences: Vec<&str> = fault_sentences().filter(|sentence| sentence.contains("{0}")).collect();
-    let unheard: Vec<&&str> = sentences
-        .iter()
-        .filter(|sentence| {
-            let words: Vec<&str> = sentence.split(|letter: char| "{}0123".contains(letter)).collect();
-            !faults.iter().any(|fault| words.iter().all(|part| fault.contains(part)))
-        })
+    let found: Vec<String> = game_faults().into_iter().map(|fault| fault.text).collect();
+    let unknown = |sentence: &String| {
+        let parts: Vec<&str> = sentence.split(|letter: char| "{}0123".contains(letter)).collect();
+        !found.iter().any(|fault| parts.iter().all(|part| fault.contains(part)))
+    };
+    let unused: Vec<String> =
+        texts(FAULTS).into_iter().filter(|text| text.contains("{0}") && unknown(text)).collect();
+    assert!(unused.is_empty(), "no fault is made from {unused:#?}");
+}
+
+#[test]
+fn every_message_is_used() {
+    let mut code = String::new();
+    sources(&root().join("crates/page/src"), "rs", &mut code);
+    sources(&root().join("crates/web/src"), "rs", &mut code);
+    let names = code.split(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'));
+    let names: BTreeSet<&str> = names.collect();
+    let mut templates = String::new();
+    sources(&root().join("crates/web/templates"), "html", &mut templates);
+    let english = catalogue("en");
+    let messages = english.messages().iter().filter(|message| message.is_compiled());
+    let unused: Vec<&str> = messages
+        .filter(|message| !names.contains(&message.item()[..]))
+        .filter(|message| !templates.contains(&format!("{{{}}}", message.id)))
+        .map(|message| &message.id[..])
         .collect();
-    assert!(unheard.is_empty(), "nothing says {unheard:#?}");
+    assert!(unused.is_empty(), "no code uses {unused:#?}");
 }
 
-/// The places of a sentence, such as `{0}`, in the order of their numbers.
-fn places(sentence: &str) -> BTreeSet<&str> {
-    sentence.match_indices('{').filter_map(|(at, _)| sentence.get(at..at + 3)).collect()
+#[test]
+fn static_texts_are_messages() {
+    check_same("texts of pages", static_texts(), texts(STATIC));
 }
 
-fn check(language: &str) {
-    let catalogue = catalogue(language);
-    let texts = texts();
-    let missing: Vec<&String> = texts.iter().filter(|text| !catalogue.contains_key(*text)).collect();
-    let unused: Vec<&String> = catalogue.keys().filter(|text| !texts.contains(*text)).collect();
-    let mut faults = Vec::new();
-    for (english, translation) in &catalogue {
-        if places(english) != places(translation) {
-            faults.push(format!("other places than in English: {english:?}, {translation:?}"));
-        }
-        // What has been put into the language may come by once more.
-        if catalogue.get(translation).is_some_and(|again| again != translation) {
-            faults.push(format!("{translation:?} means something else in English"));
-        }
-        if english.trim() != english || translation.trim() != translation {
-            faults.push(format!("space at an end: {english:?}, {translation:?}"));
-        }
-    }
-    let list = |texts: Vec<&String>| texts.iter().map(|text| format!("{text}\n")).collect::<String>();
-    assert!(
-        missing.is_empty() && unused.is_empty() && faults.is_empty(),
-        "www/lang/{language}.txt lacks these texts:\n\n{}\nand has these, which the page does not say:\n\n{}\n{}",
-        list(missing),
-        list(unused),
-        faults.join("\n"),
-    );
+#[test]
+fn texts_of_games_have_translations() {
+    let translated = vicinity_games::translations("de").expect("every text has its translation");
+    let names = texts(NAMES);
+    let found: BTreeSet<String> =
+        words_of_games().into_iter().filter(|text| text.chars().any(char::is_alphabetic)).collect();
+    let missing: Vec<&String> =
+        found.iter().filter(|text| !translated.contains_key(*text) && !names.contains(*text)).collect();
+    assert!(missing.is_empty(), "without German: {missing:#?}");
+    let unused: Vec<&String> = names.difference(&found).collect();
+    assert!(unused.is_empty(), "no game has {unused:#?}");
 }
 
 #[test]
 fn german_is_complete() {
-    check("de");
+    let [english, german] = [catalogue("en"), catalogue("de")];
+    assert_eq!(english.differences(&german), Vec::<String>::new());
+    let ids = |catalogue: &Catalogue| -> Vec<String> {
+        catalogue.messages().iter().map(|message| message.id.clone()).collect()
+    };
+    assert_eq!(ids(&english), ids(&german), "the order of the messages");
 }
 
 #[test]
-fn texts_are_found_in_the_sources() {
-    let source = "// \"no\"\nconst A: &str = \"one \\\n    more\"; let b = 'x'; let c = '\"'; f(\"t\\\"wo\", '\\'')\n#[cfg(test)] \"no\"";
-    assert_eq!(literals(source), ["one more", "t\"wo"]);
+fn texts_of_a_page_are_found() {
     let page = "<p title=\"A\">\n B <b>C</b></p><!-- no --><option translate=\"no\">no</option><i></i>";
     let words: Vec<String> = words_of_page(page).into_iter().filter(|text| !text.is_empty()).collect();
     assert_eq!(words, ["A", "B", "C"]);
-    let all = texts();
-    for text in ["It is the engine's turn.", "Skip to the board", "white camelrider", "Grand Rider Chess"] {
-        assert!(all.contains(text), "{text}");
+    assert!(static_texts().contains("Skip to the board"));
+    for text in ["white camelrider", "Grand Rider Chess"] {
+        assert!(words_of_games().iter().any(|found| found == text), "{text}");
     }
 }

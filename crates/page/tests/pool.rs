@@ -99,10 +99,10 @@ impl World {
                 Heard::Info(info) => format!("info {}", info.id),
                 Heard::Best { id, mv } => format!("best {id} {}", mv.clone().unwrap_or_default()),
                 Heard::Error { id, message } => format!("error {id} {message}"),
-                Heard::Restarted(why) if *why == words::ENGINE_SILENT => "silent".into(),
+                Heard::Restarted(why) if *why == words::ENGINE_SILENT.as_str() => "silent".into(),
                 Heard::Restarted(_) => "restarted".into(),
                 Heard::Slow => "slow".into(),
-                Heard::Gone(why) if *why == words::ENGINE_OUT_OF_MEMORY => "out of memory".into(),
+                Heard::Gone(why) if *why == words::ENGINE_OUT_OF_MEMORY.as_str() => "out of memory".into(),
                 Heard::Gone(_) => "gone".into(),
             })
             .collect();

@@ -212,7 +212,7 @@ fn the_end_of_a_game_needs_no_engine() {
 #[test]
 fn a_game_without_moves_has_nothing_to_review() {
     let mut page = Page::open_with_screens("#screen=review&variant=near");
-    assert_eq!(page.review().prompt(&page.state), phrases::NOTHING);
+    assert_eq!(page.review().prompt(&page.state), phrases::NOTHING.as_str());
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
     page.act(ReviewAct::Start);
     assert!(page.asked_about().is_none() && !page.review().is_running());
@@ -454,7 +454,7 @@ fn whoever_looks_elsewhere_lets_the_trial_go() {
     assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
     assert_eq!(
         page.state.policy.moves,
-        MovePolicy::Refuse(phrases::ONLY_TRIED),
+        MovePolicy::Refuse(phrases::ONLY_TRIED.as_str()),
         "moves are tried where the mistake was made"
     );
     page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
@@ -479,7 +479,7 @@ fn nobody_moves_but_at_a_mistake() {
     let before = page.untouched();
     page.tries("e6 e5");
     assert_eq!((page.untouched(), page.state.ui.hand.selection), (before, None));
-    assert_eq!(page.state.ui.spoken, phrases::ONLY_TRIED);
+    assert_eq!(page.state.ui.spoken, phrases::ONLY_TRIED.as_str());
     let mut page = reviewed();
     page.act(ReviewAct::Go(2)).tries("e4 d5");
     assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));
@@ -544,7 +544,7 @@ fn another_game_is_another_review() {
 fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
     let ways: [fn(u32) -> Heard; 3] = [
         |id| Heard::Error { id, message: "worn out".to_owned() },
-        |_| Heard::Gone(vicinity_page::words::ENGINE_GONE),
+        |_| Heard::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
         |id| Heard::Best { id, mv: None },
     ];
     for way in ways {
@@ -553,7 +553,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         let (id, _) = page.asked_about().expect("it is asked");
         page.happens(Event::Engine(way(id)));
         assert!(page.asked_about().is_none(), "it is not asked again and again");
-        assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE);
+        assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE.as_str());
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
         page.act(ReviewAct::Start);
         assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
@@ -563,7 +563,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         let (id, _) = page.asked_about().expect("it is asked");
         page.happens(Event::Engine(way(id)));
         assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
-        assert_eq!(page.card().said, phrases::NO_ANSWER);
+        assert_eq!(page.card().said, phrases::NO_ANSWER.as_str());
         page.tries("h3 h4");
         assert_eq!(page.card().phase, Phase::Judging);
     }

@@ -328,7 +328,7 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
     let text = page.text();
     let before = page.design().text().to_owned();
     page.tunes(TuneAct::Open(text.clone()));
-    assert_eq!(page.design().told, phrases::STUDY_OPENED);
+    assert_eq!(page.design().told, phrases::STUDY_OPENED.as_str());
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
     page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
@@ -337,9 +337,9 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
     page.happens(Event::Visit(Screen::Design));
     page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
-    assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER);
+    assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER.as_str());
     page.tunes(TuneAct::Open(text));
-    assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER);
+    assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER.as_str());
     page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
     // Taken back, the game is the same as before, and so is what is known of it.
@@ -355,7 +355,7 @@ fn what_came_of_a_study_is_told_and_kept() {
     let variant = page.design().variant.name().to_owned();
     assert_eq!(page.design().told, "");
     page.tunes(TuneAct::Stop);
-    assert_eq!(page.design().told, phrases::STUDY_UNTRIED);
+    assert_eq!(page.design().told, phrases::STUDY_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     // What is forgotten after that does not come back.
     page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use html5gum::Tokenizer;
 use html5gum::emitters::default::{DefaultEmitter, StartTag, Token};
 
-use crate::{Messages, Source, TemplateError};
+use vicinity_catalogue::Catalogue;
+
+use crate::{Source, TemplateError};
 
 /// Encloses an English text in the markup of a template.
 pub(crate) const TEXT_MARK: char = '\u{1}';
@@ -226,7 +228,7 @@ impl Part {
     }
 }
 
-pub(crate) fn read_template(source: Source<'_>, messages: &mut Messages) -> Result<Parts, TemplateError> {
+pub(crate) fn read_template(source: Source<'_>, messages: &Catalogue) -> Result<Parts, TemplateError> {
     let mut reader = Reader {
         source,
         messages,
@@ -262,7 +264,7 @@ pub(crate) fn read_template(source: Source<'_>, messages: &mut Messages) -> Resu
 
 struct Reader<'a> {
     source: Source<'a>,
-    messages: &'a mut Messages,
+    messages: &'a Catalogue,
     nesting: Nesting<'a>,
     ids: Ids<'a>,
     parts: Parts,
@@ -377,7 +379,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Puts the English texts of messages into a text.
+    /// Puts the numbers and the English texts of messages into a text.
     fn filled(&mut self, text: &str, offset: usize) -> Result<String, TemplateError> {
         let mut filled = String::new();
         let mut rest = text;
@@ -396,12 +398,11 @@ impl Reader<'_> {
             let Some((id, after)) = after.split_once('}').filter(|(id, _)| is_name(id, '-')) else {
                 return Err(self.source.error(offset, "{ begins the id of a message"));
             };
-            let Some(message) = self.messages.find(id) else {
-                return Err(self.source.error(offset, format!("there is no message {id}")));
+            let Some((number, message)) = self.messages.constant(id) else {
+                let reason = format!("there is no message {id} without parameters");
+                return Err(self.source.error(offset, reason));
             };
-            filled.push(TEXT_MARK);
-            filled += message;
-            filled.push(TEXT_MARK);
+            filled += &format!("{TEXT_MARK}{number} {message}{TEXT_MARK}");
             rest = after;
         }
         filled += &check(rest)?;

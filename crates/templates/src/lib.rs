@@ -9,7 +9,7 @@
 //!   and `name:aria-label` the value of an attribute. A name that ends in `[]` stands on several
 //!   elements and becomes an array, in document order.
 //! - `data-action` names what the user does with an element. All actions of a file are one enum.
-//! - `{id}` is a message of the Fluent file, in a text or in an attribute that people read.
+//! - `{id}` is a message without parameters, in a text or in an attribute that people read.
 //!
 //! [`compile`] returns the Rust source of a module for each file. Whatever a file and the code do
 //! not agree on is an error of the build: here, or of the compiler, which knows the handles by name
@@ -17,11 +17,10 @@
 
 mod generate;
 mod html;
-mod messages;
 
 use std::fmt;
 
-pub use messages::Messages;
+use vicinity_catalogue::Catalogue;
 
 /// A source file.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +64,7 @@ impl std::error::Error for TemplateError {}
 ///
 /// # Errors
 /// Malformed HTML, an unknown message, a text that is not a message, or a wrong mark.
-pub fn compile(source: Source<'_>, messages: &mut Messages) -> Result<String, TemplateError> {
+pub fn compile(source: Source<'_>, messages: &Catalogue) -> Result<String, TemplateError> {
     let parts = html::read_template(source, messages)?;
     Ok(generate::template(source.name(), &parts))
 }

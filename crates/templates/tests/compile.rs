@@ -1,24 +1,22 @@
 //! Templates become handles and actions, and each fault is found with its file and line.
 #![cfg(not(target_arch = "wasm32"))]
 
-use vicinity_templates::{Messages, Source, compile, compile_page};
+use vicinity_catalogue::Catalogue;
+use vicinity_templates::{Source, compile, compile_page};
 
-const MESSAGES: &str = "# A comment.\ntitle = Review\nhint = Show a “hint”\n";
-
-fn messages() -> Messages {
-    Messages::read(Source { path: "words.ftl", text: MESSAGES }).expect("the messages are well formed")
-}
+const MESSAGES: &str = "review-title = Review\nreview-hint = Show a “hint”\nreview-at = Move { $number }\n";
 
 fn compiled(text: &str) -> Result<String, String> {
-    compile(Source { path: "templates/review-list.html", text }, &mut messages())
-        .map_err(|error| error.to_string())
+    let messages = Catalogue::parse(MESSAGES).expect("a catalogue");
+    let source = Source { path: "templates/review-list.html", text };
+    compile(source, &messages).map_err(|error| error.to_string())
 }
 
 #[test]
 fn a_template_becomes_handles_actions_and_markup() {
     let source = "<section data-ref=\"phase:data-phase\">\n\
-        <h2 data-ref=\"title title_hidden:hidden\">{title}</h2>\n\
-        <input data-ref=\"field\" data-action=\"effort\" placeholder=\"{hint}\">\n\
+        <h2 data-ref=\"title title_hidden:hidden\">{review-title}</h2>\n\
+        <input data-ref=\"field\" data-action=\"effort\" placeholder=\"{review-hint}\">\n\
         <b data-ref=\"cells[]:text\"></b> <b data-ref=\"cells[]:text\">×</b>\n\
         <template data-name=\"row\"><li><button data-action=\"go-to\" data-ref=\"done:?data-done\">\
         <i translate=\"no\">Elo & more</i></button></li></template>\n\
@@ -39,8 +37,8 @@ fn a_template_becomes_handles_actions_and_markup() {
         "pub enum Action {\nEffort,\nGoTo,\n}",
         "const TEMPLATE: &'static str = \"review-list\";",
         "(\"go-to\", Action::GoTo),",
-        r#"Prototype::new("<section><h2 data-ref>\u{1}Review\u{1}</h2>"#,
-        r#"<input data-action=\"review-list.effort\" data-ref placeholder=\"\u{1}Show a “hint”\u{1}\">"#,
+        r#"Prototype::new("<section><h2 data-ref>\u{1}0 Review\u{1}</h2>"#,
+        r#"<input data-action=\"review-list.effort\" data-ref placeholder=\"\u{1}1 Show a “hint”\u{1}\">"#,
         r#"<b data-ref></b> <b data-ref>×</b></section>"#,
         r#"<i translate=\"no\">Elo &amp; more</i></button></li>"#,
     ];
@@ -55,8 +53,9 @@ fn a_fault_names_its_file_and_line() {
         let error = compiled(text).expect_err(text);
         assert_eq!(error, format!("templates/review-list.html:{line}: {reason}"));
     };
-    check("<p>\n{titel}</p>", 2, "there is no message titel");
-    check("<p title=\"{titel}\"></p>", 1, "there is no message titel");
+    check("<p>\n{titel}</p>", 2, "there is no message titel without parameters");
+    check("<p title=\"{titel}\"></p>", 1, "there is no message titel without parameters");
+    check("<p>{review-at}</p>", 1, "there is no message review-at without parameters");
     let plain = "the text \"Review\" is not a message such as {id}, nor in an element with translate=\"no\"";
     check("<p>\n\n Review</p>", 3, plain);
     check("<p aria-label=\"Review\"></p>", 1, plain);
@@ -83,20 +82,6 @@ fn a_fault_names_its_file_and_line() {
 fn a_file_may_have_repeated_parts_alone() {
     let rust = compiled("<template data-name=\"row\"><li></li></template>").expect("a part");
     assert!(rust.contains("pub struct Row {") && !rust.contains("pub struct ReviewList {"), "{rust}");
-}
-
-#[test]
-fn messages_are_plain_known_once_and_used() {
-    let check = |text: &str, line: usize, reason: &str| {
-        let read = Messages::read(Source { path: "words.ftl", text });
-        let error = read.and_then(|messages| messages.check_used()).expect_err(text);
-        assert_eq!((error.line, error.reason.as_str()), (line, reason));
-    };
-    check("a = A\nb = B\n", 1, "no template uses the message a");
-    check("a = A\na = B\n", 2, "the message a is there twice");
-    check("a = A { $b }\n", 1, "the message a of a template cannot have placeables");
-    let malformed = Messages::read(Source { path: "words.ftl", text: "a = A\nb B\n" });
-    assert_eq!(malformed.expect_err("malformed").line, 2);
 }
 
 #[test]

@@ -14,7 +14,7 @@ pub fn speak() {
     let Some(window) = web_sys::window() else { return };
     let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
     if let Some(catalogue) = catalogue.ok().and_then(|catalogue| catalogue.as_string()) {
-        language::speak(catalogue);
+        language::set(catalogue);
     }
 }
 

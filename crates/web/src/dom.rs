@@ -117,22 +117,23 @@ pub fn clear(element: &Element) {
     element.set_text_content(None);
 }
 
-/// Sets the text, in the language of the page if it is one of ours.
+/// Sets the text. If it is from the data of a game, it is translated.
 #[inline(never)]
 pub fn set_text(element: &Element, text: &str) {
-    element.set_text_content(Some(language::tr(text)));
+    element.set_text_content(Some(language::game_text(text)));
 }
 
-/// Sets the text of somebody else, which is in no language of ours.
+/// Sets a text that is never translated, such as one that a person has written.
 #[inline(never)]
 pub fn set_own_text(element: &Element, text: &str) {
     element.set_text_content(Some(text));
 }
 
-/// Sets an attribute, in the language of the page if people read it.
+/// Sets an attribute. If people read it and it is from the data of a game, it is translated.
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {
-    sure(element.set_attribute(name, language::attribute(name, value)));
+    let is_read = matches!(name, "title" | "placeholder") || name.starts_with("aria-");
+    sure(element.set_attribute(name, if is_read { language::game_text(value) } else { value }));
 }
 
 #[inline(never)]

@@ -62,8 +62,9 @@ pub fn is_checked(element: &Element) -> bool {
 /// selected for copying by hand.
 pub fn copy(field: &Element, status: &Element) {
     select(field);
-    let [copied, refused] = [(words::COPIED, status.clone()), (words::COPY_BY_HAND, status.clone())]
-        .map(|(text, status)| move || dom::set_text(&status, text));
+    let [copied, refused] =
+        [(words::COPIED.as_str(), status.clone()), (words::COPY_BY_HAND.as_str(), status.clone())]
+            .map(|(text, status)| move || dom::set_text(&status, text));
     write_clipboard(&value(field), copied, refused);
 }
 

@@ -71,7 +71,9 @@ fn meant(gesture: Option<Gesture>) -> Meaning {
 /// A file is taken if it is not too long.
 fn take_file(files: Option<FileList>) -> Meaning {
     match files.and_then(|files| files.get(0)) {
-        Some(file) if file.size() > MAX_BYTES as f64 => Some(Event::ImportFailed(words::TOO_LONG)).into(),
+        Some(file) if file.size() > MAX_BYTES as f64 => {
+            Some(Event::ImportFailed(words::TOO_LONG.as_str())).into()
+        }
         file => Meaning { file, ..Meaning::default() },
     }
 }

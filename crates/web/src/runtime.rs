@@ -10,7 +10,6 @@ use std::collections::VecDeque;
 use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
 use vicinity_page::handover;
-use vicinity_page::language;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
@@ -121,7 +120,7 @@ pub fn show_panics() {
         console_error_panic_hook::hook(info);
         let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
         if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
-            text.set_text_content(Some(language::tr(words::PAGE_PANICKED)));
+            text.set_text_content(Some(words::PAGE_PANICKED.as_str()));
             let _ = notice.remove_attribute("hidden");
         }
     }));
@@ -258,10 +257,12 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_file: Closure::new(|bytes: JsValue| {
                 let text = decode(&Uint8Array::new(&bytes).to_vec());
-                let event = text.map_or(Event::ImportFailed(words::FILE_NOT_UTF8), Event::Import);
+                let event = text.map_or(Event::ImportFailed(words::FILE_NOT_UTF8.as_str()), Event::Import);
                 enter(Input::Event(event));
             }),
-            on_no_file: Closure::new(|_| enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE)))),
+            on_no_file: Closure::new(|_| {
+                enter(Input::Event(Event::ImportFailed(words::FILE_UNREADABLE.as_str())))
+            }),
             _listeners: listeners,
         }
     }

@@ -11,7 +11,7 @@ use web_sys::{Element, Event, HtmlTemplateElement, NodeList};
 
 use crate::dom;
 
-/// Encloses the texts in the markup of a template.
+/// Encloses the messages in the markup of a template: the number, a space and the English text.
 const TEXT_MARK: char = '\u{1}';
 
 /// A template, of which copies are made. Its markup is parsed with the first one.
@@ -36,20 +36,21 @@ impl Prototype {
     }
 }
 
-fn parse(markup: &str) -> Element {
+fn parse(markup: &'static str) -> Element {
     let template: HtmlTemplateElement = dom::make("template", "").unchecked_into();
     template.set_inner_html(&translated(markup));
     dom::some(template.content().first_element_child(), "template")
 }
 
-/// Markup with its texts in the language of the page.
-fn translated(markup: &str) -> String {
+/// Markup with its messages in the language of the page.
+fn translated(markup: &'static str) -> String {
     let mut out = String::new();
     for (index, part) in markup.split(TEXT_MARK).enumerate() {
         if index % 2 == 0 {
             out.push_str(part);
         } else {
-            for letter in language::tr(part).chars() {
+            let (number, english) = part.split_once(' ').unwrap_or_default();
+            for letter in language::message(number.parse().unwrap_or(usize::MAX), english).chars() {
                 match letter {
                     '&' => out.push_str("&amp;"),
                     '<' => out.push_str("&lt;"),

@@ -418,7 +418,7 @@ async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
     type_move("e4");
     wait_for("the notice", || !the("#notice").has_attribute("hidden")).await;
     wait_for("the end of the engine", || {
-        the("#notice-text").text_content().as_deref() == Some(vicinity_page::words::ENGINE_GONE)
+        the("#notice-text").text_content().as_deref() == Some(vicinity_page::words::ENGINE_GONE.as_str())
     })
     .await;
     choose("[data-player=black]", "human");

@@ -1,29 +1,20 @@
-//! Removes comments, indentation and empty lines from pages and texts. esbuild does it for scripts
+//! Removes comments, indentation and empty lines from pages. esbuild does it for scripts
 //! and styles (`optimise.rs`).
 
 use crate::finish::Files;
 use anyhow::{Result, anyhow};
 
-/// Makes all pages and catalogues of the site smaller.
+/// Makes all pages of the site smaller.
 pub fn squeeze(files: &mut Files) -> Result<()> {
     for (name, content) in files.iter_mut() {
-        let squeeze: fn(&str) -> String = match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
-            "html" => page,
-            // Those in folders are puzzles.
-            "txt" if !name.contains('/') => catalogue,
-            _ => continue,
-        };
+        if !name.ends_with(".html") {
+            continue;
+        }
         let text = std::str::from_utf8(content)
             .map_err(|error| anyhow!("{name} in the site is not valid UTF-8: {error}"))?;
-        *content = squeeze(text).into_bytes();
+        *content = page(text).into_bytes();
     }
     Ok(())
-}
-
-/// A catalogue of texts (`www/lang/`) without the lines that are for translators.
-fn catalogue(text: &str) -> String {
-    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
-    lines.join("\n") + "\n"
 }
 
 /// HTML without comments and indentation. A page in which white space matters is left as it is; it
@@ -47,11 +38,6 @@ fn page(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn catalogues_keep_pairs_of_lines() {
-        assert_eq!(catalogue("# pieces\n\npawn\nBauer\n\n#1\nMatt\n"), "pawn\nBauer\n#1\nMatt\n");
-    }
 
     #[test]
     fn pages_lose_comments_and_indentation() {

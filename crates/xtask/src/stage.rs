@@ -6,10 +6,11 @@
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, offline, paint};
+use crate::{embed, offline, paint, workspace};
 use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
+use vicinity_catalogue::Catalogue;
 use vicinity_page::own_rules;
 use vicinity_rules::{Variant, variants};
 
@@ -42,7 +43,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(rules_texts()?);
     files.extend(puzzles()?);
     networks(files)?;
-    translate(files)?;
+    files.extend(translations()?);
     // Drawings of pieces, which the page loads when they are chosen.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
@@ -128,21 +129,28 @@ fn networks(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Adds the texts of the games to the catalogues of languages.
-fn translate(files: &mut Files) -> Result<()> {
+/// The messages and the texts of the games in other languages.
+fn translations() -> Result<Files> {
+    let english = catalogue("en")?;
+    let mut files = Files::new();
     for language in LANGUAGES {
-        let name = format!("{language}.txt");
-        let general = embed::text(files, &name)?;
-        let whole = vicinity_games::catalogue(&general, language).map_err(anyhow::Error::msg)?;
-        files.insert(name, whole.into_bytes());
+        let games = vicinity_games::translations(language).map_err(anyhow::Error::msg)?;
+        let text = catalogue(language)?.compile(&english, games).map_err(anyhow::Error::msg)?;
+        files.insert(format!("{language}.txt"), text.into_bytes());
     }
-    Ok(())
+    Ok(files)
+}
+
+/// The messages of a language.
+pub fn catalogue(language: &str) -> Result<Catalogue> {
+    let path = workspace::root().join(format!("crates/page/words/{language}.ftl"));
+    let text = fs::read_to_string(&path)?;
+    Catalogue::parse(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workspace;
 
     #[test]
     fn what_trunk_leaves_is_completed() {
@@ -154,13 +162,12 @@ mod tests {
             "www/vicinity-embed.js",
             "www/style.css",
             "www/service-worker.js",
-            "www/lang/de.txt",
             "www/worker.js",
             "www/manifest.webmanifest",
         ];
         let copied = names.map(|name| {
             let content = fs::read(workspace::root().join(name)).expect("it is in the repository");
-            (name.trim_start_matches("www/").trim_start_matches("lang/").to_owned(), content)
+            (name.trim_start_matches("www/").to_owned(), content)
         });
         write(&copied.into(), &folder).expect("the folder can be written");
         complete(&folder).expect("all is there");

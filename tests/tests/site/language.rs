@@ -3,17 +3,37 @@
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use vicinity_e2e::{Page, serve_site, with_page};
+use xtask::stage;
 
 /// The page is there, with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 
-/// The English texts of a catalogue that read differently in the other language.
+/// The English texts that read differently in the other language.
 fn english(language: &str) -> Vec<String> {
-    let path = xtask::workspace::root().join(format!("www/lang/{language}.txt"));
-    let general = std::fs::read_to_string(path).expect("the catalogue");
-    let text = vicinity_games::catalogue(&general, language).expect("pairs of texts");
-    let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with("# ")).collect();
-    lines.chunks(2).filter(|pair| pair[0] != pair[1]).map(|pair| pair[0].to_owned()).collect()
+    let [english, other] = ["en", language].map(|language| stage::catalogue(language).expect("a catalogue"));
+    let games = vicinity_games::translations(language).expect("every text has its translation");
+    let mut pairs: Vec<(String, String)> = games.into_iter().collect();
+    for message in english.messages() {
+        let parameters = message.parameters();
+        let translation = other.get(&message.id).expect("every message is translated");
+        pairs.extend(forms(&message.compile(&parameters)).zip(forms(&translation.compile(&parameters))));
+    }
+    pairs.into_iter().filter(|(english, other)| english != other).map(|(english, _)| english).collect()
+}
+
+/// A compiled message with `one` and with `other` in each choice.
+fn forms(text: &str) -> impl Iterator<Item = String> {
+    [0, 1].into_iter().map(move |form| {
+        let mut whole = String::new();
+        for (index, part) in text.split(['\u{1}', '\u{3}']).enumerate() {
+            let choices = part.get(1..).and_then(|choices| choices.split_once('\u{2}'));
+            whole += match choices {
+                Some((one, other)) if index % 2 == 1 => [one, other][form],
+                _ => part,
+            };
+        }
+        whole
+    })
 }
 
 /// All that the page says: its texts and the attributes that people read or hear, but for what is said in its own language.

@@ -8,6 +8,8 @@ use vicinity_record::{Edit, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 use vicinity_rules::{MoveTextError, Position};
 
 use super::AddressError;
+use crate::language::Text;
+use crate::messages::error;
 
 /// Reads moves and variations from a position on.
 ///
@@ -22,22 +24,22 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
     let mut open: Vec<NodeId> = Vec::new();
     for token in tokens(text) {
         let after = number;
-        let bracket = |what| AddressError::Bracket { number: after, what };
+        let bracket = |what: Text| AddressError::Bracket { number: after, what };
         match token {
             "(" => {
                 // A bracket after a bracket would be a variation on nothing.
                 if at == NodeId::START || open.last().is_some_and(|base| record.parent(*base) == at) {
-                    return Err(bracket("a variation has no move before it"));
+                    return Err(bracket(error::MOVES_NO_MOVE_BEFORE_VARIATION));
                 }
                 if open.len() == MAX_NESTING {
-                    return Err(bracket("variations stand in each other too deeply"));
+                    return Err(bracket(error::TOO_DEEP));
                 }
                 open.push(at);
                 position.unmake();
                 at = record.parent(at);
             }
             ")" => {
-                let base = open.pop().ok_or_else(|| bracket("a bracket closes no variation"))?;
+                let base = open.pop().ok_or_else(|| bracket(error::MOVES_BRACKET))?;
                 while at != record.parent(base) {
                     position.unmake();
                     at = record.parent(at);
@@ -50,7 +52,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
             text => {
                 number += 1;
                 if number > MAX_MOVES {
-                    return Err(bracket("there are too many moves"));
+                    return Err(bracket(error::TOO_MANY_MOVES));
                 }
                 let fault = |fault| AddressError::Move(MoveTextError { number, fault });
                 let mv = position.parse_next_move(text).map_err(fault)?;

@@ -19,13 +19,13 @@ use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
 use crate::display::Choice;
 use crate::drawing::Drawing;
-use crate::language::{cat, fill};
+use crate::language::{Text, cat};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::share::{Given, ImportFault, MAX_BYTES, read};
 use crate::state::State;
 use crate::update::open_elsewhere;
-use crate::words;
+use crate::words::{self, ErrorText};
 
 /// Attributes that make a game, and that a new game does without unless it brings its own.
 const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "piece", "friend", "variant", "game"];
@@ -206,7 +206,7 @@ impl Attributes {
     fn put(&mut self, word: &'static str, value: String) -> Result<(), String> {
         let limit = if word == "pgn" { MAX_BYTES } else { MAX_VALUE_BYTES };
         if value.len() > limit {
-            return Err(fill("{0}: this is too long.", &[word]));
+            return Err(phrases::value_too_long(word));
         }
         self.values.retain(|(known, _)| *known != word);
         self.values.push((word, value));
@@ -279,15 +279,14 @@ impl Attributes {
             () if self.get("marks").is_some() || self.get("piece").is_some() => BoardMode::Diagram,
             () => BoardMode::Play,
         };
-        let mode = self
-            .one_of("mode", "play, analyse, view, diagram or friend", &BoardMode::ALL, BoardMode::name)?
-            .unwrap_or(usual);
-        let controls = self.one_of("controls", "none, moves or full", &Controls::ALL, Controls::name)?;
+        let mode =
+            self.one_of("mode", phrases::ALLOWED_MODE, &BoardMode::ALL, BoardMode::name)?.unwrap_or(usual);
+        let controls = self.one_of("controls", phrases::ALLOWED_CONTROLS, &Controls::ALL, Controls::name)?;
         if mode == BoardMode::Friend {
             self.check_friend(controls)?;
         }
         let themes = ["system", "light", "dark", "contrast"];
-        let theme = self.one_of("theme", "system, light, dark or contrast", &themes, |name| name)?;
+        let theme = self.one_of("theme", phrases::ALLOWED_THEME, &themes, |name| name)?;
         let Game { opened, notice, games, heading } = self.game(mode, index)?;
         let start = opened.record.start();
         let variant = start.variant().clone();
@@ -318,10 +317,10 @@ impl Attributes {
     /// Words that have no place beside a game with a friend are refused, rather than passed over.
     fn check_friend(&self, controls: Option<Controls>) -> Result<(), String> {
         if controls.is_some_and(|controls| controls != Controls::Full) {
-            return Err(phrases::FRIEND_NEEDS_CONTROLS.to_owned());
+            return Err(phrases::FRIEND_NEEDS_CONTROLS.as_str().to_owned());
         }
         if let Some(word) = ["moves", "pgn", "end"].into_iter().find(|word| self.get(word).is_some()) {
-            return Err(fill(phrases::FRIEND_BEGINS, &[word]));
+            return Err(phrases::friend_begins(word));
         }
         let Some(page) = self.get("page") else { return Ok(()) };
         let is_address = page.strip_prefix("https://").or(page.strip_prefix("http://")).is_some_and(|rest| {
@@ -330,7 +329,7 @@ impl Attributes {
         if is_address && page.len() <= MAX_PAGE_BYTES {
             return Ok(());
         }
-        Err(fill(phrases::PAGE_IS_NO_ADDRESS, &[&shorten(page)]))
+        Err(phrases::page_is_no_address(&shorten(page)))
     }
 
     /// The game, or one of the games of a PGN.
@@ -356,7 +355,7 @@ impl Attributes {
                 games = titles;
             }
             let told = |fault: ImportFault| {
-                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, variant.title())]))
+                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, words::title(&variant))]))
             };
             if let Given::Game(record, fault) = given.map_err(told)? {
                 opened.record = *record;
@@ -377,7 +376,7 @@ impl Attributes {
 
     /// Says who plays.
     fn seat(&self, mode: BoardMode, opened: &mut Opened) -> Result<(), String> {
-        let side = self.one_of("side", "white, black or both", &SIDES, |(name, _)| name)?;
+        let side = self.one_of("side", phrases::ALLOWED_SIDE, &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
         if mode != BoardMode::Play {
             *players = Settings::TWO_PEOPLE.players;
@@ -397,7 +396,7 @@ impl Attributes {
     fn one_of<T: Copy>(
         &self,
         word: &'static str,
-        allowed: &'static str,
+        allowed: Text,
         all: &[T],
         name: impl Fn(T) -> &'static str,
     ) -> Result<Option<T>, String> {
@@ -473,7 +472,7 @@ fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
         let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
         return Ok(Explained::Kind(kind, color));
     }
-    let allowed = "a square of the board or a piece's letter";
+    let allowed = phrases::ALLOWED_PIECE;
     let fault = || fault(AddressError::Value { word: "piece", found: shorten(found), allowed });
     variant.geometry().parse_square(found).map(Explained::On).ok_or_else(fault)
 }
@@ -487,9 +486,9 @@ fn fault(error: AddressError) -> String {
     let error = match error {
         AddressError::UnknownWord { found } => {
             let list = words().collect::<Vec<_>>().join(", ");
-            fill("“{0}” is not known here; a board has {1}", &[&found, &list])
+            phrases::unknown_attribute(&found, &list)
         }
-        error => error.to_string(),
+        error => error.text(),
     };
     words::shortened(error)
 }
@@ -511,7 +510,7 @@ pub(super) fn mark(state: &mut State, marks: &[Mark]) {
 
 /// Reads a number of half-moves.
 fn ply(found: &str) -> Result<usize, String> {
-    let allowed = "a number of half-moves";
+    let allowed = phrases::ALLOWED_PLY;
     let fault = |_| fault(AddressError::Value { word: "ply", found: shorten(found), allowed });
     found.trim().parse().map_err(fault)
 }

@@ -8,7 +8,6 @@ use vicinity_protocol::host::{HostMessage, VERSION, Value};
 
 use super::attributes::Attributes;
 use super::phrases;
-use crate::language::fill;
 
 /// How long a move may be: the longest that anybody writes has eight letters.
 const MAX_MOVE_BYTES: usize = 40;
@@ -62,17 +61,17 @@ pub fn understand(HostMessage(fields): HostMessage) -> Option<HostCommand> {
 
 fn command(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> HostCommand {
     if *version != Value::Number(VERSION.into()) {
-        return HostCommand::Faulty(phrases::VERSION_UNKNOWN.to_owned());
+        return HostCommand::Faulty(phrases::VERSION_UNKNOWN.as_str().to_owned());
     }
     let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     match kind {
         "move" => match field("text") {
             Some(Value::Text(text)) if text.len() <= MAX_MOVE_BYTES => HostCommand::Move(text.clone()),
-            _ => HostCommand::Faulty(phrases::MOVE_MISSING.to_owned()),
+            _ => HostCommand::Faulty(phrases::MOVE_MISSING.as_str().to_owned()),
         },
         "go" => match field("ply") {
             Some(Value::Number(ply)) => HostCommand::Go(*ply as usize),
-            _ => HostCommand::Faulty(phrases::PLY_MISSING.to_owned()),
+            _ => HostCommand::Faulty(phrases::PLY_MISSING.as_str().to_owned()),
         },
         "undo" => HostCommand::Undo,
         "redo" => HostCommand::Redo,
@@ -82,13 +81,13 @@ fn command(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> H
         "hello" => HostCommand::Hello,
         "load" | "set" => match attributes(fields) {
             Ok(attributes) if kind == "set" && attributes.has_game() => {
-                HostCommand::Faulty(phrases::SET_IS_NO_GAME.to_owned())
+                HostCommand::Faulty(phrases::SET_IS_NO_GAME.as_str().to_owned())
             }
             Ok(attributes) if kind == "set" => HostCommand::Set(attributes),
             Ok(attributes) => HostCommand::Load(attributes),
             Err(message) => HostCommand::Faulty(message),
         },
-        _ => HostCommand::Faulty(fill(phrases::TYPE_UNKNOWN, &[&crate::address::shorten(kind)])),
+        _ => HostCommand::Faulty(phrases::type_unknown(&crate::address::shorten(kind))),
     }
 }
 
@@ -100,7 +99,7 @@ fn attributes(fields: Vec<(&'static str, Value)>) -> Result<Attributes, String> 
         if name == "origin" {
             continue;
         }
-        let value = into_text(value).ok_or_else(|| fill(phrases::NO_TEXT, &[name]))?;
+        let value = into_text(value).ok_or_else(|| phrases::no_text(name))?;
         attributes.set(name, &value)?;
     }
     Ok(attributes)

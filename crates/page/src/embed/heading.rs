@@ -4,7 +4,8 @@ use vicinity_record::{Record, pgn};
 use vicinity_rules::{Variant, variants};
 
 use super::phrases;
-use crate::language::{cat, fill};
+use crate::language::cat;
+use crate::words;
 
 /// The texts above the moves of a game; empty ones are not shown. Names come from the PGN and are
 /// not translated.
@@ -37,7 +38,7 @@ pub fn of(record: &Record) -> Heading {
     };
     let round = match tag("Round") {
         "" | "-" => String::new(),
-        round => fill(phrases::ROUND, &[round]),
+        round => phrases::round(round),
     };
     let date = tag("Date");
     // Of a date that is known in part: `1851.??.??` is 1851.
@@ -65,5 +66,5 @@ pub fn remark(text: &str, index: usize, assumed: &Variant) -> String {
     if names_variant || assumed.name() == variants::orthodox() {
         return String::new();
     }
-    fill(phrases::VARIANT_ASSUMED, &[assumed.title()])
+    phrases::variant_assumed(words::title(assumed))
 }

@@ -21,7 +21,7 @@ use vicinity_rules::{Color, Outcome};
 use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
 use crate::display::Choice;
-use crate::language::fill;
+use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
@@ -110,7 +110,7 @@ impl EmbeddedBoard {
                 let Ok(board) = self.take(faulty(), 0) else { unreachable!("these attributes are ours") };
                 self.is_faulty = true;
                 let mut state = board.state();
-                state.ui.notice = Some(fill(phrases::FAULTY, &[&message]));
+                state.ui.notice = Some(phrases::faulty(&message));
                 self.refuse(message);
                 state
             }
@@ -285,18 +285,20 @@ impl Host for Box<EmbeddedBoard> {
             HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
                 if self.mode == BoardMode::Friend =>
             {
-                self.refuse(phrases::FRIENDS_MOVE.to_owned());
+                self.refuse(phrases::FRIENDS_MOVE.as_str().to_owned());
             }
-            HostCommand::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.to_owned()),
+            HostCommand::Move(_) if state.embedding.is_fixed => {
+                self.refuse(phrases::FIXED.as_str().to_owned())
+            }
             HostCommand::Move(text) => {
                 typed(state, &text);
                 let message = std::mem::take(&mut state.ui.message);
                 if !message.is_empty() {
-                    self.refuse(fill("“{0}”: {1}", &[&text, &message]));
+                    self.refuse(cat(&["“", &text, "”: ", &message]));
                 }
             }
             HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
-                self.refuse(phrases::FIXED.to_owned());
+                self.refuse(phrases::FIXED.as_str().to_owned());
             }
             HostCommand::Undo => undo(state),
             HostCommand::Redo => redo(state),

@@ -108,7 +108,7 @@ impl Friend {
             self.meeting = Meeting::Inviting;
             self.said.clear();
             self.wires.push(Wire::Offer { asks_server: self.asks_server });
-            state.ui.spoken = phrases::INVITING.to_owned();
+            state.ui.spoken = phrases::INVITING.as_str().to_owned();
         }
     }
 
@@ -186,12 +186,12 @@ impl Friend {
                 let code = Code { description, purpose: Purpose::Invitation(Box::new(terms)) };
                 let text = code::write(&code);
                 self.meeting = Meeting::Invited { code: Box::new(code), text };
-                state.ui.spoken = phrases::INVITED.to_owned();
+                state.ui.spoken = phrases::INVITED.as_str().to_owned();
             }
             Meeting::Answering(_) => {
                 let code = Code { description, purpose: Purpose::Answer { id: game.id() as u32 } };
                 self.meeting = Meeting::Answered { text: code::write(&code) };
-                state.ui.spoken = phrases::ANSWERED.to_owned();
+                state.ui.spoken = phrases::ANSWERED.as_str().to_owned();
             }
             other => self.meeting = other,
         }
@@ -261,7 +261,7 @@ impl Friend {
             state.ui.spoken.clone_from(&self.said);
         }
         if has_dropped {
-            phrases::DROPPED.clone_into(&mut self.said);
+            phrases::DROPPED.as_str().clone_into(&mut self.said);
         }
         if wants_rematch {
             self.said = phrases::wants_rematch(table);
@@ -307,7 +307,7 @@ impl Friend {
         live.want_rematch();
         self.rematch = Some(chance);
         self.wires.push(Wire::Send(Message::Rematch.write()));
-        self.said = phrases::REMATCH_WANTED.to_owned();
+        self.said = phrases::REMATCH_WANTED.as_str().to_owned();
         self.begin_rematch(state);
     }
 
@@ -354,8 +354,8 @@ impl Friend {
             return;
         }
         let why = match &self.meeting {
-            Meeting::Met(live) if live.has_met() => phrases::BROKEN,
-            _ => phrases::NOT_MET,
+            Meeting::Met(live) if live.has_met() => phrases::BROKEN.as_str(),
+            _ => phrases::NOT_MET.as_str(),
         };
         self.end_connection(why.to_owned(), state);
     }
@@ -412,12 +412,12 @@ impl Friend {
         }
         let is_quiet = self.meeting.is_quiet(state.sitting.clock.now_ms);
         if is_quiet && !self.was_quiet {
-            state.ui.spoken = phrases::QUIET.to_owned();
+            state.ui.spoken = phrases::QUIET.as_str().to_owned();
         }
         self.was_quiet = is_quiet;
         let is_flag_down = self.may_claim_time(state);
         if is_flag_down && !self.was_flag_down {
-            self.said = phrases::FLAG_DOWN.to_owned();
+            self.said = phrases::FLAG_DOWN.as_str().to_owned();
             state.ui.spoken.clone_from(&self.said);
         }
         self.was_flag_down = is_flag_down;

@@ -23,6 +23,7 @@ use vicinity_rules::Color;
 use crate::address::{self, Opened};
 use crate::app::AppEvent;
 use crate::clock::Control;
+use crate::language::Text;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::settings::Settings;
@@ -161,13 +162,13 @@ impl ScreenLogic for FriendScreen {
 
     fn policy(&self, state: &State) -> BoardPolicy {
         let moves = match self.shown.as_ref().and_then(Friend::table) {
-            None => MovePolicy::Refuse(phrases::NOT_BEGUN),
+            None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(table) => match table.duty() {
                 Duty::Move if state.game.shows_last() => MovePolicy::Play,
-                Duty::Move => MovePolicy::Refuse(phrases::LOOKING_BACK),
-                Duty::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST),
-                Duty::Send | Duty::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN),
-                Duty::Over => MovePolicy::Refuse(words::GAME_OVER),
+                Duty::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
+                Duty::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
+                Duty::Send | Duty::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
+                Duty::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
             },
         };
         // An engine that helps has no place in a game with a friend.
@@ -258,9 +259,9 @@ impl FriendScreen {
         let Some(friend) = &mut self.shown else { return };
         let Err(error) = friend.store(saved, state) else { return };
         let notice = match error {
-            _ if state.embedding.is_framed => phrases::NOTHING_KEPT,
-            StorageError::Forbidden => words::STORE_FORBIDDEN,
-            StorageError::Full => words::STORE_FULL,
+            _ if state.embedding.is_framed => phrases::NOTHING_KEPT.as_str(),
+            StorageError::Forbidden => words::STORE_FORBIDDEN.as_str(),
+            StorageError::Full => words::STORE_FULL.as_str(),
         };
         if self.notice.replace(notice) != Some(notice) {
             state.ui.notice = Some(notice.to_owned());
@@ -346,7 +347,7 @@ impl Friend {
         if table.game().entries() != before {
             put(table.game(), table.side, state);
             table.show_clock(state);
-            phrases::ELSEWHERE.clone_into(&mut self.said);
+            phrases::ELSEWHERE.as_str().clone_into(&mut self.said);
         }
     }
 
@@ -390,11 +391,11 @@ impl Friend {
                 let is_back = table.branches.take_back();
                 self.is_changed |= is_back;
                 self.said.clear();
-                state.ui.spoken = if is_back { phrases::TAKEN_BACK } else { "" }.to_owned();
+                state.ui.spoken = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
                 self.is_resigning = true;
-                state.ui.spoken = phrases::RESIGN_SURE.to_owned();
+                state.ui.spoken = phrases::RESIGN_SURE.as_str().to_owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
             (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
@@ -426,9 +427,9 @@ impl Friend {
     }
 
     /// Reports what the browser did, in the section and to screen readers.
-    fn report(&mut self, text: &str, state: &mut State) {
-        text.clone_into(&mut self.said);
-        state.ui.spoken = text.to_owned();
+    fn report(&mut self, text: Text, state: &mut State) {
+        text.as_str().clone_into(&mut self.said);
+        state.ui.spoken.clone_from(&self.said);
     }
 
     /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting
@@ -436,12 +437,12 @@ impl Friend {
     fn sent(&mut self) {
         let Stage::Playing(table) = &mut self.stage else { return };
         if self.meeting.text().is_some() {
-            return words::COPIED.clone_into(&mut self.said);
+            return words::COPIED.as_str().clone_into(&mut self.said);
         }
         table.branches.sent();
         table.is_sent = true;
         self.is_changed = true;
-        phrases::SENT.clone_into(&mut self.said);
+        phrases::SENT.as_str().clone_into(&mut self.said);
     }
 
     /// Begins to play a game here.

@@ -17,7 +17,7 @@ use vicinity_rules::Color;
 
 use super::{LINK, Table};
 use crate::clock::Control;
-use crate::language::{cat, tr};
+use crate::language::cat;
 use crate::recent::{self, GAME, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
@@ -77,7 +77,7 @@ impl SavedGames {
             let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
             let letter = recent.link.strip_prefix(LINK)?.to_owned();
             let variant = recent.parse()?;
-            let title = tr(variant.title()).to_owned();
+            let title = words::title(&variant).to_owned();
             let standing = words::standing(&recent, today);
             Some((recent.when_s, OngoingGame { letter, title, standing }))
         });

@@ -7,7 +7,6 @@ use vicinity_rules::{Color, Move, Position};
 
 use super::put;
 use crate::clock::Control;
-use crate::friend::phrases;
 use crate::state::State;
 use crate::tab::Tab;
 use crate::update::play_last;
@@ -96,12 +95,9 @@ impl Table {
         self.game().allows(self.side, act).is_ok()
     }
 
-    /// How the friend is called; “your friend” where he has not said.
-    pub fn friend(&self) -> &str {
-        match self.game().name(!self.side) {
-            "" => phrases::FRIEND,
-            name => name,
-        }
+    /// The name of the friend, if it is known.
+    pub fn friend(&self) -> Option<&str> {
+        Some(self.game().name(!self.side)).filter(|name| !name.is_empty())
     }
 
     /// Takes over what the clocks show where two play live.
@@ -250,7 +246,7 @@ impl Recorder {
         for color in Color::BOTH {
             let name = game.name(color);
             if !name.is_empty() {
-                record.tags.push((phrases::tag(color).to_owned(), name.to_owned()));
+                record.tags.push((crate::words::tag(color).to_owned(), name.to_owned()));
             }
         }
         if let Some(outcome) = game.outcome().filter(|_| game.position().outcome().is_none()) {

@@ -4,11 +4,12 @@ use vicinity_rules::{
     Color, DeadMaterial, Extinction, Flag, Goal, Pieces, PseudoRoyal, StalemateRule, Variant, Verdict,
 };
 
-use super::{Text, list, names, sides, squares, stands};
-use crate::language::{fill, tr};
+use super::{RulesText, list, names, sides, squares, stands};
+use crate::language::game_text;
+use crate::messages::rules;
 
 /// All endings, wins first.
-pub(super) fn tell(text: &mut Text, variant: &Variant) {
+pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
     let endings = variant.endings();
     let is_royal = checkmate(text, variant);
     if let Some(rule) = variant.pseudo_royal() {
@@ -22,38 +23,27 @@ pub(super) fn tell(text: &mut Text, variant: &Variant) {
     }
     if endings.counts_checks {
         text.say(match checks(variant) {
-            [1, 1] => tr("Whoever gives check wins.").to_owned(),
-            [white, black] if white == black => {
-                fill("Whoever has given {0} checks wins.", &[&white.to_string()])
-            }
-            [white, black] => fill(
-                "Checks win as well. White has to give so many: {0}. Black has to give so many: {1}.",
-                &[&white.to_string(), &black.to_string()],
-            ),
+            [1, 1] => rules::CHECK_WINS.as_str().to_owned(),
+            [white, black] if white == black => rules::checks_win(&white.to_string()),
+            [white, black] => rules::checks_win_unequal(&white.to_string(), &black.to_string()),
         });
     }
     stalemate(text, variant, is_royal);
     if endings.repetitions > 0 {
         let sentence = match (endings.repetition, endings.repetition_is_for_white) {
-            (Verdict::Draw, _) => "When the same position has stood {0} times, the game is drawn.",
-            (Verdict::Loss, false) => {
-                "When the same position has stood {0} times, the side to move has lost."
-            }
-            (Verdict::Win, false) => "When the same position has stood {0} times, the side to move has won.",
-            (Verdict::Loss, true) => "When the same position has stood {0} times, White has lost.",
-            (Verdict::Win, true) => "When the same position has stood {0} times, White has won.",
+            (Verdict::Draw, _) => rules::repetition_draw,
+            (Verdict::Loss, false) => rules::repetition_loss,
+            (Verdict::Win, false) => rules::repetition_win,
+            (Verdict::Loss, true) => rules::repetition_white_loses,
+            (Verdict::Win, true) => rules::repetition_white_wins,
         };
-        text.say(fill(sentence, &[&endings.repetitions.to_string()]));
+        text.say(sentence(&endings.repetitions.to_string()));
     }
     progress(text, variant);
     if variant.dead_material() == DeadMaterial::BareKings {
         let both = Color::BOTH.into_iter().all(|color| has_king(variant, color));
-        let sentence = if both {
-            "King against king alone is a draw."
-        } else {
-            "When only two pieces are left, the game is drawn."
-        };
-        text.say(tr(sentence).to_owned());
+        let sentence = if both { rules::BARE_KINGS.as_str() } else { rules::BARE_PIECES.as_str() };
+        text.say(sentence.to_owned());
     }
 }
 
@@ -62,56 +52,40 @@ fn has_king(variant: &Variant, color: Color) -> bool {
 }
 
 /// What checkmate is; whether anything on the board is royal.
-fn checkmate(text: &mut Text, variant: &Variant) -> bool {
+fn checkmate(text: &mut RulesText, variant: &Variant) -> bool {
     let kings = Color::BOTH.map(|color| has_king(variant, color));
     let is_royal = kings.contains(&true) || variant.pseudo_royal().is_some();
     let takes = Color::BOTH.map(|color| kings[(!color).index()] && variant.side(color).goal == Goal::Capture);
     let sentence = match variant.endings().checkmate {
-        _ if takes == [true, true] => {
-            "Whoever captures the enemy king wins at once. Nobody has to answer a check."
-        }
-        _ if takes[0] => {
-            "White wins by capturing the king, which Black need not heed; Black wins by checkmate."
-        }
-        _ if takes[1] => {
-            "Black wins by capturing the king, which White need not heed; White wins by checkmate."
-        }
-        _ if !is_royal => "No piece is royal: there is neither check nor checkmate.",
-        Verdict::Loss => "Whoever checkmates wins.",
-        Verdict::Win => "Whoever is checkmated wins.",
-        Verdict::Draw => "Checkmate is a draw.",
+        _ if takes == [true, true] => rules::KING_CAPTURE.as_str(),
+        _ if takes[0] => rules::WHITE_CAPTURES_KING.as_str(),
+        _ if takes[1] => rules::BLACK_CAPTURES_KING.as_str(),
+        _ if !is_royal => rules::NO_ROYAL.as_str(),
+        Verdict::Loss => rules::CHECKMATE_WINS.as_str(),
+        Verdict::Win => rules::CHECKMATE_LOSES.as_str(),
+        Verdict::Draw => rules::CHECKMATE_DRAWS.as_str(),
     };
-    text.say(tr(sentence).to_owned());
+    text.say(sentence.to_owned());
     let lone = match kings {
-        [true, false] => "Only White has a king.",
-        [false, true] => "Only Black has a king.",
+        [true, false] => rules::ONLY_WHITE_KING.as_str(),
+        [false, true] => rules::ONLY_BLACK_KING.as_str(),
         _ => return is_royal,
     };
-    text.say(tr(lone).to_owned());
+    text.say(lone.to_owned());
     is_royal
 }
 
 /// Royal pieces that are no kings.
-fn royal(text: &mut Text, variant: &Variant, rule: &PseudoRoyal) {
+fn royal(text: &mut RulesText, variant: &Variant, rule: &PseudoRoyal) {
     let Some(names) = sides(|color| names(variant, color, &rule.kinds)) else { return };
-    text.say(fill(
-        "These pieces are royal, may not be left attacked, and are mated as a king is: {0}.",
-        &[&names],
-    ));
+    text.say(rules::pseudo_royal(&names));
     let most = u16::from(rule.at_most) + 1;
     let geometry = variant.geometry();
     // Nobody can have more than there are squares.
     if most < u16::from(geometry.files()) * u16::from(geometry.ranks()) {
-        let sentence = if most == 1 {
-            "One of them is royal only while its side has no second one of its sort."
-        } else {
-            "They are royal only while their side has at most {0} of one sort."
-        };
-        text.say(fill(sentence, &[&most.to_string()]));
+        text.say(rules::pseudo_royal_limited(&most.to_string()));
         if rule.together {
-            text.say(
-                tr("A side that has more of them may not leave all of them attacked at once.").to_owned(),
-            );
+            text.say(rules::PSEUDO_ROYAL_TOGETHER.as_str().to_owned());
         }
     }
 }
@@ -119,63 +93,60 @@ fn royal(text: &mut Text, variant: &Variant, rule: &PseudoRoyal) {
 /// What a verdict is for a side of which a sentence speaks.
 fn verb(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Win => "wins",
-        Verdict::Loss => "loses",
-        Verdict::Draw => "draws",
+        Verdict::Win => rules::VERB_WINS.as_str(),
+        Verdict::Loss => rules::VERB_LOSES.as_str(),
+        Verdict::Draw => rules::VERB_DRAWS.as_str(),
     }
 }
 
-fn extinction(text: &mut Text, variant: &Variant, rule: &Extinction) {
+fn extinction(text: &mut RulesText, variant: &Variant, rule: &Extinction) {
     let verb = verb(rule.verdict);
     let most = rule.at_most.to_string();
     let sentence = match (&rule.pieces, rule.at_most) {
-        (Pieces::All, 0) => fill("Whoever has no piece left {0}.", &[verb]),
-        (Pieces::All, 1) => fill("Whoever has only one piece left {0}.", &[verb]),
-        (Pieces::All, _) => fill("Whoever has at most {1} pieces left {0}.", &[verb, &most]),
+        (Pieces::All, 0) => rules::extinct_all(verb),
+        (Pieces::All, 1) => rules::extinct_all_but_one(verb),
+        (Pieces::All, _) => rules::extinct_all_limited(&most, verb),
         (Pieces::Kinds(letters), at_most) => {
             // What a side never had it lacks from the start, which also ends the game: so all are named that there are.
             let all = variant.kinds().iter().filter(|kind| letters.contains(kind.letter));
             let count = all.clone().count();
-            let Some(names) = list(all.map(|kind| tr(&kind.name).to_owned())) else { return };
-            let sentence = match (at_most, count) {
-                (0, 1) => "Whoever has none left of this piece {0}: {1}.",
-                (0, _) => "Whoever has none left of any one of these pieces {0}: {1}.",
-                (_, 1) => "Whoever has at most {2} left of this piece {0}: {1}.",
-                _ => "Whoever has at most {2} left of any one of these pieces {0}: {1}.",
-            };
-            fill(sentence, &[verb, &names, &most])
+            let Some(names) = list(all.map(|kind| game_text(&kind.name).to_owned())) else { return };
+            match (at_most, count) {
+                (0, 1) => rules::extinct_one(verb, &names),
+                (0, _) => rules::extinct_any(verb, &names),
+                (_, 1) => rules::extinct_one_limited(&most, verb, &names),
+                _ => rules::extinct_any_limited(&most, verb, &names),
+            }
         }
     };
     text.say(sentence);
     if rule.enemy_at_least > 0 {
         let least = rule.enemy_at_least.to_string();
-        text.say(fill("That holds only while the other side has at least so many of them: {0}.", &[&least]));
+        text.say(rules::extinct_enemy(&least));
     }
     if rule.is_claimed {
-        text.say(tr("Whoever is brought down to that has one move more where it can bring the other side down as well.").to_owned());
+        text.say(rules::EXTINCT_CLAIMED.as_str().to_owned());
     }
 }
 
-fn flags(text: &mut Text, variant: &Variant) {
+fn flags(text: &mut RulesText, variant: &Variant) {
     let endings = variant.endings();
     let rules = endings.flag_rules;
     let zone = |color: Color| squares::on(variant.geometry(), endings.flags[color.index()].as_ref()?.zone);
     let Some(zones) = sides(zone) else { return };
     let of = |flag: &Flag, color: Color| match &flag.pieces {
-        Pieces::All => Some(tr("any piece").to_owned()),
+        Pieces::All => Some(rules::ANY_PIECE.as_str().to_owned()),
         Pieces::Kinds(letters) => names(variant, color, letters),
     };
     let pieces = sides(|color| of(endings.flags[color.index()].as_ref()?, color));
     // Where a side can have none of these pieces nobody gets there.
     let Some(pieces) = pieces else { return };
-    let sentence = if rules.count > 1 {
-        "A side wins as soon as {2} pieces of its own stand on certain squares. Which pieces: {0}. Where: {1}."
-    } else {
-        "A side wins as soon as a piece of its own stands on certain squares. Which pieces: {0}. Where: {1}."
-    };
-    text.say(fill(sentence, &[&pieces, &zones, &rules.count.to_string()]));
+    text.say(match rules.count {
+        0 | 1 => rules::flag(&pieces, &zones),
+        count => rules::flag_several(&count.to_string(), &pieces, &zones),
+    });
     if rules.blocked_wins && rules.count > 1 {
-        text.say(tr("Fewer are enough, but at least one, where all those squares are taken.").to_owned());
+        text.say(rules::FLAG_BLOCKED.as_str().to_owned());
     }
     let is_kings = |color: Color| {
         let king = variant.king().map(|king| variant.kind(king).letter);
@@ -186,24 +157,23 @@ fn flags(text: &mut Text, variant: &Variant) {
     let [white, black] = Color::BOTH.map(is_kings);
     // Who need not fear that a king follows has won at once.
     let waits = match (rules.last_move && !rules.safe, white, black) {
-        (true, false, false) => "That counts only if it still holds after the other side's next move.",
-        (true, true, false) => "For White that counts only if it still holds after Black's next move.",
-        (true, false, true) => "For Black that counts only if it still holds after White's next move.",
+        (true, false, false) => rules::FLAG_WAITS.as_str(),
+        (true, true, false) => rules::FLAG_WAITS_WHITE.as_str(),
+        (true, false, true) => rules::FLAG_WAITS_BLACK.as_str(),
         _ => "",
     };
-    let safe = "That counts only if none of them is attacked there, or more stand there than are needed.";
-    let follows = "If White gets there first and Black's king can follow with its very next move, Black has that move: the game is drawn if it does follow, and otherwise White has won.";
-    let stays =
-        "What is attacked there counts only if it still stands there after the other side's next move.";
+    let safe = rules::FLAG_SAFE.as_str();
+    let follows = rules::FLAG_FOLLOWS.as_str();
+    let stays = rules::FLAG_STAYS.as_str();
     for (holds, sentence) in [
         (!waits.is_empty(), waits),
         (rules.last_move && black, follows),
         (rules.last_move && rules.safe, stays),
         (rules.safe && !rules.last_move, safe),
-        (rules.safe && !rules.last_move, "Where both sides have done so, the game is drawn."),
+        (rules.safe && !rules.last_move, rules::FLAG_BOTH_DRAW.as_str()),
     ] {
         if holds {
-            text.say(tr(sentence).to_owned());
+            text.say(sentence.to_owned());
         }
     }
 }
@@ -216,7 +186,7 @@ fn checks(variant: &Variant) -> [u16; 2] {
     numbers.unwrap_or([1, 1])
 }
 
-fn stalemate(text: &mut Text, variant: &Variant, is_royal: bool) {
+fn stalemate(text: &mut RulesText, variant: &Variant, is_royal: bool) {
     let verdict = match variant.stalemate() {
         StalemateRule::Draw => Verdict::Draw,
         StalemateRule::Win | StalemateRule::MinorWin => Verdict::Loss,
@@ -224,23 +194,19 @@ fn stalemate(text: &mut Text, variant: &Variant, is_royal: bool) {
     };
     let is_counted = variant.endings().stalemate_counts_pieces && verdict != Verdict::Draw;
     let sentence = match (is_counted, is_royal) {
-        (false, false) => "Whoever has no legal move {0}.",
-        (false, true) => "Whoever has no legal move, but is not in check, {0}.",
-        (true, false) => {
-            "When the side to move has no legal move, whoever has fewer pieces {0}; with equally many it is a draw."
-        }
-        (true, true) => {
-            "When the side to move has no legal move, but is not in check, whoever has fewer pieces {0}; with equally many it is a draw."
-        }
+        (false, false) => rules::stalemate,
+        (false, true) => rules::stalemate_royal,
+        (true, false) => rules::stalemate_counted,
+        (true, true) => rules::stalemate_counted_royal,
     };
-    text.say(fill(sentence, &[verb(verdict)]));
+    text.say(sentence(verb(verdict)));
     if variant.stalemate() == StalemateRule::MinorWin {
-        text.say(tr("That is only a minor win for the other side, shown and recorded as such.").to_owned());
+        text.say(rules::STALEMATE_MINOR.as_str().to_owned());
     }
 }
 
 /// The draw by moves that lead nowhere.
-fn progress(text: &mut Text, variant: &Variant) {
+fn progress(text: &mut RulesText, variant: &Variant) {
     let plies = variant.endings().plies_without_progress;
     if plies == 0 {
         return;
@@ -255,13 +221,8 @@ fn progress(text: &mut Text, variant: &Variant) {
         of_side(color).is_some_and(only_pawn) && only_pawn(&variant.side(color).moves.promoters)
     });
     text.say(match movers {
-        None => fill("After {0} moves of each side without a capture or a promotion, the game is drawn.", &[&moves]),
-        Some(_) if only_pawns => {
-            fill("After {0} moves of each side without a capture or a pawn's move, the game is drawn.", &[&moves])
-        }
-        Some(movers) => fill(
-            "After {0} moves of each side without a capture, without a promotion, and without a move of these pieces that cannot be taken back, the game is drawn: {1}.",
-            &[&moves, &movers],
-        ),
+        None => rules::progress_promotions(&moves),
+        Some(_) if only_pawns => rules::progress_pawns(&moves),
+        Some(movers) => rules::progress_pieces(&moves, &movers),
     });
 }

@@ -6,7 +6,8 @@
 use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, Travel, Variant};
 
 use super::squares;
-use crate::language::{cat, fill, tr};
+use crate::language::{Text, cat};
+use crate::messages::rules;
 
 /// A leap as (files to the right, ranks forward).
 type Leap = (i8, i8);
@@ -21,13 +22,13 @@ struct Way {
 }
 
 /// The pieces of chess that others are told by: what they are called, how they are told, and how they go.
-const KNOWN: [(&str, &str, Travel, &[Leap]); 4] = [
-    ("queen", "as a queen", RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
-    ("rook", "as a rook", RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
-    ("bishop", "as a bishop", RIDE, &[(1, 1), (-1, 1), (1, -1), (-1, -1)]),
+const KNOWN: [(&str, Text, Travel, &[Leap]); 4] = [
+    ("queen", rules::AS_QUEEN, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
+    ("rook", rules::AS_ROOK, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
+    ("bishop", rules::AS_BISHOP, RIDE, &[(1, 1), (-1, 1), (1, -1), (-1, -1)]),
     (
         "knight",
-        "as a knight",
+        rules::AS_KNIGHT,
         Travel::Leap,
         &[(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)],
     ),
@@ -50,13 +51,13 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     let mut told = String::new();
     let mut say = |way: &Way, goes: &str| {
         let clause = match (way.first, way.mode) {
-            (true, _) => "as its first move may also go {0} without capturing",
-            (false, Mode::Both) => "moves {0}",
-            (false, Mode::Quiet) => "moves {0} without capturing",
-            (false, Mode::Capture) => "captures {0}",
+            (true, _) => rules::moves_first,
+            (false, Mode::Both) => rules::moves_both,
+            (false, Mode::Quiet) => rules::moves_quiet,
+            (false, Mode::Capture) => rules::moves_capture,
         };
         told += if told.is_empty() { "" } else { "; " };
-        told += &fill(clause, &[goes]);
+        told += &clause(goes);
     };
     let is_alike = |one: &Way, other: &Way| (one.first, one.mode) == (other.first, other.mode);
     for alike in ways.chunk_by(is_alike) {
@@ -72,7 +73,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
             distances(way).iter().for_each(|goes| say(way, goes));
         }
     }
-    if told.is_empty() { tr("does not move").to_owned() } else { told }
+    if told.is_empty() { rules::MOVES_NOWHERE.as_str().to_owned() } else { told }
 }
 
 /// Whether a kind has first moves.
@@ -157,7 +158,7 @@ fn take_known(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
         let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
         if is_held && variant.kinds().iter().all(is_meant) {
             way.leaps.retain(|leap| !leaps.contains(leap));
-            names.push(tr(told).to_owned());
+            names.push(told.as_str().to_owned());
         }
     }
 }
@@ -186,96 +187,62 @@ fn distances(way: &Way) -> Vec<String> {
         if long == 1 {
             return stepping(way.travel, &directions);
         }
-        leaping(way.travel, &fill("{0} squares {1}", &[&long.to_string(), &directions]), false)
+        leaping(way.travel, &rules::step_squares(&long.to_string(), &directions), false)
     };
     found.into_iter().map(phrase).collect()
 }
 
 /// How something goes that steps from square to square.
 fn stepping(travel: Travel, directions: &str) -> String {
-    let (sentence, most) = match travel {
-        Travel::Leap | Travel::Lame => ("one square {0}", 0),
-        Travel::Contact { .. } => (
-            "{0} over an unbroken row of its own pieces next to it, to the square right behind them, empty or not",
-            0,
-        ),
-        Travel::Ride { most: 0 } => ("any number of squares {0}", 0),
-        Travel::Ride { most } => ("up to {1} squares {0}", most),
-        Travel::Hop { spares_own_kind: true, .. } => (
-            "{0} over exactly one piece, however far away, and any number of squares beyond it, but never over or onto a piece of its own kind",
-            0,
-        ),
-        Travel::Hop { most: 0, .. } => {
-            ("{0} over exactly one piece, however far away, and any number of squares beyond it", 0)
-        }
-        Travel::Hop { most: 1, .. } => {
-            ("{0} over exactly one piece, however far away, to the square right behind it", 1)
-        }
-        Travel::Hop { most, .. } => {
-            ("{0} over exactly one piece, however far away, and up to {1} squares beyond it", most)
-        }
-        Travel::Ski { most: 0 } => ("two or more squares {0}, over whatever stands on the first", 0),
-        Travel::Ski { most } => ("two to {1} squares {0}, over whatever stands on the first", most),
-    };
-    fill(sentence, &[directions, &most.to_string()])
+    match travel {
+        Travel::Leap | Travel::Lame => rules::step_one(directions),
+        Travel::Contact { .. } => rules::step_contact(directions),
+        Travel::Ride { most: 0 } => rules::step_ride(directions),
+        Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
+        Travel::Hop { spares_own_kind: true, .. } => rules::step_hop_other_kind(directions),
+        Travel::Hop { most: 0, .. } => rules::step_hop(directions),
+        Travel::Hop { most: 1, .. } => rules::step_hop_one(directions),
+        Travel::Hop { most, .. } => rules::step_hop_limited(directions, &most.to_string()),
+        Travel::Ski { most: 0 } => rules::step_ski(directions),
+        Travel::Ski { most } => rules::step_ski_limited(&most.to_string(), directions),
+    }
 }
 
 /// How something goes that leaps.
 fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
-    let (sentence, most) = match travel {
+    match travel {
         // Contact goes from square to square.
-        Travel::Leap | Travel::Contact { .. } => ("with a leap of {0}", 0),
-        Travel::Lame if is_slanting => {
-            ("with a leap of {0}, only if the way there is empty, first straight and then diagonally", 0)
-        }
-        Travel::Lame => ("with a leap of {0}, only if the squares between are empty", 0),
-        Travel::Ride { most: 0 } => {
-            ("with leaps of {0}, again and again in a line (only the squares it lands on can block it)", 0)
-        }
-        Travel::Ride { most } => {
-            ("with up to {1} leaps of {0} in a line (only the squares it lands on can block it)", most)
-        }
-        Travel::Hop { most: 0, .. } => (
-            "with leaps of {0} in the same direction, one of them over exactly one piece, and any number beyond it",
-            0,
-        ),
-        Travel::Hop { most: 1, .. } => {
-            ("with leaps of {0} in the same direction, the last of them over exactly one piece", 1)
-        }
-        Travel::Hop { most, .. } => (
-            "with leaps of {0} in the same direction over exactly one piece, and at most {1} of them beyond it",
-            most,
-        ),
-        Travel::Ski { most: 0 } => (
-            "with two or more leaps of {0} in the same direction, over whatever stands where the first ends",
-            0,
-        ),
-        Travel::Ski { most } => (
-            "with two to {1} leaps of {0} in the same direction, over whatever stands where the first ends",
-            most,
-        ),
-    };
-    fill(sentence, &[leap, &most.to_string()])
+        Travel::Leap | Travel::Contact { .. } => rules::leap(leap),
+        Travel::Lame if is_slanting => rules::leap_lame_slanting(leap),
+        Travel::Lame => rules::leap_lame(leap),
+        Travel::Ride { most: 0 } => rules::leap_ride(leap),
+        Travel::Ride { most } => rules::leap_ride_limited(&most.to_string(), leap),
+        Travel::Hop { most: 0, .. } => rules::leap_hop(leap),
+        Travel::Hop { most: 1, .. } => rules::leap_hop_one(leap),
+        Travel::Hop { most, .. } => rules::leap_hop_limited(leap, &most.to_string()),
+        Travel::Ski { most: 0 } => rules::leap_ski(leap),
+        Travel::Ski { most } => rules::leap_ski_limited(&most.to_string(), leap),
+    }
 }
 
 /// Directions along files, ranks and diagonals.
 fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
     let signs: Vec<Leap> = leaps.iter().map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
     if signs.len() == 8 {
-        return tr(if length == 1 { "in any direction" } else { "along a file, rank or diagonal" })
-            .to_owned();
+        let text = if length == 1 { rules::DIRECTION_ANY } else { rules::DIRECTION_ANY_LINE };
+        return text.as_str().to_owned();
     }
     let has = |leap: Leap| signs.contains(&leap);
     let straight = match [(0, 1), (0, -1), (-1, 0), (1, 0)].map(has) {
-        [true, true, true, true] => vec!["along a file or rank"],
+        [true, true, true, true] => vec![rules::DIRECTION_STRAIGHT.as_str()],
         [forward, back, left, right] => {
             let both = left && right;
             let words = [
-                (forward, "forward"),
-                (back, "backward"),
-                (both, "sideways"),
-                (left && !both, "to the left"),
-                (right && !both, "to the right"),
+                (forward, rules::DIRECTION_FORWARD.as_str()),
+                (back, rules::DIRECTION_BACKWARD.as_str()),
+                (both, rules::DIRECTION_SIDEWAYS.as_str()),
+                (left && !both, rules::DIRECTION_LEFT.as_str()),
+                (right && !both, rules::DIRECTION_RIGHT.as_str()),
             ];
             words.into_iter().filter(|(holds, _)| *holds).map(|(_, word)| word).collect()
         }
@@ -283,19 +250,19 @@ fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
     let diagonal: Vec<&str> = quarters(&signs)
         .into_iter()
         .map(|quarter| match quarter {
-            (0, 0) => "diagonally",
-            (0, 1) => "diagonally forward",
-            (0, -1) => "diagonally backward",
-            (-1, 0) => "diagonally to the left",
-            (1, 0) => "diagonally to the right",
-            (-1, 1) => "diagonally forward to the left",
-            (1, 1) => "diagonally forward to the right",
-            (-1, _) => "diagonally backward to the left",
-            _ => "diagonally backward to the right",
+            (0, 0) => rules::DIRECTION_DIAGONAL.as_str(),
+            (0, 1) => rules::DIRECTION_DIAGONAL_FORWARD.as_str(),
+            (0, -1) => rules::DIRECTION_DIAGONAL_BACKWARD.as_str(),
+            (-1, 0) => rules::DIRECTION_DIAGONAL_LEFT.as_str(),
+            (1, 0) => rules::DIRECTION_DIAGONAL_RIGHT.as_str(),
+            (-1, 1) => rules::DIRECTION_FORWARD_LEFT.as_str(),
+            (1, 1) => rules::DIRECTION_FORWARD_RIGHT.as_str(),
+            (-1, _) => rules::DIRECTION_BACKWARD_LEFT.as_str(),
+            _ => rules::DIRECTION_BACKWARD_RIGHT.as_str(),
         })
         .collect();
     let told = [straight, diagonal].map(|words| {
-        let words: Vec<String> = words.into_iter().map(|word| tr(word).to_owned()).collect();
+        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
         or(&words)
     });
     match told.each_ref().map(|words| words.as_str()) {
@@ -308,29 +275,25 @@ fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
 /// Leaps that go farther one way than the other.
 fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
     if leaps.len() == 8 {
-        return fill(
-            "{0} squares along a file or rank and {1} to the side",
-            &[&long.to_string(), &short.to_string()],
-        );
+        return rules::slant_any(&long.to_string(), &short.to_string());
     }
     let mut told = Vec::new();
     for (files, ranks) in [(short, long), (long, short)] {
         let signs = leaps.iter().filter(|leap| leap.0.abs() == files);
         let signs: Vec<Leap> = signs.map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
         for (side, ahead) in quarters(&signs) {
-            // Whole sentences, for the words for directions alone fit too many other texts.
             let sentence = match (ahead, side) {
-                (1, 0) => "{0} forward and {1} to the side",
-                (1, -1) => "{0} forward and {1} to the left",
-                (1, _) => "{0} forward and {1} to the right",
-                (-1, 0) => "{0} backward and {1} to the side",
-                (-1, -1) => "{0} backward and {1} to the left",
-                (-1, _) => "{0} backward and {1} to the right",
-                (_, 0) => "{0} forward or backward and {1} to the side",
-                (_, -1) => "{0} forward or backward and {1} to the left",
-                _ => "{0} forward or backward and {1} to the right",
+                (1, 0) => rules::slant_forward,
+                (1, -1) => rules::slant_forward_left,
+                (1, _) => rules::slant_forward_right,
+                (-1, 0) => rules::slant_backward,
+                (-1, -1) => rules::slant_backward_left,
+                (-1, _) => rules::slant_backward_right,
+                (_, 0) => rules::slant_both,
+                (_, -1) => rules::slant_both_left,
+                _ => rules::slant_both_right,
             };
-            told.push(fill(sentence, &[&ranks.to_string(), &files.to_string()]));
+            told.push(sentence(&ranks.to_string(), &files.to_string()));
         }
     }
     told.into_iter().reduce(|list, leap| or_else(&list, &leap)).unwrap_or_default()
@@ -361,12 +324,12 @@ fn or(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [only] => only.clone(),
-        [one, other] => fill("{0} or {1}", &[one, other]),
+        [one, other] => rules::or(one, other),
         [first, rest @ ..] => cat(&[first, ", ", &or(rest)]),
     }
 }
 
 /// The same for two of which each may have an “or” of its own.
 fn or_else(one: &str, other: &str) -> String {
-    fill("{0} or {1}", &[&cat(&[one, ","]), other])
+    rules::or(&cat(&[one, ","]), other)
 }

@@ -5,27 +5,26 @@ use vicinity_rules::{
     Travel, Variant,
 };
 
-use super::{Text, is_seen, list, moves, names, sides, squares, stands};
-use crate::language::{cat, fill, tr};
+use super::{RulesText, is_seen, list, moves, names, sides, squares, stands};
+use crate::language::{cat, game_text};
+use crate::messages::rules;
+use crate::words::kind_name;
 
 /// All of it, each only where it applies.
-pub(super) fn tell(text: &mut Text, variant: &Variant) {
+pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
     let zone = |color: Color| squares::on(variant.geometry(), squares::first_moves(variant, color));
     let has_first = |spec: &KindSpec| moves::has_first(spec) && is_on_board(variant, spec.letter);
     if variant.kinds().iter().any(has_first)
         && let Some(zones) = sides(zone)
     {
-        text.say(fill(
-            "A first move begins on these squares, whether the piece has moved before or not: {0}.",
-            &[&zones],
-        ));
+        text.say(rules::first_moves(&zones));
     }
-    text.heading("Steps of pawns, and en passant");
+    text.heading(rules::HEADING_PAWNS);
     steps(text, variant);
     en_passant(text, variant);
-    text.heading("Promotion");
+    text.heading(rules::HEADING_PROMOTION);
     promotion(text, variant);
-    text.heading("Castling");
+    text.heading(rules::HEADING_CASTLING);
     castling(text, variant);
 }
 
@@ -34,11 +33,9 @@ fn is_on_board(variant: &Variant, letter: char) -> bool {
 }
 
 /// Steps of two and three squares.
-fn steps(text: &mut Text, variant: &Variant) {
-    for (count, sentence) in [
-        (2, "Double step ({1}): two squares forward, if both are empty. It starts here: {0}."),
-        (3, "Triple step ({1}): three squares forward, if all are empty. It starts here: {0}."),
-    ] {
+fn steps(text: &mut RulesText, variant: &Variant) {
+    type Sentence = fn(&str, &str) -> String;
+    for (count, sentence) in [(2, rules::double_step as Sentence), (3, rules::triple_step)] {
         let from = |color: Color| {
             let known = variant.side(color).moves.multi_steps.iter();
             let step = known.clone().find(|step| step.steps == count && is_on_board(variant, step.pawn))?;
@@ -49,7 +46,7 @@ fn steps(text: &mut Text, variant: &Variant) {
             .find_map(|color| Some(variant.side(color).moves.multi_steps.first()?.pawn));
         let pawn = pawn.and_then(|letter| variant.kind_of_letter(letter));
         if let (Some(pawn), Some(from)) = (pawn, sides(from)) {
-            text.say(fill(sentence, &[&from, tr(&variant.kind(pawn).name)]));
+            text.say(sentence(kind_name(variant, pawn), &from));
         }
     }
 }
@@ -65,7 +62,7 @@ fn zone(geometry: Geometry, color: Color, place: Place) -> SquareSet {
     }
 }
 
-fn en_passant(text: &mut Text, variant: &Variant) {
+fn en_passant(text: &mut RulesText, variant: &Variant) {
     let rules = |color: Color| variant.side(color).moves.en_passant.iter();
     let captures = |letter: char| {
         let known = variant.kinds().iter().find(|spec| spec.letter == letter);
@@ -85,14 +82,11 @@ fn en_passant(text: &mut Text, variant: &Variant) {
     let capturers = sides(|color| of(pairs(color).map(|rule| rule.capturer).collect(), color));
     let victims = sides(|color| of(pairs(!color).map(|rule| rule.victim).collect(), color));
     let (Some(capturers), Some(victims)) = (capturers, victims) else { return };
-    let pawn = tr("pawn");
+    let pawn = game_text("pawn");
     text.say(if victims == pawn && capturers == pawn {
-        tr("A pawn that has just made such a step may be captured en passant by a pawn, on a square that it passed over.").to_owned()
+        rules::EN_PASSANT_PAWNS.as_str().to_owned()
     } else {
-        fill(
-            "En passant: what has just gone several squares along a line may be captured on a square that it passed over. So are captured: {0}. So capture: {1}.",
-            &[&victims, &capturers],
-        )
+        rules::en_passant(&victims, &capturers)
     });
     let is_everywhere =
         |color: Color| variant.geometry().squares().all(|square| zone(color).contains(square));
@@ -102,7 +96,7 @@ fn en_passant(text: &mut Text, variant: &Variant) {
             squares::on(variant.geometry(), zone(color))
         });
         if let Some(zones) = zones {
-            text.say(fill("En passant is captured only here: {0}.", &[&zones]));
+            text.say(rules::en_passant_zone(&zones));
         }
     }
 }
@@ -134,20 +128,23 @@ fn among(variant: &Variant, color: Color) -> Option<&Among> {
 }
 
 /// Promotions that need no list of kinds.
-fn promotion_by_rule(text: &mut Text, variant: &Variant) {
+fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
     let told = Color::BOTH.map(|color| match &variant.side(color).promotion {
         Promotion::Among(_) => None,
-        Promotion::Any => Some(tr("On the last rank a pawn must become any piece that its side had at the start, but no pawn and no king.").to_owned()),
-        Promotion::FromPool => Some(tr("On the last rank a pawn must become a piece that its side has lost. While none is missing it may not go there.").to_owned()),
+        Promotion::Any => Some(rules::PROMOTION_ANY.as_str().to_owned()),
+        Promotion::FromPool => Some(rules::PROMOTION_CAPTURED.as_str().to_owned()),
         Promotion::ByReach { camp_ranks, on_last_rank } => {
-            let camp = fill(
-                "On the last {0} ranks a pawn may become any piece that its side had at the start, if no such piece of its side stands where it could ever reach that square. On the last rank it must.",
-                &[&camp_ranks.to_string()],
+            let camp = rules::promotion_by_reach(&camp_ranks.to_string());
+            let name = |letter: &char| {
+                variant.kind_of_letter(*letter).map(|kind| kind_name(variant, kind).to_owned())
+            };
+            let always = list(
+                on_last_rank
+                    .iter()
+                    .filter_map(|(pawn, becomes)| Some(cat(&[&name(pawn)?, " → ", &name(becomes)?]))),
             );
-            let name = |letter: &char| variant.kind_of_letter(*letter).map(|kind| tr(&variant.kind(kind).name).to_owned());
-            let always = list(on_last_rank.iter().filter_map(|(pawn, becomes)| Some(cat(&[&name(pawn)?, " → ", &name(becomes)?]))));
             Some(match always {
-                Some(always) => cat(&[&camp, " ", &fill("There it may always become this: {0}.", &[&always])]),
+                Some(always) => cat(&[&camp, " ", &rules::promotion_always(&always)]),
                 None => camp,
             })
         }
@@ -155,16 +152,16 @@ fn promotion_by_rule(text: &mut Text, variant: &Variant) {
     match told {
         [Some(white), Some(black)] if white == black => text.say(white),
         told => {
-            for (told, sentence) in told.into_iter().zip(["For White: {0}", "For Black: {0}"]) {
+            for (told, sentence) in told.into_iter().zip([rules::for_white, rules::for_black]) {
                 if let Some(told) = told {
-                    text.say(fill(sentence, &[&told]));
+                    text.say(sentence(&told));
                 }
             }
         }
     }
 }
 
-fn promotion(text: &mut Text, variant: &Variant) {
+fn promotion(text: &mut RulesText, variant: &Variant) {
     promotion_by_rule(text, variant);
     // What promotes for a side, where it has any such piece.
     let who = |color: Color| {
@@ -190,33 +187,29 @@ fn promotion(text: &mut Text, variant: &Variant) {
     ) else {
         return;
     };
-    let nothing = || tr("nothing").to_owned();
+    let nothing = || rules::NOTHING.as_str().to_owned();
     let into = sides(|color| Some(names(variant, color, &promotes(color)?.kinds).unwrap_or_else(nothing)));
     let Some(into) = into else { return };
     let is_compulsory = Color::BOTH.into_iter().filter_map(promotes).all(|among| among.compulsory);
-    let sentence = if is_compulsory {
-        "Promotion is compulsory on arriving here: {0}."
-    } else {
-        "Promotion is possible on arriving here, but not compulsory: {0}."
-    };
-    text.say(fill(sentence, &[&zones]));
-    text.say(fill("These promote: {0}. They may become: {1}.", &[&who, &into]));
+    let sentence = if is_compulsory { rules::promotion_compulsory } else { rules::promotion_optional };
+    text.say(sentence(&zones));
+    text.say(rules::promotion_kinds(&who, &into));
     let limits = sides(|color| {
         let among = promotes(color)?;
         let known = among.limits.iter().filter(|(letter, _)| among.kinds.contains(*letter));
         list(known.filter_map(|(letter, most)| {
             let kind = variant.kind_of_letter(*letter)?;
-            Some(cat(&[tr(&variant.kind(kind).name), " ", &most.to_string()]))
+            Some(cat(&[kind_name(variant, kind), " ", &most.to_string()]))
         }))
     });
     let Some(limits) = limits else { return };
-    text.say(fill("Nothing becomes a piece of which its side has so many already: {0}.", &[&limits]));
+    text.say(rules::promotion_limits(&limits));
     if is_compulsory {
-        text.say(tr("What must promote and may become nothing cannot go there.").to_owned());
+        text.say(rules::PROMOTION_BLOCKED.as_str().to_owned());
     }
 }
 
-fn castling(text: &mut Text, variant: &Variant) {
+fn castling(text: &mut RulesText, variant: &Variant) {
     let rights = variant.start_fen().split(' ').nth(2).unwrap_or_default();
     let is_allowed = |color: Color, side: usize| {
         let letters = if color == Color::White { ['K', 'Q'] } else { ['k', 'q'] };
@@ -231,14 +224,14 @@ fn castling(text: &mut Text, variant: &Variant) {
         )
     };
     let Some(told) = sides(told) else { return };
-    text.say(fill("Castling, with what has not moved yet, if the squares between and those where both end are empty: {0}.", &[&told]));
+    text.say(rules::castling(&told));
     let king = |color: Color| variant.side(color).moves.castling.map(|castling| castling.king);
     let is_royal = |letter: char| {
         variant.kind_of_letter(letter) == variant.king()
             || variant.pseudo_royal().is_some_and(|rule| rule.kinds.contains(letter))
     };
     if Color::BOTH.into_iter().filter_map(king).any(is_royal) {
-        text.say(tr("Castling is not allowed out of check, nor over or onto an attacked square.").to_owned());
+        text.say(rules::CASTLING_CHECK.as_str().to_owned());
     }
 }
 
@@ -252,10 +245,10 @@ fn wing(variant: &Variant, color: Color, castling: &Castling, side: usize) -> Op
         geometry.ranks().checked_sub(castling.rank)?
     };
     let square = |file: u8| Square::new(file, rank).to_string();
-    let name = |letter: char| Some(&variant.kind(variant.kind_of_letter(letter)?).name[..]);
+    let name = |letter: char| Some(kind_name(variant, variant.kind_of_letter(letter)?));
     variant.kind_of_letter(castling.king).filter(|king| stands(variant, color, *king))?;
     let goes = |letter: char, (from, to): (u8, u8)| {
-        Some(cat(&[tr(name(letter)?), " ", &square(from), "–", &square(to)]))
+        Some(cat(&[name(letter)?, " ", &square(from), "–", &square(to)]))
     };
     Some(cat(&[&goes(castling.king, wing.king)?, " + ", &goes(wing.letter, wing.partner)?]))
 }

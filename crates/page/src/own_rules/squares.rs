@@ -3,14 +3,15 @@
 use vicinity_rules::{Color, Geometry, SideMoves, Square, SquareSet, Variant};
 
 use super::{list, sides};
-use crate::language::{cat, fill, tr};
+use crate::language::cat;
+use crate::messages::rules;
 
 /// Where something holds, such as “on rank 8”; `None` where that is nowhere on the board.
 pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.contains(Square::new(file, rank)));
     let ranks: Vec<u8> = (0..geometry.ranks()).filter(|&rank| is_whole(rank)).collect();
     if ranks.len() == usize::from(geometry.ranks()) {
-        return Some(tr("everywhere").to_owned());
+        return Some(rules::EVERYWHERE.as_str().to_owned());
     }
     let others: Vec<Square> = geometry
         .squares()
@@ -19,11 +20,10 @@ pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     let numbers = list(ranks.iter().map(|rank| (rank + 1).to_string()));
     let ranks = numbers.map(|numbers| {
         let many = ranks.len() > 1;
-        fill(if many { "on the ranks {0}" } else { "on rank {0}" }, &[&numbers])
+        if many { rules::on_ranks(&numbers) } else { rules::on_rank(&numbers) }
     });
-    let names = list(others.iter().map(Square::to_string)).map(|names| {
-        fill(if others.len() > 1 { "on the squares {0}" } else { "on the square {0}" }, &[&names])
-    });
+    let names = list(others.iter().map(Square::to_string))
+        .map(|names| if others.len() > 1 { rules::on_squares(&names) } else { rules::on_square(&names) });
     match (ranks, names) {
         (Some(ranks), Some(squares)) => Some(cat(&[&ranks, ", ", &squares])),
         (ranks, squares) => ranks.or(squares),

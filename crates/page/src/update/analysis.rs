@@ -36,7 +36,8 @@ pub(crate) fn switch(state: &mut State) {
         state.sitting.paused = state.sitting.analysis.begun_at != end;
     }
     state.ui.spoken =
-        if state.sitting.analysis.is_on { words::ANALYSING } else { words::NOT_ANALYSING }.to_owned();
+        if state.sitting.analysis.is_on { words::ANALYSING.as_str() } else { words::NOT_ANALYSING.as_str() }
+            .to_owned();
     state.sitting.engine.info = None;
     state.ui.question = None;
     state.ui.hand.drop_choice();
@@ -85,14 +86,14 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     state.sitting.analysis.advice = None;
     if is_again {
         state.sitting.analysis.wish = None;
-        state.ui.spoken = words::NO_LONGER_THREAT.to_owned();
+        state.ui.spoken = words::NO_LONGER_THREAT.as_str().to_owned();
         return;
     }
     let refusal = match ask {
-        Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER),
+        Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER.as_str()),
         Ask::Threat if state.game.shown().position.passed().is_none() => {
             let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
-            Some(if is_check { words::NO_THREAT_CHECK } else { words::NO_THREAT_MOVE })
+            Some(if is_check { words::NO_THREAT_CHECK.as_str() } else { words::NO_THREAT_MOVE.as_str() })
         }
         Ask::Hint if !state.may_ask_hint() => return,
         _ => None,

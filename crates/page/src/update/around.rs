@@ -11,7 +11,7 @@ use super::open::{against_engine, begin};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{Seats, State};
-use crate::words;
+use crate::words::ErrorText;
 use crate::{address, autosave};
 
 /// Begins a game; returns whether the one before is worth an entry in the browser's history.
@@ -19,7 +19,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     let variant = match Variant::parse(&new.variant) {
         Ok(variant) => variant,
         Err(error) => {
-            state.ui.notice = Some(words::fault(&error));
+            state.ui.notice = Some(error.text());
             return false;
         }
     };

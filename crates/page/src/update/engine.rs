@@ -14,7 +14,7 @@ use crate::words;
 pub(crate) fn hear(state: &mut State, heard: Heard) {
     // Whatever an engine says, it is there.
     state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone(_));
-    if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW) {
+    if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
     // An answer to what was asked about another position comes too late.
@@ -45,7 +45,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
                     }
                     None => {
                         state.sitting.paused = true;
-                        state.ui.notice = Some(words::ENGINE_NO_MOVE.to_owned());
+                        state.ui.notice = Some(words::ENGINE_NO_MOVE.as_str().to_owned());
                     }
                 },
             }
@@ -56,7 +56,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
             }
         }
         Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
-        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.to_owned()),
+        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.as_str().to_owned()),
         Heard::Gone(why) => stop(state, why.to_owned()),
     }
 }
@@ -70,7 +70,7 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     state.sitting.paused = false;
     state.ui.hand.drop_choice();
     state.ui.notice = None;
-    state.ui.spoken = words::TWO_PLAYERS.to_owned();
+    state.ui.spoken = words::TWO_PLAYERS.as_str().to_owned();
     // The button goes, and the keyboard is not to go with it.
     effects.push(Effect::FocusSquare);
 }

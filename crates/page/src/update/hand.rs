@@ -8,7 +8,7 @@ use super::line::play_shown;
 use super::{asking, drawing, learn, premove};
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
-use crate::words;
+use crate::words::{self, ErrorText};
 
 /// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
 pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
@@ -36,9 +36,9 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
     } else if let Some(from) = state.ui.hand.selection.take() {
         state.ui.hand.is_hint = false;
         if from == square {
-            state.ui.spoken = words::SELECTION_DROPPED.to_owned();
+            state.ui.spoken = words::SELECTION_DROPPED.as_str().to_owned();
         } else if !refuse(state, from, square, false) {
-            state.ui.spoken = words::ILLEGAL.to_owned();
+            state.ui.spoken = words::ILLEGAL.as_str().to_owned();
             // Why an enemy cannot be taken is seen from what it could do itself.
             learn::explain(state, square);
         }
@@ -53,7 +53,7 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
 fn no_move(state: &State) -> &'static str {
     match state.policy.moves {
         MovePolicy::Refuse(reason) => reason,
-        MovePolicy::Play | MovePolicy::Try => words::ENGINE_TURN,
+        MovePolicy::Play | MovePolicy::Try => words::ENGINE_TURN.as_str(),
     }
 }
 
@@ -144,9 +144,9 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         return;
     }
     let complaint = if written.trim().is_empty() {
-        words::NO_MOVE_TYPED.to_owned()
+        words::NO_MOVE_TYPED.as_str().to_owned()
     } else if state.game.shown().legal.is_empty() {
-        words::GAME_OVER.to_owned()
+        words::GAME_OVER.as_str().to_owned()
     } else if state.may_premove() {
         match premove::read(state, written) {
             Some(premove) => return premove::set(state, premove),
@@ -159,7 +159,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
                 state.ui.hand.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));
-                words::fault(&error)
+                error.text()
             }
         }
     };

@@ -7,7 +7,6 @@ use vicinity_rules::Move;
 
 use super::open::open;
 use crate::display::Choice;
-use crate::language::tr;
 use crate::state::{Attempt, MovePolicy, Place, Question, State, Step};
 use crate::words;
 
@@ -243,6 +242,6 @@ fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
-        state.ui.spoken = words::spoken::with(&state.ui.spoken, tr(&words::ending(state)));
+        state.ui.spoken = words::spoken::with(&state.ui.spoken, &words::ending(state));
     }
 }

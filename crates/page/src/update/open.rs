@@ -13,7 +13,7 @@ use crate::recent::{self, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
-use crate::words;
+use crate::words::{self, ErrorText};
 
 impl State {
     /// The state after opening an address, and what is wrong with it if it cannot be opened: then
@@ -76,7 +76,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> 
         state.history.undone.clear();
     }
     state.ui.notice = None;
-    state.ui.spoken = state.game.position().variant().title().to_owned();
+    state.ui.spoken = words::title(state.game.position().variant()).to_owned();
     is_worth_keeping
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
         Ok(variant) => begin(state, Record::new(Position::start(&variant)), None),
         Err(error) => {
-            state.ui.notice = Some(words::fault(&error));
+            state.ui.notice = Some(error.text());
             false
         }
     }

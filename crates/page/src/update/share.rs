@@ -30,7 +30,7 @@ pub(super) fn import(
         if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
             open_designer(state, effects);
         } else {
-            state.ui.notice = Some(words::VARIANTS_NOT_OPENED.to_owned());
+            state.ui.notice = Some(words::VARIANTS_NOT_OPENED.as_str().to_owned());
         }
         return false;
     }
@@ -44,7 +44,7 @@ pub(super) fn import(
         }
         Err(fault) => {
             // Where one game of several is at fault, another can be chosen.
-            state.ui.import.message = words::import_fault(&fault, variant.title());
+            state.ui.import.message = words::import_fault(&fault, words::title(&variant));
             if chosen.is_some() {
                 state.ui.import.text = text;
             } else {

@@ -5,15 +5,10 @@ use vicinity_rules::{Color, Move, Position};
 
 use super::{pawns, side, white_cp, with_speed};
 use crate::analysis::{ANALYSIS_MS, Ask};
-use crate::language::{cat, fill};
+use crate::language::cat;
+use crate::messages::analysis;
+pub use crate::messages::analysis::*;
 use crate::state::State;
-
-pub const ANALYSING: &str = "Analysis on: the engine thinks about the position shown and plays no moves.";
-pub const NOT_ANALYSING: &str = "Analysis off.";
-pub const NO_LONGER_THREAT: &str = "Threat off.";
-pub const NO_THREAT_OVER: &str = "No threat: the game is over here.";
-pub const NO_THREAT_CHECK: &str = "No threat to look for: the check must be answered first.";
-pub const NO_THREAT_MOVE: &str = "No threat: the other side would have no move.";
 
 /// A score as White sees it: `+1.25`, or `#3` and `#−3` for a win in so many moves.
 pub fn score(score: Score, turn: Color) -> String {
@@ -56,13 +51,12 @@ pub fn numbered(start: &Position, index: usize, san: &str) -> String {
 /// A hint or a threat.
 pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     let san = position.san(mv);
-    let how = if is_threat { "If {0} moved now: {1}" } else { "Hint: {1}" };
-    fill(how, &[side(position.turn()), &san])
+    if is_threat { analysis::threat(side(position.turn()), &san) } else { analysis::hint(&san) }
 }
 
 /// What is said when a game begins at the position shown.
 pub fn play_here(person: Color) -> String {
-    fill("You play {0} from here.", &[side(person)])
+    analysis::play_here(side(person))
 }
 
 /// The hint or the threat that somebody has asked for, once it is there.
@@ -71,9 +65,14 @@ pub fn advised(state: &State) -> Option<String> {
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
-    analysis
-        .wish
-        .map(|ask| if ask == Ask::Threat { "Looking for a threat" } else { "Looking for a hint" }.into())
+    analysis.wish.map(|ask| {
+        if ask == Ask::Threat {
+            analysis::LOOKING_FOR_THREAT.as_str()
+        } else {
+            analysis::LOOKING_FOR_HINT.as_str()
+        }
+        .into()
+    })
 }
 
 /// The engine's line in an analysis, or while it gives advice; `None` where it plays.
@@ -86,17 +85,17 @@ pub(super) fn status(state: &State) -> Option<String> {
         return None;
     }
     if state.game.shown().legal.is_empty() {
-        return Some("The game is over here".into());
+        return Some(analysis::OVER.as_str().into());
     }
     let info = state.sitting.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {
-        Some(info) => with_speed(fill("Depth {0}", &[&info.depth.to_string()]), info),
-        None => fill("Thinking", &[]),
+        Some(info) => with_speed(analysis::depth(&info.depth.to_string()), info),
+        None => analysis::THINKING.as_str().to_owned(),
     };
     if !analysis.rests {
         return Some(text);
     }
     let is_time_up = info.is_some_and(|info| info.time_ms >= ANALYSIS_MS / 2);
-    let how = if is_time_up { "{0} · resting after five minutes" } else { "{0} · all looked through" };
-    Some(fill(how, &[&text]))
+    let how = if is_time_up { analysis::resting } else { analysis::complete };
+    Some(how(&text))
 }

@@ -3,32 +3,24 @@
 use vicinity_rules::Color;
 
 use super::side;
-use crate::language::{cat, fill};
+use crate::language::{Text, cat};
+use crate::messages::start;
+pub use crate::messages::start::*;
 use crate::recent::{End, Recent};
 use crate::state::State;
 
-pub const LOST_ON_TIME: &str = "{0}'s time is up: {1} wins.";
-pub const DRAWN_ON_TIME: &str = "Draw: the time is up, but the other side has not the pieces to win.";
-pub const GO_ON_GAME: &str = "Continue";
-pub const STORE_FORBIDDEN: &str = "This browser does not let the page keep anything. The game is in the address; its comments are lost when you close the page.";
-pub const OTHER_TAB: &str =
-    "This game is open in another tab and went on there. Move here to play on in this tab.";
-pub const STORE_FULL: &str = "The browser's storage is full. This game is not saved any more: delete old games in Game history, or save it under Share.";
-pub const STORE_TOO_LONG: &str = "This game is too long to be kept in the browser. Save it under Share.";
-pub const STORE_BROKEN: &str = "A game that was kept in this browser cannot be read. It has been put aside; everything else is still there.";
-
 /// The clock choices: seconds for the game and for each move, as in an address; the first is none.
-pub const CLOCKS: [(&str, &str); 6] = [
-    ("", "No clock"),
-    ("180+2", "3 min + 2 s"),
-    ("300+0", "5 min"),
-    ("600+5", "10 min + 5 s"),
-    ("900+10", "15 min + 10 s"),
-    ("custom", "Custom"),
+pub const CLOCKS: [(&str, Text); 6] = [
+    ("", start::CLOCK_NONE),
+    ("180+2", start::CLOCK_3_2),
+    ("300+0", start::CLOCK_5),
+    ("600+5", start::CLOCK_10_5),
+    ("900+10", start::CLOCK_15_10),
+    ("custom", start::CLOCK_CUSTOM),
 ];
 
 pub fn low_time(color: Color) -> String {
-    fill("{0} has ten seconds left.", &[side(color)])
+    start::low_time(side(color))
 }
 
 /// What is left on a clock: `1:04:59`, `4:59`, and below ten seconds `0:09.3`.
@@ -55,26 +47,24 @@ pub fn time_left(left_ms: u32) -> String {
 pub fn offer(state: &State) -> String {
     let Some(level) = state.offer() else { return String::new() };
     let is_up = level > state.sitting.settings.level;
-    let how = if is_up { "Three wins in a row: play level {0}" } else { "Play level {0}" };
-    fill(how, &[&level.to_string()])
+    let how = if is_up { start::offer_harder } else { start::offer_easier };
+    how(&level.to_string())
 }
 
 /// How a saved game stands for its player, after how many moves, and when it was played. `today` is
 /// the present day as PGN writes it.
 pub fn standing(recent: &Recent, today: &str) -> String {
     let how = match (recent.end(), recent.result.as_str()) {
-        (End::GoesOn, _) if recent.is_awaited() => "Your move",
-        (End::GoesOn, _) if !recent.friend.is_empty() => "Waiting for your friend",
-        (End::GoesOn, _) => "In progress",
-        (End::Won, _) => "You won",
-        (End::Lost, _) => "You lost",
-        (End::Drawn, _) => "Draw",
-        (End::Other, "1-0") => "White won",
-        (End::Other, _) => "Black won",
+        (End::GoesOn, _) if recent.is_awaited() => start::STANDING_YOUR_MOVE,
+        (End::GoesOn, _) if !recent.friend.is_empty() => start::STANDING_WAITING,
+        (End::GoesOn, _) => start::STANDING_RUNNING,
+        (End::Won, _) => start::STANDING_WON,
+        (End::Lost, _) => start::STANDING_LOST,
+        (End::Drawn, _) => start::STANDING_DRAWN,
+        (End::Other, "1-0") => start::STANDING_WHITE_WON,
+        (End::Other, _) => start::STANDING_BLACK_WON,
     };
     let day = recent.date.replace('.', "-");
-    let day = if recent.date == today { "today" } else { &day };
-    let moves = recent.plies.div_ceil(2);
-    let sentence = if moves == 1 { "{0} · {1} move · {2}" } else { "{0} · {1} moves · {2}" };
-    fill(sentence, &[how, &moves.to_string(), day])
+    let day = if recent.date == today { start::TODAY.as_str() } else { &day };
+    start::saved_game(how.as_str(), &recent.plies.div_ceil(2).to_string(), day)
 }

@@ -2,36 +2,34 @@
 
 use crate::browse::Browse;
 use crate::keys::Deed;
+use crate::messages::key;
+pub use crate::messages::key::*;
 
-pub const fn deed(deed: Deed) -> &'static str {
+pub fn deed(deed: Deed) -> &'static str {
     match deed {
-        Deed::Cancel => {
-            "Call off what has been begun: a chosen piece, a premove, a move to be confirmed, a choice"
-        }
-        Deed::Undo => "Take back",
-        Deed::Redo => "Play again what was taken back",
-        Deed::Flip => "Turn the board round",
-        Deed::Step(-1, 0) => "Go to the square on the left",
-        Deed::Step(1, 0) => "Go to the square on the right",
-        Deed::Step(0, 1) => "Go to the square above",
-        Deed::Step(0, -1) => "Go to the square below",
-        Deed::Step(..0, _) => "Go to the left edge of the board",
-        Deed::Step(1.., _) => "Go to the right edge of the board",
-        Deed::Step(0, 1..) => "Go to the upper edge of the board",
-        Deed::Step(0, _) => "Go to the lower edge of the board",
-        Deed::Activate => "Choose the piece on the square, or send the chosen piece there",
-        Deed::Draw => {
-            "Draw a circle round the square, or an arrow to it from the chosen piece; again to take it off"
-        }
-        Deed::Browse(Browse::First) => "Look at the start",
-        Deed::Browse(Browse::Back) => "Look one move back",
-        Deed::Browse(Browse::Forward) => "Look one move forward",
-        Deed::Browse(_) => "Look at the last position",
-        Deed::Choose(true) => "Go to the next choice",
-        Deed::Choose(false) => "Go to the choice before",
-        Deed::Beside(true) => "Go to the next move of the list, variations included",
-        Deed::Beside(false) => "Go to the move before in the list, variations included",
-        Deed::ToField => "Go to the field for moves",
-        Deed::Play => "Play the move in the field",
+        Deed::Cancel => key::CANCEL.as_str(),
+        Deed::Undo => key::UNDO.as_str(),
+        Deed::Redo => key::REDO.as_str(),
+        Deed::Flip => key::FLIP.as_str(),
+        Deed::Step(-1, 0) => key::LEFT.as_str(),
+        Deed::Step(1, 0) => key::RIGHT.as_str(),
+        Deed::Step(0, 1) => key::UP.as_str(),
+        Deed::Step(0, -1) => key::DOWN.as_str(),
+        Deed::Step(..0, _) => key::FAR_LEFT.as_str(),
+        Deed::Step(1.., _) => key::FAR_RIGHT.as_str(),
+        Deed::Step(0, 1..) => key::FAR_UP.as_str(),
+        Deed::Step(0, _) => key::FAR_DOWN.as_str(),
+        Deed::Activate => key::ACTIVATE.as_str(),
+        Deed::Draw => key::DRAW.as_str(),
+        Deed::Browse(Browse::First) => key::FIRST.as_str(),
+        Deed::Browse(Browse::Back) => key::BACK.as_str(),
+        Deed::Browse(Browse::Forward) => key::FORWARD.as_str(),
+        Deed::Browse(_) => key::LAST.as_str(),
+        Deed::Choose(true) => key::NEXT_CHOICE.as_str(),
+        Deed::Choose(false) => key::PREVIOUS_CHOICE.as_str(),
+        Deed::Beside(true) => key::NEXT_BESIDE.as_str(),
+        Deed::Beside(false) => key::PREVIOUS_BESIDE.as_str(),
+        Deed::ToField => key::TO_FIELD.as_str(),
+        Deed::Play => key::PLAY.as_str(),
     }
 }

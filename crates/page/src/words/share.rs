@@ -3,45 +3,29 @@
 use vicinity_record::NodeId;
 use vicinity_record::pgn::PgnError;
 use vicinity_record::{MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING};
-use vicinity_rules::{Color, FenError, Reason};
+use vicinity_rules::{Color, Reason};
 
-use super::{fault, outcome, side};
-use crate::language::{capitalised, cat, fill, tr};
+use super::{ErrorText, errors, outcome, side, title};
+use crate::language::{Text, capitalised, cat};
+use crate::messages::share;
+pub use crate::messages::share::*;
 use crate::settings::Player;
 use crate::share::{ImportFault, ImportRemark};
 use crate::state::{Question, State};
 
-pub const PROMOTED: &str = "This line comes first now.";
-pub const DELETED: &str = "Deleted. Undo brings it back.";
-pub const GOES_ON: &str = "The game goes on.";
-pub const NOTHING_PASTED: &str = "There is no game in this text: paste a PGN, a FEN or a link.";
-pub const TOO_LONG: &str = "This is longer than 2 MB. Please take one part of it at a time.";
-pub const VARIANTS_NOT_OPENED: &str =
-    "This browser cannot hand the file over. Open it under “Create a variant”.";
-pub const FILE_UNREADABLE: &str = "This file cannot be read.";
-pub const FILE_NOT_UTF8: &str =
-    "This file is in UTF-16 without a byte-order mark. Save it as UTF-8 and open it again.";
-pub const COPIED: &str = "Copied.";
-pub const COPY_BY_HAND: &str = "The browser does not let the page copy. The text is marked: press Ctrl+C.";
-pub const PICTURE_REFUSED: &str =
-    "This picture cannot be made now. Save it as SVG instead, or try again later.";
-pub const PLAY_ON: &str = "Play on";
-pub const DECLINE: &str = "Decline";
-pub const NOTES_AT_START: &str = "Comment before the first move";
-
 /// The move that comments and marks are written at.
 pub fn notes_at(state: &State) -> String {
     match state.game.record().played(state.game.node_shown()) {
-        Some(played) => fill("Comment on {0}", &[&played.san]),
-        None => NOTES_AT_START.to_owned(),
+        Some(played) => share::notes_at(&played.san),
+        None => share::NOTES_AT_START.as_str().to_owned(),
     }
 }
 
 /// What a saved picture is called: the game and the move before it.
 pub fn picture_title(state: &State) -> String {
-    let title = state.game.record().start().variant().title();
+    let title = title(state.game.record().start().variant());
     match state.game.record().played(state.game.node_shown()) {
-        Some(played) => fill("{0}, after {1}", &[title, &numbered(state, &played.san)]),
+        Some(played) => share::picture_title(title, &numbered(state, &played.san)),
         None => title.to_owned(),
     }
 }
@@ -62,10 +46,10 @@ pub fn result_title(state: &State) -> String {
     let settings = &state.sitting.settings;
     let against_engine = settings.has_engine() && settings.has_human();
     match ended.winner {
-        None => "Draw".into(),
-        Some(winner) if !against_engine => fill("{0} won", &[side(winner)]),
-        Some(winner) if settings.player(winner) == Player::Human => "You won".into(),
-        Some(_) => "You lost".into(),
+        None => share::RESULT_DRAW.as_str().into(),
+        Some(winner) if !against_engine => share::result_won(side(winner)),
+        Some(winner) if settings.player(winner) == Player::Human => share::RESULT_YOU_WON.as_str().into(),
+        Some(_) => share::RESULT_YOU_LOST.as_str().into(),
     }
 }
 
@@ -74,11 +58,9 @@ pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let why = match ended.reason {
         Reason::Recorded => ending(state),
-        reason => capitalised(reason.name()),
+        reason => capitalised(errors::reason(reason)),
     };
-    let moves = state.game.line().len().div_ceil(2);
-    let sentence = if moves == 1 { "{0} · {1} move" } else { "{0} · {1} moves" };
-    fill(sentence, &[&why, &moves.to_string()])
+    share::result_text(&why, &state.game.line().len().div_ceil(2).to_string())
 }
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.
@@ -87,8 +69,10 @@ pub fn ending(state: &State) -> String {
     let end = state.game.line().last().copied().unwrap_or(NodeId::START);
     match state.game.record().ending(end) {
         Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
-            let how = if ended.winner.is_some() { "{0} wins: {1}." } else { "Draw: {1}." };
-            fill(how, &[ended.winner.map_or("", side), &told.termination])
+            match ended.winner {
+                Some(winner) => share::recorded_win(side(winner), &told.termination),
+                None => share::recorded_draw(&told.termination),
+            }
         }
         _ => outcome(ended),
     }
@@ -99,25 +83,19 @@ pub fn remark(state: &State) -> &'static str {
     let draw = state.game.shown().open_draw;
     match draw.filter(|_| !(state.game.shows_last() && state.game.outcome() == draw)).map(|draw| draw.reason)
     {
-        Some(Reason::ThreefoldRepetition) => "Threefold repetition here: a draw can be claimed.",
-        Some(Reason::FiftyMoves) => {
-            "Fifty moves without a capture or a pawn move here: a draw can be claimed."
-        }
-        Some(Reason::DeadMaterial) => "From here on nobody has the pieces to win: a draw.",
+        Some(Reason::ThreefoldRepetition) => share::REMARK_REPETITION.as_str(),
+        Some(Reason::FiftyMoves) => share::REMARK_FIFTY_MOVES.as_str(),
+        Some(Reason::DeadMaterial) => share::REMARK_DEAD_MATERIAL.as_str(),
         _ => "",
     }
 }
 
-/// The question that a move from an earlier position of a running game asks.
-const EARLIER: &str = "Continue the game from here with {0}? The moves after this position are taken back, and the game no longer counts in your statistics.";
-const EARLIER_WITH_CLOCK: &str = "Continue the game from here with {0}? The moves after this position are taken back, the clocks go back as well, and the game no longer counts in your statistics.";
-
 /// Returns the label of the button that leaves a question as it is.
 pub fn question_no(state: &State) -> &'static str {
     match state.ui.question {
-        Some(Question::EarlierMove(_)) => "Back to the game",
-        Some(Question::Draw { .. }) => DECLINE,
-        _ => PLAY_ON,
+        Some(Question::EarlierMove(_)) => share::QUESTION_BACK.as_str(),
+        Some(Question::Draw { .. }) => share::DECLINE.as_str(),
+        _ => share::PLAY_ON.as_str(),
     }
 }
 
@@ -125,13 +103,16 @@ pub fn question_no(state: &State) -> &'static str {
 pub fn question(state: &State) -> String {
     match state.ui.question {
         None => String::new(),
-        Some(Question::Resign) if state.sitting.settings.has_engine() => "Resign this game?".into(),
-        Some(Question::Resign) => "Who resigns?".into(),
-        Some(Question::EarlierMove(mv)) => {
-            let text = if state.sitting.settings.clock.is_some() { EARLIER_WITH_CLOCK } else { EARLIER };
-            fill(text, &[&state.game.shown().position.san(mv)])
+        Some(Question::Resign) if state.sitting.settings.has_engine() => {
+            share::QUESTION_RESIGN.as_str().into()
         }
-        Some(Question::Draw { by }) => fill("{0} offers a draw. {1}, do you accept?", &[side(by), side(!by)]),
+        Some(Question::Resign) => share::QUESTION_WHO_RESIGNS.as_str().into(),
+        Some(Question::EarlierMove(mv)) => {
+            let has_clock = state.sitting.settings.clock.is_some();
+            let ask = if has_clock { share::earlier_with_clock } else { share::earlier };
+            ask(&state.game.shown().position.san(mv))
+        }
+        Some(Question::Draw { by }) => share::question_draw(side(by), side(!by)),
     }
 }
 
@@ -139,18 +120,17 @@ pub fn question(state: &State) -> String {
 /// is none.
 pub fn replaced_game(state: &State) -> String {
     let Some(game) = state.replaced_game() else { return String::new() };
-    let title = game.record.start().variant().title();
     let moves = game.record.depth(game.place.end).div_ceil(2).to_string();
-    fill("{0} is saved at move {1}.", &[title, &moves])
+    share::replaced_game(title(game.record.start().variant()), &moves)
 }
 
 /// Why nothing can be made of a text that was to be a game of a variant.
 pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     match fault {
-        ImportFault::Nothing => NOTHING_PASTED.to_owned(),
-        ImportFault::TooLong => TOO_LONG.to_owned(),
-        ImportFault::Fen(error) => faulty_fen(title, error),
-        ImportFault::Pgn(error) => super::fault(error),
+        ImportFault::Nothing => share::NOTHING_PASTED.as_str().to_owned(),
+        ImportFault::TooLong => share::TOO_LONG.as_str().to_owned(),
+        ImportFault::Fen(error) => share::faulty_fen(title, &error.text()),
+        ImportFault::Pgn(error) => error.text(),
     }
 }
 
@@ -158,54 +138,44 @@ pub fn import_fault(fault: &ImportFault, title: &str) -> String {
 pub fn import_remark(remark: &ImportRemark) -> String {
     match remark {
         ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
-        ImportRemark::Cut(error) => faulty_game(error),
+        ImportRemark::Cut(error) => share::faulty_game(&error.text()),
         ImportRemark::Minor(first, more_count) => minor_faults(first, *more_count),
     }
 }
 
-/// Where a game was cut off at a fault.
-fn faulty_game(error: &PgnError) -> String {
-    fill("There is a fault in {0}. What came before it is on the board.", &[&fault(error)])
-}
-
 /// A fault that cost no move of the main line, and perhaps others of that kind.
 fn minor_faults(first: &PgnError, more_count: usize) -> String {
-    let text = fill("The game is on the board, but there is a fault in {0}.", &[&fault(first)]);
+    let text = share::minor_fault(&first.text());
     match more_count {
         0 => text,
-        1 => cat(&[&text, " ", tr("There is one more.")]),
-        count => cat(&[&text, " ", &fill("There are {0} more.", &[&count.to_string()])]),
+        count => cat(&[&text, " ", &share::more_faults(&count.to_string())]),
     }
-}
-
-fn faulty_fen(title: &str, error: &FenError) -> String {
-    fill("Not a position of {0}: {1}.", &[title, &fault(error)])
 }
 
 /// A game is as long as it can be.
 pub fn record_full() -> String {
-    let limits = [MAX_MOVES, MAX_NESTING, MAX_COMMENT_BYTES / 1000].map(|limit| limit.to_string());
-    fill(
-        "There is no room for this: a game holds {0} moves, variations nested {1} deep, and {2} KB of comments. Delete something or start another game.",
-        &limits.each_ref().map(String::as_str),
-    )
+    let [moves, nesting, kilobytes] =
+        [MAX_MOVES, MAX_NESTING, MAX_COMMENT_BYTES / 1000].map(|limit| limit.to_string());
+    share::record_full(&moves, &nesting, &kilobytes)
 }
 
 /// What is asked when a text holds several games, of which so many are listed.
 pub fn several(listed: usize, count: usize) -> String {
-    let how = if listed < count {
-        "There are {0} games; the first {1} are listed here. Which one?"
-    } else {
-        "There are {0} games. Which one?"
-    };
-    fill(how, &[&count.to_string(), &listed.to_string()])
+    let all = count.to_string();
+    if listed < count { share::several_listed(&all, &listed.to_string()) } else { share::several(&all) }
 }
 
 /// The names of the six marks that a move can be given here.
 pub fn mark_name(nag: u8) -> &'static str {
-    const NAMES: [&str; 6] =
-        ["Good move", "Mistake", "Brilliant move", "Blunder", "Interesting move", "Dubious move"];
-    NAMES.get(usize::from(nag).wrapping_sub(1)).copied().unwrap_or_default()
+    const NAMES: [Text; 6] = [
+        share::MARK_GOOD,
+        share::MARK_MISTAKE,
+        share::MARK_BRILLIANT,
+        share::MARK_BLUNDER,
+        share::MARK_INTERESTING,
+        share::MARK_DUBIOUS,
+    ];
+    NAMES.get(usize::from(nag).wrapping_sub(1)).map_or("", |name| name.as_str())
 }
 
 /// A numeric annotation glyph as players write it.

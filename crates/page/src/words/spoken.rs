@@ -5,96 +5,61 @@
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
-use super::{START, ending, mark_name, piece_name, remark, side, time_left, verdict};
+use super::{ending, kind_name, mark_name, piece_name, remark, side, time_left, verdict};
 use crate::drawing::words;
-use crate::language::{cat, fill, fill_own, tr};
+use crate::language::{Text, cat};
+pub use crate::messages::speech::*;
+use crate::messages::{game, speech};
 use crate::state::State;
 
-const MOVES: &str = "{0} {1} from {2} to {3}";
-const JUMPS: &str = "{0} {1} from {2} jumps to {3}";
-const TAKES: &str = "{0} {1} from {2} takes {4} on {5}";
-const JUMPS_AND_TAKES: &str = "{0} {1} from {2} jumps and takes {4} on {5}";
-const TAKES_IN_PASSING: &str = "{0} {1} from {2} takes {4} on {5} in passing and goes to {3}";
-const CASTLES_TO_LAST: &str = "{0} castles toward the last file, {1} from {2} to {3}";
-const CASTLES_TO_A: &str = "{0} castles toward the a-file, {1} from {2} to {3}";
-const BECOMES: &str = "{0} and becomes a {1}";
-const BECOMES_AN: &str = "{0} and becomes an {1}";
-const CHECKS: &str = "{0}, check";
-const NUMBERED: &str = "{0}. {1}";
-const UNDONE: &str = "Taken back. {0}";
-const REDONE: &str = "Played again. {0}";
-const UNKNOWN: &str = "There is no “{0}” on this board.";
-const PIECES_OF: &str = "{0}: {1}.";
-const KIND_AT: &str = "{0} {1}";
-const RANK: &str = "Rank {0}: {1}.";
-const NOBODY: &str = "empty";
-const SQUARE: &str = "{0}, {1} square, {2}.";
-const ATTACKED: &str = "Attacked by {0}.";
-const DEFENDED: &str = "Defended by {0}.";
-const TURN: &str = "{0} to move, move {1}.";
-const CLOCK: &str = "{0} has {1}.";
-const IN_CHECK: &str = "{0}’s king on {1} is attacked by {2}.";
-const SCORE: &str = "{0}, depth {1}.";
-const BEST: &str = "Best: {0}.";
-const NO_SCORE: &str = "The engine has not looked at this game yet. Analyse lets it.";
-const NO_POOL: &str = "What pawns become does not hang on captured pieces here.";
-const POOL: &str = "{0} pawns may become: {1}.";
-const NOTHING_LOST: &str = "nothing, for nothing is captured";
-/// What each does, and the keys that do the same, the sheet of keys and the help say
-/// ([`crate::queries`]).
-pub const WORDS: &str = "Ask with a word in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. \
-    The key ? shows them all.";
-
-/// What a square's label says beside who stands there.
-pub const MAY_GO: &str = "may go here";
-pub const MAY_TAKE: &str = "may be taken";
-pub const LAST_MOVE: &str = "last move";
-pub const IS_DANGEROUS: &str = "your king could be captured";
-pub const IS_ATTACKED: &str = "attacked";
-
 /// The colours of squares, as the style paints them: dark and light, then the hues from 1.
-const SHADES: [&str; 10] = [
-    "dark",
-    "light",
-    "light blue",
-    "dark blue",
-    "light yellow",
-    "dark yellow",
-    "light tan",
-    "dark tan",
-    "light green",
-    "dark green",
+const SHADES: [Text; 10] = [
+    speech::SHADE_DARK,
+    speech::SHADE_LIGHT,
+    speech::SHADE_LIGHT_BLUE,
+    speech::SHADE_DARK_BLUE,
+    speech::SHADE_LIGHT_YELLOW,
+    speech::SHADE_DARK_YELLOW,
+    speech::SHADE_LIGHT_TAN,
+    speech::SHADE_DARK_TAN,
+    speech::SHADE_LIGHT_GREEN,
+    speech::SHADE_DARK_GREEN,
 ];
 
 /// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     let variant = position.variant();
-    let name = |piece: Piece| &*variant.kind(piece.kind()).name;
+    let name = |piece: Piece| kind_name(variant, piece.kind());
     let captured = position.captured_by(mv);
     let jumps = position.jumps(mv);
-    let sentence = match captured {
-        _ if mv.is_castling() && mv.to().file() > mv.from().file() => CASTLES_TO_LAST,
-        _ if mv.is_castling() => CASTLES_TO_A,
-        Some((square, _)) if square != mv.to() => TAKES_IN_PASSING,
-        Some(_) if jumps => JUMPS_AND_TAKES,
-        Some(_) => TAKES,
-        None if jumps => JUMPS,
-        None => MOVES,
-    };
     let (at, victim) = captured.map_or((mv.to(), ""), |(square, piece)| (square, name(piece)));
-    let mover = position.piece_at(mv.from()).map_or("", name);
+    let (side, mover) = (side(position.turn()), position.piece_at(mv.from()).map_or("", name));
     let [from, to, at] = [mv.from(), mv.to(), at].map(|square| square.to_string());
-    let mut text = fill(sentence, &[side(position.turn()), mover, &from, &to, victim, &at]);
+    let mut text = match captured {
+        _ if mv.is_castling() && mv.to().file() > mv.from().file() => {
+            speech::castles_to_last(side, mover, &from, &to)
+        }
+        _ if mv.is_castling() => speech::castles_to_a(side, mover, &from, &to),
+        Some((square, _)) if square != mv.to() => {
+            speech::takes_in_passing(side, mover, &from, victim, &at, &to)
+        }
+        Some(_) if jumps => speech::jumps_and_takes(side, mover, &from, victim, &at),
+        Some(_) => speech::takes(side, mover, &from, victim, &at),
+        None if jumps => speech::jumps(side, mover, &from, &to),
+        None => speech::moves(side, mover, &from, &to),
+    };
     if let Some(kind) = mv.promotion() {
-        let name = &variant.kind(kind).name;
-        text = fill(if name.starts_with(['a', 'e']) { BECOMES_AN } else { BECOMES }, &[&text, name]);
+        let name = kind_name(variant, kind);
+        let takes_an = variant.kind(kind).name.starts_with(['a', 'e']);
+        let becomes = if takes_an { speech::becomes_an } else { speech::becomes };
+        text = becomes(&text, name);
     }
     let mut after = position.clone();
     after.play_unchecked(mv);
     // Checkmate is said as what it is, by whoever says how the game has ended.
     if after.in_check(after.turn()) && after.outcome().is_none() {
-        text = fill(CHECKS, &[&text]);
+        text = speech::checks(&text);
     }
     text
 }
@@ -103,9 +68,8 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 pub fn last_move(state: &State) -> String {
     let mut before = state.game.shown().position.clone();
     match before.unmake() {
-        Some(mv) => fill(NUMBERED, &[&before.fullmove_number().to_string(), &move_in_words(&before, mv)]),
-        // More may follow, and then nobody would know the sentence any more.
-        None => tr(START).to_owned(),
+        Some(mv) => cat(&[&before.fullmove_number().to_string(), ". ", &move_in_words(&before, mv)]),
+        None => game::START.as_str().to_owned(),
     }
 }
 
@@ -120,15 +84,14 @@ pub fn at_move(state: &State) -> String {
 fn with_notes(state: &State, mut text: String) -> String {
     let node = state.game.node_shown();
     for nag in state.game.record().nags(node) {
-        text = with(&text, tr(mark_name(*nag)));
+        text = with(&text, mark_name(*nag));
     }
     text = with(&text, &words(state.game.record().comment(node)));
-    text = with(&text, tr(remark(state)));
-    if state.game.shows_last() { with(&text, tr(&ending(state))) } else { text }
+    text = with(&text, remark(state));
+    if state.game.shows_last() { with(&text, &ending(state)) } else { text }
 }
 
-/// A text after another, if there is any. Neither is translated: people may have written it
-/// themselves.
+/// A text after another, if there is any.
 #[inline(never)]
 pub fn with(text: &str, more: &str) -> String {
     match (text.is_empty(), more.is_empty()) {
@@ -139,11 +102,11 @@ pub fn with(text: &str, more: &str) -> String {
 }
 
 pub fn undone(state: &State) -> String {
-    with_notes(state, fill(UNDONE, &[&last_move(state)]))
+    with_notes(state, speech::undone(&last_move(state)))
 }
 
 pub fn redone(state: &State) -> String {
-    with_notes(state, fill(REDONE, &[&last_move(state)]))
+    with_notes(state, speech::redone(&last_move(state)))
 }
 
 /// Adds an item to a list.
@@ -164,11 +127,8 @@ fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> b
             && fits(square, piece)
         {
             let name = square.to_string();
-            let item = if with_names {
-                fill(KIND_AT, &[&piece_name(position.variant(), piece), &name])
-            } else {
-                name
-            };
+            let item =
+                if with_names { cat(&[&piece_name(position.variant(), piece), " ", &name]) } else { name };
             add(&mut list, ", ", &item);
         }
     }
@@ -186,11 +146,11 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
             let piece = kind.of(color);
             let squares = list(position, false, &|_, other| other == piece);
             if !squares.is_empty() && only.is_none_or(|only| only == kind) {
-                add(&mut pieces, "; ", &fill(KIND_AT, &[&variant.kind(kind).name, &squares]));
+                add(&mut pieces, "; ", &cat(&[kind_name(variant, kind), " ", &squares]));
             }
         }
-        let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
-        add(&mut text, "\n", &fill(PIECES_OF, &[side(color), pieces]));
+        let pieces = if pieces.is_empty() { speech::NOBODY.as_str() } else { &pieces };
+        add(&mut text, "\n", &cat(&[side(color), ": ", pieces, "."]));
     }
     text
 }
@@ -202,8 +162,8 @@ pub fn ranks(position: &Position, only: Option<u8>) -> String {
         let is_it = only == Some(rank + 1);
         let pieces = list(position, true, &|square, _| square.rank() == rank);
         if is_it || only.is_none() && !pieces.is_empty() {
-            let pieces = if pieces.is_empty() { NOBODY } else { &pieces };
-            add(&mut text, "\n", &fill(RANK, &[&(rank + 1).to_string(), pieces]));
+            let pieces = if pieces.is_empty() { speech::NOBODY.as_str() } else { &pieces };
+            add(&mut text, "\n", &speech::rank(&(rank + 1).to_string(), pieces));
         }
     }
     text
@@ -214,14 +174,15 @@ pub fn square(position: &Position, square: Square) -> String {
     let variant = position.variant();
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
-    let shade = SHADES.get(shade).copied().unwrap_or_default();
-    let who = piece.map_or(NOBODY.to_owned(), |piece| piece_name(variant, piece));
-    let mut text = fill(SQUARE, &[&square.to_string(), shade, &who]);
+    let shade = SHADES.get(shade).map_or("", |shade| shade.as_str());
+    let who = piece.map_or(speech::NOBODY.as_str().to_owned(), |piece| piece_name(variant, piece));
+    let mut text = speech::square(&square.to_string(), shade, &who);
     for color in Color::BOTH {
         let attackers = attackers(position, square, color);
         if !attackers.is_empty() {
             let is_own = piece.is_some_and(|piece| piece.color() == color);
-            add(&mut text, " ", &fill(if is_own { DEFENDED } else { ATTACKED }, &[&attackers]));
+            let how = if is_own { speech::defended } else { speech::attacked };
+            add(&mut text, " ", &how(&attackers));
         }
     }
     text
@@ -239,17 +200,17 @@ pub fn turn(state: &State) -> String {
     let position = &state.game.shown().position;
     let mut text = match state.game.outcome() {
         Some(_) if state.game.shows_last() => ending(state),
-        _ => fill(TURN, &[side(position.turn()), &position.fullmove_number().to_string()]),
+        _ => speech::turn(side(position.turn()), &position.fullmove_number().to_string()),
     };
     for color in Color::BOTH {
         if let Some(left_ms) = state.left_ms(color) {
-            add(&mut text, " ", &fill(CLOCK, &[side(color), &time_left(left_ms)]));
+            add(&mut text, " ", &speech::clock(side(color), &time_left(left_ms)));
         }
     }
     for square in &state.game.shown().attacked {
         if let Some(king) = position.piece_at(*square) {
             let attackers = attackers(position, *square, !king.color());
-            add(&mut text, " ", &fill(IN_CHECK, &[side(king.color()), &square.to_string(), &attackers]));
+            add(&mut text, " ", &speech::in_check(side(king.color()), &square.to_string(), &attackers));
         }
     }
     text
@@ -257,14 +218,14 @@ pub fn turn(state: &State) -> String {
 
 pub fn score(state: &State) -> String {
     let (Some(info), Some(turn)) = (&state.sitting.engine.info, state.sitting.engine.info_turn) else {
-        return NO_SCORE.to_owned();
+        return speech::NO_SCORE.as_str().to_owned();
     };
-    let text = fill(SCORE, &[&verdict(info, turn), &info.depth.to_string()]);
+    let text = speech::score(&verdict(info, turn), &info.depth.to_string());
     let position = &state.game.shown().position;
     let best =
         state.sitting.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
     match best {
-        Some(best) => with(&text, &fill(BEST, &[&move_in_words(position, best)])),
+        Some(best) => with(&text, &speech::best(&move_in_words(position, best))),
         None => text,
     }
 }
@@ -275,27 +236,23 @@ pub fn pools(state: &State) -> String {
     let variant = position.variant();
     let Some(king) = variant.king() else { return String::new() };
     if Color::BOTH.into_iter().all(|color| position.in_pool(color, king).is_none()) {
-        return NO_POOL.to_owned();
+        return speech::NO_POOL.as_str().to_owned();
     }
     let mut text = String::new();
     for color in Color::BOTH {
         let mut pieces = String::new();
         for (kind, count) in state.pool(color) {
-            add(&mut pieces, ", ", &fill(KIND_AT, &[&count.to_string(), &variant.kind(kind).name]));
+            add(&mut pieces, ", ", &cat(&[&count.to_string(), " ", kind_name(variant, kind)]));
         }
-        let pieces = if pieces.is_empty() { NOTHING_LOST } else { &pieces };
-        add(&mut text, "\n", &fill(POOL, &[side(color), pieces]));
+        let pieces = if pieces.is_empty() { speech::NOTHING_LOST.as_str() } else { &pieces };
+        add(&mut text, "\n", &speech::pool(side(color), pieces));
     }
     text
 }
 
 /// The words with which one asks.
 pub fn asking() -> String {
-    tr(WORDS).to_owned()
-}
-
-pub fn unknown(written: &str) -> String {
-    fill_own(UNKNOWN, written)
+    speech::WORDS.as_str().to_owned()
 }
 
 /// The same with files and ranks apart, `e 4`, `l 12`, for voices that make a word of `e4`.
@@ -321,22 +278,26 @@ mod tests {
     use crate::browse::Browse;
     use crate::update::Event;
     use crate::{address, language};
+    use std::collections::BTreeMap;
+    use vicinity_catalogue::Catalogue;
 
     #[test]
     fn what_people_write_is_not_translated() {
         let state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
         let mut app = App::new(state, NoScreens, NoHost);
         app.update(Event::Comment("queen".to_owned()));
-        language::speak("pawn\nBauer\nqueen\nDame\nThe start.\nDer Anfang.\n".to_owned());
-        assert_eq!(at_move(&app.state), "1. White Bauer from e3 to e4. queen");
-        assert_eq!(undone(&app.state), "Taken back. 1. White Bauer from e3 to e4. queen");
-        assert_eq!(redone(&app.state), "Played again. 1. White Bauer from e3 to e4. queen");
-        assert_eq!(unknown("queen"), "There is no “queen” on this board.");
+        let [english, german] = [include_str!("../../words/en.ftl"), include_str!("../../words/de.ftl")]
+            .map(|text| Catalogue::parse(text).expect("a catalogue"));
+        language::set(german.compile(&english, BTreeMap::new()).expect("it is complete"));
+        assert_eq!(at_move(&app.state), "1. Weiß: Bauer von e3 nach e4. queen");
+        assert_eq!(undone(&app.state), "Zurückgenommen. 1. Weiß: Bauer von e3 nach e4. queen");
+        assert_eq!(redone(&app.state), "Wieder ausgeführt. 1. Weiß: Bauer von e3 nach e4. queen");
+        assert_eq!(unknown("queen"), "Auf diesem Brett gibt es kein „queen“.");
         app.update(Event::View(Browse::First));
         app.update(Event::Comment("pawn".to_owned()));
         assert_eq!(at_move(&app.state), "Der Anfang. pawn");
         // The catalogue is the thread's, which other tests may use.
-        language::speak(String::new());
+        language::set(String::new());
     }
 
     #[test]

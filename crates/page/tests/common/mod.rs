@@ -1,4 +1,5 @@
 //! What several test files need: a page without a browser.
 
 pub mod embed;
+pub mod language;
 pub mod page;

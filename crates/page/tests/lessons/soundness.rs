@@ -1,7 +1,8 @@
 //! That the tasks are sound: positions of their games, with solutions that are legal and traps that
 //! are wrong.
 
-use vicinity_page::language;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use super::*;
 
@@ -43,11 +44,9 @@ fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
 
 /// What a sentence is in German.
 fn german(english: &str) -> String {
-    let german =
-        vicinity_games::catalogue(include_str!("../../../../www/lang/de.txt"), "de").expect("pairs of texts");
-    let mut lines = language::lines(&german);
-    lines.find(|line| *line == english).unwrap_or_else(|| panic!("there is no German for {english:?}"));
-    lines.next().expect("a translation").to_owned()
+    static GERMAN: LazyLock<BTreeMap<String, String>> =
+        LazyLock::new(|| vicinity_games::translations("de").expect("every text has its translation"));
+    GERMAN.get(english).cloned().unwrap_or_else(|| panic!("there is no German for {english:?}"))
 }
 
 #[test]

@@ -23,7 +23,7 @@ fn a_game_ends_with_the_kings_capture() {
     assert!(page.state.game.shown().legal.is_empty() && !page.state.may_move());
     assert_eq!(words::strip(&page.state, Color::White), "won");
     page.does(Event::Typed("Ke2".into()));
-    assert_eq!(page.state.ui.message, words::GAME_OVER);
+    assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
     page.does(Event::Undo);
     assert_eq!(page.state.game.outcome(), None);
 }
@@ -60,7 +60,7 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     let address = "#variant=near&moves=e3e4,d6d5&end=resign-white&white=human&black=engine";
     assert_eq!(page.address(), Some((address, false)));
     page.does(Event::Typed("exd5".into()));
-    assert_eq!(page.state.ui.message, words::GAME_OVER);
+    assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
     page.clicks("e4 d5").has_line("e3e4 d6d5");
     assert!(!page.state.may_resign() && !page.state.may_offer_draw());
     page.does(Event::View(Browse::Back)).shows(1).does(Event::View(Browse::Last)).shows(2);

@@ -15,7 +15,7 @@ fn nobody_moves_the_engines_pieces() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
     page.does(Event::Typed("d5".into()));
-    assert_eq!(page.state.ui.message, words::ENGINE_TURN);
+    assert_eq!(page.state.ui.message, words::ENGINE_TURN.as_str());
     page.has_line("e3e4");
 }
 
@@ -111,7 +111,7 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
 fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
     let mut page = Page::against_engine();
     page.types("e4").hears("e1e8").has_line("e3e4");
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE.as_str()));
     assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
     page.does(Event::Pause(false)).hears("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
@@ -121,14 +121,14 @@ fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
     page.does(Event::Undo).has_line("e3e4 d6d5");
     page.types("exd5").hears("d7d5");
     page.types("d4");
-    page.does(Event::Engine(Heard::Gone(words::ENGINE_GONE)));
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE));
+    page.does(Event::Engine(Heard::Gone(words::ENGINE_GONE.as_str())));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE.as_str()));
     page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
 }
 
 #[test]
 fn where_no_engine_is_there_one_press_hands_its_side_over() {
-    for heard in [Heard::Gone(words::ENGINE_GONE), Heard::Slow] {
+    for heard in [Heard::Gone(words::ENGINE_GONE.as_str()), Heard::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
         page.does(Event::Focus(square("e7")));
         page.does(Event::Engine(heard));
@@ -142,7 +142,7 @@ fn where_no_engine_is_there_one_press_hands_its_side_over() {
     // An engine that comes late plays, and what was told of it goes.
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Engine(Heard::Slow));
-    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW));
+    assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW.as_str()));
     page.hears("d6d5").has_line("e3e4 d6d5");
     assert!(page.state.ui.notice.is_none() && !page.state.sitting.engine.is_missing);
 }

@@ -264,14 +264,14 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
         assert!(page.state.ui.import.message.contains(words), "{text}: {}", page.state.ui.import.message);
         assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     };
-    refuses("  ", words::NOTHING_PASTED);
-    refuses("hello", words::NOTHING_PASTED);
+    refuses("  ", words::NOTHING_PASTED.as_str());
+    refuses("hello", words::NOTHING_PASTED.as_str());
     refuses("1. e5 hello", "game 1, line 1, move 1: “e5” is not a legal move here");
     refuses("8/8/8/8 w - - 0 1", "Not a position of Near Chess: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
-    refuses(&"x".repeat(2_000_001), words::TOO_LONG);
-    page.does(Event::ImportFailed(words::FILE_UNREADABLE)).has_line("a3a4");
-    assert_eq!(page.state.ui.import.message, words::FILE_UNREADABLE);
+    refuses(&"x".repeat(2_000_001), words::TOO_LONG.as_str());
+    page.does(Event::ImportFailed(words::FILE_UNREADABLE.as_str())).has_line("a3a4");
+    assert_eq!(page.state.ui.import.message, words::FILE_UNREADABLE.as_str());
 
     page.does(Event::Import("1. e4 d5\n2. exd5 Qe9 3. h4 1-0".into())).has_moves("1. e4 d5 2. exd5 *");
     let notice = page.state.ui.notice.clone().unwrap_or_default();
@@ -317,7 +317,7 @@ fn one_of_several_games_is_chosen() {
     page.does(Event::Import(several.into())).does(Event::ImportChoice(0)).has_line("e3e4");
     assert_eq!(words::ending(&page.state), "White wins, as recorded.");
     page.does(Event::Import(several.into())).does(Event::ImportChoice(9));
-    assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED);
+    assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED.as_str());
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
         let effects = update(&mut state, Event::NotTakenOver);
         let here = Effect::Address { text: state.address(), is_new_entry: false };
         assert_eq!(effects, [here], "{wish:?}");
-        assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
+        assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED.as_str()));
         assert_eq!(state.ui.screen, Screen::Game);
     }
 }
@@ -372,7 +372,7 @@ fn another_language_needs_the_page_and_is_not_had_without() {
     update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
     assert_eq!(state.ui.notice, None);
     update(&mut state, Event::Fetched { path, text: None });
-    assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED));
+    assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED.as_str()));
     let path = choose(&mut state);
     let effects = update(&mut state, Event::Fetched { path, text: Some(String::new()) });
     assert_eq!(effects.last(), Some(&Effect::Reload));

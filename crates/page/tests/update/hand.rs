@@ -55,7 +55,7 @@ fn a_typed_move_is_played_or_faulted_in_words() {
     assert!(page.state.ui.message.contains("Qh9"), "{}", page.state.ui.message);
     page.has_line("e3e4 d6d5 e4d5");
     page.does(Event::Typed("  ".into()));
-    assert_eq!(page.state.ui.message, words::NO_MOVE_TYPED);
+    assert_eq!(page.state.ui.message, words::NO_MOVE_TYPED.as_str());
     page.types("Qd5");
     assert_eq!(page.state.ui.message, "");
     page.has_line("e3e4 d6d5 e4d5 d7d5");
@@ -105,11 +105,11 @@ fn a_promotion_can_be_called_off() {
 fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
     let told = |page: &Page| page.state.ui.refusal.clone();
-    let refused = Some((square("a8"), words::NO_PROMOTION.to_owned()));
+    let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
     page.clicks("a7 a8");
     assert_eq!(page.state.ui.hand.promotion, None);
     assert_eq!(told(&page), refused);
-    assert_eq!(page.state.ui.spoken, words::NO_PROMOTION);
+    assert_eq!(page.state.ui.spoken, words::NO_PROMOTION.as_str());
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
     assert_eq!(told(&page), refused);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });

@@ -52,7 +52,7 @@ fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
     // So is what would push it all one deeper: another first line.
     page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
-    assert_ne!(page.state.ui.spoken, words::PROMOTED);
+    assert_ne!(page.state.ui.spoken, words::PROMOTED.as_str());
     comes_back(&page.state);
     // What lies less deep goes on, and can be taken back.
     page.does(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");

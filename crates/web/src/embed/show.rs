@@ -44,7 +44,7 @@ impl Show {
         let root = dom::find(":root");
         let link = dom::find(".brand");
         // The frame itself goes nowhere.
-        let words = [("target", "_blank"), ("rel", "noopener"), ("aria-label", phrases::OPEN_SITE)];
+        let words = [("target", "_blank"), ("rel", "noopener"), ("aria-label", phrases::OPEN_SITE.as_str())];
         for (name, value) in words {
             dom::set(&link, name, value);
         }
@@ -151,7 +151,7 @@ impl Viewer {
         let title = dom::add(&head, "h2", "own-title", "");
         let choice = dom::add(&head, "select", "", "");
         dom::set(&choice, "id", CHOICE);
-        dom::set(&choice, "aria-label", phrases::CHOOSE_GAME);
+        dom::set(&choice, "aria-label", phrases::CHOOSE_GAME.as_str());
         let players = dom::add(&head, "p", "viewer-players", "");
         let (names, result) = (dom::add(&players, "b", "", ""), dom::add(&players, "span", "", ""));
         let event = dom::add(&head, "p", "viewer-event", "");

@@ -33,7 +33,7 @@ impl Picture {
             Err(_) => {
                 page.code.set("");
                 page.code_view.set("0 0 1 1");
-                page.code_fault.set(phrases::CODE_TOO_LONG);
+                page.code_fault.set(phrases::CODE_TOO_LONG.as_str());
             }
         }
     }

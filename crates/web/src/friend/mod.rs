@@ -90,7 +90,7 @@ impl Parts {
     fn make(own_name: &str) -> Self {
         let page = Page::make();
         for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
-            dom::add_option(&page.clock, word, text);
+            dom::add_option(&page.clock, word, text.as_str());
         }
         page.name.set_max_length(vicinity_friend::LONGEST_NAME as i32);
         page.name.set_value(own_name);

@@ -5,7 +5,7 @@ use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
 use vicinity_page::friend::{Duty, Friend, LINK, Meeting, OngoingGame, Stage, Table};
-use vicinity_page::language::{cat, tr};
+use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_rules::Color;
 
@@ -23,15 +23,17 @@ impl Parts {
                     let value = input.get_attribute("data-friend-side").unwrap_or_default();
                     input.set_checked(value == side.map_or("", Color::name));
                 }
-                ("invite", tr(phrases::TITLE).to_owned(), tr(phrases::INVITE).to_owned())
+                ("invite", phrases::TITLE.as_str().to_owned(), phrases::INVITE.as_str().to_owned())
             }
-            Stage::Opening(_) => ("opening", tr(phrases::TITLE).to_owned(), tr(phrases::OPENING).to_owned()),
-            Stage::Faulty(why) => ("faulty", tr(phrases::TITLE).to_owned(), why.clone()),
+            Stage::Opening(_) => {
+                ("opening", phrases::TITLE.as_str().to_owned(), phrases::OPENING.as_str().to_owned())
+            }
+            Stage::Faulty(why) => ("faulty", phrases::TITLE.as_str().to_owned(), why.clone()),
             Stage::Arrived(game) => {
                 let side = friend.side_to_join(game);
                 page.join_text.set(&phrases::join(side));
                 page.join_too_text.set(&phrases::join_too(!side));
-                ("arrived", phrases::arrived(game), tr(phrases::KEPT_HERE).to_owned())
+                ("arrived", phrases::arrived(game), phrases::KEPT_HERE.as_str().to_owned())
             }
             Stage::Playing(table) => {
                 let duty = match table.duty() {
@@ -49,13 +51,13 @@ impl Parts {
                     duty => duty,
                 };
                 let title =
-                    if is_meeting { tr(phrases::MEET).to_owned() } else { phrases::duty(table, is_met) };
+                    if is_meeting { phrases::MEET.as_str().to_owned() } else { phrases::duty(table, is_met) };
                 let more = match phrases::meeting(&friend.meeting) {
                     "" if friend.meeting.is_quiet(state.sitting.clock.now_ms) => {
-                        tr(phrases::QUIET).to_owned()
+                        phrases::QUIET.as_str().to_owned()
                     }
                     "" => phrases::more(table, is_met),
-                    meeting => tr(meeting).to_owned(),
+                    meeting => meeting.to_owned(),
                 };
                 (stage, title, more)
             }
@@ -63,7 +65,7 @@ impl Parts {
         page.stage.set(stage);
         page.title.set(&title);
         page.more.set(&more);
-        page.said.set(tr(&friend.said));
+        page.said.set(&friend.said);
         let is_invite = stage == "invite";
         let is_arrived = stage == "arrived";
         page.no_side.set(!is_invite);
@@ -147,14 +149,18 @@ impl Parts {
         page.no_resign.set(!goes_on);
         page.no_again.set(!is_over || is_met);
         page.copy_text.set(match (by_hand, duty) {
-            (true, _) => phrases::COPY_CODE,
-            (_, Some(Duty::Send)) => phrases::COPY,
-            _ => phrases::COPY_AGAIN,
+            (true, _) => phrases::COPY_CODE.as_str(),
+            (_, Some(Duty::Send)) => phrases::COPY.as_str(),
+            _ => phrases::COPY_AGAIN.as_str(),
         });
         let is_broken = matches!(friend.meeting, Meeting::Broken);
-        page.meet_text.set(if is_broken { phrases::MEET_AGAIN } else { phrases::MEET });
-        page.hang_up_text.set(if is_met { phrases::LEAVE } else { phrases::HANG_UP });
-        page.resign_text.set(if friend.is_resigning { phrases::RESIGN_SURE } else { phrases::RESIGN });
+        page.meet_text.set(if is_broken { phrases::MEET_AGAIN.as_str() } else { phrases::MEET.as_str() });
+        page.hang_up_text.set(if is_met { phrases::LEAVE.as_str() } else { phrases::HANG_UP.as_str() });
+        page.resign_text.set(if friend.is_resigning {
+            phrases::RESIGN_SURE.as_str()
+        } else {
+            phrases::RESIGN.as_str()
+        });
     }
 
     fn render_going_on(&mut self, games: &[OngoingGame]) {

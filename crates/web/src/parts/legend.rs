@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::words;
@@ -76,7 +77,7 @@ impl Legend {
             let picture = pieces::small_picture(spec, color);
             dom::set(&picture, "aria-hidden", "true");
             dom::append(&button, &picture);
-            dom::add(&button, "span", "", &vicinity_page::language::capitalised(&spec.name));
+            dom::add(&button, "span", "", &capitalised(game_text(&spec.name)));
             dom::add(&button, "b", "", &spec.letter.to_string());
             dom::append(&self.list, &button);
         }
@@ -85,7 +86,7 @@ impl Legend {
     /// Shows which kind is chosen.
     fn press(&self, variant: &Variant, kind: Option<Kind>) {
         for (index, spec) in variant.kinds().iter().enumerate() {
-            let selector = vicinity_page::language::cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
+            let selector = cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
             if let Some(button) = dom::find_in(&self.list, &selector) {
                 let is_chosen = kind.is_some_and(|kind| kind.index() == index);
                 dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });

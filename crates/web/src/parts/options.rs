@@ -29,7 +29,7 @@ pub fn show(variant: &Variant) {
             dom::add(&button, "small", "", preset.summary);
             dom::append(&group, &button);
         }
-        dom::add(&list, "h3", "", words::learn::OPTIONS_SINGLE);
+        dom::add(&list, "h3", "", words::learn::OPTIONS_SINGLE.as_str());
     }
     for option in variant.options() {
         let label = dom::add(&list, "label", "", option.question);

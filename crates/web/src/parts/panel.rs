@@ -185,7 +185,11 @@ impl Panel {
             if state.sitting.analysis.is_on { state.sitting.analysis.rests } else { state.sitting.paused };
         let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
         self.pause.set(!(can_pause || state.sitting.analysis.is_on && is_paused));
-        self.pause_text.set(if is_paused { words::ENGINE_GO_ON } else { words::ENGINE_STOP });
+        self.pause_text.set(if is_paused {
+            words::ENGINE_GO_ON.as_str()
+        } else {
+            words::ENGINE_STOP.as_str()
+        });
     }
 
     /// Shows another game's name.
@@ -204,7 +208,7 @@ impl Panel {
         }
         select_value(&self.game_select, variant.base_name());
         self.game_name.set(variant.title());
-        self.title.set(&vicinity_page::language::fill("{0} – Vicinity", &[variant.title()]));
+        self.title.set(&cat(&[words::title(variant), " – Vicinity"]));
     }
 }
 
@@ -246,8 +250,8 @@ impl Strip {
         }
         self.pool_hidden.set(pool.is_empty());
         dom::clear(&self.pool);
-        let label = dom::add(&self.pool, "span", "note", words::POOL);
-        dom::set(&label, "title", words::POOL_MEANS);
+        let label = dom::add(&self.pool, "span", "note", words::POOL.as_str());
+        dom::set(&label, "title", words::POOL_MEANS.as_str());
         for &(kind, count) in &pool {
             let spec = variant.kind(kind);
             let item = dom::add(&self.pool, "span", "pool-piece", "");

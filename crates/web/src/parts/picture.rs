@@ -69,6 +69,6 @@ impl View {
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
         // Without a request there is no picture, which is told.
         let request = serde_wasm_bindgen::to_value(&request).unwrap_or_default();
-        save(&request, &name, width, words::PICTURE_REFUSED);
+        save(&request, &name, width, words::PICTURE_REFUSED.as_str());
     }
 }

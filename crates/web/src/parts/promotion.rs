@@ -98,7 +98,7 @@ impl PromotionView {
             dom::append(&dialog, &button);
         }
         let cancel = dom::button("promotion-cancel");
-        dom::set_text(&cancel, words::CANCEL);
+        dom::set_text(&cancel, words::CANCEL.as_str());
         dom::append(&dialog, &cancel);
         dialog
     }

@@ -30,7 +30,7 @@ impl RulesView {
         }
         self.shown = Some(now);
         dom::clear(&self.place);
-        dom::add(&self.place, "h2", "", &words::learn::rules_of(variant.title()));
+        dom::add(&self.place, "h2", "", &words::learn::rules_of(words::title(variant)));
         // A game of one's own may have none.
         let about = words::learn::about(variant);
         if !about.is_empty() {
@@ -39,12 +39,12 @@ impl RulesView {
         draw(&self.place, state);
         match &rules.text {
             Some(Some(rules)) => write(&self.place, rules, "h2"),
-            Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING)),
+            Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING.as_str())),
             None => {}
         }
         if let Some(link) = own_link(variant.name()) {
             let row = dom::add(&self.place, "p", "", "");
-            let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME);
+            let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME.as_str());
             dom::set(&design, "href", &vicinity_page::language::cat(&["#screen=design&game=", link]));
         }
     }
@@ -82,8 +82,8 @@ pub fn write(place: &Element, rules: &str, heading: &str) {
             Some(("?", reading)) => {
                 has_reading = true;
                 let paragraph = dom::add(place, "p", "reading", "");
-                let tag = dom::add(&paragraph, "abbr", "", words::learn::READING);
-                dom::set(&tag, "title", words::learn::READING_MEANS);
+                let tag = dom::add(&paragraph, "abbr", "", words::learn::READING.as_str());
+                dom::set(&tag, "title", words::learn::READING_MEANS.as_str());
                 dom::add(&paragraph, "span", "", reading);
             }
             Some(("by", inventor)) => origin[0] = inventor,
@@ -93,14 +93,14 @@ pub fn write(place: &Element, rules: &str, heading: &str) {
     }
     if has_reading {
         // A title is seen by few: the same once more for everybody.
-        dom::add(place, "p", "note", words::learn::READINGS_MEAN);
+        dom::add(place, "p", "note", words::learn::READINGS_MEAN.as_str());
     }
     dom::add(place, "p", "", origin[0]);
     // The address comes from our own files, and leads to a page whatever they say.
     if let Some((address, title)) =
         origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
     {
-        let words = vicinity_page::language::fill(words::learn::SOURCE, &[title]);
+        let words = words::learn::source(title);
         let link = dom::add(&dom::add(place, "p", "", ""), "a", "", &words);
         dom::set(&link, "href", address);
         dom::set(&link, "target", "_blank");

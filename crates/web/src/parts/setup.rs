@@ -44,7 +44,7 @@ fn checked(chips: &str) -> String {
 pub fn show(state: &State) {
     let clocks = dom::find("#new-clock");
     if clocks.child_element_count() == 0 {
-        words::CLOCKS.iter().for_each(|(value, label)| add_chip(&clocks, value, label));
+        words::CLOCKS.iter().for_each(|(value, label)| add_chip(&clocks, value, label.as_str()));
     }
     let Settings { players, level, clock, .. } = state.sitting.settings;
     let variant = state.game.start().variant();
@@ -84,7 +84,7 @@ pub fn adjust() {
     }
     dom::set_text(&dom::find("#new-strength"), &words::level(level()));
     let control = words::CLOCKS.iter().find(|(value, _)| *value == clock);
-    dom::set_text(&dom::find("#new-control"), control.map_or("", |(_, label)| label));
+    dom::set_text(&dom::find("#new-control"), control.map_or("", |(_, label)| label.as_str()));
 }
 
 fn level() -> u8 {

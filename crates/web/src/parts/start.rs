@@ -86,6 +86,6 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
     dom::add(&link, "b", "", title);
     dom::add(&link, "span", "", &words::standing(recent, today));
     if recent.goes_on() {
-        dom::add(&link, "i", "", words::GO_ON_GAME);
+        dom::add(&link, "i", "", words::GO_ON_GAME.as_str());
     }
 }

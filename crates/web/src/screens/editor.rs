@@ -9,7 +9,6 @@ mod palette;
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::display::Choice;
-use vicinity_page::language::fill;
 use vicinity_page::scene;
 use vicinity_page::scene::hands::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
@@ -270,8 +269,8 @@ impl EditorView {
         if is_sound {
             let ended = editor.position().and_then(|position| position.outcome());
             said.push(match ended {
-                Some(outcome) => fill(phrases::SOUND_BUT_OVER, &[&words::outcome(outcome)]),
-                None => phrases::SOUND.to_owned(),
+                Some(outcome) => phrases::sound_but_over(&words::outcome(outcome)),
+                None => phrases::SOUND.as_str().to_owned(),
             });
         }
         let all = said.join("\n");

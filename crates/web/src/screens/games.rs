@@ -81,7 +81,7 @@ impl GamesView {
     }
 
     pub fn render(&mut self, state: &State, games: Option<&Games>) {
-        let is_new = self.title.show(games.map(|_| phrases::TITLE));
+        let is_new = self.title.show(games.map(|_| phrases::TITLE.as_str()));
         let Some(games) = games else { return };
         let parts = self.parts.get_or_insert_with(Parts::make);
         parts.pieces.set_style(Style::of(state));
@@ -151,8 +151,8 @@ impl Parts {
         self.page.all.iter_mut().for_each(|switch| switch.set(all == 0));
         let listed: Vec<&Recent> = games.listed(state).collect();
         self.page.none.set(match (all, listed.len()) {
-            (0, _) => phrases::NONE,
-            (_, 0) => phrases::NONE_LISTED,
+            (0, _) => phrases::NONE.as_str(),
+            (_, 0) => phrases::NONE_LISTED.as_str(),
             _ => "",
         });
         self.page.count.set(&if all == 0 { String::new() } else { phrases::count(listed.len(), all) });
@@ -208,7 +208,7 @@ fn make_chips(
     values: impl Iterator<Item = (String, String)>,
 ) -> Vec<HtmlInputElement> {
     dom::clear(chips);
-    let all = (String::new(), phrases::ALL.to_owned());
+    let all = (String::new(), phrases::ALL.as_str().to_owned());
     let make = |(value, label): (String, String)| fields::chip(chips, group, &value, &label).input;
     std::iter::once(all).chain(values).map(make).collect()
 }

@@ -2,7 +2,7 @@
 //! changes but which part is in sight.
 
 use vicinity_page::keys::KEYS;
-use vicinity_page::language::{cat, fill};
+use vicinity_page::language::{cat, game_text};
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::lessons::tasks;
@@ -38,7 +38,7 @@ struct Parts {
 impl HelpView {
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
-        if self.title.show(is_shown.then_some(phrases::TITLE)) {
+        if self.title.show(is_shown.then_some(phrases::TITLE.as_str())) {
             dom::focus(&self.parts.get_or_insert_with(Parts::make).page.heading);
         }
     }
@@ -74,7 +74,7 @@ impl Parts {
         for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
             let mut link = Link::make();
             link.place.set(topic.place);
-            link.text.set(topic.heading);
+            link.text.set(topic.heading.as_str());
             dom::append(&page.contents, &link.root);
             headings.push((topic.place, add_topic(&page.root, topic)));
         }
@@ -87,10 +87,10 @@ impl Parts {
 fn add_topic(root: &Element, topic: &phrases::Topic) -> Element {
     let mut heading = Heading::make();
     heading.id.set(&cat(&["help-", topic.place]));
-    heading.text.set(topic.heading);
+    heading.text.set(topic.heading.as_str());
     dom::append(root, &heading.root);
     for paragraph in topic.paragraphs {
-        add_paragraph(root, paragraph);
+        add_paragraph(root, paragraph.as_str());
     }
     match topic.place {
         "games" => variants::names().for_each(|name| add_game(root, name)),
@@ -110,25 +110,25 @@ fn add_paragraph(root: &Element, text: &str) {
 
 fn add_game(root: &Element, name: &str) {
     let Ok(variant) = Variant::parse(name) else { return };
-    let title = variant.title();
+    let title = words::title(&variant);
     let mut made = Game::make();
     made.title.set(title);
     made.summary.set(variant.summary());
     made.play.set(&cat(&["#variant=", name]));
-    made.play_label.set(&fill(phrases::PLAY_GAME, &[title]));
+    made.play_label.set(&phrases::play_game(title));
     if tasks::of(variant.base_name()).is_some() {
         made.learn_link.set(&cat(&["#screen=learn&variant=", name]));
-        made.learn_label.set(&fill(lessons::LEARN_GAME, &[title]));
+        made.learn_label.set(&lessons::learn_game(title));
     } else {
         made.learn.remove();
     }
     let mut pieces = String::new();
     for kind in variant.kinds() {
         pieces += if pieces.is_empty() { "" } else { ", " };
-        pieces += &fill("{0} ({1})", &[&kind.name, &kind.letter.to_string()]);
+        pieces += &cat(&[game_text(&kind.name), " (", &kind.letter.to_string(), ")"]);
     }
-    made.pieces.set(&fill(phrases::PIECES, &[&pieces]));
-    made.rules_title.set(&fill(phrases::RULES_OF, &[title]));
+    made.pieces.set(&phrases::pieces(&pieces));
+    made.rules_title.set(&phrases::rules_of(title));
     rules_text::write(&made.rules, &variant.text().to_string(), "h4");
     dom::append(root, &made.root);
 }
@@ -137,7 +137,7 @@ fn add_levels(root: &Element) {
     let table = Levels::make();
     for (level, step) in (1u8..).zip(phrases::STEPS) {
         let mut row = Level::make();
-        row.levels.set(&fill("{0} → {1}", &[&words::level(level), &words::level(level + 1)]));
+        row.levels.set(&cat(&[&words::level(level), " → ", &words::level(level + 1)]));
         row.step.set(step);
         dom::append(&table.rows, &row.root);
     }
@@ -148,10 +148,10 @@ fn add_networks(root: &Element) {
     let mut games = String::new();
     for variant in NETWORKS.iter().filter_map(|name| Variant::parse(name).ok()) {
         games += if games.is_empty() { "" } else { ", " };
-        games += variant.title();
+        games += words::title(&variant);
     }
     if !games.is_empty() {
-        add_paragraph(root, &fill(phrases::WITH_NETWORK, &[&games]));
+        add_paragraph(root, &phrases::with_network(&games));
     }
 }
 
@@ -165,7 +165,7 @@ fn add_keys(root: &Element) {
         dom::append(&keys.rows, &row.root);
     }
     dom::append(root, &keys.root);
-    add_paragraph(root, phrases::ASKING_MEANS);
+    add_paragraph(root, phrases::ASKING_MEANS.as_str());
     let queries = Queries::make();
     for query in &QUERIES {
         let mut row = Query::make();
@@ -175,7 +175,7 @@ fn add_keys(root: &Element) {
                 name.remove();
             }
         }
-        row.answer.set(query.what);
+        row.answer.set(query.what.as_str());
         dom::append(&queries.rows, &row.root);
     }
     dom::append(root, &queries.root);

@@ -17,7 +17,7 @@ mod variants;
 
 use js_sys::Reflect;
 use vicinity_page::app::{App, AppEvent};
-use vicinity_page::language::fill;
+use vicinity_page::language::cat;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::{Effect, Event};
@@ -164,7 +164,7 @@ impl Title {
                 let title = dom::find("title");
                 let before = title.text_content().unwrap_or_default();
                 let mut slot = Slot::text(&title);
-                slot.set(&fill("{0} – Vicinity", &[wanted]));
+                slot.set(&cat(&[wanted, " – Vicinity"]));
                 self.0 = Some((slot, before));
                 true
             }

@@ -49,7 +49,7 @@ impl PuzzleList {
             self.entries.push((puzzle.id, entry));
         }
         dom::clear(&page.themes);
-        dom::add_option(&page.themes, "", phrases::ALL_THEMES);
+        dom::add_option(&page.themes, "", phrases::ALL_THEMES.as_str());
         for word in puzzles.themes() {
             dom::add_option(&page.themes, word, phrases::theme(word));
         }

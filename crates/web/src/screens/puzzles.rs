@@ -3,7 +3,6 @@
 //! it tells right and wrong.
 
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::fill;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
@@ -82,14 +81,14 @@ impl Parts {
         let is_listing = puzzles.is_listing && shown.is_some();
         let page = &mut self.page;
         page.title.set(&match puzzles.at.filter(|_| shown.is_some() && !is_listing) {
-            None => phrases::TITLE_ALONE.to_owned(),
-            at if at == today => phrases::TITLE_TODAY.to_owned(),
-            Some(at) => fill(phrases::TITLE, &[&(at + 1).to_string()]),
+            None => phrases::TITLE_ALONE.as_str().to_owned(),
+            at if at == today => phrases::TITLE_TODAY.as_str().to_owned(),
+            Some(at) => phrases::title(&(at + 1).to_string()),
         });
         page.standing.set(&standing(puzzles, progress, is_listing));
         page.prompt.set(&match (shown, &puzzles.file) {
             (Some(_), _) => puzzles.prompt(),
-            (None, File::Coming) => phrases::COMING.to_owned(),
+            (None, File::Coming) => phrases::COMING.as_str().to_owned(),
             (None, File::Missing(why)) => why.clone(),
             (None, File::Here(_)) => String::new(),
         });
@@ -108,10 +107,14 @@ impl Parts {
             (_, Phase::Showing) => "showing",
             (_, Phase::Solved) => "solved",
         });
-        page.show_text.set(if puzzles.phase == Phase::Showing { phrases::SHOW_NEXT } else { phrases::SHOW });
+        page.show_text.set(if puzzles.phase == Phase::Showing {
+            phrases::SHOW_NEXT.as_str()
+        } else {
+            phrases::SHOW.as_str()
+        });
         let has_solved = progress.has_solved_day(&puzzles.game, &state.device.here[1]);
-        page.daily_text.set(phrases::TODAY[usize::from(has_solved)]);
-        page.list_text.set(if is_listing { phrases::BACK } else { phrases::ALL });
+        page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());
+        page.list_text.set(if is_listing { phrases::BACK.as_str() } else { phrases::ALL.as_str() });
         page.list_open.set(if is_listing { "true" } else { "false" });
         page.comes.set_checked(!progress.waits());
         let is_missing = matches!(puzzles.file, File::Missing(_));
@@ -157,7 +160,7 @@ impl Parts {
         let (x, y) = scene::seen_at(geometry, state.sitting.settings.orientation(), square);
         dom::place(element, x, y);
         dom::set(element, "data-badge", if is_right { "right" } else { "wrong" });
-        dom::set(element, "aria-label", phrases::BADGES[usize::from(is_right)]);
+        dom::set(element, "aria-label", phrases::BADGES[usize::from(is_right)].as_str());
     }
 }
 

@@ -188,7 +188,7 @@ impl Parts {
         let Some(card) = card else { return };
         page.glyph.set(card.what.glyph());
         page.card_title.set(&card.title(&review.findings, state));
-        page.mark.set(phrases::judgement(card.what));
+        page.mark.set(card.what.name());
         page.change.set(&card.change(&review.findings));
         page.better_hidden.set(!card.is_better_shown);
         let line = if card.is_better_shown { card.line(&review.findings, state) } else { Vec::new() };

@@ -56,7 +56,7 @@ impl SettingsView {
 
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Settings;
-        let is_new = self.title.show(is_shown.then_some(phrases::TITLE));
+        let is_new = self.title.show(is_shown.then_some(phrases::TITLE.as_str()));
         if !is_shown {
             // No script is to take the sample for the board.
             if let Some(parts) = &mut self.parts
@@ -86,7 +86,7 @@ fn build() -> Parts {
     let mut inputs = Vec::new();
     for group in &phrases::GROUPS {
         let mut made = Group::make();
-        dom::set_text(&made.heading, group.heading);
+        dom::set_text(&made.heading, group.heading.as_str());
         let id = cat(&["settings-", group.place]);
         made.heading.set_id(&id);
         made.labelled_by.set(&id);
@@ -103,18 +103,18 @@ fn build() -> Parts {
 /// its name.
 fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
     let key = offer.choice.key();
-    let (row, chips) = fields::choice(section, offer.label);
+    let (row, chips) = fields::choice(section, offer.label.as_str());
     dom::set(&row, "data-display", key);
-    if !offer.note.is_empty() {
+    if let Some(text) = offer.note {
         let mut note = Note::make();
-        note.text.set(offer.note);
+        note.text.set(text.as_str());
         let id = cat(&["settings-note-", key]);
         note.root.set_id(&id);
         dom::set(&row, "aria-describedby", &id);
         dom::sure(row.insert_before(&note.root, Some(&chips)));
     }
     for (value, name) in offer.values {
-        let chip = fields::chip(&chips, key, value, name);
+        let chip = fields::chip(&chips, key, value, name.as_str());
         match offer.shown {
             Shown::Words => {}
             Shown::Palettes => add_palette(&chip, value),
@@ -123,7 +123,7 @@ fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInp
         }
         // A language is called by its own name.
         if offer.choice == Choice::Language && *value != "system" {
-            dom::set_own_text(&chip.label, name);
+            dom::set_own_text(&chip.label, name.as_str());
             dom::set(&chip.label, "lang", value);
         }
         inputs.push((offer.choice, chip.input));

@@ -75,7 +75,7 @@ impl VariantsView {
     }
 
     pub fn render(&mut self, state: &State, screen: &VariantsScreen) {
-        let is_new = self.title.show(screen.shown.as_ref().map(|_| phrases::TITLE));
+        let is_new = self.title.show(screen.shown.as_ref().map(|_| phrases::TITLE.as_str()));
         let Some(variants) = &screen.shown else { return };
         let parts = self.parts.get_or_insert_with(Parts::make);
         parts.pieces.set_style(Style::of(state));
@@ -87,7 +87,7 @@ impl VariantsView {
         page.broken.set(variants.broken.is_empty());
         page.broken_count.set(&variants.broken.len().to_string());
         let is_asked = screen.asked == Some(Asked::DeleteBroken);
-        page.delete_broken_text.set(if is_asked { phrases::SURE } else { phrases::DELETE });
+        page.delete_broken_text.set(if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() });
         if is_new {
             dom::focus(&page.heading);
         }
@@ -148,10 +148,10 @@ impl Parts {
         row.finished.set(variant.is_some());
         row.day.set(&phrases::day(entry));
         let is_asked = asked == Some(&Asked::Delete(entry.id.clone()));
-        let delete = if is_asked { phrases::SURE } else { phrases::DELETE };
+        let delete = if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() };
         row.delete_text.set(delete);
-        row.duplicate.set(&phrases::button(phrases::DUPLICATE, entry));
-        row.export.set(&phrases::button(phrases::EXPORT, entry));
+        row.duplicate.set(&phrases::button(phrases::DUPLICATE.as_str(), entry));
+        row.export.set(&phrases::button(phrases::EXPORT.as_str(), entry));
         row.delete.set(&phrases::button(delete, entry));
         row
     }

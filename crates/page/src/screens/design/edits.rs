@@ -6,8 +6,9 @@ use vicinity_rules::{Color, Square};
 use super::array::Array;
 use super::start::Start;
 use super::{Change, Design, MOST_SIDE, Tool, drawing, rules, text};
-use crate::language::{cat, fill, tr_filled};
+use crate::language::{cat, fault_text, game_text};
 use crate::screens::words::design as phrases;
+use crate::words::errors;
 
 impl Design {
     /// The text after a change.
@@ -34,7 +35,7 @@ impl Design {
                 match drawing::press(&moves, offset, self.pen) {
                     Ok(moves) => self.with_moves(&moves)?,
                     Err(fault) => {
-                        self.spoken = tr_filled(&fault);
+                        self.spoken = fault_text(&fault);
                         return None;
                     }
                 }
@@ -221,7 +222,7 @@ impl Design {
         if other.is_some() || !self.is_playable() {
             return other.or(Some(first));
         }
-        self.refuse(&phrases::fault_alone(&fault));
+        self.refuse(&errors::without_line(&fault));
         None
     }
 
@@ -257,8 +258,8 @@ impl Design {
             }
         }
         self.spoken = match wanted {
-            Some(letter) => fill(phrases::PUT, &[&self.name_of(letter), &square.to_string()]),
-            None => fill(phrases::EMPTIED, &[&square.to_string()]),
+            Some(letter) => phrases::put(&self.name_of(letter), &square.to_string()),
+            None => phrases::emptied(&square.to_string()),
         };
         self.with_array(&array)
     }
@@ -317,7 +318,7 @@ impl Design {
         let text = text::with(&self.text, &key, Some(&moves));
         self.tool = Tool::Put(letter, Color::White);
         self.chosen = key;
-        self.spoken = phrases::PIECE_ADDED.to_owned();
+        self.spoken = phrases::PIECE_ADDED.as_str().to_owned();
         Some(text)
     }
 
@@ -390,7 +391,7 @@ impl Design {
             return None;
         }
         if let Some(other) = self.pieces().iter().find(|other| other.letter == letter) {
-            self.spoken = fill(phrases::LETTER_TAKEN, &[&letter.to_string(), &other.name]);
+            self.spoken = phrases::letter_taken(&letter.to_string(), game_text(&other.name));
             return None;
         }
         let small = letter.to_ascii_lowercase().to_string();

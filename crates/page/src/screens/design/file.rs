@@ -6,6 +6,7 @@ use vicinity_rules::Variant;
 use vicinity_rules::games::{self, GameFault};
 
 use crate::language::cat;
+use crate::words::ErrorText;
 
 /// The most games that are offered.
 const MAX_GAMES: usize = 200;
@@ -35,7 +36,7 @@ pub fn several(text: &str) -> Vec<FileGame> {
         let variant = match (variant, games::open(&text, None)) {
             (Err(Some(fault)), _) => Err(fault),
             (_, Ok(variant)) => Ok(variant),
-            (_, Err(fault)) => Err(GameFault { line: 1, key: String::new(), text: fault.to_string() }),
+            (_, Err(fault)) => Err(GameFault { line: 1, key: String::new(), text: fault.text() }),
         };
         Some(FileGame { title, variant, text })
     };

@@ -20,8 +20,9 @@ use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, Game, GameFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
-use crate::language::{cat, fill, tr};
+use crate::language::{cat, game_text};
 use crate::screens::words::design as phrases;
+use crate::words::{ErrorText, errors};
 use array::Array;
 use drawing::{Copies, Offset, Pen};
 use file::FileGame;
@@ -255,7 +256,7 @@ impl Design {
         if self.choices.is_empty() {
             self.change(Change::Text(text), None);
         } else {
-            self.spoken = fill(phrases::SEVERAL_GAMES, &[&self.choices.len().to_string()]);
+            self.spoken = phrases::several_games(&self.choices.len().to_string());
         }
     }
 
@@ -270,14 +271,14 @@ impl Design {
     pub fn undo(&mut self) {
         if let Some(text) = self.past.pop() {
             self.future.push(std::mem::replace(&mut self.text, text));
-            self.after(phrases::UNDONE);
+            self.after(phrases::UNDONE.as_str());
         }
     }
 
     pub fn redo(&mut self) {
         if let Some(text) = self.future.pop() {
             self.past.push(std::mem::replace(&mut self.text, text));
-            self.after(phrases::REDONE);
+            self.after(phrases::REDONE.as_str());
         }
     }
 
@@ -307,7 +308,7 @@ impl Design {
             && let Some(fault) = self.new_fault(&text)
         {
             (self.tool, self.chosen) = (tool, chosen);
-            return self.refuse(&phrases::fault_alone(&fault));
+            return self.refuse(&errors::without_line(&fault));
         }
         let goes_on = field.is_some() && self.typed.as_deref() == field;
         if !goes_on {
@@ -323,7 +324,7 @@ impl Design {
 
     /// Leaves a change undone and says why.
     fn refuse(&mut self, reason: &str) {
-        self.refusal = fill(phrases::REFUSED, &[reason]);
+        self.refusal = phrases::refused(reason);
         self.spoken.clone_from(&self.refusal);
     }
 
@@ -336,7 +337,7 @@ impl Design {
             match games::open(&text, None) {
                 Ok(variant) => self.variant = variant,
                 Err(fault) => {
-                    self.faults = vec![GameFault { line: 1, key: String::new(), text: fault.to_string() }];
+                    self.faults = vec![GameFault { line: 1, key: String::new(), text: fault.text() }];
                 }
             }
         }
@@ -371,10 +372,12 @@ impl Design {
         let answer = &rules::RULES[rule].answers[choice];
         let is_of_list = |(key, _): &(&str, &str)| LIST_KEYS.contains(key);
         if answer.keys.iter().any(is_of_list) && !self.outline().is_some_and(Outline::promotes_by_list) {
-            return Some(phrases::NO_PROMOTION.to_owned());
+            return Some(phrases::NO_PROMOTION.as_str().to_owned());
         }
-        let Some(text) = self.with_rule(rule, choice) else { return Some(phrases::NO_KING.to_owned()) };
-        self.new_fault(&text).map(|fault| phrases::fault_alone(&fault))
+        let Some(text) = self.with_rule(rule, choice) else {
+            return Some(phrases::NO_KING.as_str().to_owned());
+        };
+        self.new_fault(&text).map(|fault| errors::without_line(&fault))
     }
 
     /// What keeps a text from being played that does not keep this one.
@@ -391,6 +394,6 @@ impl Design {
         let piece = self.pieces().iter().find(|piece| piece.letter == letter.to_ascii_uppercase());
         let letter = letter.to_ascii_uppercase().to_string();
         let name = piece.map_or(letter.as_str(), |piece| piece.name.as_str());
-        tr(&cat(&[color.name(), " ", name])).to_owned()
+        game_text(&cat(&[color.name(), " ", name])).to_owned()
     }
 }

@@ -5,6 +5,7 @@
 
 use vicinity_rules::{Variant, variants};
 
+use crate::language::Text;
 use crate::screens::words::design as phrases;
 
 /// A key with its value.
@@ -12,13 +13,13 @@ type Entry = (&'static str, &'static str);
 
 /// A rule: its question, and the answers to it.
 pub struct Rule {
-    pub question: &'static str,
+    pub question: Text,
     pub answers: &'static [Answer],
 }
 
 /// An answer: it is the one that holds where the game says what its keys say.
 pub struct Answer {
-    pub words: &'static str,
+    pub words: Text,
     pub keys: &'static [Entry],
     /// Whether the king is royal with this answer; `None` where that does not matter.
     pub royal: Option<bool>,
@@ -26,7 +27,7 @@ pub struct Answer {
     pub along: &'static [Entry],
 }
 
-const fn answer(words: &'static str, keys: &'static [Entry]) -> Answer {
+const fn answer(words: Text, keys: &'static [Entry]) -> Answer {
     Answer { words, keys, royal: None, along: &[] }
 }
 

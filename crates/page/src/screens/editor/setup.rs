@@ -182,7 +182,7 @@ impl Editor {
                 if picked.is_none() {
                     self.tool = Tool::Hand;
                 }
-                self.spoken = words::SELECTION_DROPPED.to_owned();
+                self.spoken = words::SELECTION_DROPPED.as_str().to_owned();
             }
             SetupEdit::Turn(color) => self.setup.turn = color,
             SetupEdit::Right { color, wing, is_given } => {
@@ -197,18 +197,18 @@ impl Editor {
             }
             SetupEdit::HalfmoveClock(typed) => match typed.trim().parse() {
                 Ok(count) => self.setup.halfmove_clock = count,
-                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT),
+                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT.as_str()),
             },
             SetupEdit::MoveNumber(typed) => match typed.trim().parse() {
                 Ok(number @ 1..) => self.setup.fullmove_number = number,
-                _ => return self.complain(phrases::MOVE_NUMBER_FAULT),
+                _ => return self.complain(phrases::MOVE_NUMBER_FAULT.as_str()),
             },
             SetupEdit::Fen(typed) => return self.type_fen(typed, was_typing),
             SetupEdit::Variant(name) => self.choose_variant(&name),
             SetupEdit::Array => self.setup = array(&self.setup.variant),
             SetupEdit::Clear => {
                 self.setup.pieces.clear();
-                self.spoken = phrases::CLEARED.to_owned();
+                self.spoken = phrases::CLEARED.as_str().to_owned();
             }
             SetupEdit::Exchange => self.setup = self.setup.with_sides_exchanged(),
             SetupEdit::Undo | SetupEdit::Redo => {
@@ -220,7 +220,8 @@ impl Editor {
                 };
                 if let Some(setup) = from.pop() {
                     to.push(std::mem::replace(&mut self.setup, setup));
-                    self.spoken = if is_undo { phrases::UNDONE } else { phrases::REDONE }.to_owned();
+                    self.spoken =
+                        if is_undo { phrases::UNDONE.as_str() } else { phrases::REDONE.as_str() }.to_owned();
                 }
                 self.refresh();
                 return;
@@ -281,7 +282,7 @@ impl Editor {
     /// Puts down the piece in hand, or picks up the one on the square.
     fn pick(&mut self, picked: Option<Square>, square: Square) {
         match picked {
-            Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.to_owned(),
+            Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.as_str().to_owned(),
             Some(from) => self.drag(from, Some(square)),
             None => {
                 if let Some(piece) = self.setup.piece_at(square) {
@@ -335,7 +336,7 @@ impl Editor {
             _ => array(&variant),
         };
         self.tool = Tool::Hand;
-        self.spoken = variant.title().to_owned();
+        self.spoken = words::title(&variant).to_owned();
     }
 }
 

@@ -15,7 +15,7 @@ use crate::address::Opened;
 use crate::analysis::walk;
 use crate::app::AppEvent;
 use crate::browse::Browse;
-use crate::language::{cat, fill, tr};
+use crate::language::{cat, game_text};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::lessons as phrases;
@@ -142,7 +142,7 @@ impl ScreenLogic for LessonsScreen {
         match &mut self.shown {
             Some(lessons) => lessons.judge(&mut self.progress, state, effects),
             None => {
-                state.ui.notice = Some(phrases::NONE.to_owned());
+                state.ui.notice = Some(phrases::NONE.as_str().to_owned());
                 state.show(Screen::Game);
             }
         }
@@ -183,7 +183,7 @@ impl Lessons {
     /// What there is to be done.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
-            Phase::Finished => fill(phrases::FINISHED, &[state.game.start().variant().title()]),
+            Phase::Finished => phrases::finished(words::title(state.game.start().variant())),
             _ => self.task().phrases.task.to_owned(),
         }
     }
@@ -221,7 +221,7 @@ impl Lessons {
             Attempt::Refused { from, to } => {
                 let way = cat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
-                self.tell(if is_trap { phrases.trap } else { words::ILLEGAL }, state);
+                self.tell(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
                 self.tell(phrases.trap, state);
@@ -233,9 +233,9 @@ impl Lessons {
 
     /// Says why a try was not it.
     fn tell(&mut self, what: &'static str, state: &mut State) {
-        self.said = what.to_owned();
+        self.said = game_text(what).to_owned();
         self.phase = Phase::Again;
-        state.ui.spoken = tr(what).to_owned();
+        state.ui.spoken.clone_from(&self.said);
     }
 
     /// The time that was waited for has come.
@@ -246,7 +246,7 @@ impl Lessons {
                     undo(state);
                 }
                 self.phase = Phase::Again;
-                state.ui.spoken = tr(phrases::TAKEN_BACK).to_owned();
+                state.ui.spoken = phrases::TAKEN_BACK.as_str().to_owned();
             }
             Phase::Answering => {
                 let good = self.good(state);
@@ -254,9 +254,9 @@ impl Lessons {
                     && let Some(answer) = self.next(state)
                 {
                     play_last(state, answer.mv);
-                    self.said = phrases::GO_ON.to_owned();
+                    self.said = phrases::GO_ON.as_str().to_owned();
                     self.phase = Phase::Yours;
-                    let told = [&state.ui.spoken, " ", tr(phrases::GO_ON)];
+                    let told = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
                     state.ui.spoken = cat(&told);
                 }
             }
@@ -301,8 +301,8 @@ impl Lessons {
         let phrases = self.task().phrases;
         if is_done && played == good {
             self.phase = Phase::Solved;
-            self.said = phrases.right.to_owned();
-            state.ui.spoken = cat(&[&state.ui.spoken, " ", tr(phrases.right)]);
+            self.said = game_text(phrases.right).to_owned();
+            state.ui.spoken = cat(&[&state.ui.spoken, " ", &self.said]);
             learnt.note(&self.game, self.at);
             effects.push(Effect::FocusOn(NEXT_BUTTON));
         } else if played > good {
@@ -348,7 +348,7 @@ impl Lessons {
             LessonAct::Again => self.go(0, state, effects),
             LessonAct::Play => {
                 self.play(state, effects);
-                state.ui.spoken = state.game.start().variant().title().to_owned();
+                state.ui.spoken = words::title(state.game.start().variant()).to_owned();
                 effects.push(Effect::FocusSquare);
             }
         }
@@ -369,8 +369,8 @@ impl Lessons {
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();
         self.phase = Phase::Finished;
-        self.said = phrases::FINISHED_MEANS.to_owned();
-        state.ui.spoken = cat(&[&self.prompt(state), " ", tr(phrases::FINISHED_MEANS)]);
+        self.said = phrases::FINISHED_MEANS.as_str().to_owned();
+        state.ui.spoken = cat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }
 

@@ -58,9 +58,11 @@ impl Puzzles {
                 return;
             }
             if self.phase == Phase::Showing {
-                self.said = phrases::SHOWN.to_owned();
+                self.said = phrases::SHOWN.as_str().to_owned();
             } else {
-                self.said = if self.is_clean { phrases::SOLVED } else { phrases::SOLVED_LATER }.to_owned();
+                self.said =
+                    if self.is_clean { phrases::SOLVED.as_str() } else { phrases::SOLVED_LATER.as_str() }
+                        .to_owned();
                 self.badge = badge(state, played, true);
                 self.note(progress, true);
                 if self.at.is_some() && self.at == self.today(state) {
@@ -75,7 +77,7 @@ impl Puzzles {
             self.phase = Phase::Solved;
             for told in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
                 state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(crate::language::tr(&told));
+                state.ui.spoken.push_str(&told);
             }
         } else if played > good {
             if self.phase != Phase::Wrong {
@@ -92,10 +94,10 @@ impl Puzzles {
         } else if good % 2 == 1 {
             if self.phase != Phase::Answering {
                 self.phase = Phase::Answering;
-                self.said = phrases::RIGHT.to_owned();
+                self.said = phrases::RIGHT.as_str().to_owned();
                 self.badge = badge(state, played, true);
                 state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(crate::language::tr(phrases::RIGHT));
+                state.ui.spoken.push_str(phrases::RIGHT.as_str());
                 effects.push(Effect::Wake(ANSWER_MS));
             }
         } else if self.phase != Phase::Solved || played < self.solution.len() {

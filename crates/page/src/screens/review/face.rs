@@ -16,9 +16,9 @@ impl Review {
         match self.card() {
             Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
                 Some(at) => phrases::count(at + 1, mistakes.len()),
-                None => phrases::MISTAKE.to_owned(),
+                None => phrases::MISTAKE.as_str().to_owned(),
             },
-            None => phrases::TITLE.to_owned(),
+            None => phrases::TITLE.as_str().to_owned(),
         }
     }
 
@@ -27,11 +27,11 @@ impl Review {
         let (done, of) = self.findings.progress();
         match self.stage {
             _ if !self.said.is_empty() => self.said.clone(),
-            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.to_owned(),
-            Stage::Ready => phrases::INTRO.to_owned(),
+            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.as_str().to_owned(),
+            Stage::Ready => phrases::INTRO.as_str().to_owned(),
             Stage::Running => phrases::progress(done, of),
             Stage::Over if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
-            Stage::End => phrases::END.to_owned(),
+            Stage::End => phrases::END.as_str().to_owned(),
             Stage::Over | Stage::Mistake(_) => String::new(),
         }
     }
@@ -41,16 +41,16 @@ impl Review {
         use ReviewAct::{Better, Closer, Keep, Leave, Next, Return, Start, Stop, Try};
         let mistakes = self.mistakes(state);
         let any = !mistakes.is_empty();
-        let first = if self.last == 0 { phrases::FIRST } else { phrases::NEXT };
-        let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP, weight));
-        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER, "quiet"));
-        let leave = |weight| (Leave, phrases::LEAVE, weight);
+        let first = if self.last == 0 { phrases::FIRST.as_str() } else { phrases::NEXT.as_str() };
+        let keep = |weight| (!self.is_kept).then_some((Keep, phrases::KEEP.as_str(), weight));
+        let closer = (self.effort + 1 < EFFORTS.len()).then_some((Closer, phrases::CLOSER.as_str(), "quiet"));
+        let leave = |weight| (Leave, phrases::LEAVE.as_str(), weight);
         let buttons: Vec<Option<Button>> = match &self.stage {
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
-            Stage::Ready => vec![Some((Start, phrases::START, "primary"))],
-            Stage::Running => vec![Some((Stop, phrases::STOP, ""))],
+            Stage::Ready => vec![Some((Start, phrases::START.as_str(), "primary"))],
+            Stage::Running => vec![Some((Stop, phrases::STOP.as_str(), ""))],
             Stage::Over if self.findings.next().is_some() => {
-                vec![Some((Start, phrases::GO_ON, "primary")), any.then_some((Next, first, ""))]
+                vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
             Stage::Over if any => vec![Some((Next, first, "primary")), closer],
             Stage::Over => vec![Some(leave("primary")), closer],
@@ -58,14 +58,14 @@ impl Review {
                 let is_elsewhere = !card.is_there(state);
                 let may_show = !card.better.is_empty() && !card.is_better_shown;
                 let next = if mistakes.iter().any(|(ply, _)| *ply > card.ply) {
-                    phrases::NEXT
+                    phrases::NEXT.as_str()
                 } else {
-                    phrases::FINISH
+                    phrases::FINISH.as_str()
                 };
                 vec![
-                    is_elsewhere.then_some((Return, phrases::RETURN, "primary")),
-                    (card.phase == Phase::Told && !is_elsewhere).then_some((Try, phrases::TRY, "")),
-                    may_show.then_some((Better, phrases::BETTER, "")),
+                    is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
+                    (card.phase == Phase::Told && !is_elsewhere).then_some((Try, phrases::TRY.as_str(), "")),
+                    may_show.then_some((Better, phrases::BETTER.as_str(), "")),
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
             }

@@ -31,6 +31,15 @@ impl Judgement {
         }
     }
 
+    /// The name in attributes of the page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Judgement::Inaccuracy => "inaccuracy",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+        }
+    }
+
     /// The glyph as people write it.
     pub const fn glyph(self) -> &'static str {
         match self {

@@ -121,7 +121,7 @@ impl ScreenLogic for ReviewScreen {
         let moves = if self.review.as_ref().is_some_and(is_at_mistake) {
             MovePolicy::Try
         } else {
-            MovePolicy::Refuse(phrases::ONLY_TRIED)
+            MovePolicy::Refuse(phrases::ONLY_TRIED.as_str())
         };
         // One engine, one question: nothing else is evaluated here.
         BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY }.with_moves(moves)
@@ -250,7 +250,7 @@ impl Review {
             }
             (Stage::Running, None) => {
                 self.pause();
-                self.said = phrases::NO_ENGINE.to_owned();
+                self.said = phrases::NO_ENGINE.as_str().to_owned();
                 state.ui.spoken.clone_from(&self.said);
             }
             (Stage::Mistake(card), Some(found)) => card.judge(&found, &self.findings, state, effects),
@@ -433,7 +433,7 @@ impl Review {
         self.said.clear();
         self.last = 0;
         state.game.show(usize::MAX);
-        state.ui.spoken = cat(&[phrases::END, " ", &self.summary(state)]);
+        state.ui.spoken = cat(&[phrases::END.as_str(), " ", &self.summary(state)]);
     }
 
     /// What a move that is no mistake has done to the evaluation, while nothing else is shown of it.
@@ -491,7 +491,7 @@ impl Review {
             return;
         }
         self.is_kept = true;
-        self.said = phrases::KEPT.to_owned();
+        self.said = phrases::KEPT.as_str().to_owned();
         state.ui.spoken.clone_from(&self.said);
     }
 }

@@ -5,6 +5,7 @@
 //! what is offered there to what can be chosen.
 
 use crate::display::Choice;
+use crate::language::Text;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::settings::GROUPS;
@@ -28,17 +29,17 @@ pub enum Shown {
 /// which they stand there, each with its name.
 pub struct Offer {
     pub choice: Choice,
-    pub label: &'static str,
+    pub label: Text,
     pub shown: Shown,
-    pub values: &'static [(&'static str, &'static str)],
-    /// What the names leave open; may be empty.
-    pub note: &'static str,
+    pub values: &'static [(&'static str, Text)],
+    /// What the names leave open.
+    pub note: Option<Text>,
 }
 
 /// Choices that belong together, and a word for their place in the page.
 pub struct Group {
     pub place: &'static str,
-    pub heading: &'static str,
+    pub heading: Text,
     pub offers: &'static [Offer],
 }
 

@@ -139,7 +139,7 @@ impl SavedVariants {
     fn put(&mut self, mut entry: Entry) {
         entry.order = self.entries.iter().map(|entry| entry.order).max().unwrap_or_default() + 1;
         if self.storage.set(&cat(&[KEPT, &entry.id]), &entry.write()).is_err() {
-            self.notice = phrases::NOT_STORED;
+            self.notice = phrases::NOT_STORED.as_str();
         }
         self.entries.retain(|known| known.id != entry.id);
         self.entries.insert(0, entry);
@@ -148,7 +148,8 @@ impl SavedVariants {
     /// Adds a variant; returns the id of its entry, or `None` where no more are kept.
     fn add(&mut self, name: &str, text: &str, state: &State) -> Option<String> {
         if self.entries.len() >= MAX_VARIANTS || text.len() > MAX_BYTES {
-            self.notice = if text.len() > MAX_BYTES { phrases::TOO_LONG } else { phrases::FULL };
+            self.notice =
+                if text.len() > MAX_BYTES { phrases::TOO_LONG.as_str() } else { phrases::FULL.as_str() };
             return None;
         }
         let date = state.device.here[1].clone();
@@ -186,7 +187,7 @@ impl SavedVariants {
             Some(entry) => {
                 let name = if design.is_playable() { name } else { &entry.name }.to_owned();
                 if text.len() > MAX_BYTES {
-                    self.notice = phrases::TOO_LONG;
+                    self.notice = phrases::TOO_LONG.as_str();
                 } else {
                     let date = state.device.here[1].clone();
                     self.put(Entry { id: entry.id.clone(), order: 0, date, name, text: text.to_owned() });
@@ -243,7 +244,7 @@ impl ScreenLogic for VariantsScreen {
             VariantsAct::Duplicate(id) => {
                 if let Some(Entry { name, text, .. }) = saved.entry(&id).cloned() {
                     state.ui.spoken = match saved.add(&name, &text, state) {
-                        Some(_) => phrases::DUPLICATED,
+                        Some(_) => phrases::DUPLICATED.as_str(),
                         None => saved.notice,
                     }
                     .to_owned();
@@ -252,14 +253,14 @@ impl ScreenLogic for VariantsScreen {
             VariantsAct::Delete(id) if asked == Some(Asked::Delete(id.clone())) => {
                 saved.entries.retain(|entry| entry.id != id);
                 saved.remove(&id);
-                state.ui.spoken = phrases::DELETED.to_owned();
+                state.ui.spoken = phrases::DELETED.as_str().to_owned();
             }
             VariantsAct::Delete(id) => self.ask(Asked::Delete(id), state),
             VariantsAct::DeleteBroken if asked == Some(Asked::DeleteBroken) => {
                 for (id, _) in std::mem::take(&mut saved.broken) {
                     saved.remove(&id);
                 }
-                state.ui.spoken = phrases::DELETED.to_owned();
+                state.ui.spoken = phrases::DELETED.as_str().to_owned();
             }
             VariantsAct::DeleteBroken => self.ask(Asked::DeleteBroken, state),
             VariantsAct::Cancel => {}
@@ -282,7 +283,7 @@ impl ScreenLogic for VariantsScreen {
 impl VariantsScreen {
     fn ask(&mut self, what: Asked, state: &mut State) {
         self.asked = Some(what);
-        state.ui.spoken = phrases::SURE.to_owned();
+        state.ui.spoken = phrases::SURE.as_str().to_owned();
     }
 
     /// Stores a variant that was opened by a link to be played.

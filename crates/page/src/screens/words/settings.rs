@@ -2,156 +2,196 @@
 //! `study/settings.rs`.
 
 use crate::display::Choice;
+use crate::language::Text;
+use crate::messages::setting;
+pub use crate::messages::setting::*;
 use crate::screens::settings::{Group, Offer, Shown};
 
-pub const TITLE: &str = "Settings";
-
-const SYSTEM: (&str, &str) = ("system", "As the system");
+const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
 
 /// A choice whose values are told in words.
 const fn words(
     choice: Choice,
-    label: &'static str,
-    values: &'static [(&'static str, &'static str)],
-    note: &'static str,
+    label: Text,
+    values: &'static [(&'static str, Text)],
+    note: Option<Text>,
 ) -> Offer {
     Offer { choice, label, shown: Shown::Words, values, note }
 }
 
 /// A choice whose values are shown.
-const fn shown(
-    choice: Choice,
-    label: &'static str,
-    shown: Shown,
-    values: &'static [(&'static str, &'static str)],
-) -> Offer {
-    Offer { choice, label, shown, values, note: "" }
+const fn shown(choice: Choice, label: Text, shown: Shown, values: &'static [(&'static str, Text)]) -> Offer {
+    Offer { choice, label, shown, values, note: None }
 }
 
 pub const GROUPS: [Group; 6] = [
     Group {
         place: "look",
-        heading: "Look",
+        heading: setting::LOOK,
         offers: &[
             words(
                 Choice::Theme,
-                "Theme",
-                &[SYSTEM, ("light", "Light"), ("dark", "Dark"), ("contrast", "High contrast")],
-                "",
+                setting::THEME,
+                &[
+                    BY_SYSTEM,
+                    ("light", setting::THEME_LIGHT),
+                    ("dark", setting::THEME_DARK),
+                    ("contrast", setting::HIGH_CONTRAST),
+                ],
+                None,
             ),
-            words(Choice::Language, "Language", &[SYSTEM, ("en", "English"), ("de", "Deutsch")], ""),
+            words(
+                Choice::Language,
+                setting::LANGUAGE,
+                &[BY_SYSTEM, ("en", setting::LANGUAGE_EN), ("de", setting::LANGUAGE_DE)],
+                None,
+            ),
         ],
     },
     Group {
         place: "board",
-        heading: "Board",
+        heading: setting::BOARD,
         offers: &[
             shown(
                 Choice::Palette,
-                "Colours",
+                setting::PALETTE,
                 Shown::Palettes,
-                &[("green", "Green"), ("wood", "Wood"), ("blue", "Blue"), ("contrast", "High contrast")],
+                &[
+                    ("green", setting::PALETTE_GREEN),
+                    ("wood", setting::PALETTE_WOOD),
+                    ("blue", setting::PALETTE_BLUE),
+                    ("contrast", setting::HIGH_CONTRAST),
+                ],
             ),
             shown(
                 Choice::Pieces,
-                "Pieces",
+                setting::PIECES,
                 Shown::Pieces,
                 &[
-                    ("pictures", "Solid"),
-                    ("outline", "Outline"),
-                    ("shapes", "Shapes"),
-                    ("letters", "Letters"),
+                    ("pictures", setting::PIECES_SOLID),
+                    ("outline", setting::PIECES_OUTLINE),
+                    ("shapes", setting::PIECES_SHAPES),
+                    ("letters", setting::LETTERS),
                 ],
             ),
             shown(
                 Choice::Squares,
-                "Squares of Grand Rider Chess",
+                setting::SQUARES,
                 Shown::Hues,
-                &[("eight", "Eight colours"), ("two", "Two colours")],
+                &[("eight", setting::SQUARES_EIGHT), ("two", setting::SQUARES_TWO)],
             ),
             words(
                 Choice::Coordinates,
-                "Coordinates",
-                &[("inside", "In the squares"), ("outside", "Beside the board"), ("none", "None")],
-                "",
+                setting::COORDINATES,
+                &[
+                    ("inside", setting::COORDINATES_INSIDE),
+                    ("outside", setting::COORDINATES_OUTSIDE),
+                    ("none", setting::NONE),
+                ],
+                None,
             ),
             words(
                 Choice::Figurines,
-                "Pieces in the list of moves",
-                &[("off", "Letters"), ("on", "Pictures")],
-                "",
+                setting::FIGURINES,
+                &[("off", setting::LETTERS), ("on", setting::FIGURINES_PICTURES)],
+                None,
             ),
             words(
                 Choice::Threats,
-                "Your pieces in danger",
-                &[("off", "Not marked"), ("on", "Marked")],
-                "A piece that the other side could take for gain gets a turned-down corner.",
+                setting::THREATS,
+                &[("off", setting::THREATS_OFF), ("on", setting::THREATS_ON)],
+                Some(setting::THREATS_NOTE),
             ),
         ],
     },
     Group {
         place: "moving",
-        heading: "Moving pieces",
+        heading: setting::MOVING,
         offers: &[
-            words(Choice::Motion, "Moves", &[("normal", "Glide"), ("none", "Jump")], ""),
+            words(
+                Choice::Motion,
+                setting::MOTION,
+                &[("normal", setting::MOTION_GLIDE), ("none", setting::MOTION_JUMP)],
+                None,
+            ),
             words(
                 Choice::Wheel,
-                "Mouse wheel over the board",
-                &[("off", "Scrolls the page"), ("on", "Steps through the moves")],
-                "",
+                setting::WHEEL,
+                &[("off", setting::WHEEL_SCROLL), ("on", setting::WHEEL_BROWSE)],
+                None,
             ),
             words(
                 Choice::Turning,
-                "Between two people",
-                &[("stay", "The board stays"), ("each", "The board turns to the player")],
-                "",
+                setting::TURNING,
+                &[("stay", setting::TURNING_STAY), ("each", setting::TURNING_EACH)],
+                None,
             ),
             words(
                 Choice::Confirm,
-                "Confirm moves",
-                &[("never", "Never"), ("touch", "By touch on small squares"), ("always", "Always")],
-                "",
+                setting::CONFIRM,
+                &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
+                None,
             ),
             words(
                 Choice::KingWarning,
-                "Warn when the king can be captured",
-                &[("on", "At levels 1 to 4"), ("off", "Never")],
-                "",
+                setting::KING_WARNING,
+                &[("on", setting::KING_WARNING_ON), ("off", setting::NEVER)],
+                None,
             ),
-            words(Choice::Lens, "Magnifier on small squares", &[("on", "By touch"), ("off", "Never")], ""),
+            words(
+                Choice::Lens,
+                setting::MAGNIFIER,
+                &[("on", setting::MAGNIFIER_TOUCH), ("off", setting::NEVER)],
+                None,
+            ),
         ],
     },
     Group {
         place: "sound",
-        heading: "Sound",
+        heading: setting::SOUND,
         offers: &[words(
             Choice::Volume,
-            "Volume",
-            &[("0", "Off"), ("20", "Soft"), ("50", "Medium"), ("100", "Loud")],
-            "",
+            setting::VOLUME,
+            &[
+                ("0", setting::OFF),
+                ("20", setting::VOLUME_SOFT),
+                ("50", setting::VOLUME_MEDIUM),
+                ("100", setting::VOLUME_LOUD),
+            ],
+            None,
         )],
     },
     Group {
         place: "engine",
-        heading: "Engine",
+        heading: setting::ENGINE,
         offers: &[words(
             Choice::Memory,
-            "Memory",
-            &[("auto", "As fits the device"), ("16", "16 MB"), ("64", "64 MB"), ("256", "256 MB")],
-            "More memory helps in long analyses, hardly in games.",
+            setting::MEMORY,
+            &[
+                ("auto", setting::MEMORY_AUTO),
+                ("16", setting::MEMORY_16),
+                ("64", setting::MEMORY_64),
+                ("256", setting::MEMORY_256),
+            ],
+            Some(setting::MEMORY_NOTE),
         )],
     },
     Group {
         place: "keys",
-        heading: "Keys and speech",
+        heading: setting::KEYS,
         offers: &[
             words(
                 Choice::Keys,
-                "Single-key shortcuts",
-                &[("on", "On"), ("off", "Off")],
-                "Off for those who speak to their computer instead of typing.",
+                setting::SINGLE_KEYS,
+                &[("on", setting::ON), ("off", setting::OFF)],
+                Some(setting::SINGLE_KEYS_NOTE),
             ),
-            words(Choice::Spoken, "Squares spoken", &[("plain", "e4"), ("apart", "e 4")], ""),
+            words(
+                Choice::Spoken,
+                setting::SPOKEN,
+                &[("plain", setting::SPOKEN_PLAIN), ("apart", setting::SPOKEN_APART)],
+                None,
+            ),
         ],
     },
 ];

@@ -25,21 +25,21 @@ pub(super) struct ArrayView {
 impl ArrayView {
     pub(super) fn build(parent: &Element) -> Self {
         let section = dom::add(parent, "section", "design-array", "");
-        dom::set(&section, "aria-label", phrases::ARRAY);
+        dom::set(&section, "aria-label", phrases::ARRAY.as_str());
         let grid = dom::add(&section, "div", "design-board", "");
         dom::set(&grid, "role", "group");
-        dom::set(&grid, "aria-label", phrases::ARRAY);
+        dom::set(&grid, "aria-label", phrases::ARRAY.as_str());
         let tools = dom::add(&section, "div", "design-tools", "");
         dom::set(&tools, "role", "group");
-        dom::set(&tools, "aria-label", phrases::PIECES);
+        dom::set(&tools, "aria-label", phrases::PIECES.as_str());
         let row = dom::add(&section, "div", "design-row", "");
         let label = dom::add(&row, "label", "design-check", "");
         let mirror = dom::add(&label, "input", "", "");
         dom::set(&mirror, "type", "checkbox");
         mark(&mirror, "mirror");
-        dom::add(&label, "span", "", phrases::MIRROR);
-        button(&row, "clear", phrases::CLEAR, "quiet");
-        dom::add(&section, "p", "hint", phrases::ARRAY_HINT);
+        dom::add(&label, "span", "", phrases::MIRROR.as_str());
+        button(&row, "clear", phrases::CLEAR.as_str(), "quiet");
+        dom::add(&section, "p", "hint", phrases::ARRAY_HINT.as_str());
         ArrayView {
             grid,
             tools,
@@ -114,9 +114,9 @@ impl ArrayView {
             let label = if let Some(letter) = letter {
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
                 dom::append(element, &pieces::drawn(picture, letter.to_ascii_uppercase(), color, style));
-                vicinity_page::language::fill(phrases::PUT, &[&name, &square.to_string()])
+                phrases::put(&name, &square.to_string())
             } else {
-                vicinity_page::language::fill(phrases::EMPTIED, &[&square.to_string()])
+                phrases::emptied(&square.to_string())
             };
             dom::set(element, "aria-label", &label);
         }
@@ -168,8 +168,8 @@ impl ArrayView {
             }
             let eraser = dom::button("edit-tool");
             dom::set(&eraser, "data-put", "-");
-            dom::set(&eraser, "title", phrases::ERASER);
-            dom::set(&eraser, "aria-label", phrases::ERASER);
+            dom::set(&eraser, "title", phrases::ERASER.as_str());
+            dom::set(&eraser, "aria-label", phrases::ERASER.as_str());
             dom::set_own_text(&eraser, "×");
             dom::append(&self.tools, &eraser);
         }

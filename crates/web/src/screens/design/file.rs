@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use vicinity_page::scene;
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::words::design as phrases;
+use vicinity_page::words::ErrorText;
 use vicinity_rules::{Color, Position};
 use web_sys::Element;
 
@@ -57,7 +58,7 @@ impl FileChoice {
         if design.choices.is_empty() {
             return;
         }
-        dom::add(&self.root, "h2", "", phrases::CHOOSE_GAME);
+        dom::add(&self.root, "h2", "", phrases::CHOOSE_GAME.as_str());
         let list = dom::add(&self.root, "ul", "", "");
         for (place, game) in design.choices.iter().enumerate() {
             let item = dom::add(&list, "li", "", "");
@@ -71,14 +72,14 @@ impl FileChoice {
             }
             dom::set_own_text(&dom::add(&button, "span", "", ""), &game.title);
             let state = match &game.variant {
-                Ok(_) => phrases::SOUND.to_owned(),
-                Err(fault) => phrases::fault(fault),
+                Ok(_) => phrases::SOUND.as_str().to_owned(),
+                Err(fault) => fault.text(),
             };
             dom::set_own_text(&dom::add(&button, "small", "", ""), &state);
         }
         let cancel = dom::button("quiet");
         dom::set(&cancel, "data-choice", "none");
-        dom::set_text(&cancel, phrases::NO_GAME_OF_FILE);
+        dom::set_text(&cancel, phrases::NO_GAME_OF_FILE.as_str());
         dom::append(&self.root, &cancel);
         if let Some(first) = dom::find_in(&self.root, "button") {
             dom::focus(&first);

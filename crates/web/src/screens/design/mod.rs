@@ -8,14 +8,14 @@ mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::{capitalised, cat, fill};
+use vicinity_page::language::{capitalised, cat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, MOST_SIDE, Play, TuneAct};
 use vicinity_page::screens::words::{design as phrases, variants as kept_phrases};
 use vicinity_page::state::State;
-use vicinity_page::words;
+use vicinity_page::words::{self, ErrorText};
 use vicinity_rules::{Color, own_link};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -131,7 +131,7 @@ impl DesignView {
 
     /// Shows the designer; `notice` is why the variant is not kept, if it is not.
     pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
-        let is_new = self.title.show(design.map(|_| phrases::TITLE));
+        let is_new = self.title.show(design.map(|_| phrases::TITLE.as_str()));
         let Some(design) = design else { return };
         let parts = self.parts.get_or_insert_with(|| Parts::build(&self.root));
         parts.render(state, design);
@@ -145,15 +145,15 @@ impl DesignView {
 impl Parts {
     fn build(root: &Element) -> Self {
         let head = dom::add(root, "div", "design-head", "");
-        let title = dom::add(&head, "h1", "", phrases::TITLE);
+        let title = dom::add(&head, "h1", "", phrases::TITLE.as_str());
         dom::set(&title, "tabindex", "-1");
         let buttons = dom::add(&head, "div", "design-row", "");
-        let undo = button(&buttons, "undo", phrases::UNDO, "");
-        let redo = button(&buttons, "redo", phrases::REDO, "");
-        let mine = dom::add(&buttons, "a", "link-button", kept_phrases::TITLE);
+        let undo = button(&buttons, "undo", phrases::UNDO.as_str(), "");
+        let redo = button(&buttons, "redo", phrases::REDO.as_str(), "");
+        let mine = dom::add(&buttons, "a", "link-button", kept_phrases::TITLE.as_str());
         dom::set(&mine, "href", "#screen=variants");
-        button(&buttons, "back", phrases::BACK, "quiet");
-        dom::add(root, "p", "hint", phrases::INTRO);
+        button(&buttons, "back", phrases::BACK.as_str(), "quiet");
+        dom::add(root, "p", "hint", phrases::INTRO.as_str());
         let notice = dom::add(root, "p", "edit-copied", "");
         dom::set(&notice, "role", "status");
         let choice = FileChoice::build(root);
@@ -162,12 +162,12 @@ impl Parts {
         let right = dom::add(&columns, "div", "design-column", "");
 
         let fields = dom::add(&left, "div", "design-fields", "");
-        let template = select(&fields, phrases::TEMPLATE, "template");
-        dom::add_option(&template, "", phrases::TEMPLATE_NONE);
+        let template = select(&fields, phrases::TEMPLATE.as_str(), "template");
+        dom::add_option(&template, "", phrases::TEMPLATE_NONE.as_str());
         for (index, (_, title)) in templates().iter().enumerate() {
             dom::add_option(&template, &index.to_string(), title);
         }
-        let name = field(&fields, phrases::NAME, "title");
+        let name = field(&fields, phrases::NAME.as_str(), "title");
         let side = |label, mark| {
             let list = select(&fields, label, mark);
             for number in 1..=MOST_SIDE {
@@ -175,17 +175,17 @@ impl Parts {
             }
             list
         };
-        let (files, ranks) = (side(phrases::FILES, "files"), side(phrases::RANKS, "ranks"));
-        let colors = check(&fields, phrases::COLORS, "colors");
+        let (files, ranks) = (side(phrases::FILES.as_str(), "files"), side(phrases::RANKS.as_str(), "ranks"));
+        let colors = check(&fields, phrases::COLORS.as_str(), "colors");
         let array = ArrayView::build(&left);
         let faults = dom::add(&left, "div", "edit-faults", "");
         faults.set_id("design-faults");
         dom::set(&faults, "role", "status");
         let row = dom::add(&left, "div", "design-row design-plays", "");
         let plays = [
-            ("play-white", phrases::PLAY_WHITE, "primary"),
-            ("play-black", phrases::PLAY_BLACK, ""),
-            ("play-two", phrases::PLAY_TWO, ""),
+            ("play-white", phrases::PLAY_WHITE.as_str(), "primary"),
+            ("play-black", phrases::PLAY_BLACK.as_str(), ""),
+            ("play-two", phrases::PLAY_TWO.as_str(), ""),
         ];
         let plays = plays.map(|(name, label, class)| {
             let made = button(&row, name, label, class);
@@ -195,12 +195,12 @@ impl Parts {
 
         let piece = PieceView::build(&right);
         let section = dom::add(&right, "section", "design-rules", "");
-        dom::add(&section, "h2", "", phrases::RULES);
+        dom::add(&section, "h2", "", phrases::RULES.as_str());
         let rules = (0..)
             .zip(RULES)
             .map(|(index, rule): (usize, _)| {
                 let group = dom::add(&section, "fieldset", "choice", "");
-                dom::add(&group, "legend", "", rule.question);
+                dom::add(&group, "legend", "", rule.question.as_str());
                 let chips = dom::add(&group, "div", "chips", "");
                 let inputs = rule.answers.iter().enumerate().map(|(place, answer)| {
                     let chip = dom::add(&chips, "label", "chip", "");
@@ -212,7 +212,7 @@ impl Parts {
                     {
                         dom::set(&input, attribute, word);
                     }
-                    dom::add(&chip, "span", "", answer.words);
+                    dom::add(&chip, "span", "", answer.words.as_str());
                     input.unchecked_into()
                 });
                 inputs.collect()
@@ -220,27 +220,27 @@ impl Parts {
             .collect();
         let tuning = TuningView::build(&right);
         let section = dom::add(&right, "section", "design-source", "");
-        dom::add(&section, "h2", "", phrases::TEXT);
-        dom::add(&section, "p", "hint", phrases::TEXT_HINT);
+        dom::add(&section, "h2", "", phrases::TEXT.as_str());
+        dom::add(&section, "p", "hint", phrases::TEXT_HINT.as_str());
         let text: HtmlTextAreaElement = dom::add(&section, "textarea", "", "").unchecked_into();
         mark(&text, "text");
         for (name, value) in [
             ("rows", "12"),
             ("spellcheck", "false"),
-            ("aria-label", phrases::TEXT),
+            ("aria-label", phrases::TEXT.as_str()),
             ("aria-describedby", "design-faults"),
         ] {
             dom::set(&text, name, value);
         }
         let row = dom::add(&section, "div", "design-row", "");
         let open = dom::add(&row, "label", "link-button", "");
-        dom::add(&open, "span", "", phrases::OPEN_FILE);
+        dom::add(&open, "span", "", phrases::OPEN_FILE.as_str());
         let file = dom::add(&open, "input", "unseen", "");
         for (name, value) in [("type", "file"), ("accept", ".ini,.txt,text/plain")] {
             dom::set(&file, name, value);
         }
         mark(&file, "file");
-        button(&row, "save", phrases::SAVE_FILE, "");
+        button(&row, "save", phrases::SAVE_FILE.as_str(), "");
         let shared = |mark_name, copy_name, label| {
             let row = dom::add(&section, "div", "edit-row", "");
             let input = field(&row, label, mark_name);
@@ -248,8 +248,8 @@ impl Parts {
             button(&row, copy_name, label, "");
             (input, Switch::new(&row, "hidden"))
         };
-        let (link, link_row) = shared("link", "copy-link", phrases::COPY_LINK);
-        let (embed, embed_row) = shared("embed", "copy-embed", phrases::COPY_EMBED);
+        let (link, link_row) = shared("link", "copy-link", phrases::COPY_LINK.as_str());
+        let (embed, embed_row) = shared("embed", "copy-embed", phrases::COPY_EMBED.as_str());
         let said = dom::add(&section, "p", "edit-copied", "");
         dom::set(&said, "role", "status");
 
@@ -381,7 +381,7 @@ impl Parts {
             name @ ("file" | "study-file") => {
                 let file = input?.files()?.get(0)?;
                 if file.size() > MOST_BYTES {
-                    dom::set_text(&self.said, words::TOO_LONG);
+                    dom::set_text(&self.said, words::TOO_LONG.as_str());
                     return None;
                 }
                 let read: Promise = file.text().unchecked_into();
@@ -457,7 +457,7 @@ impl Parts {
 
     /// What keeps the game from being played, each with a way to its line.
     fn render_faults(&mut self, design: &Design) {
-        let said: Vec<String> = design.faults.iter().take(20).map(phrases::fault).collect();
+        let said: Vec<String> = design.faults.iter().take(20).map(ErrorText::text).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
         let now = cat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
         if self.faults_shown == now {
@@ -477,8 +477,8 @@ impl Parts {
             dom::set_own_text(&refusal, &design.refusal);
         }
         if said.is_empty() {
-            let length = fill(phrases::LINK_LENGTH, &[&link.to_string()]);
-            dom::add(&self.faults, "p", "", phrases::SOUND);
+            let length = phrases::link_length(&link.to_string());
+            dom::add(&self.faults, "p", "", phrases::SOUND.as_str());
             dom::add(&self.faults, "p", "note", &length);
         }
         dom::set(&self.text, "aria-invalid", if said.is_empty() { "false" } else { "true" });

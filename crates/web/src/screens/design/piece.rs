@@ -1,7 +1,7 @@
 //! The pieces of the game, and the one that is looked at: its name, letter and picture, and the
 //! small board that its moves are drawn on.
 
-use vicinity_page::language::{capitalised, cat, fill, tr};
+use vicinity_page::language::{Text, capitalised, cat, fault_text, game_text};
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::design::drawing::{self, Cell, Copies, Offset, Pen};
 use vicinity_page::screens::design::rules::KNOWN_MOVES;
@@ -16,7 +16,7 @@ use crate::dom;
 
 /// How the pen is chosen: the name of the group of radio buttons, and for each its value and its
 /// words.
-const PENS: [(&str, &[(&str, &str)]); 3] = [
+const PENS: [(&str, &[(&str, Text)]); 3] = [
     ("rides", &[("once", phrases::ONCE), ("on", phrases::ON_AND_ON)]),
     (
         "mode",
@@ -48,33 +48,33 @@ pub(super) struct PieceView {
 impl PieceView {
     pub(super) fn build(parent: &Element) -> Self {
         let section = dom::add(parent, "section", "design-pieces", "");
-        dom::add(&section, "h2", "", phrases::PIECES);
+        dom::add(&section, "h2", "", phrases::PIECES.as_str());
         let list = dom::add(&section, "div", "design-list", "");
         dom::set(&list, "role", "group");
-        dom::set(&list, "aria-label", phrases::PIECES);
+        dom::set(&list, "aria-label", phrases::PIECES.as_str());
         let row = dom::add(&section, "div", "design-row", "");
-        button(&row, "add", phrases::ADD_PIECE, "");
-        button(&row, "remove", phrases::REMOVE_PIECE, "quiet");
+        button(&row, "add", phrases::ADD_PIECE.as_str(), "");
+        button(&row, "remove", phrases::REMOVE_PIECE.as_str(), "quiet");
         let fields = dom::add(&section, "div", "design-fields", "");
-        let name = field(&fields, phrases::PIECE_NAME, "piece-name");
-        let letter = select(&fields, phrases::LETTER, "letter");
+        let name = field(&fields, phrases::PIECE_NAME.as_str(), "piece-name");
+        let letter = select(&fields, phrases::LETTER.as_str(), "letter");
         for sign in 'A'..='Z' {
             let option = dom::add(&letter, "option", "", "");
             dom::set_own_text(&option, &sign.to_string());
             dom::set(&option, "value", &sign.to_string());
         }
-        let picture = select(&fields, phrases::PICTURE, "picture");
-        dom::add_option(&picture, "letter", phrases::PICTURE_TILE);
+        let picture = select(&fields, phrases::PICTURE.as_str(), "picture");
+        dom::add_option(&picture, "letter", phrases::PICTURE_TILE.as_str());
         for name in vicinity_diagram::DRAWINGS.lines().filter_map(|line| line.split_once(' ')) {
-            dom::add_option(&picture, name.0, &capitalised(tr(name.0)));
+            dom::add_option(&picture, name.0, &capitalised(game_text(name.0)));
         }
-        let becomes = check(&fields, phrases::BECOMES, "becomes");
-        let known = select(&fields, phrases::MOVES_KNOWN, "known");
-        dom::add_option(&known, "", phrases::MOVES_KNOWN_NONE);
+        let becomes = check(&fields, phrases::BECOMES.as_str(), "becomes");
+        let known = select(&fields, phrases::MOVES_KNOWN.as_str(), "known");
+        dom::add_option(&known, "", phrases::MOVES_KNOWN_NONE.as_str());
         for (place, name) in phrases::KNOWN_PIECES.iter().enumerate() {
-            dom::add_option(&known, &place.to_string(), name);
+            dom::add_option(&known, &place.to_string(), name.as_str());
         }
-        let moves = field(&fields, phrases::MOVES_TEXT, "moves");
+        let moves = field(&fields, phrases::MOVES_TEXT.as_str(), "moves");
         dom::set(&moves, "spellcheck", "false");
         dom::set(&moves, "aria-describedby", "design-moves-fault design-moves-hint");
         let fault = dom::add(&section, "p", "design-fault", "");
@@ -82,7 +82,7 @@ impl PieceView {
         let drawing = dom::add(&section, "div", "design-drawing", "");
         let board = dom::add(&drawing, "div", "design-moves", "");
         dom::set(&board, "role", "group");
-        dom::set(&board, "aria-label", phrases::DRAW);
+        dom::set(&board, "aria-label", phrases::DRAW.as_str());
         dom::set_style(&board, "--cells", &(2 * drawing::REACH + 1).to_string());
         let mut cells = Vec::new();
         let mut piece = None;
@@ -99,16 +99,16 @@ impl PieceView {
             cells.push((offset, cell));
         }
         let side = dom::add(&drawing, "div", "design-pens", "");
-        dom::add(&side, "p", "hint", phrases::DRAW_HINT);
+        dom::add(&side, "p", "hint", phrases::DRAW_HINT.as_str());
         let mut pens = Vec::new();
         for (group, choices) in PENS {
             let chips = dom::add(&side, "div", "chips", "");
             dom::set(&chips, "role", "group");
             for (value, words) in choices {
-                pens.push(chip(&chips, &cat(&["design-", group]), value, words));
+                pens.push(chip(&chips, &cat(&["design-", group]), value, words.as_str()));
             }
         }
-        let hint = dom::add(&section, "p", "hint", phrases::MOVES_HINT);
+        let hint = dom::add(&section, "p", "hint", phrases::MOVES_HINT.as_str());
         hint.set_id("design-moves-hint");
         let piece = piece.unwrap_or_else(|| board.clone());
         PieceView {
@@ -183,7 +183,7 @@ impl PieceView {
         self.becomes.set_disabled(!design.may_be_promoted_to());
         let read = games::moves(&piece.moves);
         let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
-        let told = fault.map(|fault| vicinity_page::language::tr_filled(fault)).unwrap_or_default();
+        let told = fault.map(|fault| fault_text(fault)).unwrap_or_default();
         dom::set_own_text(&self.fault, &told);
         dom::set(&self.moves, "aria-invalid", if fault.is_some() { "true" } else { "false" });
         let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
@@ -220,7 +220,7 @@ impl PieceView {
             dom::set(&chip, "aria-pressed", if piece.key == chosen { "true" } else { "false" });
             dom::append(&chip, &pieces::drawn(&piece.picture, piece.letter, Color::White, style));
             let name = dom::add(&chip, "span", "", "");
-            dom::set_own_text(&name, &capitalised(tr(&piece.name)));
+            dom::set_own_text(&name, &capitalised(game_text(&piece.name)));
             dom::append(&self.list, &chip);
             if focused.as_ref() == Some(&piece.key) {
                 dom::focus(&chip);
@@ -242,16 +242,15 @@ fn chip(parent: &Element, group: &str, value: &str, words: &str) -> HtmlInputEle
 
 fn show_cell(element: &Element, (right, forward): Offset, cell: Cell) {
     let (class, words) = match cell.may {
-        [false, false] => ("", phrases::CELL_NOTHING),
-        [true, false] => ("move", phrases::CELL_MOVE),
-        [false, true] => ("capture", phrases::CELL_CAPTURE),
-        [true, true] => ("both", phrases::CELL_BOTH),
+        [false, false] => ("", phrases::CELL_NOTHING.as_str()),
+        [true, false] => ("move", phrases::CELL_MOVE.as_str()),
+        [false, true] => ("capture", phrases::CELL_CAPTURE.as_str()),
+        [true, true] => ("both", phrases::CELL_BOTH.as_str()),
     };
     dom::set(element, "data-may", class);
     dom::set(element, "data-condition", if cell.has_condition { "true" } else { "false" });
-    let words =
-        if cell.has_condition { fill(phrases::CELL_CONDITION, &[tr(words)]) } else { tr(words).to_owned() };
-    let place = fill(phrases::OFFSET, &[&right.to_string(), &forward.to_string()]);
+    let words = if cell.has_condition { phrases::cell_condition(words) } else { words.to_owned() };
+    let place = phrases::offset(&right.to_string(), &forward.to_string());
     dom::set(element, "aria-label", &cat(&[&place, ": ", &words]));
     dom::set(element, "aria-pressed", if class.is_empty() { "false" } else { "true" });
 }

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use vicinity_page::language::{capitalised, tr};
+use vicinity_page::language::{capitalised, game_text};
 use vicinity_page::pool::WorkerId;
 use vicinity_page::screens::design::tuning::{Command, MINUTES, Word};
 use vicinity_page::screens::design::{Design, TuneAct};
@@ -112,17 +112,22 @@ pub(super) struct TuningView {
 impl TuningView {
     pub(super) fn build(parent: &Element) -> Self {
         let section = dom::add(parent, "section", "design-study", "");
-        dom::add(&section, "h2", "", phrases::STUDY);
-        dom::add(&section, "p", "hint", phrases::STUDY_HINT);
+        dom::add(&section, "h2", "", phrases::STUDY.as_str());
+        dom::add(&section, "p", "hint", phrases::STUDY_HINT.as_str());
         let row = dom::add(&section, "div", "design-fields", "");
-        let minutes = select(&row, phrases::STUDY_TIME, "minutes");
-        let names = [phrases::ONE_MINUTE, phrases::THREE_MINUTES, phrases::TEN_MINUTES, phrases::AN_HOUR];
+        let minutes = select(&row, phrases::STUDY_TIME.as_str(), "minutes");
+        let names = [
+            phrases::ONE_MINUTE.as_str(),
+            phrases::THREE_MINUTES.as_str(),
+            phrases::TEN_MINUTES.as_str(),
+            phrases::AN_HOUR.as_str(),
+        ];
         for (value, name) in MINUTES.iter().zip(names) {
             dom::add_option(&minutes, &value.to_string(), name);
         }
-        let begin = button(&row, "study", phrases::STUDY_BEGIN, "primary");
+        let begin = button(&row, "study", phrases::STUDY_BEGIN.as_str(), "primary");
         dom::set(&begin, "aria-describedby", "design-faults");
-        let stop = button(&row, "study-stop", phrases::STUDY_STOP, "");
+        let stop = button(&row, "study-stop", phrases::STUDY_STOP.as_str(), "");
         let running = dom::add(&section, "div", "design-running", "");
         let bar = dom::add(&running, "progress", "", "");
         dom::set(&bar, "max", "1000");
@@ -133,15 +138,15 @@ impl TuningView {
         dom::set(&told, "role", "status");
         let known = dom::add(&section, "div", "design-known", "");
         let row = dom::add(&section, "div", "design-row", "");
-        let save = button(&row, "study-save", phrases::STUDY_SAVE, "");
+        let save = button(&row, "study-save", phrases::STUDY_SAVE.as_str(), "");
         let open = dom::add(&row, "label", "link-button", "");
-        dom::add(&open, "span", "", phrases::STUDY_OPEN);
+        dom::add(&open, "span", "", phrases::STUDY_OPEN.as_str());
         let file = dom::add(&open, "input", "unseen", "");
         for (name, value) in [("type", "file"), ("accept", ".txt,text/plain")] {
             dom::set(&file, name, value);
         }
         mark(&file, "study-file");
-        let forget = button(&row, "study-forget", phrases::STUDY_FORGET, "quiet");
+        let forget = button(&row, "study-forget", phrases::STUDY_FORGET.as_str(), "quiet");
         TuningView {
             minutes,
             begin: Switch::new(&begin, "disabled"),
@@ -165,8 +170,8 @@ impl TuningView {
         self.minutes.set_value(&design.minutes.to_string());
         self.begin.set(!design.is_playable() || running.is_some());
         self.begin_words.set(match &design.learnt {
-            Some(_) => phrases::STUDY_GO_ON,
-            None => phrases::STUDY_BEGIN,
+            Some(_) => phrases::STUDY_GO_ON.as_str(),
+            None => phrases::STUDY_BEGIN.as_str(),
         });
         self.stop.set(running.is_none());
         self.running.set(running.is_none());
@@ -194,7 +199,7 @@ impl TuningView {
         let caption = dom::add(&table, "caption", "", "");
         dom::set_own_text(&caption, &from);
         let head = dom::add(&dom::add(&table, "thead", "", ""), "tr", "", "");
-        for name in [phrases::STUDY_PIECE, phrases::STUDY_WORTH] {
+        for name in [phrases::STUDY_PIECE.as_str(), phrases::STUDY_WORTH.as_str()] {
             dom::set(&dom::add(&head, "th", "", name), "scope", "col");
         }
         let body = dom::add(&table, "tbody", "", "");
@@ -209,10 +214,10 @@ impl TuningView {
             dom::set(&name, "scope", "row");
             dom::append(&name, &pieces::drawn(&spec.picture, spec.letter, Color::White, style));
             let words = dom::add(&name, "span", "", "");
-            dom::set_own_text(&words, &capitalised(tr(&spec.name)));
+            dom::set_own_text(&words, &capitalised(game_text(&spec.name)));
             dom::set_own_text(&dom::add(&row, "td", "", ""), &phrases::worth(*worth));
         }
-        dom::add(&self.known, "p", "hint", phrases::STUDY_ERROR);
+        dom::add(&self.known, "p", "hint", phrases::STUDY_ERROR.as_str());
         dom::set_own_text(&dom::add(&self.known, "p", "note", ""), &tried);
     }
 }

@@ -1,7 +1,7 @@
 //! What is chosen or written beside the editor's board: the game, whose move it is, castling, en
 //! passant, counters, and the FEN.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::{cat, game_text};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::state::State;
@@ -54,7 +54,7 @@ impl Choices {
         page.no_en_passant.set(choices.is_empty());
         if self.en_passant != choices || page.en_passant.length() == 0 {
             dom::clear(&page.en_passant);
-            dom::add_option(&page.en_passant, "", phrases::NOTHING);
+            dom::add_option(&page.en_passant, "", phrases::NOTHING.as_str());
             for (index, squares) in choices.iter().enumerate() {
                 dom::add_option(&page.en_passant, &index.to_string(), &phrases::en_passant(setup, squares));
             }
@@ -78,7 +78,7 @@ impl Choices {
                 add(name, variant.title());
             }
             for preset in variant.presets() {
-                add(preset.variant, &cat(&[variant.title(), ": ", preset.title]));
+                add(preset.variant, &cat(&[game_text(variant.title()), ": ", game_text(preset.title)]));
             }
         }
         if !is_listed {

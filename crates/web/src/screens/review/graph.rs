@@ -95,7 +95,7 @@ impl Parts {
             let mut dot = Dot::make();
             dot.class.set(class);
             dot.glyph.set(judgement.glyph());
-            dot.mark.set(phrases::judgement(*judgement));
+            dot.mark.set(judgement.name());
             let percent = ply * 1000 / (*last).max(1);
             dom::set_style(&dot.root, "--at", &cat(&[&(percent / 10).to_string(), "%"]));
             let up = review.findings.chance(*ply).map_or(50, |chance| ((1.0 - chance) * 50.0) as i32);

@@ -62,7 +62,7 @@ impl Parts {
         for &(ply, judgement) in &marked.0 {
             let node = review.findings.node(ply).index().to_string();
             if let Some(element) = dom::find_in(&self.moves, &cat(&["[data-node='", &node, "']"])) {
-                dom::set(&element, "data-mark", phrases::judgement(judgement));
+                dom::set(&element, "data-mark", judgement.name());
                 dom::set(&element, "data-glyph", judgement.glyph());
             }
         }

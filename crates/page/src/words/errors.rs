@@ -1,0 +1,242 @@
+//! Errors in the language of the page. (Other crates have English texts of their own for the
+//! command line.)
+
+use vicinity_record::pgn::{PgnError, PgnFault};
+#[cfg(feature = "own")]
+use vicinity_rules::games::{GameFault, LinkFault};
+use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, VariantError, variants};
+
+use super::side;
+use crate::address::AddressError;
+use crate::language::cat;
+#[cfg(feature = "own")]
+use crate::language::fault_text;
+use crate::messages::error;
+
+/// An error that a player reads.
+pub trait ErrorText {
+    /// The error as part of a sentence, in the language of the page.
+    fn text(&self) -> String;
+}
+
+impl ErrorText for FenError {
+    fn text(&self) -> String {
+        match self {
+            FenError::FieldCount { found } => error::fen_fields(&found.to_string()),
+            FenError::RankCount { found, expected } => {
+                error::fen_ranks(&expected.to_string(), &found.to_string())
+            }
+            FenError::RankWidth { rank, found, expected } => {
+                error::fen_rank_squares(&rank.to_string(), &found.to_string(), &expected.to_string())
+            }
+            FenError::EmptyRun { rank, found } => error::fen_run(&rank.to_string(), found),
+            FenError::UnknownPiece { letter, rank } => {
+                error::fen_piece(&rank.to_string(), &letter.to_string())
+            }
+            FenError::Turn { found } => error::fen_turn(found),
+            FenError::Castling { found } => error::fen_castling(found),
+            FenError::EnPassantText { found } => error::fen_en_passant(found),
+            FenError::Counter { field, found } => match *field {
+                "half-move clock" => error::fen_halfmove_clock(found),
+                "move number" => error::fen_move_number(found),
+                _ => error::fen_checks(found),
+            },
+            FenError::KingCount { color, found: 0 } => error::fen_no_king(side(*color)),
+            FenError::KingCount { color, found } => error::fen_kings(side(*color), &found.to_string()),
+            FenError::PawnRank { square } => error::fen_pawn_rank(&square.to_string()),
+            FenError::OpponentInCheck { color } => error::fen_opponent_in_check(side(*color)),
+            FenError::NoCastling { letter } => error::fen_no_castling(&letter.to_string()),
+            FenError::EnPassantSquare { squares } => {
+                error::fen_en_passant_pawn(&squares.iter().map(Square::to_string).collect::<String>())
+            }
+            // Only a set-up that a program makes can have these.
+            other => other.to_string(),
+        }
+    }
+}
+
+impl ErrorText for MoveError {
+    fn text(&self) -> String {
+        match self {
+            MoveError::Unreadable { text } => error::move_unreadable(text),
+            MoveError::Illegal { text } => error::move_illegal(text),
+            MoveError::PromotionMissing { text } => error::move_promotion_missing(text),
+            MoveError::PromotionNotAllowed { text } => error::move_promotion_impossible(text),
+            MoveError::Ambiguous { text, candidates } => {
+                error::move_ambiguous(text, &either(candidates.iter().map(String::as_str)))
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+impl ErrorText for NextMoveError {
+    fn text(&self) -> String {
+        match self {
+            NextMoveError::Move(error) => error.text(),
+            NextMoveError::GameOver { text, outcome } => {
+                let short: String = text.chars().take(24).collect();
+                error::move_after_end(&short, reason(outcome.reason))
+            }
+        }
+    }
+}
+
+impl ErrorText for VariantError {
+    fn text(&self) -> String {
+        match self {
+            VariantError::UnknownName { found } => {
+                error::variant_unknown(found, &list(variants::names(), ", "))
+            }
+            VariantError::UnknownKey { variant, found, allowed: [] } => {
+                error::variant_no_options(found, variant)
+            }
+            VariantError::UnknownKey { variant, found, allowed } => error::variant_unknown_option(
+                found,
+                variant,
+                &list(allowed.iter().map(|option| option.key), ", "),
+            ),
+            VariantError::UnknownValue { option, found } => {
+                error::variant_value(found, option.key, &either(option.values.iter().copied()))
+            }
+            VariantError::Repeated { key } => error::variant_option_twice(key),
+            #[cfg(feature = "own")]
+            VariantError::Own(fault) => fault.text(),
+            other => other.to_string(),
+        }
+    }
+}
+
+#[cfg(feature = "own")]
+impl ErrorText for LinkFault {
+    fn text(&self) -> String {
+        const MAX_FAULTS: usize = 3;
+        match self {
+            LinkFault::Damaged => error::LINK_DAMAGED.as_str().to_owned(),
+            LinkFault::TooLong => error::LINK_TOO_LONG.as_str().to_owned(),
+            LinkFault::NoSection(name) => error::link_no_section(name),
+            LinkFault::Game(faults) => {
+                let mut text = String::new();
+                for fault in faults.iter().take(MAX_FAULTS) {
+                    text += if text.is_empty() { "" } else { "; " };
+                    text += &fault.text();
+                }
+                match faults.len().checked_sub(MAX_FAULTS) {
+                    None | Some(0) => text,
+                    Some(more) => error::link_more_faults(&text, &more.to_string()),
+                }
+            }
+            other => other.to_string(),
+        }
+    }
+}
+
+#[cfg(feature = "own")]
+impl ErrorText for GameFault {
+    fn text(&self) -> String {
+        error::game_line(&self.line.to_string(), &without_line(self))
+    }
+}
+
+/// A fault of a custom variant without its line.
+#[cfg(feature = "own")]
+pub fn without_line(fault: &GameFault) -> String {
+    let text = fault_text(&fault.text);
+    if fault.key.is_empty() { text } else { cat(&[&fault.key, ": ", &text]) }
+}
+
+impl ErrorText for PgnError {
+    fn text(&self) -> String {
+        let (game, line) = (self.game.to_string(), self.line.to_string());
+        let fault = self.fault.text();
+        match self.number.as_str() {
+            "" => error::pgn_line(&game, &line, &fault),
+            number => error::pgn_move(&game, &line, number, &fault),
+        }
+    }
+}
+
+impl ErrorText for PgnFault {
+    fn text(&self) -> String {
+        let text = match self {
+            PgnFault::Variant(error) => return error.text(),
+            PgnFault::Fen(error) => return cat(&["FEN: ", &error.text()]),
+            PgnFault::Move(error) => return error.text(),
+            PgnFault::GameOver { text, outcome } => {
+                return error::move_after_end(text, reason(outcome.reason));
+            }
+            PgnFault::Result { found, outcome } => {
+                return error::pgn_result(found, outcome.result(), reason(outcome.reason));
+            }
+            PgnFault::NullMove { text } => return error::pgn_null_move(text),
+            PgnFault::Sign { text } => return error::pgn_sign(text),
+            PgnFault::Tag => error::PGN_TAG,
+            PgnFault::OpenComment => error::PGN_COMMENT_OPEN,
+            PgnFault::OpenVariation => error::PGN_VARIATION_OPEN,
+            PgnFault::StrayBracket => error::PGN_BRACKET,
+            PgnFault::TooDeep => error::TOO_DEEP,
+            PgnFault::TooManyMoves => error::TOO_MANY_MOVES,
+            PgnFault::TextTooLong => error::PGN_TOO_LONG,
+            PgnFault::Nag => error::PGN_NAG,
+        };
+        text.as_str().to_owned()
+    }
+}
+
+impl ErrorText for AddressError {
+    fn text(&self) -> String {
+        match self {
+            AddressError::UnknownWord { found } => {
+                error::address_unknown_word(found, &list(AddressError::words(), ", "))
+            }
+            AddressError::Repeated { word } => error::address_word_twice(word),
+            AddressError::Variant(error) => error.text(),
+            AddressError::Fen(error) => cat(&["fen: ", &error.text()]),
+            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.fault.text()),
+            AddressError::Bracket { number, what } => {
+                error::address_moves(what.as_str(), &number.to_string())
+            }
+            AddressError::Ended { outcome } => error::address_end(outcome.result(), reason(outcome.reason)),
+            AddressError::Value { word, found, allowed } => {
+                error::address_value(word, found, allowed.as_str())
+            }
+        }
+    }
+}
+
+/// Names with “or” between them.
+fn either<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names = names.map(str::to_owned);
+    names.reduce(|first, second| error::either(&first, &second)).unwrap_or_default()
+}
+
+/// How a game has ended, in few words.
+pub fn reason(reason: Reason) -> &'static str {
+    let text = match reason {
+        Reason::KingCaptured => error::END_KING_CAPTURED,
+        Reason::Checkmate => error::END_CHECKMATE,
+        Reason::Stalemate => error::END_STALEMATE,
+        Reason::MinorStalemate => error::END_MINOR_STALEMATE,
+        Reason::DeadMaterial => error::END_DEAD_MATERIAL,
+        Reason::Extinction => error::END_EXTINCTION,
+        Reason::Flag => error::END_FLAG,
+        Reason::Checks => error::END_CHECKS,
+        Reason::ThreefoldRepetition => error::END_REPETITION,
+        Reason::FiftyMoves => error::END_FIFTY_MOVES,
+        Reason::Resigned(Color::White) => error::END_WHITE_RESIGNED,
+        Reason::Resigned(Color::Black) => error::END_BLACK_RESIGNED,
+        Reason::Agreed => error::END_AGREEMENT,
+        Reason::TimeForfeit => error::END_TIME_FORFEIT,
+        Reason::Recorded => error::END_RECORDED,
+    };
+    text.as_str()
+}
+
+fn list<'a>(names: impl Iterator<Item = &'a str>, separator: &str) -> String {
+    let mut text = String::new();
+    for name in names {
+        text += if text.is_empty() { "" } else { separator };
+        text += name;
+    }
+    text
+}
