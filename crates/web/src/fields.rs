@@ -33,6 +33,7 @@ pub fn set_value(input: &HtmlInputElement, value: &str) {
 }
 
 /// Sets a field that the user may be typing in: only while the keyboard is elsewhere.
+#[cfg(feature = "own")]
 pub fn set_value_unless_focused(input: &HtmlInputElement, value: &str) {
     let element: &Element = input;
     if dom::document().active_element().as_ref() != Some(element) {

@@ -1,8 +1,7 @@
 //! The editor as it is seen and touched. Its part of the page is made when it is first shown.
 //!
 //! Here lie its frame, its buttons and its keys; palette and fields have files of their own. Its
-//! board is the one of the game (`crate::board`), told what the editor shows and what may be done
-//! there.
+//! board is that of the game (`crate::board`), with the scene and the hands of the editor.
 
 mod choices;
 mod palette;
@@ -72,12 +71,12 @@ impl EditorView {
         }
     }
 
-    /// The element that everything of the editor lies in.
+    /// The root element of the editor.
     pub fn root(&self) -> &Element {
         &self.page.root
     }
 
-    /// What something that happened in the browser means for the editor.
+    /// Returns the event that something on the page is.
     pub fn map_event(&mut self, event: &web_sys::Event, state: &State, editor: &Editor) -> Option<FullEvent> {
         if !matches!(state.ui.screen, Screen::Edit { .. }) {
             return None;
@@ -93,7 +92,9 @@ impl EditorView {
             _ => {}
         }
         let target = dom::target(event)?;
-        dom::closest(&target, "#edit")?;
+        if !self.page.root.contains(Some(&target)) {
+            return None;
+        }
         match kind.as_str() {
             "click" => {
                 if self.drag.swallows(event) {
@@ -119,7 +120,7 @@ impl EditorView {
         }
     }
 
-    /// What a pointer does on the board, or with a piece of the palette.
+    /// Returns the gesture of a pointer on the board, or with a piece of the palette.
     fn point(&mut self, kind: &str, event: &PointerEvent, state: &State, editor: &Editor) -> Option<Gesture> {
         let hands = hands(state, editor);
         match kind {
@@ -158,6 +159,7 @@ impl EditorView {
         }
     }
 
+    /// Returns the event of an action of the template.
     fn act(&self, event: &web_sys::Event, editor: &Editor) -> Option<FullEvent> {
         let (action, element) = template::action(event)?;
         let value = fields::value(&element);

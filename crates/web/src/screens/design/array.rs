@@ -4,57 +4,38 @@ use vicinity_page::language::cat;
 use vicinity_page::screens::design::{Design, Tool};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_rules::{Color, Square};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
-use super::{button, mark};
 use crate::board::pieces::{self, Style};
 use crate::dom;
+use crate::templates::design::{Design as Page, Square as SquareButton, ToolButton};
 
 pub(super) struct ArrayView {
-    grid: Element,
-    tools: Element,
-    mirror: web_sys::HtmlInputElement,
     size: (u8, u8),
-    squares: Vec<(Square, Element, String)>,
+    /// The squares with what they show.
+    squares: Vec<(Square, SquareButton, String)>,
+    tools: Vec<(Tool, ToolButton)>,
     tools_shown: String,
     /// The square that the keyboard leads to.
     focus: Square,
 }
 
-impl ArrayView {
-    pub(super) fn build(parent: &Element) -> Self {
-        let section = dom::add(parent, "section", "design-array", "");
-        dom::set(&section, "aria-label", phrases::ARRAY.as_str());
-        let grid = dom::add(&section, "div", "design-board", "");
-        dom::set(&grid, "role", "group");
-        dom::set(&grid, "aria-label", phrases::ARRAY.as_str());
-        let tools = dom::add(&section, "div", "design-tools", "");
-        dom::set(&tools, "role", "group");
-        dom::set(&tools, "aria-label", phrases::PIECES.as_str());
-        let row = dom::add(&section, "div", "design-row", "");
-        let label = dom::add(&row, "label", "design-check", "");
-        let mirror = dom::add(&label, "input", "", "");
-        dom::set(&mirror, "type", "checkbox");
-        mark(&mirror, "mirror");
-        dom::add(&label, "span", "", phrases::MIRROR.as_str());
-        button(&row, "clear", phrases::CLEAR.as_str(), "quiet");
-        dom::add(&section, "p", "hint", phrases::ARRAY_HINT.as_str());
+impl Default for ArrayView {
+    fn default() -> Self {
         ArrayView {
-            grid,
-            tools,
-            mirror: mirror.unchecked_into(),
             size: (0, 0),
             squares: Vec::new(),
+            tools: Vec::new(),
             tools_shown: String::new(),
             focus: Square::new(0, 0),
         }
     }
+}
 
+impl ArrayView {
     /// The square that an element shows.
-    pub(super) fn square_of(&self, target: &Element) -> Option<Square> {
-        let place = dom::closest(target, "[data-place]")?;
-        let name = place.get_attribute("data-place")?;
+    pub(super) fn square_of(&self, element: &Element) -> Option<Square> {
+        let name = element.get_attribute("data-place")?;
         self.squares.iter().find(|(square, ..)| square.to_string() == name).map(|(square, ..)| *square)
     }
 
@@ -80,24 +61,23 @@ impl ArrayView {
 
     fn focus_on(&mut self, to: Square) {
         self.focus = to;
-        for (square, element, _) in &self.squares {
-            let is_it = *square == to;
-            dom::set(element, "tabindex", if is_it { "0" } else { "-1" });
-            if is_it {
-                let _ = element.unchecked_ref::<HtmlElement>().focus();
+        for (square, button, _) in &mut self.squares {
+            button.tabindex.set(if *square == to { "0" } else { "-1" });
+            if *square == to {
+                dom::focus(&button.root);
             }
         }
     }
 
-    pub(super) fn render(&mut self, design: &Design, style: Style) {
-        self.mirror.set_checked(design.mirrors);
+    pub(super) fn render(&mut self, page: &Page, design: &Design, style: Style) {
+        page.mirror.set_checked(design.mirrors);
         if self.size != design.size() {
             self.size = design.size();
-            self.lay_out();
+            self.lay_out(&page.board);
         }
         let array = design.array();
         let key = style.key();
-        for (square, element, shown) in &mut self.squares {
+        for (square, button, shown) in &mut self.squares {
             let letter = array.at(*square);
             let piece = letter.and_then(|letter| {
                 design.pieces().iter().find(|piece| piece.letter == letter.to_ascii_uppercase())
@@ -110,24 +90,24 @@ impl ArrayView {
                 continue;
             }
             *shown = now;
-            dom::clear(element);
+            dom::clear(&button.root);
             let label = if let Some(letter) = letter {
                 let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-                dom::append(element, &pieces::drawn(picture, letter.to_ascii_uppercase(), color, style));
+                dom::append(&button.root, &pieces::drawn(picture, letter.to_ascii_uppercase(), color, style));
                 phrases::put(&name, &square.to_string())
             } else {
                 phrases::emptied(&square.to_string())
             };
-            dom::set(element, "aria-label", &label);
+            button.label.set(&label);
         }
-        self.render_tools(design, style);
+        self.render_tools(&page.tools, design, style);
     }
 
-    fn lay_out(&mut self) {
+    fn lay_out(&mut self, board: &Element) {
         let (files, ranks) = self.size;
-        dom::clear(&self.grid);
-        dom::set_style(&self.grid, "--files", &files.to_string());
-        dom::set_style(&self.grid, "--ranks", &ranks.to_string());
+        dom::clear(board);
+        dom::set_style(board, "--files", &files.to_string());
+        dom::set_style(board, "--ranks", &ranks.to_string());
         self.squares.clear();
         if self.focus.file() >= files || self.focus.rank() >= ranks {
             self.focus = Square::new(0, 0);
@@ -135,60 +115,64 @@ impl ArrayView {
         for rank in (0..ranks).rev() {
             for file in 0..files {
                 let square = Square::new(file, rank);
-                let element = dom::button(if (file + rank) % 2 == 0 { "dark" } else { "" });
-                dom::set(&element, "data-place", &square.to_string());
-                dom::set(&element, "tabindex", if square == self.focus { "0" } else { "-1" });
-                dom::append(&self.grid, &element);
-                self.squares.push((square, element, "-".to_owned()));
+                let mut button = SquareButton::make();
+                button.dark.set(if (file + rank) % 2 == 0 { "dark" } else { "" });
+                button.name.set(&square.to_string());
+                button.tabindex.set(if square == self.focus { "0" } else { "-1" });
+                dom::append(board, &button.root);
+                self.squares.push((square, button, "-".to_owned()));
             }
         }
     }
 
-    fn render_tools(&mut self, design: &Design, style: Style) {
+    fn render_tools(&mut self, list: &Element, design: &Design, style: Style) {
         let mut now = style.key();
         for piece in design.pieces() {
             now += &cat(&[&piece.letter.to_string(), &piece.name, ":", &piece.picture, " "]);
         }
         if self.tools_shown != now {
             self.tools_shown = now;
-            dom::clear(&self.tools);
+            dom::clear(list);
+            self.tools.clear();
             for color in Color::BOTH {
                 for piece in design.pieces() {
-                    let letter = match color {
-                        Color::White => piece.letter,
-                        Color::Black => piece.letter.to_ascii_lowercase(),
-                    };
-                    let tool = dom::button("edit-tool");
-                    dom::set(&tool, "data-put", &letter.to_string());
-                    dom::set(&tool, "aria-label", &design.name_of(letter));
-                    dom::set(&tool, "title", &design.name_of(letter));
-                    dom::append(&tool, &pieces::drawn(&piece.picture, piece.letter, color, style));
-                    dom::append(&self.tools, &tool);
+                    let tool = Tool::Put(piece.letter, color);
+                    let made = self.add_tool(list, tool, &design.name_of(mark_of(tool)));
+                    dom::append(&made, &pieces::drawn(&piece.picture, piece.letter, color, style));
                 }
             }
-            let eraser = dom::button("edit-tool");
-            dom::set(&eraser, "data-put", "-");
-            dom::set(&eraser, "title", phrases::ERASER.as_str());
-            dom::set(&eraser, "aria-label", phrases::ERASER.as_str());
+            let eraser = self.add_tool(list, Tool::Erase, phrases::ERASER.as_str());
             dom::set_own_text(&eraser, "×");
-            dom::append(&self.tools, &eraser);
         }
-        let chosen = match design.tool {
-            Tool::Put(letter, Color::White) => letter.to_string(),
-            Tool::Put(letter, Color::Black) => letter.to_ascii_lowercase().to_string(),
-            Tool::Erase => "-".to_owned(),
-        };
-        let tools = self.tools.children();
-        for tool in (0..tools.length()).filter_map(|index| tools.item(index)) {
-            let is_chosen = tool.get_attribute("data-put").as_ref() == Some(&chosen);
-            dom::set(&tool, "aria-pressed", if is_chosen { "true" } else { "false" });
+        for (tool, button) in &mut self.tools {
+            button.pressed.set(if *tool == design.tool { "true" } else { "false" });
         }
+    }
+
+    fn add_tool(&mut self, list: &Element, tool: Tool, name: &str) -> Element {
+        let mut made = ToolButton::make();
+        made.mark.set(&mark_of(tool).to_string());
+        made.label.set(name);
+        made.title.set(name);
+        dom::append(list, &made.root);
+        let element = made.root.clone();
+        self.tools.push((tool, made));
+        element
+    }
+}
+
+/// The name of a tool in the page: a piece's letter, small for Black, or `-` for the eraser.
+fn mark_of(tool: Tool) -> char {
+    match tool {
+        Tool::Put(letter, Color::White) => letter,
+        Tool::Put(letter, Color::Black) => letter.to_ascii_lowercase(),
+        Tool::Erase => '-',
     }
 }
 
 /// The tool of a button of the palette.
-pub(super) fn tool_of(target: &Element) -> Option<Tool> {
-    let put = dom::closest(target, "[data-put]")?.get_attribute("data-put")?;
+pub(super) fn tool_of(button: &Element) -> Option<Tool> {
+    let put = button.get_attribute("data-put")?;
     let letter = put.chars().next()?;
     Some(match letter {
         '-' => Tool::Erase,

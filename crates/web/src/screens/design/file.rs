@@ -7,10 +7,10 @@ use vicinity_page::screens::design::Design;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::words::ErrorText;
 use vicinity_rules::{Color, Position};
-use web_sys::Element;
 
 use crate::board::small;
 use crate::dom;
+use crate::templates::design::{Choice, Design as Page};
 
 /// The event that a file has been read.
 pub(super) const OPENED: &str = "opened";
@@ -34,55 +34,38 @@ pub(super) fn hand_over(text: String) {
 }
 
 /// The list of games.
+#[derive(Default)]
 pub(super) struct FileChoice {
-    root: Element,
     /// The texts of the games shown.
     shown: Vec<String>,
 }
 
 impl FileChoice {
-    pub(super) fn build(parent: &Element) -> Self {
-        let root = dom::add(parent, "section", "design-choices", "");
-        dom::set_hidden(&root, true);
-        FileChoice { root, shown: Vec::new() }
-    }
-
-    pub(super) fn render(&mut self, design: &Design) {
+    pub(super) fn render(&mut self, page: &mut Page, design: &Design) {
+        page.no_choices.set(design.choices.is_empty());
         let games: Vec<String> = design.choices.iter().map(|game| game.text.clone()).collect();
         if self.shown == games {
             return;
         }
         self.shown = games;
-        dom::clear(&self.root);
-        dom::set_hidden(&self.root, design.choices.is_empty());
-        if design.choices.is_empty() {
-            return;
-        }
-        dom::add(&self.root, "h2", "", phrases::CHOOSE_GAME.as_str());
-        let list = dom::add(&self.root, "ul", "", "");
+        dom::clear(&page.choices);
         for (place, game) in design.choices.iter().enumerate() {
-            let item = dom::add(&list, "li", "", "");
-            let button = dom::button("");
-            dom::set(&button, "data-choice", &place.to_string());
-            dom::append(&item, &button);
+            let mut made = Choice::make();
+            made.place.set(&place.to_string());
             if let Ok(variant) = &game.variant {
                 let position = Position::start(variant);
-                let scene = scene::of_position(&position, Color::White);
-                dom::append(&button, &small::miniature(&scene));
+                let picture = small::miniature(&scene::of_position(&position, Color::White));
+                dom::sure(made.button.insert_before(&picture, Some(&made.title_element)));
             }
-            dom::set_own_text(&dom::add(&button, "span", "", ""), &game.title);
-            let state = match &game.variant {
+            made.title.set(&game.title);
+            made.state.set(&match &game.variant {
                 Ok(_) => phrases::SOUND.as_str().to_owned(),
                 Err(fault) => fault.text(),
-            };
-            dom::set_own_text(&dom::add(&button, "small", "", ""), &state);
-        }
-        let cancel = dom::button("quiet");
-        dom::set(&cancel, "data-choice", "none");
-        dom::set_text(&cancel, phrases::NO_GAME_OF_FILE.as_str());
-        dom::append(&self.root, &cancel);
-        if let Some(first) = dom::find_in(&self.root, "button") {
-            dom::focus(&first);
+            });
+            dom::append(&page.choices, &made.root);
+            if place == 0 {
+                dom::focus(&made.button);
+            }
         }
     }
 }

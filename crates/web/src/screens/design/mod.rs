@@ -8,81 +8,66 @@ mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::{capitalised, cat};
+use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
+use vicinity_page::screens::design::tuning::{Command, MINUTES};
 use vicinity_page::screens::design::{Change, Design, DesignAct, MOST_SIDE, Play, TuneAct};
-use vicinity_page::screens::words::{design as phrases, variants as kept_phrases};
+use vicinity_page::screens::words::design as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words::{self, ErrorText};
 use vicinity_rules::{Color, own_link};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent};
+use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::{FullEvent, Title, back};
 use crate::board::pieces::Style;
-use crate::dom::{self, Slot, Switch};
-use crate::fields::{self, save};
-use array::{ArrayView, tool_of};
+use crate::templates::design::{Action, Design as Page, Fault, Length, Refusal, Rule, Sound};
+use crate::templates::fields::Chip;
+use crate::templates::page;
+use crate::{dom, fields, template};
+use array::ArrayView;
 use file::FileChoice;
 use piece::PieceView;
 use tuning::{TuningView, TuningWorkers};
-use vicinity_page::screens::design::tuning::Command;
 
 /// A file longer than this holds no game.
 const MOST_BYTES: f64 = 1_000_000.0;
 
-/// The part of the page, filled when it is first shown.
+/// The part of the page. Its lists are filled when it is first shown.
 pub struct DesignView {
-    root: Element,
+    page: Page,
     parts: Option<Parts>,
     title: Title,
     workers: TuningWorkers,
 }
 
 struct Parts {
-    name: HtmlInputElement,
-    files: HtmlSelectElement,
-    ranks: HtmlSelectElement,
-    colors: HtmlInputElement,
-    template: HtmlSelectElement,
-    notice: Slot,
-    undo: [Switch; 2],
-    plays: Vec<Switch>,
-    faults: Element,
     faults_shown: String,
     choice: FileChoice,
     array: ArrayView,
     piece: PieceView,
     tuning: TuningView,
-    rules: Vec<Vec<HtmlInputElement>>,
-    text: HtmlTextAreaElement,
-    link: HtmlInputElement,
-    embed: HtmlInputElement,
-    /// The link and the code for other pages, which are there for a playable game only.
-    shared: Vec<Switch>,
-    said: Element,
+    rules: Vec<Vec<Chip>>,
     /// Takes the text of a file that is opened.
     on_file: Closure<dyn FnMut(JsValue)>,
 }
 
 impl DesignView {
     pub fn attach() -> Self {
-        let root = dom::make("main", "design");
-        root.set_id("design");
-        let app = dom::find(".app");
-        dom::sure(app.insert_before(&root, Some(&dom::find("#announce"))));
-        DesignView { root, parts: None, title: Title::default(), workers: TuningWorkers::default() }
+        let page = Page::make();
+        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
+        DesignView { page, parts: None, title: Title::default(), workers: TuningWorkers::default() }
     }
 
-    /// The element that everything of the designer lies in.
+    /// The root element of the designer.
     pub fn root(&self) -> &Element {
-        &self.root
+        &self.page.root
     }
 
-    /// What something that happened in the browser means.
+    /// Returns the event that something on the page is.
     pub(super) fn map_event(
         &mut self,
         event: &web_sys::Event,
@@ -93,14 +78,14 @@ impl DesignView {
             return None;
         }
         let target = dom::target(event)?;
-        dom::closest(&target, "#design")?;
+        if !self.page.root.contains(Some(&target)) {
+            return None;
+        }
         let parts = self.parts.as_mut()?;
         match event.type_().as_str() {
             file::OPENED => file::opened().map(|text| act(DesignAct::OpenFile(text))),
             tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
-            "click" => parts.click(&target, design),
-            "change" => parts.changed(&target, design).map(act),
-            "input" => parts.typed(&target).map(act),
+            "click" | "change" | "input" => parts.act(&self.page, event, design),
             "keydown" => {
                 let key: &KeyboardEvent = event.dyn_ref()?;
                 let is_field = dom::closest(&target, "input, textarea, select").is_some();
@@ -114,7 +99,7 @@ impl DesignView {
                     event.prevent_default();
                     return Some(act(wanted));
                 }
-                let square = parts.array.square_of(&target)?;
+                let square = parts.array.square_of(&dom::closest(&target, "[data-place]")?)?;
                 if !key.alt_key() && parts.array.lead(&key.key(), square) {
                     event.prevent_default();
                 }
@@ -133,318 +118,179 @@ impl DesignView {
     pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
         let is_new = self.title.show(design.map(|_| phrases::TITLE.as_str()));
         let Some(design) = design else { return };
-        let parts = self.parts.get_or_insert_with(|| Parts::build(&self.root));
-        parts.render(state, design);
-        parts.notice.set(notice);
-        if is_new && let Some(heading) = dom::find_in(&self.root, "h1") {
-            dom::focus(&heading);
+        let parts = self.parts.get_or_insert_with(|| Parts::make(&self.page));
+        parts.render(&mut self.page, state, design);
+        self.page.notice.set(notice);
+        if is_new {
+            dom::focus(&self.page.heading);
         }
     }
 }
 
 impl Parts {
-    fn build(root: &Element) -> Self {
-        let head = dom::add(root, "div", "design-head", "");
-        let title = dom::add(&head, "h1", "", phrases::TITLE.as_str());
-        dom::set(&title, "tabindex", "-1");
-        let buttons = dom::add(&head, "div", "design-row", "");
-        let undo = button(&buttons, "undo", phrases::UNDO.as_str(), "");
-        let redo = button(&buttons, "redo", phrases::REDO.as_str(), "");
-        let mine = dom::add(&buttons, "a", "link-button", kept_phrases::TITLE.as_str());
-        dom::set(&mine, "href", "#screen=variants");
-        button(&buttons, "back", phrases::BACK.as_str(), "quiet");
-        dom::add(root, "p", "hint", phrases::INTRO.as_str());
-        let notice = dom::add(root, "p", "edit-copied", "");
-        dom::set(&notice, "role", "status");
-        let choice = FileChoice::build(root);
-        let columns = dom::add(root, "div", "design-columns", "");
-        let left = dom::add(&columns, "div", "design-column", "");
-        let right = dom::add(&columns, "div", "design-column", "");
-
-        let fields = dom::add(&left, "div", "design-fields", "");
-        let template = select(&fields, phrases::TEMPLATE.as_str(), "template");
-        dom::add_option(&template, "", phrases::TEMPLATE_NONE.as_str());
+    fn make(page: &Page) -> Self {
         for (index, (_, title)) in templates().iter().enumerate() {
-            dom::add_option(&template, &index.to_string(), title);
+            dom::add_option(&page.template, &index.to_string(), title);
         }
-        let name = field(&fields, phrases::NAME.as_str(), "title");
-        let side = |label, mark| {
-            let list = select(&fields, label, mark);
+        for list in [&page.files, &page.ranks] {
             for number in 1..=MOST_SIDE {
-                dom::add_option(&list, &number.to_string(), &number.to_string());
+                dom::add_option(list, &number.to_string(), &number.to_string());
             }
-            list
-        };
-        let (files, ranks) = (side(phrases::FILES.as_str(), "files"), side(phrases::RANKS.as_str(), "ranks"));
-        let colors = check(&fields, phrases::COLORS.as_str(), "colors");
-        let array = ArrayView::build(&left);
-        let faults = dom::add(&left, "div", "edit-faults", "");
-        faults.set_id("design-faults");
-        dom::set(&faults, "role", "status");
-        let row = dom::add(&left, "div", "design-row design-plays", "");
-        let plays = [
-            ("play-white", phrases::PLAY_WHITE.as_str(), "primary"),
-            ("play-black", phrases::PLAY_BLACK.as_str(), ""),
-            ("play-two", phrases::PLAY_TWO.as_str(), ""),
-        ];
-        let plays = plays.map(|(name, label, class)| {
-            let made = button(&row, name, label, class);
-            dom::set(&made, "aria-describedby", "design-faults");
-            Switch::new(&made, "disabled")
+        }
+        for letter in 'A'..='Z' {
+            dom::add_option(&page.letter, &letter.to_string(), &letter.to_string());
+        }
+        for (name, _) in vicinity_diagram::DRAWINGS.lines().filter_map(|line| line.split_once(' ')) {
+            dom::add_option(&page.picture, name, &capitalised(game_text(name)));
+        }
+        for (place, name) in phrases::KNOWN_PIECES.iter().enumerate() {
+            dom::add_option(&page.known, &place.to_string(), name.as_str());
+        }
+        let times = [phrases::ONE_MINUTE, phrases::THREE_MINUTES, phrases::TEN_MINUTES, phrases::AN_HOUR];
+        for (value, name) in MINUTES.iter().zip(times) {
+            dom::add_option(&page.minutes, &value.to_string(), name.as_str());
+        }
+        let rules = RULES.iter().enumerate().map(|(number, rule)| {
+            let mut made = Rule::make();
+            made.number.set(&number.to_string());
+            made.question.set(rule.question.as_str());
+            dom::append(&page.rules, &made.root);
+            let group = cat(&["design-rule-", &number.to_string()]);
+            let answers = rule.answers.iter().enumerate();
+            answers
+                .map(|(place, answer)| {
+                    fields::chip(&made.chips, &group, &place.to_string(), answer.words.as_str())
+                })
+                .collect()
         });
-
-        let piece = PieceView::build(&right);
-        let section = dom::add(&right, "section", "design-rules", "");
-        dom::add(&section, "h2", "", phrases::RULES.as_str());
-        let rules = (0..)
-            .zip(RULES)
-            .map(|(index, rule): (usize, _)| {
-                let group = dom::add(&section, "fieldset", "choice", "");
-                dom::add(&group, "legend", "", rule.question.as_str());
-                let chips = dom::add(&group, "div", "chips", "");
-                let inputs = rule.answers.iter().enumerate().map(|(place, answer)| {
-                    let chip = dom::add(&chips, "label", "chip", "");
-                    let input = dom::add(&chip, "input", "", "");
-                    let name = cat(&["design-rule-", &index.to_string()]);
-                    let value = place.to_string();
-                    for (attribute, word) in
-                        [("type", "radio"), ("name", name.as_str()), ("value", value.as_str())]
-                    {
-                        dom::set(&input, attribute, word);
-                    }
-                    dom::add(&chip, "span", "", answer.words.as_str());
-                    input.unchecked_into()
-                });
-                inputs.collect()
-            })
-            .collect();
-        let tuning = TuningView::build(&right);
-        let section = dom::add(&right, "section", "design-source", "");
-        dom::add(&section, "h2", "", phrases::TEXT.as_str());
-        dom::add(&section, "p", "hint", phrases::TEXT_HINT.as_str());
-        let text: HtmlTextAreaElement = dom::add(&section, "textarea", "", "").unchecked_into();
-        mark(&text, "text");
-        for (name, value) in [
-            ("rows", "12"),
-            ("spellcheck", "false"),
-            ("aria-label", phrases::TEXT.as_str()),
-            ("aria-describedby", "design-faults"),
-        ] {
-            dom::set(&text, name, value);
-        }
-        let row = dom::add(&section, "div", "design-row", "");
-        let open = dom::add(&row, "label", "link-button", "");
-        dom::add(&open, "span", "", phrases::OPEN_FILE.as_str());
-        let file = dom::add(&open, "input", "unseen", "");
-        for (name, value) in [("type", "file"), ("accept", ".ini,.txt,text/plain")] {
-            dom::set(&file, name, value);
-        }
-        mark(&file, "file");
-        button(&row, "save", phrases::SAVE_FILE.as_str(), "");
-        let shared = |mark_name, copy_name, label| {
-            let row = dom::add(&section, "div", "edit-row", "");
-            let input = field(&row, label, mark_name);
-            input.set_read_only(true);
-            button(&row, copy_name, label, "");
-            (input, Switch::new(&row, "hidden"))
-        };
-        let (link, link_row) = shared("link", "copy-link", phrases::COPY_LINK.as_str());
-        let (embed, embed_row) = shared("embed", "copy-embed", phrases::COPY_EMBED.as_str());
-        let said = dom::add(&section, "p", "edit-copied", "");
-        dom::set(&said, "role", "status");
-
         Parts {
-            name,
-            files,
-            ranks,
-            colors,
-            template,
-            notice: Slot::text(&notice),
-            undo: [Switch::new(&undo, "disabled"), Switch::new(&redo, "disabled")],
-            plays: plays.into(),
-            faults,
             faults_shown: "-".to_owned(),
-            choice,
-            array,
-            piece,
-            tuning,
-            rules,
-            text,
-            link,
-            embed,
-            shared: vec![link_row, embed_row],
-            said,
+            choice: FileChoice::default(),
+            array: ArrayView::default(),
+            piece: PieceView::make(&page.drawing),
+            rules: rules.collect(),
+            tuning: TuningView::default(),
             on_file: Closure::new(|content: JsValue| {
                 file::hand_over(content.as_string().unwrap_or_default())
             }),
         }
     }
 
-    fn click(&mut self, target: &Element, design: &Design) -> Option<FullEvent> {
-        if let Some(square) = self.array.square_of(target) {
-            return Some(change(Change::Put(square)));
-        }
-        if let Some(tool) = tool_of(target) {
-            return Some(act(DesignAct::Tool(tool)));
-        }
-        if let Some(offset) = PieceView::offset_of(target) {
-            return Some(change(Change::Draw(offset)));
-        }
-        let button = dom::closest(target, "button")?;
-        if button.has_attribute("disabled") {
-            return None;
-        }
-        if let Some(key) = button.get_attribute("data-piece-key") {
-            return Some(act(DesignAct::Choose(key)));
-        }
-        if let Some(place) = button.get_attribute("data-choice") {
-            return Some(act(DesignAct::ChooseGame(place.parse().ok())));
-        }
-        if let Some(line) = button.get_attribute("data-line") {
-            self.show_line(line.parse().ok()?);
-            return None;
-        }
-        Some(act(match button.get_attribute("data-design")?.as_str() {
-            "undo" => DesignAct::Undo,
-            "redo" => DesignAct::Redo,
-            "clear" => DesignAct::Change(Change::Clear, None),
-            "add" => DesignAct::Change(Change::AddPiece, None),
-            "remove" => DesignAct::Change(Change::RemovePiece, None),
-            "play-white" => DesignAct::Play(Play::Against(Color::White)),
-            "play-black" => DesignAct::Play(Play::Against(Color::Black)),
-            "play-two" => DesignAct::Play(Play::TwoPeople),
-            "study" => DesignAct::Tune(TuneAct::Begin),
-            "study-stop" => DesignAct::Tune(TuneAct::Stop),
-            "study-forget" => DesignAct::Tune(TuneAct::Forget),
-            "study-save" => {
-                if let Some(learnt) = &design.learnt {
-                    save(&learnt.write(design.variant.name()), "game.weights.txt");
-                }
+    /// Returns the event of an action of the template.
+    fn act(&self, page: &Page, event: &web_sys::Event, design: &Design) -> Option<FullEvent> {
+        let (action, element) = template::action(event)?;
+        let value = fields::value(&element);
+        let (files, ranks) = design.size();
+        let typed = |change, name: &str| DesignAct::Change(change, Some(name.to_owned()));
+        let change = |change| DesignAct::Change(change, None);
+        Some(act(match action {
+            Action::Undo => DesignAct::Undo,
+            Action::Redo => DesignAct::Redo,
+            Action::Back => return back(),
+            Action::Choose => DesignAct::ChooseGame(dom::number(&element, "data-choice")),
+            Action::ChooseNone => DesignAct::ChooseGame(None),
+            Action::Template => DesignAct::Template(value.parse().ok()?),
+            Action::Title => {
+                typed(Change::Key("title", Some(value).filter(|title| !title.trim().is_empty())), "title")
+            }
+            Action::Files => change(Change::Size(value.parse().ok()?, ranks)),
+            Action::Ranks => change(Change::Size(files, value.parse().ok()?)),
+            Action::Colors => {
+                let colors = if fields::is_checked(&element) { "eight" } else { "two" };
+                change(Change::Key("boardColors", Some(colors.to_owned())))
+            }
+            Action::Put => change(Change::Put(self.array.square_of(&element)?)),
+            Action::Tool => DesignAct::Tool(array::tool_of(&element)?),
+            Action::Mirror => DesignAct::Mirror(fields::is_checked(&element)),
+            Action::Clear => change(Change::Clear),
+            Action::Line => {
+                show_line(page, dom::number(&element, "data-line")?);
                 return None;
             }
-            "back" => return back(),
-            "save" => {
-                save(design.text(), "game.ini");
+            Action::PlayWhite => DesignAct::Play(Play::Against(Color::White)),
+            Action::PlayBlack => DesignAct::Play(Play::Against(Color::Black)),
+            Action::PlayTwo => DesignAct::Play(Play::TwoPeople),
+            Action::Piece => DesignAct::Choose(element.get_attribute("data-piece-key")?),
+            Action::Add => change(Change::AddPiece),
+            Action::Remove => change(Change::RemovePiece),
+            Action::PieceName => typed(Change::Name(value), "piece-name"),
+            Action::Letter => change(Change::Letter(value.chars().next()?)),
+            Action::Picture => change(Change::Picture(value)),
+            Action::Becomes => change(Change::Promotion(design.piece()?.letter)),
+            Action::Known => change(Change::Known(value.parse().ok()?)),
+            Action::Moves => typed(Change::Moves(value), "moves"),
+            Action::Draw => change(Change::Draw(PieceView::offset_of(&element)?)),
+            Action::Pen => {
+                let group = element.get_attribute("name")?;
+                DesignAct::Pen(PieceView::pen(&group, &value, design.pen))
+            }
+            Action::Rule => {
+                let chosen = fields::value(&dom::target(event)?).parse().ok()?;
+                change(Change::Rule(dom::number(&element, "data-rule")?, chosen))
+            }
+            Action::Minutes => DesignAct::Tune(TuneAct::Minutes(value.parse().ok()?)),
+            Action::Study => DesignAct::Tune(TuneAct::Begin),
+            Action::StudyStop => DesignAct::Tune(TuneAct::Stop),
+            Action::StudyForget => DesignAct::Tune(TuneAct::Forget),
+            Action::StudySave => {
+                let learnt = design.learnt.as_ref()?;
+                fields::save(&learnt.write(design.variant.name()), "game.weights.txt");
                 return None;
             }
-            name @ ("copy-link" | "copy-embed") => {
-                let input = if name == "copy-link" { &self.link } else { &self.embed };
-                fields::copy(input, &self.said);
+            Action::Text => typed(Change::Text(value), "text"),
+            Action::Save => {
+                fields::save(design.text(), "game.ini");
                 return None;
             }
-            _ => return None,
+            Action::CopyLink => {
+                fields::copy(&page.link, &page.status);
+                return None;
+            }
+            Action::CopyEmbed => {
+                fields::copy(&page.embed, &page.status);
+                return None;
+            }
+            Action::File => return read_file(page, &element, &self.on_file),
+            Action::StudyFile => return read_file(page, &element, &self.tuning.on_file),
         }))
     }
 
-    /// Selects a line of the text and scrolls it into sight.
-    fn show_line(&self, line: usize) {
-        let text = self.text.value();
-        let lines: Vec<&str> = text.split('\n').collect();
-        // A browser counts in units of UTF-16.
-        let units = |text: &str| text.encode_utf16().count() as u32;
-        let start: u32 = lines.iter().take(line.saturating_sub(1)).map(|line| units(line) + 1).sum();
-        let end = start + lines.get(line.saturating_sub(1)).map_or(0, |line| units(line));
-        dom::focus(&self.text);
-        let _ = self.text.set_selection_range(start, end);
-        // A selection alone scrolls in no browser. All lines are of one height, as none is wrapped.
-        let height = self.text.scroll_height() / lines.len().max(1) as i32;
-        let above = height * line.saturating_sub(1) as i32;
-        self.text.set_scroll_top(above - self.text.client_height() / 2);
-    }
-
-    fn changed(&mut self, target: &Element, design: &Design) -> Option<DesignAct> {
-        let input: Option<&HtmlInputElement> = target.dyn_ref();
-        if let Some(rule) = input.and_then(|input| input.name().strip_prefix("design-rule-")?.parse().ok()) {
-            return Some(DesignAct::Change(Change::Rule(rule, input?.value().parse().ok()?), None));
-        }
-        let list = || target.dyn_ref::<HtmlSelectElement>().map(HtmlSelectElement::value);
-        let (files, ranks) = design.size();
-        let done = |change| Some(DesignAct::Change(change, None));
-        match target.get_attribute("data-design")?.as_str() {
-            "pen" => {
-                let input = input?;
-                Some(DesignAct::Pen(PieceView::pen(&input.name(), &input.value(), design.pen)))
-            }
-            "mirror" => Some(DesignAct::Mirror(input?.checked())),
-            "colors" => {
-                let colors = if input?.checked() { "eight" } else { "two" };
-                done(Change::Key("boardColors", Some(colors.to_owned())))
-            }
-            "becomes" => done(Change::Promotion(design.piece()?.letter)),
-            "template" => Some(DesignAct::Template(list()?.parse().ok()?)),
-            "files" => done(Change::Size(list()?.parse().ok()?, ranks)),
-            "ranks" => done(Change::Size(files, list()?.parse().ok()?)),
-            "letter" => done(Change::Letter(list()?.chars().next()?)),
-            "picture" => done(Change::Picture(list()?)),
-            "known" => done(Change::Known(list()?.parse().ok()?)),
-            "minutes" => Some(DesignAct::Tune(TuneAct::Minutes(list()?.parse().ok()?))),
-            name @ ("file" | "study-file") => {
-                let file = input?.files()?.get(0)?;
-                if file.size() > MOST_BYTES {
-                    dom::set_text(&self.said, words::TOO_LONG.as_str());
-                    return None;
-                }
-                let read: Promise = file.text().unchecked_into();
-                let _ = read.then(if name == "file" { &self.on_file } else { &self.tuning.on_file });
-                // The same file can be opened again.
-                input?.set_value("");
-                None
-            }
-            _ => None,
-        }
-    }
-
-    fn typed(&self, target: &Element) -> Option<DesignAct> {
-        let name = target.get_attribute("data-design")?;
-        let value = || target.dyn_ref::<HtmlInputElement>().map(HtmlInputElement::value);
-        let change = match name.as_str() {
-            "title" => Change::Key("title", value().filter(|title| !title.trim().is_empty())),
-            "piece-name" => Change::Name(value()?),
-            "moves" => Change::Moves(value()?),
-            "text" => Change::Text(self.text.value()),
-            _ => return None,
-        };
-        Some(DesignAct::Change(change, Some(name)))
-    }
-
-    fn render(&mut self, state: &State, design: &Design) {
+    fn render(&mut self, page: &mut Page, state: &State, design: &Design) {
         let style = Style::of(state);
         let may = design.may_undo();
-        self.undo[0].set(!may[0]);
-        self.undo[1].set(!may[1]);
+        page.no_undo.set(!may[0]);
+        page.no_redo.set(!may[1]);
         let title = design.outline().map_or("", |outline| outline.title.as_str());
-        keep_value(&self.name, title);
+        fields::set_value_unless_focused(&page.name, title);
         let (files, ranks) = design.size();
-        self.files.set_value(&files.to_string());
-        self.ranks.set_value(&ranks.to_string());
-        self.colors.set_checked(design.value("boardColors") == "eight");
-        self.template.set_value("");
-        self.choice.render(design);
-        self.array.render(design, style);
-        self.piece.render(design, style);
-        self.tuning.render(design, style);
-        for (index, inputs) in self.rules.iter().enumerate() {
+        page.files.set_value(&files.to_string());
+        page.ranks.set_value(&ranks.to_string());
+        page.colors.set_checked(design.value("boardColors") == "eight");
+        page.template.set_value("");
+        self.choice.render(page, design);
+        self.array.render(page, design, style);
+        self.piece.render(page, design, style);
+        self.tuning.render(page, design, style);
+        for (index, chips) in self.rules.iter().enumerate() {
             let chosen = design.rule(index);
-            for (answer, input) in inputs.iter().enumerate() {
-                input.set_checked(chosen == Some(answer));
+            for (answer, chip) in chips.iter().enumerate() {
+                chip.input.set_checked(chosen == Some(answer));
                 let refusal = design.refusal_of(index, answer);
-                input.set_disabled(refusal.is_some());
-                if let Some(chip) = input.parent_element() {
-                    dom::set(&chip, "title", &refusal.map(capitalised).unwrap_or_default());
-                }
+                chip.input.set_disabled(refusal.is_some());
+                dom::set(&chip.root, "title", &refusal.map(capitalised).unwrap_or_default());
             }
         }
-        if self.text.value() != design.text() {
-            self.text.set_value(design.text());
+        if page.text.value() != design.text() {
+            page.text.set_value(design.text());
         }
         let is_playable = design.is_playable();
-        self.plays.iter_mut().chain(&mut self.shared).for_each(|part| part.set(!is_playable));
-        self.render_faults(design);
+        page.unplayable.iter_mut().chain(&mut page.unshared).for_each(|part| part.set(!is_playable));
+        self.render_faults(page, design);
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-        let page = href.split('#').next().unwrap_or_default();
+        let address = href.split('#').next().unwrap_or_default();
         let link = own_link(design.variant.name()).unwrap_or_default();
-        self.link.set_value(&cat(&[page, "#game=", link]));
-        let site = page.rsplit_once('/').map_or("", |(site, _)| site);
+        page.link.set_value(&cat(&[address, "#game=", link]));
+        let site = address.rsplit_once('/').map_or("", |(site, _)| site);
         let embed = [
             "<script src=\"",
             site,
@@ -452,11 +298,11 @@ impl Parts {
             link,
             "\"></vicinity-board>",
         ];
-        self.embed.set_value(&cat(&embed));
+        page.embed.set_value(&cat(&embed));
     }
 
-    /// What keeps the game from being played, each with a way to its line.
-    fn render_faults(&mut self, design: &Design) {
+    /// Shows the faults that keep the game from being played, each as a link to its line.
+    fn render_faults(&mut self, page: &mut Page, design: &Design) {
         let said: Vec<String> = design.faults.iter().take(20).map(ErrorText::text).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
         let now = cat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
@@ -464,80 +310,63 @@ impl Parts {
             return;
         }
         self.faults_shown = now;
-        dom::set_class(&self.faults, "sound", said.is_empty());
-        dom::clear(&self.faults);
+        dom::set_class(&page.faults, "sound", said.is_empty());
+        dom::clear(&page.faults);
         for (fault, text) in design.faults.iter().zip(&said) {
-            let line = dom::button("quiet");
-            dom::set(&line, "data-line", &fault.line.to_string());
-            dom::set_own_text(&line, text);
-            dom::append(&self.faults, &line);
+            let mut made = Fault::make();
+            made.line.set(&fault.line.to_string());
+            made.text.set(text);
+            dom::append(&page.faults, &made.root);
         }
         if !design.refusal.is_empty() {
-            let refusal = dom::add(&self.faults, "p", "refusal", "");
-            dom::set_own_text(&refusal, &design.refusal);
+            let mut refusal = Refusal::make();
+            refusal.text.set(&design.refusal);
+            dom::append(&page.faults, &refusal.root);
         }
         if said.is_empty() {
-            let length = phrases::link_length(&link.to_string());
-            dom::add(&self.faults, "p", "", phrases::SOUND.as_str());
-            dom::add(&self.faults, "p", "note", &length);
+            let (mut sound, mut length) = (Sound::make(), Length::make());
+            sound.text.set(phrases::SOUND.as_str());
+            length.text.set(&phrases::link_length(&link.to_string()));
+            dom::append(&page.faults, &sound.root);
+            dom::append(&page.faults, &length.root);
         }
-        dom::set(&self.text, "aria-invalid", if said.is_empty() { "false" } else { "true" });
+        page.text_invalid.set(if said.is_empty() { "false" } else { "true" });
     }
+}
+
+/// Selects a line of the text and scrolls it into sight.
+fn show_line(page: &Page, line: usize) {
+    let text = page.text.value();
+    let lines: Vec<&str> = text.split('\n').collect();
+    // A browser counts in units of UTF-16.
+    let units = |text: &str| text.encode_utf16().count() as u32;
+    let start: u32 = lines.iter().take(line.saturating_sub(1)).map(|line| units(line) + 1).sum();
+    let end = start + lines.get(line.saturating_sub(1)).map_or(0, |line| units(line));
+    dom::focus(&page.text);
+    let _ = page.text.set_selection_range(start, end);
+    // A selection alone scrolls in no browser. All lines are of one height, as none is wrapped.
+    let height = page.text.scroll_height() / lines.len().max(1) as i32;
+    let above = height * line.saturating_sub(1) as i32;
+    page.text.set_scroll_top(above - page.text.client_height() / 2);
+}
+
+/// Reads the file that is chosen in a field; its text goes to `on_text`.
+fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>) -> Option<FullEvent> {
+    let input: &HtmlInputElement = field.dyn_ref()?;
+    let file = input.files()?.get(0)?;
+    if file.size() > MOST_BYTES {
+        dom::set_text(&page.status, words::TOO_LONG.as_str());
+        return None;
+    }
+    let read: Promise = file.text().unchecked_into();
+    let _ = read.then(on_text);
+    // The same file can be opened again.
+    input.set_value("");
+    None
 }
 
 fn act(act: DesignAct) -> FullEvent {
     AppEvent::Screen(ScreenEvent::Design(act))
-}
-
-fn change(change: Change) -> FullEvent {
-    act(DesignAct::Change(change, None))
-}
-
-fn mark(element: &Element, name: &str) {
-    dom::set(element, "data-design", name);
-}
-
-fn button(parent: &Element, name: &str, label: &str, class: &str) -> Element {
-    let made = dom::button(class);
-    mark(&made, name);
-    dom::set_text(&made, label);
-    dom::append(parent, &made);
-    made
-}
-
-/// A field with its name before it.
-fn field(parent: &Element, label: &str, name: &str) -> HtmlInputElement {
-    let holder = dom::add(parent, "label", "design-field", "");
-    dom::add(&holder, "span", "", label);
-    let input = dom::add(&holder, "input", "", "");
-    mark(&input, name);
-    input.unchecked_into()
-}
-
-fn select(parent: &Element, label: &str, name: &str) -> HtmlSelectElement {
-    let holder = dom::add(parent, "label", "design-field", "");
-    dom::add(&holder, "span", "", label);
-    let list = dom::add(&holder, "select", "", "");
-    mark(&list, name);
-    list.unchecked_into()
-}
-
-fn check(parent: &Element, label: &str, name: &str) -> HtmlInputElement {
-    let holder = dom::add(parent, "label", "design-check", "");
-    let input = dom::add(&holder, "input", "", "");
-    dom::set(&input, "type", "checkbox");
-    mark(&input, name);
-    dom::add(&holder, "span", "", label);
-    input.unchecked_into()
-}
-
-/// Sets a field, but not under the hands of who types in it.
-fn keep_value(input: &HtmlInputElement, value: &str) {
-    let element: &Element = input;
-    let is_active = dom::document().active_element().is_some_and(|active| active == *element);
-    if !is_active && input.value() != value {
-        input.set_value(value);
-    }
 }
 
 /// The events of typing, of the engine's study and of an opened file, which are listened to here
