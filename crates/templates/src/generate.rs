@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use heck::{ToPascalCase, ToSnakeCase};
+use heck::{ToPascalCase, ToShoutySnakeCase, ToSnakeCase};
 
 use crate::html::{Kind, Page, Part, Parts, Reference};
 
@@ -29,6 +29,11 @@ pub(crate) fn page(page: &Page) -> String {
             id.to_snake_case()
         );
     }
+    out.push_str("/// The ids of the page.\n#[allow(dead_code)]\npub mod id {\n");
+    for id in page.ids.keys() {
+        let _ = writeln!(out, "pub const {}: &str = {id:?};", id.to_shouty_snake_case());
+    }
+    out.push_str("}\n");
     write_actions(&mut out, "", &page.actions);
     out.push_str("}\n");
     out
@@ -97,7 +102,7 @@ fn write_actions(out: &mut String, template: &str, actions: &BTreeSet<String>) {
     if actions.is_empty() {
         return;
     }
-    out.push_str("/// What the user does with an element.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n");
+    out.push_str("/// The actions of the user.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n");
     out.push_str("pub enum Action {\n");
     for action in actions {
         let _ = writeln!(out, "{},", action.to_pascal_case());

@@ -23,7 +23,7 @@ const REFERENCES: [&str; 5] =
 /// The events that `data-on` can name.
 const EVENTS: [&str; 5] = ["click", "change", "copy", "input", "submit"];
 
-/// What the code needs of an element.
+/// A part of an element that the code refers to.
 #[derive(Debug)]
 pub(crate) struct Reference {
     pub(crate) name: String,
@@ -369,7 +369,7 @@ impl Reader<'_> {
         let start = offset + before.len();
         let filled = if self.untranslated.is_some() { escape(trimmed) } else { self.filled(trimmed, start)? };
         if self.part().depth == 0 {
-            return Err(self.source.error(start, "a text stands in an element"));
+            return Err(self.source.error(start, "a text must be in an element"));
         }
         let part = self.part();
         for piece in [if is_layout(before) { "" } else { before }, &filled] {

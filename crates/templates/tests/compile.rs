@@ -92,6 +92,7 @@ fn a_page_becomes_functions_by_its_ids() {
     for part in [
         "pub fn go_back() -> web_sys::Element { crate::template::by_id(\"go-back\") }",
         "pub fn new() -> web_sys::HtmlDialogElement",
+        "pub const GO_BACK: &str = \"go-back\";",
         "pub enum Action {\nFlip,\n}",
         "const TEMPLATE: &'static str = \"\";",
     ] {

@@ -221,11 +221,6 @@ impl Slot {
         Slot { element: element.clone(), part, last: None }
     }
 
-    /// The text of the first element that fits a selector.
-    pub fn text_of(selector: &str) -> Self {
-        Slot::text(&find(selector))
-    }
-
     #[inline(never)]
     pub fn set(&mut self, value: &str) {
         if self.last.as_deref() == Some(value) {
@@ -250,11 +245,6 @@ pub struct Switch {
 impl Switch {
     pub fn new(element: &Element, name: &'static str) -> Self {
         Switch { element: element.clone(), name, last: None }
-    }
-
-    /// The same for the first element that fits a selector.
-    pub fn of(selector: &str, name: &'static str) -> Self {
-        Switch::new(&find(selector), name)
     }
 
     #[inline(never)]

@@ -8,7 +8,6 @@ use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{self, Deed, Scope};
-use vicinity_page::language::cat;
 use vicinity_page::scene::hands::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
@@ -26,7 +25,8 @@ use web_sys::{
 
 use crate::board::placing;
 use crate::dom;
-use crate::parts::{View, setup, share};
+use crate::parts::{View, setup, share, tabs};
+use crate::templates::page::{self, id};
 
 /// The events listened to on the whole page.
 pub const PAGE_EVENTS: [&str; 9] = [
@@ -105,7 +105,7 @@ impl View {
             ("dragover" | "drop", _) => dropped(event),
             ("submit", _) => {
                 event.prevent_default();
-                let is_new = dom::target(event).is_some_and(|form| form.id() == "new-form");
+                let is_new = dom::target(event).is_some_and(|form| form.id() == id::NEW_FORM);
                 if is_new { Some(Event::Start(setup::read())).into() } else { typed().into() }
             }
             ("focusin" | "pointerover" | "pointerleave", _) if self.looks_elsewhere(event, state) => {
@@ -214,50 +214,50 @@ impl View {
             return None;
         }
         Some(match element.id().as_str() {
-            "new-game" | "result-new" => Event::Open(Sheet::New),
-            "flip" | "turn-board" => Event::Flip,
-            "undo" | "replaced-undo" => Event::Undo,
-            "redo" | "redo-again" => Event::Redo,
-            "go-first" => Event::View(Browse::First),
-            "go-back" => Event::View(Browse::Back),
-            "go-forward" => Event::View(Browse::Forward),
-            "go-last" => Event::View(Browse::Last),
-            "promote-line" => Event::PromoteLine,
-            "delete-line" => Event::DeleteLine,
-            "resign" => Event::Resign,
-            "offer-draw" => Event::OfferDraw,
-            "resign-white" => Event::Reply(Reply::Resign(Color::White)),
-            "resign-black" => Event::Reply(Reply::Resign(Color::Black)),
-            "accept-draw" => Event::Reply(Reply::Accept),
-            "continue-here" => Event::Reply(Reply::ContinueFromHere),
-            "try-analysis" => Event::Reply(Reply::TryInAnalysis),
-            "answer-no" => Event::Reply(Reply::No),
-            "open-import" | "start-import" => Event::Open(Sheet::Import),
-            "open-review" | "result-review" => Event::Visit(Screen::Review),
-            "open-settings" => Event::Visit(Screen::Settings),
-            "rematch" => Event::Rematch,
-            "other-level" => Event::OtherLevel,
-            "open-puzzles" => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
-            "open-share" => Event::Open(Sheet::Share),
-            "edit-position" => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
-            "import-go" => Event::Import(share::import_field().value()),
-            "import-close" | "share-close" | "new-close" => {
+            id::NEW_GAME | id::RESULT_NEW => Event::Open(Sheet::New),
+            id::FLIP | id::TURN_BOARD => Event::Flip,
+            id::UNDO | id::REPLACED_UNDO => Event::Undo,
+            id::REDO | id::REDO_AGAIN => Event::Redo,
+            id::GO_FIRST => Event::View(Browse::First),
+            id::GO_BACK => Event::View(Browse::Back),
+            id::GO_FORWARD => Event::View(Browse::Forward),
+            id::GO_LAST => Event::View(Browse::Last),
+            id::PROMOTE_LINE => Event::PromoteLine,
+            id::DELETE_LINE => Event::DeleteLine,
+            id::RESIGN => Event::Resign,
+            id::OFFER_DRAW => Event::OfferDraw,
+            id::RESIGN_WHITE => Event::Reply(Reply::Resign(Color::White)),
+            id::RESIGN_BLACK => Event::Reply(Reply::Resign(Color::Black)),
+            id::ACCEPT_DRAW => Event::Reply(Reply::Accept),
+            id::CONTINUE_HERE => Event::Reply(Reply::ContinueFromHere),
+            id::TRY_ANALYSIS => Event::Reply(Reply::TryInAnalysis),
+            id::ANSWER_NO => Event::Reply(Reply::No),
+            id::OPEN_IMPORT | id::START_IMPORT => Event::Open(Sheet::Import),
+            id::OPEN_REVIEW | id::RESULT_REVIEW => Event::Visit(Screen::Review),
+            id::OPEN_SETTINGS => Event::Visit(Screen::Settings),
+            id::REMATCH => Event::Rematch,
+            id::OTHER_LEVEL => Event::OtherLevel,
+            id::OPEN_PUZZLES => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
+            id::OPEN_SHARE => Event::Open(Sheet::Share),
+            id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
+            id::IMPORT_GO => Event::Import(share::import_field().value()),
+            id::IMPORT_CLOSE | id::SHARE_CLOSE | id::NEW_CLOSE => {
                 self.share.close();
                 return None;
             }
-            "hand-over" => Event::HandOver,
-            "notice-close" => Event::DismissNotice,
-            "pause" if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
-            "pause" => Event::Pause(!state.sitting.paused),
-            "analyse" | "start-analysis" | "back-to-game" => Event::Analyse,
-            "open-analysis" => Event::OpenAnalysis,
-            "hint" => Event::Wish(Ask::Hint),
-            "threat" => Event::Wish(Ask::Threat),
-            "play-white" => Event::PlayHere(Color::White),
-            "play-black" => Event::PlayHere(Color::Black),
-            "confirm-yes" => Event::Confirm,
-            "confirm-no" => Event::Cancel,
-            id => Event::ShowTab(Tab::parse(id.strip_prefix("tab-")?)?),
+            id::HAND_OVER => Event::HandOver,
+            id::NOTICE_CLOSE => Event::DismissNotice,
+            id::PAUSE if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
+            id::PAUSE => Event::Pause(!state.sitting.paused),
+            id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
+            id::OPEN_ANALYSIS => Event::OpenAnalysis,
+            id::HINT => Event::Wish(Ask::Hint),
+            id::THREAT => Event::Wish(Ask::Threat),
+            id::PLAY_WHITE => Event::PlayHere(Color::White),
+            id::PLAY_BLACK => Event::PlayHere(Color::Black),
+            id::CONFIRM_YES => Event::Confirm,
+            id::CONFIRM_NO => Event::Cancel,
+            other => Event::ShowTab(Tab::parse(other.strip_prefix("tab-")?)?),
         })
     }
 
@@ -300,7 +300,7 @@ impl View {
             && let Some(tab) = beside(&event.key(), state.ui.tab)
         {
             event.prevent_default();
-            dom::focus(&dom::find(&cat(&["#tab-", tab.name()])));
+            dom::focus(&tabs::elements(tab)[0]);
             return Some(Event::ShowTab(tab));
         }
         let is_command = event.ctrl_key() || event.meta_key();
@@ -405,19 +405,19 @@ fn line_and_count(element: &Element) -> Option<(usize, usize)> {
 /// A choice from a list, a comment or a file.
 fn changed(event: &web_sys::Event) -> Meaning {
     let Some(target) = dom::target(event) else { return Meaning::default() };
-    if target.id() == "comment" {
+    if target.id() == id::COMMENT {
         return Some(Event::Comment(target.unchecked_into::<HtmlTextAreaElement>().value())).into();
     }
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
         return match input.id().as_str() {
-            "import-file" => {
+            id::IMPORT_FILE => {
                 let meaning = take_file(input.files());
                 // The same file can be chosen again, after somebody has mended it.
                 input.set_value("");
                 meaning
             }
             _ => {
-                if dom::closest(input, "#new-form").is_some() {
+                if page::new_form().contains(Some(input)) {
                     setup::adjust();
                 }
                 Meaning::default()
@@ -431,14 +431,14 @@ fn chosen(target: &Element) -> Option<Event> {
     let select: &HtmlSelectElement = target.dyn_ref()?;
     let value = select.value();
     match select.id().as_str() {
-        "new-variant" => {
+        id::NEW_VARIANT => {
             setup::changed(select);
             None
         }
-        "game-select" => Some(Event::ChooseVariant(value)),
-        "level" => value.parse().ok().map(Event::SetLevel),
-        "line-count" => value.parse().ok().map(Event::SetLines),
-        "think-time" => value.parse().ok().map(Event::SetThinkTime),
+        id::GAME_SELECT => Some(Event::ChooseVariant(value)),
+        id::LEVEL => value.parse().ok().map(Event::SetLevel),
+        id::LINE_COUNT => value.parse().ok().map(Event::SetLines),
+        id::THINK_TIME => value.parse().ok().map(Event::SetThinkTime),
         _ => {
             if select.has_attribute("data-option") {
                 setup::changed(select);

@@ -32,6 +32,7 @@ use crate::parts::View;
 use crate::requests::Requests;
 use crate::speaker::Speaker;
 use crate::store::{self, BrowserStorage};
+use crate::templates::page;
 use crate::views::{HostView, ScreenViews};
 use crate::workers::Workers;
 
@@ -118,8 +119,8 @@ pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
         // The program is at its end: only what cannot fail again is done here.
         console_error_panic_hook::hook(info);
-        let find = |selector| web_sys::window()?.document()?.query_selector(selector).ok().flatten();
-        if let (Some(notice), Some(text)) = (find("#notice"), find("#notice-text")) {
+        let find = |id| web_sys::window()?.document()?.get_element_by_id(id);
+        if let (Some(notice), Some(text)) = (find(page::id::NOTICE), find(page::id::NOTICE_TEXT)) {
             text.set_text_content(Some(words::PAGE_PANICKED.as_str()));
             let _ = notice.remove_attribute("hidden");
         }
@@ -217,8 +218,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         for name in input::BOARD_EVENTS {
             listeners.push(Listener::new(view.board.root(), name, on_page));
         }
-        listeners.push(Listener::new(&dom::find("#new-level"), "input", on_page));
-        let lines = dom::find("#lines");
+        listeners.push(Listener::new(&page::new_level(), "input", on_page));
+        let lines = page::lines();
         for name in input::LINE_EVENTS {
             listeners.push(Listener::new(&lines, name, on_page));
         }

@@ -78,7 +78,7 @@ pub fn by_id<T: JsCast>(id: &str) -> T {
     dom::some(dom::document().get_element_by_id(id), id).unchecked_into()
 }
 
-/// What the user does with an element, as `data-action` names it.
+/// An action of the user, as `data-action` names it.
 pub trait Action: Copy + PartialEq + 'static {
     /// The name of the template, empty for the page.
     const TEMPLATE: &'static str;

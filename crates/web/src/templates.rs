@@ -1,3 +1,3 @@
-//! What `build.rs` makes of the templates and of `index.html`: typed handles and actions.
+//! Typed handles and actions, which `build.rs` makes of the templates and of `index.html`.
 
 include!(concat!(env!("OUT_DIR"), "/templates.rs"));

@@ -6,13 +6,13 @@ mod show;
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::command::HostCommand;
 use vicinity_page::state::State;
-use wasm_bindgen::JsCast;
-use web_sys::{EventTarget, HtmlSelectElement, Window};
+use web_sys::{EventTarget, Window};
 
-use crate::dom;
+use crate::templates::viewer::Action;
 use crate::views::HostView;
+use crate::{dom, fields, template};
 use port::Port;
-use show::{CHOICE, Show};
+use show::Show;
 
 /// The view of an embedded board, with its way to the page around.
 pub struct EmbedView {
@@ -59,6 +59,6 @@ impl HostView for Option<EmbedView> {
 
 /// The choice of another game in the viewer.
 fn chosen(event: &web_sys::Event) -> Option<HostCommand> {
-    let list = dom::target(event).filter(|list| list.id() == CHOICE && event.type_() == "change")?;
-    list.unchecked_ref::<HtmlSelectElement>().value().parse().ok().map(HostCommand::Choose)
+    let (Action::Choose, list) = template::action(event)?;
+    fields::value(&list).parse().ok().map(HostCommand::Choose)
 }

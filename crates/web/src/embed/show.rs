@@ -11,15 +11,13 @@ use vicinity_page::language::cat;
 use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Kind};
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::Element;
 
 use crate::board::small::diagram;
 use crate::board::squares::is_large;
 use crate::dom::{self, Slot, Switch};
-
-/// The id of the list of games to choose from.
-pub(super) const CHOICE: &str = "viewer-choice";
+use crate::templates::page;
+use crate::templates::viewer::{Comment, Head};
 
 pub(super) struct Show {
     mode: Slot,
@@ -53,7 +51,7 @@ impl Show {
             controls: Slot::attribute(&root, "data-controls"),
             faulty: Switch::new(&root, "data-faulty"),
             link: Slot::attribute(&link, "href"),
-            board: dom::find("[data-board]"),
+            board: page::board(),
             sizer: dom::find(".sizer"),
             size: (0, 0),
             is_large: Switch::new(&root, "data-large"),
@@ -131,71 +129,45 @@ impl Show {
 /// The viewer: the heading and the choice of games above the moves, and the comment on the move
 /// shown below them.
 struct Viewer {
-    is_empty: Switch,
-    title: Slot,
-    choice: Element,
-    is_only_game: Switch,
-    /// The games to choose from, as they stand in the list.
+    head: Head,
+    /// The games to choose from, as the list has them.
     games: Vec<String>,
-    players: Slot,
-    result: Slot,
-    event: Slot,
-    remark: Slot,
-    comment: Slot,
+    comment: Comment,
 }
 
 impl Viewer {
     fn attach() -> Self {
-        let panel = dom::find(".panel");
-        let head = dom::add(&panel, "div", "viewer-head", "");
-        let title = dom::add(&head, "h2", "own-title", "");
-        let choice = dom::add(&head, "select", "", "");
-        dom::set(&choice, "id", CHOICE);
-        dom::set(&choice, "aria-label", phrases::CHOOSE_GAME.as_str());
-        let players = dom::add(&head, "p", "viewer-players", "");
-        let (names, result) = (dom::add(&players, "b", "", ""), dom::add(&players, "span", "", ""));
-        let event = dom::add(&head, "p", "viewer-event", "");
-        let remark = dom::add(&head, "p", "viewer-remark", "");
-        let comment = dom::add(&panel, "p", "viewer-comment", "");
-        dom::set(&comment, "tabindex", "0");
-        let is_only_game = Switch::new(&choice, "hidden");
-        Viewer {
-            is_empty: Switch::new(&head, "hidden"),
-            title: Slot::own_text(&title),
-            choice,
-            is_only_game,
-            games: Vec::new(),
-            players: Slot::own_text(&names),
-            result: Slot::own_text(&result),
-            event: Slot::own_text(&event),
-            remark: Slot::own_text(&remark),
-            comment: Slot::own_text(&comment),
-        }
+        let (head, comment) = (Head::make(), Comment::make());
+        let panel = page::panel();
+        dom::append(&panel, &head.root);
+        dom::append(&panel, &comment.root);
+        Viewer { head, games: Vec::new(), comment }
     }
 
     fn render(&mut self, state: &State, guest: &EmbeddedBoard) {
         let record = state.game.record();
         let variant = record.start().variant();
-        self.title.set(if variant.is_own() { variant.title() } else { "" });
+        let head = &mut self.head;
+        head.title.set(if variant.is_own() { variant.title() } else { "" });
         if self.games != guest.games {
             self.games.clone_from(&guest.games);
-            dom::clear(&self.choice);
+            dom::clear(&head.choice);
             for (index, title) in self.games.iter().enumerate() {
-                let option = dom::add(&self.choice, "option", "", "");
+                let option = dom::add(&head.choice, "option", "", "");
                 dom::set(&option, "value", &index.to_string());
                 dom::set_own_text(&option, title);
             }
         }
-        self.is_only_game.set(self.games.is_empty());
-        self.choice.unchecked_ref::<HtmlSelectElement>().set_value(&guest.chosen.to_string());
+        head.is_only_game.set(self.games.is_empty());
+        head.choice.set_value(&guest.chosen.to_string());
         let heading = &guest.heading;
-        self.is_empty.set(self.games.is_empty() && !variant.is_own() && *heading == Heading::default());
-        self.players.set(&heading.players);
-        self.result.set(&heading.result);
-        self.event.set(&heading.event);
-        self.remark.set(&heading.remark);
+        head.is_empty.set(self.games.is_empty() && !variant.is_own() && *heading == Heading::default());
+        head.players.set(&heading.players);
+        head.result.set(&heading.result);
+        head.event.set(&heading.event);
+        head.remark.set(&heading.remark);
         let is_viewed = guest.mode == BoardMode::View;
-        self.comment.set(&if is_viewed {
+        self.comment.text.set(&if is_viewed {
             words(record.comment(state.game.node_shown()))
         } else {
             String::new()

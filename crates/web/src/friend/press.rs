@@ -1,4 +1,4 @@
-//! What is pressed, sent off, copied and shared in the section.
+//! The actions of the section, and copying and sharing the link.
 
 use js_sys::{Function, Object, Reflect};
 use vicinity_friend::Act;
@@ -116,7 +116,7 @@ impl Parts {
         fields::write_clipboard(&text, move || press(&copied), refused);
     }
 
-    /// Opens the system's share sheet; when it has been used, the link is made.
+    /// Opens the sharing dialog of the system; once it has been used, the link counts as sent.
     fn share(&self, text: &str) {
         let Some((navigator, share)) = share_function() else { return };
         let what = Object::new();

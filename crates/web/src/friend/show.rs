@@ -219,7 +219,7 @@ impl Parts {
     }
 }
 
-/// What the friend has to get: for a meeting by hand, or the game as a link.
+/// The text to send to the friend: a signaling code, or the game as a link.
 pub(super) fn outgoing(state: &State, friend: &Friend) -> String {
     let here = state.meeting_place();
     match &friend.meeting {

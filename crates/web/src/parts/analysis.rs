@@ -16,6 +16,8 @@ use super::eval_bar::EvalBar;
 use super::panel::select_value;
 use crate::board::small::diagram;
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
+use crate::templates::parts::{EngineLine, EngineMove};
 
 /// The move of a line that is looked at, the position that the line begins at, and the side below.
 type Looked = ((usize, usize), (u32, usize), Color);
@@ -49,34 +51,34 @@ pub(super) struct AnalysisView {
 
 impl AnalysisView {
     pub(super) fn attach() -> Self {
-        let list = dom::find("#lines");
+        let list = page::lines();
         dom::clear(&list);
-        let lines: HtmlSelectElement = dom::find_as("#line-count");
+        let lines = page::line_count();
         dom::clear(&lines);
         for count in 1..=MOST_LINES {
             dom::add_option(&lines, &count.to_string(), &count.to_string());
         }
-        let hidden = |selector| Switch::of(selector, "hidden");
+        let hidden = |part: &Element| Switch::new(part, "hidden");
         AnalysisView {
             bar: EvalBar::attach(),
-            analyse: Slot::attribute(&dom::find("#analyse"), "aria-checked"),
-            score: Slot::text_of("#engine-score"),
-            threat: Slot::attribute(&dom::find("#threat"), "aria-pressed"),
-            hint: [Switch::of("#hint", "disabled"), Switch::of("#threat", "disabled")],
-            in_play: [hidden("#start-analysis"), hidden("#hint"), hidden("#resign")],
+            analyse: Slot::attribute(&page::analyse(), "aria-checked"),
+            score: Slot::text(&page::engine_score()),
+            threat: Slot::attribute(&page::threat(), "aria-pressed"),
+            hint: [Switch::new(&page::hint(), "disabled"), Switch::new(&page::threat(), "disabled")],
+            in_play: [hidden(&page::start_analysis()), hidden(&page::hint()), hidden(&page::resign())],
             in_analysis: [
-                hidden("#threat"),
-                hidden("#line-count"),
-                hidden("#lines"),
-                hidden("#engine-score"),
+                hidden(&page::threat()),
+                hidden(&page::line_count()),
+                hidden(&page::lines()),
+                hidden(&page::engine_score()),
             ],
-            play_here: hidden("#play-here"),
-            back_to_game: hidden("#back-to-game"),
+            play_here: hidden(&page::play_here()),
+            back_to_game: hidden(&page::back_to_game()),
             lines,
             stale: Switch::new(&list, "data-stale"),
             rows: (0..MOST_LINES).map(|line| LineRow::new(&list, line)).collect(),
-            preview: dom::find("#preview"),
-            preview_hidden: hidden("#preview"),
+            preview: page::preview(),
+            preview_hidden: hidden(&page::preview()),
             preview_shown: None,
         }
     }
@@ -139,23 +141,17 @@ impl AnalysisView {
 
 impl LineRow {
     fn new(list: &Element, line: u8) -> Self {
-        let row = dom::add(list, "li", "", "");
-        let score = Slot::text(&dom::add(&row, "b", "", ""));
+        let row = EngineLine::make();
         let moves = (1..=LINE_MOVES).map(|count| {
-            let button = dom::button("move");
-            dom::set(&button, "data-line", &line.to_string());
-            dom::set(&button, "data-count", &count.to_string());
-            dom::append(&row, &button);
-            let mut hidden = Switch::new(&button, "hidden");
-            hidden.set(true);
-            (Slot::text(&button), hidden)
+            let mut button = EngineMove::make();
+            button.line.set(&line.to_string());
+            button.count.set(&count.to_string());
+            dom::append(&row.root, &button.root);
+            (button.text, button.hidden)
         });
-        LineRow {
-            score,
-            moves: moves.collect(),
-            hidden: Switch::new(&row, "hidden"),
-            shown: (Vec::new(), (0, 0)),
-        }
+        let moves = moves.collect();
+        dom::append(list, &row.root);
+        LineRow { score: row.score, moves, hidden: row.hidden, shown: (Vec::new(), (0, 0)) }
     }
 
     fn show_moves(&mut self, line: &[String], state: &State) {

@@ -5,6 +5,7 @@ use vicinity_page::words;
 use web_sys::Element;
 
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
 
 pub(super) struct EvalBar {
     bar: Element,
@@ -17,13 +18,13 @@ pub(super) struct EvalBar {
 
 impl EvalBar {
     pub(super) fn attach() -> Self {
-        let bar = dom::find("#eval-bar");
+        let bar = page::eval_bar();
         EvalBar {
             hidden: Switch::new(&bar, "hidden"),
             share: None,
             value: Slot::attribute(&bar, "aria-valuenow"),
             words: Slot::attribute(&bar, "aria-valuetext"),
-            score: Slot::text_of("#eval-score"),
+            score: Slot::text(&page::eval_score()),
             bar,
         }
     }

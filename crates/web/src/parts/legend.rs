@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_page::language::{capitalised, cat, game_text};
+use vicinity_page::language::{capitalised, game_text};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::words;
@@ -12,9 +12,12 @@ use web_sys::Element;
 
 use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
+use crate::templates::parts::Kind as KindButton;
 
 pub(super) struct Legend {
     list: Element,
+    kinds: Vec<KindButton>,
     explained: Switch,
     explained_text: Slot,
     /// What is listed, and what is shown of it.
@@ -25,9 +28,10 @@ pub(super) struct Legend {
 impl Legend {
     pub(super) fn attach() -> Self {
         Legend {
-            list: dom::find("#legend-list"),
-            explained: Switch::of("#explained", "hidden"),
-            explained_text: Slot::text_of("#explained"),
+            list: page::legend_list(),
+            kinds: Vec::new(),
+            explained: Switch::new(&page::explained(), "hidden"),
+            explained_text: Slot::text(&page::explained()),
             listed: None,
             kind: None,
         }
@@ -65,32 +69,31 @@ impl Legend {
         }
         if !is_listed || self.kind != kind {
             self.kind = kind;
-            self.press(variant, kind);
+            self.press(kind);
         }
     }
 
-    fn list_kinds(&self, variant: &Variant, color: Color) {
+    fn list_kinds(&mut self, variant: &Variant, color: Color) {
         dom::clear(&self.list);
+        self.kinds.clear();
         for spec in variant.kinds() {
-            let button = dom::button("kind");
-            dom::set(&button, "data-kind", &spec.letter.to_string());
+            let mut made = KindButton::make();
+            made.letter.set(&spec.letter.to_string());
+            made.name.set(&capitalised(game_text(&spec.name)));
+            made.sign.set(&spec.letter.to_string());
             let picture = pieces::small_picture(spec, color);
             dom::set(&picture, "aria-hidden", "true");
-            dom::append(&button, &picture);
-            dom::add(&button, "span", "", &capitalised(game_text(&spec.name)));
-            dom::add(&button, "b", "", &spec.letter.to_string());
-            dom::append(&self.list, &button);
+            dom::sure(made.root.insert_before(&picture, Some(&made.name_element)));
+            dom::append(&self.list, &made.root);
+            self.kinds.push(made);
         }
     }
 
     /// Shows which kind is chosen.
-    fn press(&self, variant: &Variant, kind: Option<Kind>) {
-        for (index, spec) in variant.kinds().iter().enumerate() {
-            let selector = cat(&["[data-kind=", &spec.letter.to_string(), "]"]);
-            if let Some(button) = dom::find_in(&self.list, &selector) {
-                let is_chosen = kind.is_some_and(|kind| kind.index() == index);
-                dom::set(&button, "aria-pressed", if is_chosen { "true" } else { "false" });
-            }
+    fn press(&mut self, kind: Option<Kind>) {
+        for (index, button) in self.kinds.iter_mut().enumerate() {
+            let is_chosen = kind.is_some_and(|kind| kind.index() == index);
+            button.pressed.set(if is_chosen { "true" } else { "false" });
         }
     }
 }

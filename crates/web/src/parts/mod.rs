@@ -19,17 +19,19 @@ pub mod rules_text;
 pub mod setup;
 pub mod share;
 pub mod start;
-mod tabs;
+pub mod tabs;
 
 use vicinity_page::display::Choice;
 use vicinity_page::scene;
 use vicinity_page::state::{Shift, State};
+use wasm_bindgen::JsCast;
 use web_sys::MediaQueryList;
 
 use crate::board::drag::Drag;
 use crate::board::pieces::{Pieces, Style};
 use crate::board::squares::Board;
-use crate::dom::{self, Slot};
+use crate::dom::Slot;
+use crate::templates::page;
 use analysis::AnalysisView;
 use clock::ClocksView;
 use legend::Legend;
@@ -77,7 +79,7 @@ impl View {
             |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
         View {
             pieces: Pieces::attach(),
-            board: Board::new(dom::find("[data-board]"), dom::find_as(".app")),
+            board: Board::new(page::board(), page::app().unchecked_into()),
             drag: Drag::default(),
             share: ShareView::attach(),
             promotion: PromotionView::default(),
@@ -92,7 +94,7 @@ impl View {
             look: Look::default(),
             clocks: ClocksView::attach(),
             start: StartView::attach(),
-            screen: Slot::attribute(&dom::find(".app"), "data-screen"),
+            screen: Slot::attribute(&page::app(), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,

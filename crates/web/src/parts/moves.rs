@@ -14,6 +14,8 @@ use web_sys::{Element, HtmlElement, HtmlTextAreaElement, ResizeObserver};
 
 use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
+use crate::templates::parts::Mark;
 
 pub struct MovesView {
     list: HtmlElement,
@@ -37,17 +39,17 @@ pub struct MovesView {
 
 impl MovesView {
     pub fn attach() -> Self {
-        let button = |selector| Switch::of(selector, "disabled");
-        let comment: HtmlTextAreaElement = dom::find_as("#comment");
-        let marks = dom::find("#marks");
+        let button = |button: &Element| Switch::new(button, "disabled");
+        let comment = page::comment();
+        let marks = page::marks();
         let marks = (1..=6).map(|nag: u8| {
-            let button = dom::button("");
-            dom::set(&button, "data-nag", &nag.to_string());
-            dom::set(&button, "aria-label", words::mark_name(nag));
-            dom::set(&button, "title", words::mark_name(nag));
-            dom::set_text(&button, &words::glyph(nag));
-            dom::append(&marks, &button);
-            Slot::attribute(&button, "aria-pressed")
+            let mut mark = Mark::make();
+            mark.nag.set(&nag.to_string());
+            mark.label.set(words::mark_name(nag));
+            mark.title.set(words::mark_name(nag));
+            mark.text.set(&words::glyph(nag));
+            dom::append(&marks, &mark.root);
+            mark.pressed
         });
         let list: HtmlElement = dom::find_as("[data-move-list]");
         let resizes = Resizes::of(&list);
@@ -60,16 +62,16 @@ impl MovesView {
             current: None,
             node: None,
             buttons: [
-                button("#go-first"),
-                button("#go-back"),
-                button("#go-forward"),
-                button("#go-last"),
-                button("#undo"),
-                button("#redo"),
-                button("#redo-again"),
+                button(&page::go_first()),
+                button(&page::go_back()),
+                button(&page::go_forward()),
+                button(&page::go_last()),
+                button(&page::undo()),
+                button(&page::redo()),
+                button(&page::redo_again()),
             ],
-            branch: Switch::of("#branch", "hidden"),
-            notes_at: Slot::text_of("#notes-at"),
+            branch: Switch::new(&page::branch(), "hidden"),
+            notes_at: Slot::text(&page::notes_at()),
             comment_shown: None,
             comment,
             marks: marks.collect(),

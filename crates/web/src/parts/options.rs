@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vicinity_page::language::cat;
+use vicinity_page::language::{cat, game_text};
 use vicinity_page::settings::variant_name;
 use vicinity_page::words;
 use vicinity_rules::Variant;
@@ -10,6 +10,8 @@ use web_sys::HtmlSelectElement;
 
 use super::panel::select_value;
 use crate::dom;
+use crate::templates::options::{Choice, Note, Preset, Presets, Single};
+use crate::templates::page;
 
 fn select(key: &str) -> HtmlSelectElement {
     dom::find_as(&cat(&["[data-option=", key, "]"]))
@@ -17,29 +19,33 @@ fn select(key: &str) -> HtmlSelectElement {
 
 /// Lists the options of a game, each as it is in this one.
 pub fn show(variant: &Variant) {
-    let list = dom::find("#new-options");
-    dom::set_hidden(&dom::find("#new-more"), variant.options().is_empty());
+    let list = page::new_options();
+    dom::set_hidden(&page::new_more(), variant.options().is_empty());
     dom::clear(&list);
     if !variant.presets().is_empty() {
-        let group = dom::add(&list, "div", "presets", "");
+        let group = Presets::make().root;
         for preset in variant.presets() {
-            let button = dom::button("preset");
-            dom::set(&button, "data-preset", preset.variant);
-            dom::add(&button, "b", "", preset.title);
-            dom::add(&button, "small", "", preset.summary);
-            dom::append(&group, &button);
+            let mut made = Preset::make();
+            made.variant.set(preset.variant);
+            made.title.set(preset.title);
+            made.summary.set(preset.summary);
+            dom::append(&group, &made.root);
         }
-        dom::add(&list, "h3", "", words::learn::OPTIONS_SINGLE.as_str());
+        dom::append(&list, &group);
+        dom::append(&list, &Single::make().root);
     }
     for option in variant.options() {
-        let label = dom::add(&list, "label", "", option.question);
-        let select = dom::add(&label, "select", "", "");
-        dom::set(&select, "data-option", option.key);
+        let mut choice = Choice::make();
+        dom::sure(choice.list.before_with_str_1(game_text(option.question)));
+        choice.key.set(option.key);
         for (value, answer) in option.values.iter().zip(option.answers) {
-            dom::add_option(&select, value, answer);
+            dom::add_option(&choice.list, value, answer);
         }
+        dom::append(&list, &choice.root);
         if !option.note.is_empty() {
-            dom::add(&list, "p", "note", option.note);
+            let mut note = Note::make();
+            note.text.set(option.note);
+            dom::append(&list, &note.root);
         }
     }
     choose(variant);
@@ -57,7 +63,7 @@ pub fn choose(variant: &Variant) {
         let button = dom::find(&cat(&["[data-preset='", preset.variant, "']"]));
         dom::set(&button, "aria-pressed", if preset.variant == variant.name() { "true" } else { "false" });
     }
-    dom::set_text(&dom::find("#new-about"), &words::learn::about(variant));
+    dom::set_text(&page::new_about(), &words::learn::about(variant));
 }
 
 /// The game with the options as they are chosen.

@@ -12,6 +12,7 @@ use web_sys::{Element, HtmlSelectElement};
 
 use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
 
 /// One side's strip above or below the board.
 struct Strip {
@@ -61,8 +62,8 @@ pub struct Panel {
 impl Panel {
     /// The panel that the page provides, with its lists filled.
     pub fn attach() -> Self {
-        let game_select = dom::find_as::<HtmlSelectElement>("#game-select");
-        let new_game = dom::find("#new-variant");
+        let game_select = page::game_select();
+        let new_game = page::new_variant();
         for list in [&game_select, &new_game] {
             dom::clear(list);
         }
@@ -72,12 +73,12 @@ impl Panel {
                 dom::add_option(&new_game, name, variant.title());
             }
         }
-        let level = dom::find_as::<HtmlSelectElement>("[data-level]");
+        let level = page::level();
         dom::clear(&level);
         for number in 1..=LEVELS {
             dom::add_option(&level, &number.to_string(), &words::level(number));
         }
-        let think_time = dom::find_as::<HtmlSelectElement>("#think-time");
+        let think_time = page::think_time();
         dom::clear(&think_time);
         for time_ms in THINK_TIMES_MS {
             dom::add_option(&think_time, &time_ms.to_string(), &words::think_time(time_ms));
@@ -90,24 +91,24 @@ impl Panel {
             level,
             think_time,
             variant: String::new(),
-            game_name: Slot::text_of("#game-name"),
-            title: Slot::text_of("title"),
-            has_pools: Switch::of(".app", "data-pools"),
+            game_name: Slot::text(&page::game_name()),
+            title: Slot::text(&dom::find("title")),
+            has_pools: Switch::new(&page::app(), "data-pools"),
             placeholder: Slot::attribute(&dom::find("[data-move-input]"), "placeholder"),
-            notice: Switch::of("#notice", "hidden"),
-            notice_text: Slot::text_of("#notice-text"),
-            hand_over: Switch::of("#hand-over", "hidden"),
-            remark: Slot::text_of("#remark"),
-            result: Switch::of("#result", "hidden"),
-            result_kind: Slot::attribute(&dom::find("#result"), "data-kind"),
-            result_title: Slot::text_of("#result-title"),
-            result_text: Slot::text_of("#result-text"),
-            offer: Slot::text_of("#other-level"),
-            engine_hidden: Switch::of("#engine", "hidden"),
-            message: Slot::text_of("#message"),
-            announce: Slot::text_of("#announce"),
-            confirm: Switch::of("#confirm", "hidden"),
-            confirm_text: Slot::text_of("#confirm-text"),
+            notice: Switch::new(&page::notice(), "hidden"),
+            notice_text: Slot::text(&page::notice_text()),
+            hand_over: Switch::new(&page::hand_over(), "hidden"),
+            remark: Slot::text(&page::remark()),
+            result: Switch::new(&page::result(), "hidden"),
+            result_kind: Slot::attribute(&page::result(), "data-kind"),
+            result_title: Slot::text(&page::result_title()),
+            result_text: Slot::text(&page::result_text()),
+            offer: Slot::text(&page::other_level()),
+            engine_hidden: Switch::new(&page::engine(), "hidden"),
+            message: Slot::text(&page::message()),
+            announce: Slot::text(&page::announce()),
+            confirm: Switch::new(&page::confirm(), "hidden"),
+            confirm_text: Slot::text(&page::confirm_text()),
             engine: [
                 engine_mark("data-state"),
                 engine_mark("data-depth"),
@@ -116,9 +117,9 @@ impl Panel {
                 engine_mark("data-score"),
                 engine_mark("data-network"),
             ],
-            engine_text: Slot::text_of("#engine-text"),
-            pause: Switch::of("#pause", "hidden"),
-            pause_text: Slot::text_of("#pause"),
+            engine_text: Slot::text(&page::engine_text()),
+            pause: Switch::new(&page::pause(), "hidden"),
+            pause_text: Slot::text(&page::pause()),
         }
     }
 
@@ -197,7 +198,7 @@ impl Panel {
         self.placeholder.set(&words::move_example(&Position::start(variant)));
         if variant.is_own() {
             // A game of somebody's own stands in the lists while it is on the board.
-            for list in ["#game-select", "#new-variant"].map(dom::find) {
+            for list in [page::game_select(), page::new_variant()] {
                 if let Some(other) = dom::find_in(&list, "[data-own]") {
                     other.remove();
                 }

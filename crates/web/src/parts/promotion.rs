@@ -10,6 +10,7 @@ use web_sys::Element;
 use crate::board::pieces;
 use crate::board::squares::Board;
 use crate::dom;
+use crate::templates::promotion::{Choice, Promotion, Veil};
 
 /// The dialog, while it is open.
 #[derive(Default)]
@@ -36,7 +37,7 @@ impl PromotionView {
         }
         self.close();
         let Some(choice) = &state.ui.hand.promotion else { return };
-        let veil = dom::make("div", "promotion-veil");
+        let veil = Veil::make().root;
         let dialog = self.dialog(state, choice, board);
         dom::append(board.root(), &veil);
         dom::append(board.root(), &dialog);
@@ -56,51 +57,40 @@ impl PromotionView {
     fn dialog(&self, state: &State, choice: &PromotionChoice, board: &Board) -> Element {
         let position = &state.game.shown().position;
         let variant = position.variant();
-        let dialog = dom::make("div", "promotion");
+        let mut made = Promotion::make();
         let (x, y) = board.seen_at(choice.to);
         let geometry = board.geometry();
-        dom::place(&dialog, x, y);
-        dom::set_style(&dialog, "--count", &choice.options.len().to_string());
-        dom::set(&dialog, "data-grow", if y * 2 < geometry.ranks() { "down" } else { "up" });
+        dom::place(&made.root, x, y);
+        dom::set_style(&made.root, "--count", &choice.options.len().to_string());
+        made.grow.set(if y * 2 < geometry.ranks() { "down" } else { "up" });
         if x * 2 >= geometry.files() {
-            dom::set(&dialog, "data-side", "left");
+            made.side.set("left");
         }
-        dom::set(&dialog, "role", "dialog");
-        dom::set(&dialog, "aria-modal", "true");
-        dom::set(&dialog, "aria-label", &words::promotion_question(choice.to));
+        made.label.set(&words::promotion_question(choice.to));
         for option in &choice.options {
-            let button = dom::button("");
+            let mut button = Choice::make();
             let letter = option.kind.map(|kind| variant.kind(kind).letter.to_ascii_lowercase());
-            let letter = letter.map(String::from).unwrap_or_default();
-            dom::set(&button, "data-promotion", &letter);
-            if option.mv.is_none() {
-                dom::set(&button, "disabled", "");
-            }
+            button.letter.set(&letter.map(String::from).unwrap_or_default());
+            button.disabled.set(option.mv.is_none());
             // Staying a pawn is shown by the pawn.
             let pawn = position.piece_at(choice.from).map(|piece| piece.kind());
-            if let Some(kind) = option.kind.or(pawn) {
-                let holder = dom::make("span", "piece");
-                dom::set(&holder, "aria-hidden", "true");
-                dom::set(&holder, "data-color", position.turn().name());
-                dom::append(&holder, pieces::picture(variant.kind(kind)).as_ref());
-                dom::append(&button, &holder);
+            match option.kind.or(pawn) {
+                Some(kind) => {
+                    button.color.set(position.turn().name());
+                    dom::append(&button.piece, pieces::picture(variant.kind(kind)).as_ref());
+                }
+                None => button.piece.remove(),
             }
             let (name, note) = words::promotion_option(variant, option);
-            let label = dom::make("span", "promotion-label");
             // The space keeps name and note apart where they are read out.
-            dom::set_text(&label, &cat(&[&name, " "]));
-            if !note.is_empty() {
-                let small = dom::make("small", "");
-                dom::set_text(&small, &note);
-                dom::append(&label, &small);
+            dom::sure(button.note.before_with_str_1(&cat(&[&name, " "])));
+            button.note_text.set(&note);
+            if note.is_empty() {
+                button.note.remove();
             }
-            dom::append(&button, &label);
-            dom::append(&dialog, &button);
+            dom::sure(made.root.insert_before(&button.root, Some(&made.cancel)));
         }
-        let cancel = dom::button("promotion-cancel");
-        dom::set_text(&cancel, words::CANCEL.as_str());
-        dom::append(&dialog, &cancel);
-        dialog
+        made.root
     }
 
     /// Puts the keyboard on the next or the last button, round and round; `false` when the dialog is not open.

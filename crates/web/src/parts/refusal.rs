@@ -5,6 +5,7 @@ use web_sys::Element;
 
 use crate::board::squares::Board;
 use crate::dom::{self, Slot, Switch};
+use crate::templates::page;
 
 pub(super) struct RefusalView {
     element: Element,
@@ -15,7 +16,7 @@ pub(super) struct RefusalView {
 
 impl RefusalView {
     pub(super) fn attach() -> Self {
-        let element = dom::find("#refusal");
+        let element = page::refusal();
         RefusalView {
             hidden: Switch::new(&element, "hidden"),
             text: Slot::text(&element),

@@ -10,6 +10,7 @@ use web_sys::Element;
 
 use crate::board::small::miniature;
 use crate::dom;
+use crate::templates::page;
 
 pub(super) struct RulesView {
     place: Element,
@@ -18,7 +19,7 @@ pub(super) struct RulesView {
 
 impl RulesView {
     pub(super) fn attach() -> Self {
-        RulesView { place: dom::find("#rules-text"), shown: None }
+        RulesView { place: page::rules_text(), shown: None }
     }
 
     pub(super) fn render(&mut self, state: &State) {

@@ -14,87 +14,80 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use super::options;
 use super::panel::select_value;
-use crate::dom;
-
-fn list(selector: &str) -> HtmlSelectElement {
-    dom::find_as(selector)
-}
-
-/// Adds a chip: a radio button with its label, one of those in a row.
-fn add_chip(chips: &Element, value: &str, label: &str) {
-    let chip = dom::add(chips, "label", "chip", "");
-    let input = dom::add(&chip, "input", "", "");
-    for (name, word) in [("type", "radio"), ("name", chips.id().as_str()), ("value", value)] {
-        dom::set(&input, name, word);
-    }
-    dom::add(&chip, "span", "", label);
-}
+use crate::templates::page::{self, id};
+use crate::{dom, fields};
 
 /// Chooses the radio button with a value.
-fn check(chips: &str, value: &str) {
-    field(&cat(&[chips, " [value='", value, "']"])).set_checked(true);
+fn check(chips: &Element, value: &str) {
+    choice(chips, &cat(&["[value='", value, "']"])).set_checked(true);
 }
 
 /// The value of the radio button that is chosen.
-fn checked(chips: &str) -> String {
-    field(&cat(&[chips, " :checked"])).value()
+fn checked(chips: &Element) -> String {
+    choice(chips, ":checked").value()
+}
+
+fn choice(chips: &Element, selector: &str) -> HtmlInputElement {
+    dom::some(dom::find_in(chips, selector), selector).unchecked_into()
 }
 
 /// Shows the game and its settings as they are now.
 pub fn show(state: &State) {
-    let clocks = dom::find("#new-clock");
+    let clocks = page::new_clock();
     if clocks.child_element_count() == 0 {
-        words::CLOCKS.iter().for_each(|(value, label)| add_chip(&clocks, value, label.as_str()));
+        for (value, label) in words::CLOCKS {
+            fields::chip(&clocks, id::NEW_CLOCK, value, label.as_str());
+        }
     }
     let Settings { players, level, clock, .. } = state.sitting.settings;
     let variant = state.game.start().variant();
-    select_value(&list("#new-variant"), variant.base_name());
+    select_value(&page::new_variant(), variant.base_name());
     options::show(variant);
-    field("#new-level").set_value(&level.to_string());
+    page::new_level().set_value(&level.to_string());
     let (opponent, side) = match players {
         [Player::Human, Player::Engine] => ("engine", "white"),
         [Player::Engine, Player::Human] => ("engine", "black"),
         [Player::Human, Player::Human] => ("people", "white"),
         [Player::Engine, Player::Engine] => ("engines", "white"),
     };
-    check("#new-opponent", opponent);
-    check("#new-side", side);
+    check(&page::new_opponent(), opponent);
+    check(&page::new_side(), side);
     let word = clock.map(Control::word).unwrap_or_default();
     let is_known = words::CLOCKS.iter().any(|(value, _)| *value == word);
-    check("#new-clock", if is_known { &word } else { "custom" });
+    check(&page::new_clock(), if is_known { &word } else { "custom" });
     if let Some(control) = clock.filter(|_| !is_known) {
-        field("#new-minutes").set_value(&control.base_s.div_ceil(60).to_string());
-        field("#new-increment").set_value(&control.increment_s.to_string());
+        page::new_minutes().set_value(&control.base_s.div_ceil(60).to_string());
+        page::new_increment().set_value(&control.increment_s.to_string());
     }
-    dom::set_hidden(&dom::find("#new-saved"), state.game.line().is_empty());
+    dom::set_hidden(&page::new_saved(), state.game.line().is_empty());
     adjust();
 }
 
 /// Shows what goes with the choices made, and hides what does not apply to them.
 pub fn adjust() {
-    let opponent = checked("#new-opponent");
-    let clock = checked("#new-clock");
-    for (selector, applies) in [
-        ("#new-color", opponent == "engine"),
-        (".new-strength", matches!(opponent.as_str(), "engine" | "engines")),
-        ("#new-time", opponent != "engines"),
-        ("#new-custom", clock == "custom"),
+    let opponent = checked(&page::new_opponent());
+    let clock = checked(&page::new_clock());
+    for (part, applies) in [
+        (page::new_color(), opponent == "engine"),
+        (dom::find(".new-strength"), matches!(opponent.as_str(), "engine" | "engines")),
+        (page::new_time(), opponent != "engines"),
+        (page::new_custom(), clock == "custom"),
     ] {
-        dom::set_hidden(&dom::find(selector), !applies);
+        dom::set_hidden(&part, !applies);
     }
-    dom::set_text(&dom::find("#new-strength"), &words::level(level()));
+    dom::set_text(&page::new_strength(), &words::level(level()));
     let control = words::CLOCKS.iter().find(|(value, _)| *value == clock);
-    dom::set_text(&dom::find("#new-control"), control.map_or("", |(_, label)| label.as_str()));
+    dom::set_text(&page::new_control(), control.map_or("", |(_, label)| label.as_str()));
 }
 
 fn level() -> u8 {
-    field("#new-level").value().parse().unwrap_or(DEFAULT_LEVEL)
+    page::new_level().value().parse().unwrap_or(DEFAULT_LEVEL)
 }
 
 /// Another game has been chosen, or one of its options: none of these is a game yet.
 pub fn changed(select: &HtmlSelectElement) {
     match base() {
-        Some(base) if select.id() == "new-variant" => options::show(&base),
+        Some(base) if select.id() == id::NEW_VARIANT => options::show(&base),
         Some(base) => options::chosen(&base).iter().for_each(|variant| options::choose(variant)),
         None => {}
     }
@@ -108,12 +101,12 @@ pub fn choose(name: &str) {
 }
 
 fn base() -> Option<Arc<Variant>> {
-    Variant::parse(&list("#new-variant").value()).ok()
+    Variant::parse(&page::new_variant().value()).ok()
 }
 
 pub fn read() -> NewGame {
-    let opponent = checked("#new-opponent");
-    let pairing = match (opponent.as_str(), checked("#new-side").as_str()) {
+    let opponent = checked(&page::new_opponent());
+    let pairing = match (opponent.as_str(), checked(&page::new_side()).as_str()) {
         ("engine", "white") => Pairing::Person(Color::White),
         ("engine", "black") => Pairing::Person(Color::Black),
         ("engine", _) => Pairing::Lot,
@@ -121,14 +114,14 @@ pub fn read() -> NewGame {
         ("friend", _) => Pairing::Friend,
         _ => Pairing::Engines,
     };
-    let clock = match checked("#new-clock").as_str() {
+    let clock = match checked(&page::new_clock()).as_str() {
         _ if pairing == Pairing::Engines => None,
         "custom" => {
-            let number = |selector, most: u32| {
-                field(selector).value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
+            let number = |field: HtmlInputElement, most: u32| {
+                field.value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
             };
-            let base_s = 60 * number("#new-minutes", MOST_MINUTES).max(1);
-            Some(Control { base_s, increment_s: number("#new-increment", MOST_INCREMENT_S) })
+            let base_s = 60 * number(page::new_minutes(), MOST_MINUTES).max(1);
+            Some(Control { base_s, increment_s: number(page::new_increment(), MOST_INCREMENT_S) })
         }
         word => Control::parse(word),
     };
@@ -140,8 +133,4 @@ pub fn read() -> NewGame {
         level: level(),
         clock,
     }
-}
-
-fn field(selector: &str) -> HtmlInputElement {
-    dom::find(selector).unchecked_into()
 }

@@ -7,10 +7,12 @@ use vicinity_page::update::Sheet;
 use vicinity_page::words;
 use vicinity_rules::Color;
 use wasm_bindgen::JsValue;
-use web_sys::{Blob, Element, HtmlDialogElement, HtmlInputElement, HtmlTextAreaElement, Url};
+use web_sys::{Blob, Element, HtmlDialogElement, HtmlTextAreaElement, Url};
 
 use crate::dom::{self, Slot, Switch};
 use crate::fields;
+use crate::templates::page;
+use crate::templates::parts::ImportChoice;
 
 /// The dialogs and questions on the page.
 pub struct ShareView {
@@ -34,22 +36,28 @@ pub struct ShareView {
 impl ShareView {
     /// The elements that the page provides.
     pub fn attach() -> Self {
-        let hidden = |selector| Switch::of(selector, "hidden");
+        let hidden = |part: &Element| Switch::new(part, "hidden");
         ShareView {
-            import_game: Slot::text_of("#import-game"),
-            import_message: Slot::text_of("#import-message"),
-            choices: dom::find("#import-choices"),
+            import_game: Slot::text(&page::import_game()),
+            import_message: Slot::text(&page::import_message()),
+            choices: page::import_choices(),
             choices_shown: Vec::new(),
-            resign: Switch::of("#resign", "disabled"),
-            review: Switch::of("#open-review", "disabled"),
-            draw: Switch::of("#offer-draw", "disabled"),
-            question: hidden("#question"),
-            question_text: Slot::text_of("#question-text"),
-            answers: ["#resign-white", "#resign-black", "#accept-draw", "#continue-here", "#try-analysis"]
-                .map(hidden),
-            no: Slot::text_of("#answer-no"),
-            replaced: hidden("#replaced"),
-            replaced_text: Slot::text_of("#replaced-text"),
+            resign: Switch::new(&page::resign(), "disabled"),
+            review: Switch::new(&page::open_review(), "disabled"),
+            draw: Switch::new(&page::offer_draw(), "disabled"),
+            question: hidden(&page::question()),
+            question_text: Slot::text(&page::question_text()),
+            answers: [
+                page::resign_white(),
+                page::resign_black(),
+                page::accept_draw(),
+                page::continue_here(),
+                page::try_analysis(),
+            ]
+            .map(|answer| hidden(&answer)),
+            no: Slot::text(&page::answer_no()),
+            replaced: hidden(&page::replaced()),
+            replaced_text: Slot::text(&page::replaced_text()),
             file: None,
         }
     }
@@ -61,10 +69,10 @@ impl ShareView {
             self.choices_shown.clone_from(&state.ui.import.choices);
             dom::clear(&self.choices);
             for (index, choice) in self.choices_shown.iter().enumerate() {
-                let button = dom::button("quiet");
-                dom::set(&button, "data-choice", &index.to_string());
-                dom::set_own_text(&button, choice);
-                dom::append(&dom::add(&self.choices, "li", "", ""), &button);
+                let mut row = ImportChoice::make();
+                row.place.set(&index.to_string());
+                row.text.set(choice);
+                dom::append(&self.choices, &row.root);
             }
         }
         self.resign.set(!state.may_resign());
@@ -97,10 +105,10 @@ impl ShareView {
         }
         if sheet == Sheet::Share {
             let pgn = state.pgn();
-            dom::find_as::<HtmlInputElement>("#share-link").set_value(&link(state));
-            dom::find_as::<HtmlInputElement>("#share-fen").set_value(&state.game.shown().fen);
-            dom::find_as::<HtmlTextAreaElement>("#share-pgn").set_value(&pgn);
-            dom::set_text(&dom::find("#share-said"), "");
+            page::share_link().set_value(&link(state));
+            page::share_fen().set_value(&state.game.shown().fen);
+            page::share_pgn().set_value(&pgn);
+            dom::set_text(&page::share_said(), "");
             self.offer_file(&pgn);
         }
     }
@@ -121,20 +129,20 @@ impl ShareView {
         let parts = js_sys::Array::of1(&JsValue::from_str(text));
         self.file =
             Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob)).ok();
-        dom::set(&dom::find("#save-pgn"), "href", self.file.as_deref().unwrap_or_default());
+        dom::set(&page::save_pgn(), "href", self.file.as_deref().unwrap_or_default());
     }
 }
 
 fn dialog(sheet: Sheet) -> HtmlDialogElement {
-    dom::find_as(match sheet {
-        Sheet::Import => "#import",
-        Sheet::New => "#new",
-        Sheet::Share => "#share",
-    })
+    match sheet {
+        Sheet::Import => page::import(),
+        Sheet::New => page::new(),
+        Sheet::Share => page::share(),
+    }
 }
 
 pub fn import_field() -> HtmlTextAreaElement {
-    dom::find_as("#import-text")
+    page::import_text()
 }
 
 /// The whole address of the game.

@@ -15,6 +15,8 @@ use web_sys::Element;
 use crate::board::pieces::Pieces;
 use crate::board::small::{draw_miniature, miniature};
 use crate::dom::{self, Switch};
+use crate::templates::page;
+use crate::templates::parts::Recent as RecentRow;
 
 /// How many of the kept games it lists; all of them have a screen of their own.
 const LATEST: usize = 4;
@@ -32,9 +34,9 @@ pub struct StartView {
 impl StartView {
     pub(super) fn attach() -> Self {
         StartView {
-            cards: dom::find("#cards"),
-            kept: dom::find("#kept-list"),
-            section: Switch::of("#kept", "hidden"),
+            cards: page::cards(),
+            kept: page::kept_list(),
+            section: Switch::new(&page::kept(), "hidden"),
             shown: 0,
             drawn: 0,
         }
@@ -76,16 +78,17 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
     if title.is_empty() {
         return;
     }
-    let row = dom::add(list, "li", "", "");
-    let link = dom::add(&row, "a", "", "");
-    dom::set(&link, "href", &recent.address());
+    let mut row = RecentRow::make();
+    row.address.set(&recent.address());
     if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok())
     {
-        dom::append(&link, &miniature(&scene::of_position(&position, recent.own_side())));
+        let picture = miniature(&scene::of_position(&position, recent.own_side()));
+        dom::sure(row.link.insert_before(&picture, Some(&row.title_element)));
     }
-    dom::add(&link, "b", "", title);
-    dom::add(&link, "span", "", &words::standing(recent, today));
-    if recent.goes_on() {
-        dom::add(&link, "i", "", words::GO_ON_GAME.as_str());
+    row.title.set(title);
+    row.standing.set(&words::standing(recent, today));
+    if !recent.goes_on() {
+        row.goes_on.remove();
     }
+    dom::append(list, &row.root);
 }

@@ -1,10 +1,21 @@
 //! The tabs beside the board: one panel is seen, the others wait.
 
-use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
+use web_sys::Element;
 
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{Slot, Switch};
+use crate::templates::page;
+
+/// The button of a tab, and its panel.
+pub fn elements(tab: Tab) -> [Element; 2] {
+    match tab {
+        Tab::Moves => [page::tab_moves(), page::panel_moves()],
+        Tab::Rules => [page::tab_rules(), page::panel_rules()],
+        Tab::Pieces => [page::tab_pieces(), page::panel_pieces()],
+        Tab::Notes => [page::tab_notes(), page::panel_notes()],
+    }
+}
 
 pub(super) struct TabsView {
     app: Slot,
@@ -20,13 +31,13 @@ struct TabView {
 impl TabsView {
     pub(super) fn attach() -> Self {
         TabsView {
-            app: Slot::attribute(&dom::find(".app"), "data-tab"),
+            app: Slot::attribute(&page::app(), "data-tab"),
             tabs: Tab::ALL.map(|tab| {
-                let button = dom::find(&cat(&["#tab-", tab.name()]));
+                let [button, panel] = elements(tab);
                 TabView {
                     selected: Slot::attribute(&button, "aria-selected"),
                     reached: Slot::attribute(&button, "tabindex"),
-                    hidden: Switch::of(&cat(&["#panel-", tab.name()]), "hidden"),
+                    hidden: Switch::new(&panel, "hidden"),
                 }
             }),
         }

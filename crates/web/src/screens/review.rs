@@ -20,7 +20,7 @@ use crate::template;
 use crate::templates::page;
 use crate::templates::review::{Action, LineMove, Review as Page};
 
-/// What the buttons at the foot do, in the order in which the template has them.
+/// The acts of the buttons at the foot, in the order of the template.
 const FOOT: [ReviewAct; 9] = [
     ReviewAct::Start,
     ReviewAct::Stop,
@@ -80,7 +80,7 @@ impl ReviewView {
     }
 }
 
-/// What an action of the template does.
+/// Returns the act of an action of the template.
 fn act(action: Action, element: &Element) -> Option<ReviewAct> {
     Some(match action {
         Action::Start => ReviewAct::Start,

@@ -68,7 +68,7 @@ pub(super) fn tool_of(button: &Element, variant: &Variant) -> Option<Tool> {
     }
 }
 
-/// What a tool is called in the page: `hand`, `eraser`, or a piece by its letter in FEN.
+/// The name of a tool in the page: `hand`, `eraser`, or a piece by its letter in FEN.
 fn tool_mark(variant: &Variant, tool: Tool) -> String {
     match tool {
         Tool::Hand => "hand".to_owned(),
