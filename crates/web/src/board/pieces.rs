@@ -7,7 +7,7 @@ use web_sys::Element;
 
 use crate::dom;
 use vicinity_page::display::Choice;
-use vicinity_page::language::{capitalised, cat};
+use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
@@ -181,7 +181,7 @@ pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);
     dom::set(&svg, "data-color", color.name());
     let title = dom::make_svg("title");
-    dom::set_text(&title, &capitalised(&kind.name));
+    dom::set_text(&title, &capitalised(game_text(&kind.name)));
     dom::append(&svg, &title);
     svg
 }

@@ -1,6 +1,6 @@
 //! The pieces on the board: each keeps its node for as long as it lives, and goes where the moves' own changes say.
 
-use vicinity_page::language::{capitalised, cat};
+use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::scene::{MOVABLE, Scene};
 use vicinity_page::state::Shift;
 use vicinity_rules::{Piece, Square, Variant};
@@ -172,7 +172,7 @@ fn dress(node: &mut PieceNode, piece: Piece, variant: &Variant) {
     node.piece = piece;
     dom::set(&node.element, "data-color", piece.color().name());
     dom::set(&node.element, "data-letter", &kind.letter.to_string());
-    dom::set(&node.element, "title", &capitalised(&kind.name));
+    dom::set(&node.element, "title", &capitalised(game_text(&kind.name)));
     dom::clear(&node.element);
     dom::append(&node.element, pieces::picture(kind).as_ref())
 }

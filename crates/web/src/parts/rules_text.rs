@@ -2,9 +2,10 @@
 //!
 //! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
 
+use vicinity_page::language::capitalised;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::{language, scene, words};
+use vicinity_page::{scene, words};
 use vicinity_rules::{Position, Variant, own_link};
 use web_sys::Element;
 
@@ -67,7 +68,7 @@ fn draw(place: &Element, state: &State) {
             let figure = dom::add(&pictures, "figure", "", "");
             let pattern = variant.pattern(kind, below);
             dom::append(&figure, &miniature(&scene::of_pattern(variant, &pattern, below)));
-            dom::add(&figure, "figcaption", "", &language::capitalised(&spec.name));
+            dom::add(&figure, "figcaption", "", &capitalised(words::kind_name(variant, kind)));
         }
     }
 }
