@@ -38,9 +38,11 @@ impl RulesView {
         if !about.is_empty() {
             dom::add(&self.place, "p", "", &about);
         }
-        draw(&self.place, state);
         match &rules.text {
-            Some(Some(rules)) => write(&self.place, rules, "h2"),
+            Some(Some(rules)) => {
+                write(&self.place, rules, "h2");
+                draw(&self.place, state);
+            }
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING.as_str())),
             None => {}
         }
@@ -52,25 +54,33 @@ impl RulesView {
     }
 }
 
-/// Draws the array, and how each piece moves that chess does not have.
+/// Draws the array below the first section, which is about it, and below the second, which is about
+/// the pieces, how each moves that chess does not have.
 fn draw(place: &Element, state: &State) {
     let variant = state.game.position().variant();
     let below = state.sitting.settings.orientation();
-    let pictures = dom::add(place, "div", "rules-boards", "");
+    let headings = dom::sure(place.query_selector_all("h2"));
+    // The first heading is the title.
+    let put = |picture: &Element, section: u32| {
+        dom::sure(place.insert_before(picture, headings.get(section + 1).as_ref()));
+    };
     let start = Position::start(variant);
-    dom::append(&pictures, &miniature(&scene::of_position(&start, below)));
-    let Ok(chess) = Variant::parse("chess") else { return };
+    put(&miniature(&scene::of_position(&start, below)), 1);
+    // The text written for a game of one's own has other sections.
+    let Some(chess) = Variant::parse("chess").ok().filter(|_| !variant.is_own()) else { return };
+    let boards = dom::make("div", "rules-boards");
     for kind in variant.all_kinds() {
         let spec = variant.kind(kind);
         let is_known =
             chess.kinds().iter().any(|known| known.letter == spec.letter && known.atoms == spec.atoms);
         if !is_known {
-            let figure = dom::add(&pictures, "figure", "", "");
+            let figure = dom::add(&boards, "figure", "", "");
             let pattern = variant.pattern(kind, below);
             dom::append(&figure, &miniature(&scene::of_pattern(variant, &pattern, below)));
             dom::add(&figure, "figcaption", "", &capitalised(words::kind_name(variant, kind)));
         }
     }
+    put(&boards, 2);
 }
 
 /// Writes the rules of a game at the end of an element, with headings of a rank such as `h2`.

@@ -439,7 +439,8 @@ impl Review {
     /// What a move that is no mistake has done to the evaluation, while nothing else is shown of it.
     pub fn at_move(&self, state: &State) -> String {
         let ply = state.game.shown().ply;
-        if self.card().is_some() || ply == 0 || state.game.shown().ahead > 0 {
+        let is_over = state.game.shown().position.outcome().is_some();
+        if self.card().is_some() || ply == 0 || is_over || state.game.shown().ahead > 0 {
             return String::new();
         }
         let best = self.findings.better(ply, state);
