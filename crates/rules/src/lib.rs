@@ -24,6 +24,7 @@
 
 #[cfg(feature = "own")]
 pub mod games;
+pub mod internals;
 mod learn;
 mod notation;
 mod position;
@@ -40,10 +41,8 @@ pub use notation::san::MoveError;
 pub use notation::san_move::{San, SanPlus, Suffix};
 pub use notation::setup::Setup;
 pub use notation::uci_move::UciMove;
-pub use position::checks::Checks;
 pub use position::perft::{divide, perft};
 pub use position::play::IllegalMoveError;
-pub use position::sight::Sight;
 pub use position::state::Position;
 pub use types::atoms::{Atom, Directions, Mode, Normal, Travel};
 pub use types::geometry::{Geometry, Square};

@@ -1,7 +1,8 @@
 //! What the rules offer to a search says the same as the plain way of asking.
 
 use fastrand::Rng;
-use vicinity_rules::{Checks, Move, Position, Variant, games};
+use vicinity_rules::internals::Checks;
+use vicinity_rules::{Move, Position, Variant, games};
 
 mod common;
 #[path = "common/positions.rs"]

@@ -1,7 +1,8 @@
 //! The state of one search: the position being searched, what is known at each ply of the line at
 //! hand, and when to stop.
 
-use vicinity_rules::{Checks, DeadMaterial, Move, Position, StalemateRule};
+use vicinity_rules::internals::Checks;
+use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
 use crate::history::{Arrival, History};

@@ -78,6 +78,15 @@ impl Game {
 /// All games of a file, in its order.
 ///
 /// A file that is too long, has too many sections or none, gives one nameless game with that fault.
+///
+/// ```
+/// use vicinity_rules::games;
+///
+/// let games = games::read("[queens:chess]\nstartFen = qqqqkqqq/pppppppp/8/8/8/8/PPPPPPPP/QQQQKQQQ w - - 0 1\ncastling = false\n");
+/// assert!(games[0].variant.is_ok());
+/// let faults = games::read("[odd:chess]\npieceDrops = true\n")[0].faults();
+/// assert_eq!((faults[0].line, faults[0].key.as_str()), (2, "pieceDrops"));
+/// ```
 pub fn read(text: &str) -> Vec<Game> {
     match ini::sections(text) {
         Ok(sections) => read_sections(sections.iter(), None),

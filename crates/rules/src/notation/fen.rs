@@ -114,6 +114,17 @@ impl Position {
 
     /// Reads a FEN of a variant, of one to six fields, as [`Setup::parse`] does.
     ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 w - - 5 39")?;
+    /// assert_eq!(position.fullmove_number(), 39);
+    /// let error = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K2 w - - 5 39").unwrap_err();
+    /// assert_eq!(error.to_string(), "rank 1 has 7 squares instead of 8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Says what cannot be read, or why what it says cannot be played.
     pub fn from_fen(variant: &Arc<Variant>, fen: &str) -> Result<Position, FenError> {

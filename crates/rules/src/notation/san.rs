@@ -38,6 +38,17 @@ impl Position {
     /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after
     /// it and `#` for checkmate and king capture. A move that is not legal here is written as
     /// [`Position::uci`] writes it.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// let mv = position.parse_uci("a7a8q")?;
+    /// assert_eq!(position.san(mv), "a8=Q+");
+    /// assert_eq!(position.uci(mv), "a7a8q");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn san(&self, mv: Move) -> String {
         self.san_among(mv, &self.legal_moves())
     }
@@ -149,6 +160,16 @@ impl Position {
     }
 
     /// Reads a legal move written in standard algebraic notation.
+    ///
+    /// ```
+    /// use vicinity_rules::{MoveError, Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1")?;
+    /// assert_eq!(position.uci(position.parse_san("Rad1")?), "a1d1");
+    /// assert!(position.parse_san("Kh5").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Says whether the text cannot be read, means no legal move, or could mean several.

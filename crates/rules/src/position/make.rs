@@ -118,6 +118,18 @@ impl Position {
     }
 
     /// Takes back the last move made; returns it, or `None` when there is none.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess")?);
+    /// let start = position.clone();
+    /// let e4 = position.parse_san("e4")?;
+    /// position.play_unchecked(e4);
+    /// assert_eq!(position.unmake(), Some(e4));
+    /// assert_eq!(position, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn unmake(&mut self) -> Option<Move> {
         let undo = self.made.pop()?;
         let mv = undo.mv;

@@ -24,6 +24,15 @@ use crate::variant::movement::KindMoves;
 
 impl Position {
     /// All legal moves.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let near = Variant::parse("near")?;
+    /// let moves = Position::start(&near).legal_moves();
+    /// assert_eq!(moves.len(), 26);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         self.collect_legal_moves(&mut moves);
@@ -156,6 +165,16 @@ impl Position {
     }
 
     /// Whether a move is legal here.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let start = Position::start(&Variant::parse("chess")?);
+    /// let e4 = start.parse_san("e4")?;
+    /// assert!(start.is_legal(e4));
+    /// assert!(!start.play(e4)?.is_legal(e4));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_legal(&self, mv: Move) -> bool {
         self.any_legal_move(&mut |other| other == mv)
     }

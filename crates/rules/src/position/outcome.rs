@@ -21,6 +21,17 @@ impl Position {
     /// The outcome, or `None` while the game goes on. Repetition counts the positions that moves
     /// were made from since this one was set up. The first reason of: king captured, checkmate,
     /// stalemate, dead material, threefold repetition, fifty moves.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Reason, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let mated = Position::from_fen(&chess, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")?;
+    /// let outcome = mated.outcome().expect("the game is over");
+    /// assert_eq!((outcome.winner, outcome.reason), (Some(Color::White), Reason::Checkmate));
+    /// assert_eq!(outcome.result(), "1-0");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.has_legal_move() {
             return Some(self.outcome_without_moves());

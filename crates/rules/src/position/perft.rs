@@ -39,6 +39,15 @@ fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
 }
 
 /// The counts of [`perft`] by the first move, in the order in which moves are generated.
+///
+/// ```
+/// use vicinity_rules::{Position, Variant, divide};
+///
+/// let start = Position::start(&Variant::parse("chess")?);
+/// let counts = divide(&start, 2);
+/// assert!(counts.len() == 20 && counts.iter().all(|(_, count)| *count == 20));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();

@@ -29,6 +29,18 @@ impl Position {
 
     /// Plays a move on this position.
     ///
+    /// ```
+    /// use vicinity_rules::{Position, UciMove, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess")?);
+    /// for text in ["e2e4", "e7e5", "g1f3"] {
+    ///     let uci: UciMove = text.parse()?;
+    ///     position.try_play(uci.to_move(&position)?)?;
+    /// }
+    /// assert_eq!(position.ply(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Where the move is not legal. The position is then unchanged.
     pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMoveError> {

@@ -84,12 +84,30 @@ impl Position {
     }
 
     /// The piece on a square.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let piece = Position::start(&chess).piece_at("d8".parse()?).expect("a queen");
+    /// assert_eq!(chess.piece_letter(piece), 'q');
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece(square)
     }
 
     /// All pieces with their squares, kind by kind.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Variant};
+    ///
+    /// let start = Position::start(&Variant::parse("chess")?);
+    /// let white = start.pieces().filter(|(_, piece)| piece.color() == Color::White);
+    /// assert_eq!(white.count(), 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.board.pieces()
     }
@@ -203,6 +221,15 @@ impl Position {
     }
 
     /// How often this position stood before, since the last move that cannot be undone.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess")?);
+    /// position.play_texts(["Nf3", "Nf6", "Ng1", "Ng8"])?;
+    /// assert_eq!(position.earlier_occurrences(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn earlier_occurrences(&self) -> usize {
         let hash = self.hash();
         let reversible = usize::from(self.state.reversible_plies);

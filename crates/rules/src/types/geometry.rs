@@ -15,6 +15,16 @@ use crate::types::parse_error::ParseSquareError;
 pub const MAX_SIDE: u8 = 12;
 
 /// A square, named by file and rank; it does not know the size of its board.
+///
+/// ```
+/// use vicinity_rules::Square;
+///
+/// let square: Square = "e4".parse()?;
+/// assert_eq!((square.file(), square.rank()), (4, 3));
+/// assert_eq!(square, Square::new(4, 3));
+/// assert_eq!(square.to_string(), "e4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(pub(crate) u8);
 
@@ -153,6 +163,15 @@ impl Geometry {
     }
 
     /// All squares of the board, a1 first, rank by rank.
+    ///
+    /// ```
+    /// use vicinity_rules::Variant;
+    ///
+    /// let board = Variant::parse("chess")?.geometry();
+    /// assert_eq!(board.squares().count(), 64);
+    /// assert!(!board.contains("l12".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| Square::new(file, rank)))
     }

@@ -7,6 +7,13 @@ use std::str::FromStr;
 use crate::types::parse_error::ParseColorError;
 
 /// A side.
+///
+/// ```
+/// use vicinity_rules::Color;
+///
+/// assert_eq!(!Color::White, Color::Black);
+/// assert_eq!("black".parse(), Ok(Color::Black));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Color {

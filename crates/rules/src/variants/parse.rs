@@ -12,6 +12,15 @@ impl Variant {
     /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names, in any case; one that begins with `game:` holds a
     /// custom variant ([`crate::games::open`]).
     ///
+    /// ```
+    /// use vicinity_rules::Variant;
+    ///
+    /// let variant = Variant::parse("near-vs-normal:near=black")?;
+    /// assert_eq!(variant.base_name(), "near-vs-normal");
+    /// assert!(Variant::parse("unknown").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Names the word at fault and lists what is allowed.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
