@@ -11,6 +11,7 @@ use crate::finish::{self, Files};
 use crate::offline;
 use crate::optimise;
 use crate::progress::{heading, with_progress};
+use crate::social;
 use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
@@ -34,11 +35,17 @@ pub const WASM_FLAG: &str = "-Ctarget-feature=+simd128";
 /// Builds the site, unless it is up to date, and prints its size; `quickly` skips optimisation.
 /// Returns its folder.
 pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
+    build_for(toolbox, quickly, None)
+}
+
+/// Builds the site for an address, which its previews on other sites name ([`social`]).
+pub fn build_for(toolbox: &Toolbox, quickly: bool, address: Option<&str>) -> Result<PathBuf> {
     let (dist, stamp) = (workspace::dist(), workspace::scratch().join("dist.stamp"));
     let mut sources = fingerprint_of_sources(toolbox)?;
     if quickly {
         sources += "-quickly";
     }
+    sources.extend(address.map(|address| format!("-for-{address}")));
     if fs::read_to_string(&stamp).is_ok_and(|text| stamp_text(&sources, &dist).is_ok_and(|now| now == text)) {
         println!("dist/ is up to date");
         return Ok(dist);
@@ -48,6 +55,7 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     run_trunk(toolbox, &folder, quickly)?;
     let mut files = read_tree(&folder)?;
     stage::fill(&mut files)?;
+    social::write_address(&mut files, address)?;
     squeeze::squeeze(&mut files)?;
     if quickly {
         optimise::minify_all(&mut files, toolbox, &workspace::scratch())?;
@@ -58,6 +66,8 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     }
     let mut files = finish::name_after_contents(files)?;
     offline::list_files(&mut files)?;
+    // What only readers of links load is not stored for offline use.
+    social::fill(&mut files, address)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
     stage::replace(&files, &dist)?;
@@ -261,6 +271,15 @@ mod tests {
                 assert!(workspace::root().join(manifest).is_file(), "{manifest}");
             }
         }
+    }
+
+    #[test]
+    fn the_policy_for_servers_is_that_of_the_page() {
+        let read = |name| fs::read_to_string(workspace::root().join(name)).expect("it is there");
+        let (page, manual) = (read("index.html"), read("docs/hosting.md"));
+        let (_, policy) = page.split_once("Content-Security-Policy\" content=\"").expect("it has a policy");
+        let policy = policy.split('"').next().expect("there is a first part");
+        assert!(manual.contains(&format!("    Content-Security-Policy: {policy}\n")), "{policy}");
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub mod rival;
 pub mod screenshots;
 pub mod serve;
 pub mod short_names;
+pub mod social;
 pub mod squeeze;
 pub mod stage;
 pub mod test;

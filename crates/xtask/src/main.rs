@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use xtask::tools::Toolbox;
-use xtask::{bench, build, check, gate, lighthouse, play, rival, screenshots, stage, test, wasm_runner};
+use xtask::{
+    bench, build, check, gate, lighthouse, play, rival, screenshots, social, stage, test, wasm_runner,
+};
 
 /// Vicinity: chess variants in the browser.
 ///
@@ -34,6 +36,9 @@ enum Command {
         /// Skips optimisation: a larger site in seconds, for trying a change
         #[arg(long)]
         quick: bool,
+        /// The address that the site will have, for previews of links to it
+        #[arg(long, value_name = "ADDRESS", value_parser = social::site_address)]
+        url: Option<String>,
     },
     /// Runs every test: native, in headless Chrome, end to end
     Test {
@@ -75,6 +80,8 @@ enum Command {
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },
+    /// Draws the pictures for previews of links (www/social) with Chrome
+    SocialPictures,
     /// Prints Lighthouse's scores of the built site, desktop and mobile
     Lighthouse {
         /// The part after the site's address, such as `#variant=near`
@@ -106,8 +113,8 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<bool> {
     match command {
         Command::Play { port, open } => play::play(port, open)?,
-        Command::Build { quick } => {
-            build::build(&Toolbox::for_building()?, quick)?;
+        Command::Build { quick, url } => {
+            build::build_for(&Toolbox::for_building()?, quick, url.as_deref())?;
         }
         Command::Test { filter } => return test::test(filter.as_deref()),
         Command::Check => check::check()?,
@@ -121,6 +128,7 @@ fn run(command: Command) -> Result<bool> {
             screenshots::screenshots(&[option("out", out), addresses].concat())?;
         }
         Command::Lighthouse { addresses } => lighthouse::lighthouse(&addresses)?,
+        Command::SocialPictures => social::draw()?,
         Command::Stage => stage::stage()?,
         Command::WasmRunner { program, arguments } => wasm_runner::run(&program, &arguments)?,
     }
@@ -167,6 +175,7 @@ mod tests {
             "play --porr 1",
             "play now",
             "build --quick=yes",
+            "build --url example.org",
             "bench --depth x",
             "bench --variant",
             "gate-in-chrome",

@@ -6,7 +6,7 @@
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, offline, paint, workspace};
+use crate::{embed, offline, paint, social, workspace};
 use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +32,8 @@ fn complete(folder: &Path) -> Result<()> {
     let before = read_tree(folder)?;
     let mut files = before.clone();
     fill(&mut files)?;
+    social::write_address(&mut files, None)?;
+    social::fill(&mut files, None)?;
     offline::keep_nothing(&mut files)?;
     files.retain(|name, content| before.get(name) != Some(content));
     write(&files, folder)
