@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 pub const WASM_CRATES: [&str; 6] =
     ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
 
-/// Checks formatting, language, spelling, lints (natively, for wasm and of the fuzz targets),
+/// Checks formatting, language, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
 /// documentation, and the size of the site where it has been built. Every step runs, so that one
 /// run shows everything.
 pub fn check() -> Result<()> {
@@ -32,12 +32,15 @@ pub fn check() -> Result<()> {
     faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
     let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
     faults.cargo("lints for wasm", "1 min the first time", &wasm);
-    // The fuzz targets are a workspace of their own, which nothing else compiles. Without libFuzzer
-    // any compiler can check it.
-    let target = workspace::target().join("fuzz").display().to_string();
-    let fuzz = ["--no-default-features", "--manifest-path", "fuzz/Cargo.toml", "--target-dir", &target];
-    let fuzz = [&lints[..3], &fuzz, &deny].concat();
-    faults.cargo("lints of the fuzz targets", "1 min the first time", &fuzz);
+    // Workspaces of their own, which nothing else compiles. Without libFuzzer any compiler can check
+    // the fuzz targets.
+    for (folder, option) in [("fuzz", "--no-default-features"), ("benches", "--benches")] {
+        let target = workspace::target().join(folder).display().to_string();
+        let manifest = format!("{folder}/Cargo.toml");
+        let place = [option, "--manifest-path", &manifest, "--target-dir", &target];
+        let lints = [&lints[..3], &place, &deny].concat();
+        faults.cargo(&format!("lints of {folder}"), "1 min the first time", &lints);
+    }
     faults.cargo("documentation", "1 min the first time", &DOCUMENTATION);
     if workspace::dist().join("index.html").is_file() {
         faults.step("size of the site that was built last", "5 s", || {
