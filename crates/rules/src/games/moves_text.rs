@@ -24,6 +24,14 @@ type Way = (Travel, Mode, bool, (i8, i8));
 
 /// Moves as the language writes them, so that [`super::moves`] reads them again. What it has no words for, the ways of Contact Chess
 /// and leaps of more than three squares, is left out.
+///
+/// ```
+/// use vicinity_rules::games;
+///
+/// let general = games::moves("BcpN")?;
+/// assert_eq!(games::moves(&games::write_moves(&general))?, general);
+/// # Ok::<(), String>(())
+/// ```
 pub fn write_moves(atoms: &[Atom]) -> String {
     let mut ways: Vec<Way> = Vec::new();
     for atom in atoms {

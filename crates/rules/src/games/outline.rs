@@ -191,6 +191,15 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
 
 /// How a piece moves whose moves the language writes so.
 ///
+/// ```
+/// use vicinity_rules::{Travel, games};
+///
+/// let amazon = games::moves("QN")?;
+/// assert!(amazon.iter().any(|atom| matches!(atom.travel, Travel::Ride { .. })));
+/// assert!(games::moves("Q?").is_err());
+/// # Ok::<(), String>(())
+/// ```
+///
 /// # Errors
 /// Says which sign cannot be read.
 pub fn moves(text: &str) -> Result<Vec<Atom>, String> {

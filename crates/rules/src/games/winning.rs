@@ -16,6 +16,14 @@ use crate::variant::movement;
 
 /// The reason why a game that can be played is not worth playing: its board is empty, it is over at
 /// once, or a side has no rule by which it can win. `None` for a game that both sides can win.
+///
+/// ```
+/// use vicinity_rules::games;
+///
+/// let bare = &games::read("[bare:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")[0];
+/// let variant = bare.variant.as_ref().expect("it can be read");
+/// assert!(games::objection(variant).is_some());
+/// ```
 pub fn objection(variant: &Arc<Variant>) -> Option<&'static str> {
     let start = Position::start(variant);
     if start.piece_count() == 0 {

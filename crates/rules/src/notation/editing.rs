@@ -44,6 +44,19 @@ impl Setup {
 
     /// Puts a piece on a square in place of what stands there, or takes that away. A square off the
     /// board is left alone.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Setup, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let mut setup = Setup::parse(&chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")?;
+    /// let queen = chess.kind_of_letter('q').ok_or("no queen")?;
+    /// setup.put("d1".parse()?, Some(queen.of(Color::White)));
+    /// setup.put("e8".parse()?, None);
+    /// assert_eq!(setup.fen(), "8/8/8/8/8/8/8/3QK3 w - - 0 1");
+    /// assert!(setup.position().is_err(), "Black has no king");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn put(&mut self, square: Square, piece: Option<Piece>) {
         self.pieces.retain(|(at, _)| *at != square);
         if self.variant.geometry().contains(square) {
@@ -102,6 +115,15 @@ impl Setup {
     /// The multiple steps that could just have been made and can be answered by a capture in
     /// passing, each as the squares of an en-passant field. Where the set-up is at fault, those of
     /// which only the answer is in doubt.
+    ///
+    /// ```
+    /// use vicinity_rules::{Setup, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let setup = Setup::parse(&chess, "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1")?;
+    /// assert_eq!(setup.possible_en_passant(), [["e3".parse()?]]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn possible_en_passant(&self) -> Vec<Vec<Square>> {
         let variant = &self.variant;
         let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
@@ -147,6 +169,15 @@ impl Setup {
 
     /// The same seen from the other side: every piece changes its colour and goes to the rank as
     /// far from the other edge.
+    ///
+    /// ```
+    /// use vicinity_rules::{Setup, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let setup = Setup::parse(&chess, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")?;
+    /// assert_eq!(setup.with_sides_exchanged().fen(), "4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn with_sides_exchanged(&self) -> Setup {
         let last = self.variant.geometry().ranks() - 1;
         let across = |square: Square| Square::new(square.file(), last.saturating_sub(square.rank()));

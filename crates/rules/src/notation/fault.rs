@@ -13,6 +13,15 @@ pub(super) const FIELD_NAMES: [&str; 6] =
 pub(super) const CHECKS_FIELD: &str = "checks";
 
 /// Why a FEN, or a [`Setup`](crate::Setup), is refused.
+///
+/// ```
+/// use vicinity_rules::{FenError, Position, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let error = Position::from_fen(&chess, "4k3/9/8/8/8/8/8/4K3 w - - 0 1").unwrap_err();
+/// assert_eq!(error, FenError::RankWidth { rank: 7, found: 9, expected: 8 });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FenError {

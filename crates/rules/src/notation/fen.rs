@@ -133,6 +133,16 @@ impl Position {
 
     /// Reads a FEN of a variant, and reports what was dropped from it.
     ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let (position, dropped) = Position::from_fen_with_remark(&chess, "4k3/8/8/8/8/8/8/4K3 w K - 0 1")?;
+    /// assert_eq!(position.fen(), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /// assert!(dropped.is_some_and(|dropped| dropped.to_string().contains("castling rights ignored: K")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Position::from_fen`].
     pub fn from_fen_with_remark(

@@ -42,6 +42,17 @@ impl Position {
 
     /// Plays moves given as coordinates or SAN, in turn.
     ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess")?);
+    /// position.play_texts("e2e4 e5 Nf3".split(' '))?;
+    /// assert_eq!(position.ply(), 3);
+    /// let error = position.play_texts(["Nc6", "Ke3"]).unwrap_err();
+    /// assert_eq!(error.number, 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Names the first move that cannot be played; those before it have been played.
     pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), MoveTextError> {

@@ -130,6 +130,17 @@ impl Position {
 
     /// Reads a legal move written as coordinates, as UCI has it.
     ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let position = Position::start(&Variant::parse("chess")?);
+    /// let knight = position.parse_uci("g1f3")?;
+    /// assert_eq!(position.san(knight), "Nf3");
+    /// let error = position.parse_uci("g1g3").unwrap_err();
+    /// assert_eq!(error.to_string(), "“g1g3” is not a legal move here");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Says whether the text is no pair of squares, or no legal move.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {

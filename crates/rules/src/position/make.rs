@@ -154,6 +154,17 @@ impl Position {
     }
 
     /// What a legal move does to the board, step by step: for animation.
+    ///
+    /// ```
+    /// use vicinity_rules::{Change, Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")?;
+    /// let changes = position.changes(position.parse_move("exd5")?);
+    /// assert!(matches!(changes[0], Change::Remove { .. }));
+    /// assert!(matches!(changes[1], Change::Shift { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn changes(&self, mv: Move) -> Vec<Change> {
         let mut changes = Vec::with_capacity(3);
         if let Some((square, piece)) = self.captured_by(mv) {

@@ -11,6 +11,16 @@ impl Outcome {
     /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the
     /// other side alone, against a bare king, would be dead material. A variant that knows no dead
     /// material knows no such draw.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Outcome, Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")?;
+    /// assert_eq!(Outcome::time_forfeit(&position, Color::Black).to_string(), "1-0 (time forfeit)");
+    /// assert_eq!(Outcome::time_forfeit(&position, Color::White).winner, None, "a bare king cannot win");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn time_forfeit(position: &Position, loser: Color) -> Self {
         let winner = (!draw::lacks_pieces(position, !loser)).then_some(!loser);
         Outcome { winner, reason: Reason::TimeForfeit }

@@ -113,6 +113,16 @@ impl Position {
     }
 
     /// The squares of one sort of pieces.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::start(&chess);
+    /// let rook = chess.kind_of_letter('r').ok_or("no rook")?;
+    /// assert_eq!(position.squares_of(rook.of(Color::Black)).len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn squares_of(&self, piece: Piece) -> &[Square] {
         self.board.squares_of(piece)
@@ -151,6 +161,16 @@ impl Position {
 
     /// A 64-bit hash of what makes two positions the same: placement, turn, castling rights and
     /// legal en-passant captures.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let start = Position::start(&Variant::parse("chess")?);
+    /// let mut position = start.clone();
+    /// position.play_texts(["Nf3", "Nf6", "Ng1", "Ng8"])?;
+    /// assert_eq!(position.hash(), start.hash());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline(always)]
     pub fn hash(&self) -> u64 {
         self.board.hash() ^ self.state.key
@@ -177,6 +197,15 @@ impl Position {
     }
 
     /// Whether a side could capture a king standing on a square.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Variant};
+    ///
+    /// let position = Position::start(&Variant::parse("chess")?);
+    /// assert!(position.is_attacked("f3".parse()?, Color::White));
+    /// assert!(!position.is_attacked("e4".parse()?, Color::White));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn is_attacked(&self, square: Square, by: Color) -> bool {
         let lines = self.variant.attack_lines(by);
@@ -191,6 +220,16 @@ impl Position {
     }
 
     /// The piece that a move captures, and where it stands.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let chess = Variant::parse("chess")?;
+    /// let position = Position::from_fen(&chess, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")?;
+    /// let (square, pawn) = position.captured_by(position.parse_move("exd6")?).ok_or("a capture")?;
+    /// assert_eq!((square.to_string(), chess.piece_letter(pawn)), ("d5".to_owned(), 'p'));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn captured_by(&self, mv: Move) -> Option<(Square, Piece)> {
         let square = if mv.is_en_passant() { self.state.en_passant.pawn } else { mv.to() };
@@ -211,6 +250,15 @@ impl Position {
     }
 
     /// The moves made on this position, in turn.
+    ///
+    /// ```
+    /// use vicinity_rules::{Position, Variant};
+    ///
+    /// let mut position = Position::start(&Variant::parse("chess")?);
+    /// position.play_texts(["e4", "e5"])?;
+    /// assert_eq!(position.moves_made().map(|mv| mv.to().to_string()).collect::<Vec<_>>(), ["e4", "e5"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
         self.made.iter().map(|undo| undo.mv)
     }

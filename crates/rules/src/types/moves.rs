@@ -10,6 +10,19 @@ use crate::types::piece::{Kind, Piece};
 ///
 /// Made by move generation and by the parsers only, so that a move is always legal where it came
 /// from.
+///
+/// ```
+/// use vicinity_rules::{Position, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let position = Position::from_fen(&chess, "4k3/P7/8/8/8/8/8/4K2R w K - 0 1")?;
+/// let castling = position.parse_move("O-O")?;
+/// assert!(castling.is_castling());
+/// assert_eq!((castling.from(), castling.to()), ("e1".parse()?, "g1".parse()?));
+/// let promotion = position.parse_move("a8=N")?;
+/// assert_eq!(promotion.promotion(), chess.kind_of_letter('n'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u32);
 

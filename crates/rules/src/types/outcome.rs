@@ -80,6 +80,17 @@ impl fmt::Display for Reason {
 }
 
 /// Who won, if anybody did, and why.
+///
+/// ```
+/// use vicinity_rules::{Color, Outcome, Position, Reason, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let mate = Position::from_fen(&chess, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?;
+/// let outcome = mate.outcome().ok_or("the game is over")?;
+/// assert_eq!(outcome, Outcome { winner: Some(Color::White), reason: Reason::Checkmate });
+/// assert_eq!(outcome.to_string(), "1-0 (checkmate)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     /// The winner; `None` for a draw.

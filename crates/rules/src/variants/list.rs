@@ -49,6 +49,14 @@ pub fn families() -> impl Iterator<Item = &'static str> {
 }
 
 /// The games of a family, told by the name of its first game: that one and its other sizes.
+///
+/// ```
+/// use vicinity_rules::variants;
+///
+/// assert!(variants::families().any(|name| name == "near"));
+/// assert!(variants::family("near").any(|name| name == "near-8x9"));
+/// assert_eq!(variants::orthodox(), "chess");
+/// ```
 pub fn family(first: &str) -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().filter(move |entry| entry.family == first).map(|entry| entry.name)
 }

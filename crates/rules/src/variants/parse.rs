@@ -61,6 +61,14 @@ impl Variant {
     /// The variant that a text written by people or other programs means: a variant string, or a title such as `Near Chess`, `GRAND RIDER`
     /// or `Standard`. Case, spaces, signs and the word “Chess” make no difference to a title.
     ///
+    /// ```
+    /// use vicinity_rules::Variant;
+    ///
+    /// assert_eq!(Variant::from_title("GRAND RIDER")?.name(), "grand-rider");
+    /// assert_eq!(Variant::from_title("Near Chess")?.name(), "near");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Variant::parse`] has it, where the text is neither.
     pub fn from_title(text: &str) -> Result<Arc<Variant>, VariantError> {
