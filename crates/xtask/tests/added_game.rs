@@ -1,63 +1,53 @@
 //! A game added as docs/games.md says: nothing but its folder is needed for all tests of the rules
 //! to pass.
 //!
-//! It compiles and tests a copy of the crate, which takes minutes, and so runs only when asked for:
-//!
-//! ```text
-//! cargo test -p vicinity-rules --test added_game -- --ignored
-//! ```
-//!
-//! That the other tests hold for such games is tested on every run: `common::every_variant` has
-//! some.
+//! The tests run in a copy of the crate. They share the folder of build results, and with it the
+//! compiled dependencies; the copy's place in its workspace differs, so that cargo keeps its results
+//! apart from those of the crate.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::{env, fs};
+use std::path::Path;
 
-mod common;
+use fs_err as fs;
+use xtask::fingerprint::read_tree;
+use xtask::{process, stage, workspace};
 
-/// The parts of the workspace that the crate is compiled and tested from.
-const PARTS: [&str; 6] =
-    ["Cargo.lock", "rust-toolchain.toml", "crates/rules", "crates/games", "games", "docs/games.md"];
+/// The parts of the workspace that the crate is compiled and tested from, and their places in the
+/// copy.
+const PARTS: [(&str, &str); 4] =
+    [("crates/rules", "added/rules"), ("crates/games", "added/games"), ("games", "games"), ("docs", "docs")];
 
 #[test]
-#[ignore = "compiles the crate once more"]
 fn a_folder_is_all_that_a_new_game_needs() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let copy = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("added-game");
+    let root = workspace::root();
+    let copy = workspace::scratch().join("added-game");
     let _ = fs::remove_dir_all(&copy);
-    for part in PARTS {
-        copy_all(&root.join(part), &copy.join(part));
+    for (part, place) in PARTS {
+        let mut files = read_tree(&root.join(part)).expect("it is in the repository");
+        // The folder of games within the crate is a link for cargo's packages.
+        files.retain(|name, _| part != "crates/rules" || !name.starts_with("games/"));
+        stage::write(&files, &copy.join(place)).expect("the copy can be written");
     }
-    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
-    let lines = manifest.lines().map(|line| match line.split_once(" = ") {
-        Some(("members", _)) => "members = [\"crates/rules\", \"crates/games\"]",
-        Some(("default-members", _)) => "",
-        _ => line,
-    });
-    fs::write(copy.join("Cargo.toml"), lines.collect::<Vec<_>>().join("\n")).unwrap();
-    for text in common::ADDED {
-        let name = &text[1..text.find(':').unwrap()];
-        fs::create_dir(copy.join("games").join(name)).unwrap();
-        fs::write(copy.join("games").join(name).join("game.ini"), text).unwrap();
+    fs::copy(root.join("Cargo.lock"), copy.join("Cargo.lock")).expect("the copy can be written");
+    fs::write(copy.join("Cargo.toml"), manifest(&root)).expect("the copy can be written");
+    let games = read_tree(&root.join("crates/rules/tests/added")).expect("it is in the repository");
+    for (file, text) in games {
+        let folder = copy.join("games").join(file.trim_end_matches(".ini"));
+        stage::write(&[("game.ini".to_owned(), text)].into(), &folder).expect("the copy can be written");
     }
-    let status = Command::new(env!("CARGO"))
-        .args(["test", "--offline", "-p", "vicinity-rules"])
-        .current_dir(&copy)
-        .env("CARGO_TARGET_DIR", copy.with_file_name("added-game-target"))
-        .env_remove("CARGO_MANIFEST_DIR")
-        .status()
-        .unwrap();
-    assert!(status.success());
+    let mut cargo = process::cargo();
+    cargo.args(["test", "--offline", "--quiet", "--package", "vicinity-rules", "--target-dir"]);
+    cargo.arg(workspace::target()).current_dir(&copy).env_remove("CARGO_MANIFEST_DIR");
+    process::run_showing_faults(&mut cargo).expect("all tests pass");
 }
 
-fn copy_all(from: &Path, to: &Path) {
-    fs::create_dir_all(to.parent().unwrap()).unwrap();
-    if from.is_dir() {
-        for entry in fs::read_dir(from).unwrap().flatten() {
-            copy_all(&entry.path(), &to.join(entry.file_name()));
-        }
-    } else {
-        fs::copy(from, to).unwrap();
-    }
+/// The manifest of the workspace with the two crates as its only members.
+fn manifest(root: &Path) -> String {
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).expect("it is in the repository");
+    let line = |line: &str| match line.split_once(" = ") {
+        Some(("members", _)) => "members = [\"added/*\"]".to_owned(),
+        Some(("default-members" | "exclude", _)) => String::new(),
+        Some(("vicinity-rules" | "vicinity-games", _)) => line.replace("crates/", "added/"),
+        _ => line.to_owned(),
+    };
+    manifest.lines().map(line).collect::<Vec<_>>().join("\n")
 }

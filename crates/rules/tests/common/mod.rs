@@ -3,18 +3,12 @@
 
 use vicinity_rules::{Position, Square, Variant, games, variants};
 
-/// Games as somebody may add them in a folder of `games/`: what holds of every game has to hold of
-/// them, too.
+/// Games as anyone may add them in a folder of `games/`. The tests of every game hold for them as
+/// well, and `crates/xtask/tests/added_game.rs` runs all tests with them among the games.
 pub const ADDED: [&str; 3] = [
-    // The example of docs/games.md.
-    "[mygame:chess]\ntitle = My Game\n",
-    // The pieces, and with them castling and the pawns' double step, one rank further on.
-    "[skirmish:chess]\ntitle = Skirmish\nmaxRank = 10\ncastlingRank = 2\n\
-     startFen = 8/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR/8 w KQkq - 0 1\n\
-     doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *8\n\
-     promotionRegionWhite = *10\npromotionRegionBlack = *1\n",
-    // Castling on one side only.
-    "[lame:chess]\ntitle = Lame\nstartFen = rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1\n",
+    include_str!("../added/mygame.ini"),
+    include_str!("../added/skirmish.ini"),
+    include_str!("../added/lame.ini"),
 ];
 
 /// Every variant string there is: all games, each in all combinations of its options, and some that
