@@ -1,30 +1,34 @@
-// Types for vicinity-embed.js. In a TypeScript project: copy this file, or `/// <reference path="vicinity-embed.d.ts" />`.
+// Types for the script vicinity-embed.js, which exports nothing. With npm, install `vicinity-board`; in
+// other TypeScript projects, copy this file or add `/// <reference path="vicinity-embed.d.ts" />`.
 
 export type VicinityColor = "white" | "black";
 export type VicinityMode = "play" | "analyse" | "view" | "diagram" | "friend";
 export type VicinityControls = "none" | "moves" | "full";
 
-/** A game, and how it is seen. What is left out stays, but for the words of a game, which a new game replaces as a whole. */
+/**
+ * A game and how it is shown. What is omitted stays as it is, except for the parts of a game, which
+ * a new game replaces together.
+ */
 export interface VicinityGame {
   variant?: string;
-  /** A game of one's own: its text (docs/games.md) or the part of a link after `game=`. */
+  /** A custom variant: its text (docs/games.md) or the part of a link after `game=`. */
   game?: string | null;
   fen?: string | null;
   /** In coordinates: `["e2e4", "e7e5"]` or `"e2e4,e7e5"`. */
   moves?: string | readonly string[] | null;
-  /** How the game ended beside the board: `resign-white`, `resign-black`, `agreed`, `1-0`, `0-1`, `draw`. */
+  /** How the game ended away from the board: `resign-white`, `resign-black`, `agreed`, `1-0`, `0-1`, `draw`. */
   end?: string | null;
   pgn?: string | null;
-  /** The number of half-moves shown first. */
+  /** The number of plies shown first. */
   ply?: number | string | null;
   /**
-   * Arrows, circles and frames on the position shown: `d2d4,e4:2,!e5`. They are no part of the
+   * Arrows, circles and frames on the position shown: `d2d4,e4:2,!e5`. They are not part of the
    * game.
    */
   marks?: string | null;
   /** A square whose piece's moves are shown, or a piece's letter. */
   piece?: string | null;
-  /** With `mode: "friend"`: what a link between two people has after `friend=`. */
+  /** With `mode: "friend"`: the part of a correspondence link after `friend=`. */
   friend?: string | null;
   mode?: VicinityMode;
   controls?: VicinityControls;
@@ -35,24 +39,24 @@ export interface VicinityGame {
   /** Milliseconds per move: 500, 1000, 3000 or 10000. */
   time?: number | string;
   theme?: "system" | "light" | "dark" | "contrast";
-  /** With `mode: "friend"`: the address that links between two people lead to; this page unless it is said. */
+  /** With `mode: "friend"`: the address that correspondence links lead to; by default this page. */
   page?: string;
 }
 
-/** What is told with every event but `vicinity-error` and `vicinity-height`. */
+/** The detail of every event except `vicinity-error` and `vicinity-height`. */
 export interface VicinityState {
   mode: VicinityMode;
   controls: VicinityControls;
   variant: string;
-  /** The game's name for people. */
+  /** The title of the game. */
   title: string;
   /** The position shown. */
   fen: string;
   turn: VicinityColor;
   orientation: VicinityColor;
-  /** Whom people play; null where the engine plays itself. */
+  /** The side that the visitor plays; null where the engine plays itself. */
   side: VicinityColor | "both" | null;
-  /** How many plies are shown. */
+  /** The number of plies shown. */
   ply: number;
   /** The line, in coordinates. */
   moves: string[];
@@ -74,34 +78,38 @@ export interface VicinityMove extends VicinityState {
   by: "human" | "engine" | "script" | "friend";
 }
 
-export interface VicinityEventMap {
+export interface VicinityBoardEventMap {
   /** The board can be played on. */
   "vicinity-ready": CustomEvent<VicinityState>;
   /** A move was played. */
   "vicinity-move": CustomEvent<VicinityMove>;
   /** The game is over. */
   "vicinity-end": CustomEvent<VicinityState>;
-  /** What is shown has changed otherwise: another move is looked at, something was taken back, another game was loaded. */
+  /** The board has changed otherwise: another position is shown, a move was taken back, a game was loaded. */
   "vicinity-change": CustomEvent<VicinityState>;
   /** Something could not be done; the board stays as it was. */
   "vicinity-error": CustomEvent<{ message: string }>;
-  /** The element has taken another height, in pixels. */
+  /** The height of the element has changed, in pixels. */
   "vicinity-height": CustomEvent<{ height: number }>;
 }
 
-export class VicinityBoardElement extends HTMLElement {
-  /** The FEN of the position shown; set, the start of a new game. */
+/** All events of the element. */
+export interface VicinityEventMap extends HTMLElementEventMap, VicinityBoardEventMap {}
+
+/** The element `<vicinity-board>`. */
+export interface VicinityBoardElement extends HTMLElement {
+  /** The FEN of the position shown; setting it starts a new game. */
   fen: string;
-  /** The moves of the line; set, played from the attribute `fen` or the array. */
+  /** The moves of the line; setting them plays them from the attribute `fen` or the start position. */
   get moves(): string[];
   set moves(moves: string | readonly string[]);
-  /** The game with its lines and comments. */
+  /** The game with variations and comments. */
   pgn: string;
-  /** The game's name with its options; set, a new game. */
+  /** The game's name with its options; setting it starts a new game. */
   variant: string;
   /** The number of plies shown; setting it shows another position. */
   ply: number;
-  /** The attributes of these names. */
+  // The attributes of these names.
   game: string;
   end: string;
   /** Draws on the position shown, in any mode and without loading the game again. */
@@ -112,8 +120,10 @@ export class VicinityBoardElement extends HTMLElement {
   controls: string;
   side: string;
   orientation: string;
-  level: string;
-  time: string;
+  get level(): string;
+  set level(level: string | number);
+  get time(): string;
+  set time(time: string | number);
   theme: string;
   page: string;
   origin: string;
@@ -121,13 +131,13 @@ export class VicinityBoardElement extends HTMLElement {
   readonly turn: VicinityColor | null;
   readonly result: string;
   readonly ready: boolean;
-  /** Plays a move, in coordinates or in notation. */
+  /** Plays a move, in coordinates or in algebraic notation. */
   move(text: string): void;
-  /** Takes back, as far as a person's last move. */
+  /** Takes back the last move of a person and what followed it. */
   undo(): void;
   redo(): void;
   flip(): void;
-  /** Shows the position after so many plies. */
+  /** Shows the position after a number of plies. */
   goTo(ply: number): void;
   load(game: VicinityGame): void;
   addEventListener<K extends keyof VicinityEventMap>(
@@ -140,6 +150,14 @@ export class VicinityBoardElement extends HTMLElement {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+}
+
+/** The class of the element: `customElements.get("vicinity-board")`. */
+export interface VicinityBoardConstructor {
+  new (): VicinityBoardElement;
+  readonly prototype: VicinityBoardElement;
+  /** The folder of the site for boards without the attribute `site`. */
+  site: string;
 }
 
 declare global {

@@ -19,11 +19,13 @@
  */
 (() => {
   "use strict";
-  if (customElements.get("vicinity-board")) {
+  // A server that renders pages has no elements.
+  if (typeof customElements === "undefined" || customElements.get("vicinity-board")) {
     return;
   }
   const VERSION = 1;
-  const script = document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]');
+  // The folder of the site for boards without the attribute: beside this script.
+  let defaultSite = (document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]'))?.src;
 
   // What boards are drawn from, filled in by crates/xtask/src/paint.rs from the rules and the
   // drawings. By game its start position, its set of pieces, its title, and whether its squares
@@ -509,6 +511,17 @@
   class VicinityBoard extends HTMLElement {
     static observedAttributes = [...WORDS, "origin", "site"];
 
+    /** The folder of the site for boards without the attribute `site`. */
+    static get site() {
+      return defaultSite ?? "";
+    }
+    static set site(address) {
+      defaultSite = address;
+      for (const board of document.querySelectorAll("vicinity-board:not([site])")) {
+        board.attributeChangedCallback("site", null, address);
+      }
+    }
+
     #box = document.createElement("div");
     #board = document.createElement("div");
     #fault = document.createElement("p");
@@ -959,10 +972,14 @@
      * it may not.
      */
     #findSite() {
-      let site;
+      const folder = this.getAttribute("site") || defaultSite;
+      let site = null;
       try {
-        site = new URL("embed.html", new URL(this.getAttribute("site") || script?.src, document.baseURI));
+        site = folder && new URL("embed.html", new URL(folder, document.baseURI));
       } catch {
+        // Not an address.
+      }
+      if (!site) {
         this.#fail("This board does not know its site: name it with the attribute site.");
         return null;
       }

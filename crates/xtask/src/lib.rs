@@ -17,6 +17,7 @@ mod http;
 pub mod lacks;
 pub mod language;
 pub mod lighthouse;
+pub mod npm;
 pub mod offline;
 pub mod optimise;
 pub mod paint;

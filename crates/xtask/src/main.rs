@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use xtask::tools::Toolbox;
 use xtask::{
-    bench, build, check, gate, lighthouse, play, rival, screenshots, social, stage, test, wasm_runner,
+    bench, build, check, gate, lighthouse, npm, play, rival, screenshots, social, stage, test, wasm_runner,
 };
 
 /// Vicinity: chess variants in the browser.
@@ -80,6 +80,8 @@ enum Command {
         #[arg(value_name = "ADDRESS")]
         addresses: Vec<String>,
     },
+    /// Builds the packages for npm into target/npm
+    Npm,
     /// Draws the pictures for previews of links (www/social) with Chrome
     SocialPictures,
     /// Prints Lighthouse's scores of the built site, desktop and mobile
@@ -128,6 +130,7 @@ fn run(command: Command) -> Result<bool> {
             screenshots::screenshots(&[option("out", out), addresses].concat())?;
         }
         Command::Lighthouse { addresses } => lighthouse::lighthouse(&addresses)?,
+        Command::Npm => npm::npm()?,
         Command::SocialPictures => social::draw()?,
         Command::Stage => stage::stage()?,
         Command::WasmRunner { program, arguments } => wasm_runner::run(&program, &arguments)?,

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The features that our wasm uses and that every supported browser has.
-const WASM_FEATURES: [&str; 7] = [
+pub const WASM_FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-sign-ext",
     "--enable-nontrapping-float-to-int",

@@ -311,10 +311,8 @@ impl NpmTool {
         ensure!(home.is_dir() || has_npm(), "{} is installed by npm, which is not found", self.package);
         install_once(&home, |partial| {
             announce(self.package, self.version, self.purpose, self.duration);
-            let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-            // No script of the package is run.
-            npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]);
-            npm.arg("--loglevel=error").arg("--prefix").arg(partial);
+            let mut npm = npm();
+            npm.args(["install", "--no-save"]).args(NPM_OPTIONS).arg("--prefix").arg(partial);
             npm.arg(format!("{}@{}", self.package, self.version));
             process::run(npm.current_dir(cache()?))
         })?;
@@ -325,7 +323,7 @@ impl NpmTool {
 
     /// The same; `None`, with a line that says so, where Node or npm is missing.
     pub fn ensure_if_possible(&self) -> Result<Option<PathBuf>> {
-        if is_on_path("node") && (self.home()?.is_dir() || has_npm()) {
+        if has_node() && (self.home()?.is_dir() || has_npm()) {
             return self.ensure().map(Some);
         }
         println!("{} ({}): omitted, since Node or npm is missing", self.package, self.purpose);
@@ -341,8 +339,23 @@ fn is_on_path(program: &str) -> bool {
     find_in(&std::env::var_os("PATH").unwrap_or_default(), program).is_some()
 }
 
-fn has_npm() -> bool {
+/// Whether `node` is on `PATH`.
+pub fn has_node() -> bool {
+    is_on_path("node")
+}
+
+/// Whether `npm` is on `PATH`.
+pub fn has_npm() -> bool {
     cfg!(windows) || is_on_path("npm")
+}
+
+/// Options of npm's commands that install: no script of a package is run, and only faults are
+/// reported.
+pub const NPM_OPTIONS: [&str; 4] = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+
+/// The command `npm`.
+pub fn npm() -> Command {
+    Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
 /// Runs an installation into a folder beside `home` and renames it when it is complete.

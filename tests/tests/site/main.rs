@@ -26,6 +26,7 @@ mod networks;
 mod no_engine;
 mod notation;
 mod offline;
+mod packages;
 mod phone;
 mod play;
 mod policy;

@@ -1,0 +1,2 @@
+export * from "./vicinity_rules_js.js";
+export { default } from "./vicinity_rules_js.js";

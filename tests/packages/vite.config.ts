@@ -1,0 +1,7 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "./",
+  build: { rollupOptions: { input: ["plain.html", "react.html", "vue.html"] } },
+  esbuild: { jsx: "automatic" },
+});
