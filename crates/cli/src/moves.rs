@@ -38,8 +38,8 @@ struct End {
 pub(crate) fn run(asked: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
     let mut position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
     let mut lines = Vec::new();
-    for mv in position.legal_moves() {
-        let (uci, san) = (position.uci(mv), position.san(mv));
+    for (mv, san) in position.legal_sans() {
+        let (uci, san) = (position.uci(mv), san.to_string());
         position.play_unchecked(mv);
         let end =
             position.outcome().map(|outcome| End { result: outcome.result(), reason: outcome.reason.name() });

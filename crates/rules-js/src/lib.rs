@@ -99,7 +99,7 @@ impl Position {
     /// All legal moves in algebraic notation, in the order of `legalMoves`.
     #[wasm_bindgen(js_name = legalSans)]
     pub fn legal_sans(&self) -> Vec<String> {
-        self.0.legal_moves().into_iter().map(|mv| self.0.san(mv)).collect()
+        self.0.legal_sans().into_iter().map(|(_, san)| san.to_string()).collect()
     }
 
     /// A legal move in algebraic notation.

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let variant = Variant::parse(&arguments.next().unwrap_or_else(|| "chess".to_owned()))?;
     let fen = arguments.next().unwrap_or_else(|| variant.start_fen().to_owned());
     let position = Position::from_fen(&variant, &fen)?;
-    let mut moves: Vec<String> = position.legal_moves().into_iter().map(|mv| position.san(mv)).collect();
+    let mut moves: Vec<String> = position.legal_sans().into_iter().map(|(_, san)| san.to_string()).collect();
     moves.sort();
     println!("{} moves: {}", moves.len(), moves.join(" "));
     Ok(())

@@ -88,8 +88,15 @@ fn every_move_is_read_back_from_its_texts_and_no_two_share_one() {
     for_each_position(|position, moves| {
         // Coordinates and SAN may be the same text for the same move, as `f3e4` in Contact Chess.
         let (mut ucis, mut sans) = (HashSet::new(), HashSet::new());
-        for &mv in moves {
+        let all = position.legal_sans();
+        assert!(all.iter().map(|(mv, _)| mv).eq(moves), "{}", position.fen());
+        for (mv, written) in all {
             let (uci, san) = (position.uci(mv), position.san(mv));
+            assert_eq!(written.to_string(), san, "{}", position.fen());
+            position.play_unchecked(mv);
+            let is_check = position.is_check() || position.king_square(position.turn()).is_none();
+            position.unmake();
+            assert_eq!(san.ends_with(['+', '#']), is_check, "{} {san}", position.fen());
             assert_eq!(position.parse_uci(&uci), Ok(mv), "{} {uci}", position.fen());
             assert_eq!(position.parse_san(&san), Ok(mv), "{} {san}", position.fen());
             assert_eq!(position.parse_move(&san), Ok(mv), "{} {san}", position.fen());
