@@ -32,8 +32,8 @@ pub fn check() -> Result<()> {
     faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
     let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
     faults.cargo("lints for wasm", "1 min the first time", &wasm);
-    // Workspaces of their own, which nothing else compiles. Without libFuzzer any compiler can check
-    // the fuzz targets.
+    // Workspaces of their own, which nothing else compiles. Without libFuzzer any compiler can
+    // check the fuzz targets.
     for (folder, option) in [("fuzz", "--no-default-features"), ("benches", "--benches")] {
         let target = workspace::target().join(folder).display().to_string();
         let manifest = format!("{folder}/Cargo.toml");
@@ -60,16 +60,22 @@ pub fn check() -> Result<()> {
 }
 
 /// Private items and links to them are for people who read the code; they must hold, too.
-const DOCUMENTATION: [&str; 11] = [
+const DOCUMENTATION: [&str; 17] = [
     "doc",
     "--quiet",
     "--locked",
     "--no-deps",
     "--document-private-items",
     "--package",
+    "vicinity-games",
+    "--package",
     "vicinity-rules",
     "--package",
+    "vicinity-rules-js",
+    "--package",
     "vicinity-record",
+    "--package",
+    "vicinity-diagram",
     "--package",
     "vicinity-search",
 ];

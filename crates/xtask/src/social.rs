@@ -1,4 +1,4 @@
-//! What other sites show of a link to this one: a page for each game with its title, its summary
+//! Previews of links to this site on other sites: a page for each game with its title, its summary
 //! and a picture (Open Graph), and a description of its board for sites that embed it (oEmbed).
 //!
 //! The part of an address after `#` is not sent to a server, so no static file can show the

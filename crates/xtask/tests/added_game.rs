@@ -2,8 +2,8 @@
 //! to pass.
 //!
 //! The tests run in a copy of the crate. They share the folder of build results, and with it the
-//! compiled dependencies; the copy's place in its workspace differs, so that cargo keeps its results
-//! apart from those of the crate.
+//! compiled dependencies; the copy's place in its workspace differs, so that cargo keeps its
+//! results apart from those of the crate.
 
 use std::path::Path;
 

@@ -82,7 +82,11 @@ impl Game {
 /// ```
 /// use vicinity_rules::games;
 ///
-/// let games = games::read("[queens:chess]\nstartFen = qqqqkqqq/pppppppp/8/8/8/8/PPPPPPPP/QQQQKQQQ w - - 0 1\ncastling = false\n");
+/// let games = games::read(
+///     "[queens:chess]
+/// startFen = qqqqkqqq/pppppppp/8/8/8/8/PPPPPPPP/QQQQKQQQ w - - 0 1
+/// castling = false",
+/// );
 /// assert!(games[0].variant.is_ok());
 /// let faults = games::read("[odd:chess]\npieceDrops = true\n")[0].faults();
 /// assert_eq!((faults[0].line, faults[0].key.as_str()), (2, "pieceDrops"));

@@ -58,8 +58,8 @@ impl Position {
         if legal.contains(&mv) { self.san_plus(mv, legal).to_string() } else { self.uci(mv) }
     }
 
-    /// All legal moves with their notation, in the order of [`Position::legal_moves`]. It takes less
-    /// time than to call [`Position::san`] for each move.
+    /// All legal moves with their notation, in the order of [`Position::legal_moves`]: faster than
+    /// [`Position::san`] for each move.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};

@@ -17,8 +17,10 @@ impl Outcome {
     ///
     /// let chess = Variant::parse("chess")?;
     /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")?;
-    /// assert_eq!(Outcome::time_forfeit(&position, Color::Black).to_string(), "1-0 (time forfeit)");
-    /// assert_eq!(Outcome::time_forfeit(&position, Color::White).winner, None, "a bare king cannot win");
+    /// let outcome = Outcome::time_forfeit(&position, Color::Black);
+    /// assert_eq!(outcome.to_string(), "1-0 (time forfeit)");
+    /// // A bare king cannot win.
+    /// assert_eq!(Outcome::time_forfeit(&position, Color::White).winner, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn time_forfeit(position: &Position, loser: Color) -> Self {

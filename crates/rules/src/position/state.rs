@@ -256,7 +256,8 @@ impl Position {
     ///
     /// let mut position = Position::start(&Variant::parse("chess")?);
     /// position.play_texts(["e4", "e5"])?;
-    /// assert_eq!(position.moves_made().map(|mv| mv.to().to_string()).collect::<Vec<_>>(), ["e4", "e5"]);
+    /// let targets: Vec<_> = position.moves_made().map(|mv| mv.to().to_string()).collect();
+    /// assert_eq!(targets, ["e4", "e5"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn moves_made(&self) -> impl Iterator<Item = Move> + '_ {
