@@ -36,4 +36,5 @@ mod rooms;
 mod sight;
 mod study;
 mod take_over;
+mod walk;
 mod whole;
