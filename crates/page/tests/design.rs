@@ -276,7 +276,7 @@ fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
     "king".clone_into(&mut chess.chosen);
     chess.change(Change::RemovePiece, None);
     assert!(chess.pieces().iter().any(|piece| piece.key == "king") && !chess.refusal.is_empty());
-    chess.change(Change::Rule(index("Does somebody win by reaching squares?"), 3), None);
+    chess.change(Change::Rule(index("Win by reaching a square"), 3), None);
     "king".clone_into(&mut chess.chosen);
     chess.change(Change::RemovePiece, None);
     assert!(

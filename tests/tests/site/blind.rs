@@ -258,7 +258,7 @@ fn two_people_who_see_nothing_play_each_other_by_links() {
     let ada = Page::open(&format!("{}#screen=friend&variant=near", server.url()));
     comes_to(&ada, "invite");
     Reader::read(&ada).find("radio", "White");
-    press_button(&ada, "Begin");
+    press_button(&ada, "Start");
     let link = move_and_send(&ada, "e3", "e4");
     let ben = Page::open(&link);
     comes_to(&ben, "arrived");
@@ -271,7 +271,7 @@ fn two_people_who_see_nothing_play_each_other_by_links() {
     ada.wait_until(told, |page| said(page) == told);
     Reader::read(&ada).find("heading", "Your move");
     // What else may be done is said by its button, and what has been done in the live region.
-    press_button(&ada, "Offer a draw");
+    press_button(&ada, "Offer draw");
     ada.wait_until("the offer", |page| said(page) == "You offer a draw.");
     press_button(&ada, "Resign");
     ada.wait_until("the question", |page| said(page) == "Really resign?");

@@ -429,7 +429,7 @@ fn a_question_mark_brings_the_sheet_of_keys_but_not_where_somebody_writes() {
         page.click("[data-square='e3']");
         page.press("?");
         page.wait_for("#keys[open]");
-        assert!(page.text("#keys").contains("Turn the board round"));
+        assert!(page.text("#keys").contains("Flip board"));
         page.press("\u{e00c}");
         page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
         // And once more.

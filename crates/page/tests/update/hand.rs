@@ -132,7 +132,7 @@ fn a_refused_move_is_told_beside_its_square() {
     let shield = "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
     assert_eq!(told(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
     let pinned = "#variant=chess&white=human&black=human&fen=4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
-    assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: Your king would be left attacked."));
+    assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
     let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
     assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
     assert_eq!(told(pinned, "e2 e8"), None, "a click on an enemy asks about that piece");
