@@ -17,12 +17,12 @@ pub fn rust(english: &Catalogue) -> String {
     }
     let mut code = format!("/// The number of messages.\npub const COUNT: usize = {};\n", compiled.len());
     for group in groups {
-        let _ = writeln!(code, "pub mod {group} {{\nuse crate::language::{{Message, Text}};");
+        let _ = writeln!(code, "pub mod {group} {{\nuse crate::language::Text;");
         for (number, message) in compiled.iter().enumerate().filter(|(_, message)| message.group() == group) {
             let parameters = message.parameters();
             let english = message.compile(&parameters);
             let name = message.item();
-            let text = format!("Text(&Message {{ number: {number}, english: {english:?} }})");
+            let text = format!("Text({:?})", numbered(number, &english));
             let _ = writeln!(code, "/// {english:?}");
             if parameters.is_empty() {
                 let _ = writeln!(code, "pub const {name}: Text = {text};");
@@ -39,6 +39,13 @@ pub fn rust(english: &Catalogue) -> String {
         code += "}\n";
     }
     code
+}
+
+/// A text after its number, which is two characters of six bits each: a message needs no more than
+/// its text in the page.
+pub(crate) fn numbered(number: usize, text: &str) -> String {
+    let digit = |digit: usize| char::from(b' ' + (digit % 64) as u8);
+    [digit(number / 64), digit(number)].into_iter().chain(text.chars()).collect()
 }
 
 /// The name of a parameter in Rust.

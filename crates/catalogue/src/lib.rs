@@ -98,11 +98,12 @@ impl Catalogue {
         self.messages.iter().find(|message| message.id == id)
     }
 
-    /// The number and the text of a message that Rust code can refer to, if it has no parameters.
-    pub fn constant(&self, id: &str) -> Option<(usize, String)> {
+    /// A message as the page has it, in English after its number, if Rust code can refer to it and it
+    /// has no parameters.
+    pub fn constant(&self, id: &str) -> Option<String> {
         let mut compiled = self.messages.iter().filter(|message| message.is_compiled()).enumerate();
         let (number, message) = compiled.find(|(_, message)| message.id == id)?;
-        message.parameters().is_empty().then(|| (number, message.compile(&[])))
+        message.parameters().is_empty().then(|| compile::numbered(number, &message.compile(&[])))
     }
 
     pub fn messages(&self) -> &[Message] {
@@ -157,15 +158,15 @@ mod tests {
         for line in [
             "pub const COUNT: usize = 3;",
             "pub mod rules {",
-            "pub fn takes(piece: &str, victim: &str) -> String { Text(&Message { number: 0, english: \"{0} takes {1}\" }).fill(&[piece, victim]) }",
-            "pub const TITLE: Text = Text(&Message { number: 1, english: \"Rules\" });",
-            "pub fn moves(piece: &str, count: &str) -> String { Text(&Message { number: 2, english: \"\\u{1}1one move of {0}\\u{2}{1} moves of {0}\\u{3}\" }).fill(&[piece, count]) }",
+            "pub fn takes(piece: &str, victim: &str) -> String { Text(\"  {0} takes {1}\").fill(&[piece, victim]) }",
+            "pub const TITLE: Text = Text(\" !Rules\");",
+            "pub fn moves(piece: &str, count: &str) -> String { Text(\" \\\"\\u{1}1one move of {0}\\u{2}{1} moves of {0}\\u{3}\").fill(&[piece, count]) }",
         ] {
             assert!(code.lines().any(|other| other == line), "{line} is not in:\n{code}");
         }
         assert!(!code.contains("pawn"), "names are found by their English text");
         let english = catalogue(ENGLISH);
-        assert_eq!(english.constant("rules-title"), Some((1, "Rules".to_owned())));
+        assert_eq!(english.constant("rules-title"), Some(" !Rules".to_owned()));
         for id in ["rules-takes", "name-pawn", "rules-name"] {
             assert_eq!(english.constant(id), None, "{id}");
         }

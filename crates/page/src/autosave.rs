@@ -214,7 +214,7 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     state.touch_address();
     state.sitting.paused = state.has_engine();
     state.autosave.saved = Some(version(state));
-    state.ui.notice = Some(words::OTHER_TAB.as_str().to_owned());
+    state.ui.notice = Some(words::OTHER_TAB.owned());
 }
 
 /// Keeps a game that the storage refuses with the page's entry in the browser's history, and says

@@ -42,27 +42,29 @@ pub fn set(catalogue: String) {
     TRANSLATION.set(translation);
 }
 
-/// A message by its number, in the language of the page.
-#[inline(never)]
-pub fn message(number: usize, english: &'static str) -> &'static str {
-    TRANSLATION.get().messages.get(number).copied().unwrap_or(english)
-}
-
-/// A message in English and its number in other languages.
-#[derive(PartialEq, Eq, Debug)]
-pub struct Message {
-    pub(crate) number: u16,
-    pub(crate) english: &'static str,
-}
-
-/// A text of the page.
+/// A message: its number in other languages as two characters (`vicinity_catalogue`), and its English.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text(pub(crate) &'static Message);
+pub struct Text(pub(crate) &'static str);
 
 impl Text {
+    /// A message of a template.
+    pub const fn new(message: &'static str) -> Text {
+        Text(message)
+    }
+
     /// The text in the language of the page.
+    #[inline(never)]
     pub fn as_str(self) -> &'static str {
-        message(usize::from(self.0.number), self.0.english)
+        let digit =
+            |index| self.0.as_bytes().get(index).map_or(0, |byte: &u8| usize::from(byte.wrapping_sub(b' ')));
+        let translated = TRANSLATION.get().messages.get(digit(0) * 64 + digit(1));
+        translated.copied().unwrap_or(self.0.get(2..).unwrap_or_default())
+    }
+
+    /// The text in the language of the page, as a string of its own.
+    #[inline(never)]
+    pub fn owned(self) -> String {
+        self.as_str().to_owned()
     }
 
     /// The text in the language of the page, with arguments for its parameters.
@@ -189,8 +191,7 @@ mod tests {
 
     #[test]
     fn texts_are_found_by_number_and_by_key() {
-        let [text, other] =
-            [Text(&Message { number: 0, english: "Help" }), Text(&Message { number: 1, english: "Undo" })];
+        let [text, other] = [Text("  Help"), Text(" !Undo")];
         assert_eq!([text.as_str(), game_text("pawn")], ["Help", "pawn"]);
         set(format!("Hilfe\nZurück{}\npawn\nBauer\n", "\n".repeat(messages::COUNT - 1)));
         assert_eq!(

@@ -63,7 +63,7 @@ fn restraints(text: &mut RulesText, restraints: &Restraints, by_contact: bool) {
         (restraints.no_dead_ends, rules::NO_DEAD_ENDS.as_str()),
     ];
     if by_contact {
-        text.say(rules::CONTACT_CAPTURES.as_str().to_owned());
+        text.say(rules::CONTACT_CAPTURES.owned());
     }
     for (_, rule) in rules.into_iter().filter(|(holds, _)| *holds) {
         text.say(rule.to_owned());

@@ -367,7 +367,7 @@ const DRAWINGS_FILE: &str = "pieces/shapes.txt";
 fn drawings_fetched(state: &mut State, text: Option<String>) {
     if text.is_none() {
         state.device.display.choose(Choice::Pieces, "pictures");
-        state.ui.notice = Some(words::PIECES_MISSING.as_str().to_owned());
+        state.ui.notice = Some(words::PIECES_MISSING.owned());
     }
     state.device.drawings = text;
 }

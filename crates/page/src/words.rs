@@ -165,17 +165,17 @@ pub fn outcome(outcome: Outcome) -> String {
         (Reason::Checkmate, _) => game::won_by_checkmate(winner),
         (Reason::MinorStalemate, _) => game::won_by_minor_stalemate(winner, loser),
         (Reason::Stalemate, Some(_)) => game::won_by_stalemate(winner, loser),
-        (Reason::Stalemate, None) => game::DRAWN_BY_STALEMATE.as_str().into(),
+        (Reason::Stalemate, None) => game::DRAWN_BY_STALEMATE.owned(),
         (Reason::Extinction | Reason::Flag | Reason::Checks, _) => own_ending(outcome.reason, winner),
-        (Reason::DeadMaterial, _) => game::DRAWN_BY_DEAD_MATERIAL.as_str().into(),
-        (Reason::ThreefoldRepetition, _) => game::DRAWN_BY_REPETITION.as_str().into(),
-        (Reason::FiftyMoves, _) => game::DRAWN_BY_FIFTY_MOVES.as_str().into(),
+        (Reason::DeadMaterial, _) => game::DRAWN_BY_DEAD_MATERIAL.owned(),
+        (Reason::ThreefoldRepetition, _) => game::DRAWN_BY_REPETITION.owned(),
+        (Reason::FiftyMoves, _) => game::DRAWN_BY_FIFTY_MOVES.owned(),
         (Reason::Resigned(loser), _) => game::won_by_resignation(side(loser), winner),
-        (Reason::Agreed, _) => game::DRAWN_BY_AGREEMENT.as_str().into(),
+        (Reason::Agreed, _) => game::DRAWN_BY_AGREEMENT.owned(),
         (Reason::TimeForfeit, Some(_)) => start::lost_on_time(loser, winner),
-        (Reason::TimeForfeit, None) => start::DRAWN_ON_TIME.as_str().into(),
+        (Reason::TimeForfeit, None) => start::DRAWN_ON_TIME.owned(),
         (Reason::Recorded, Some(_)) => game::won_as_recorded(winner),
-        (Reason::Recorded, None) => game::DRAWN_AS_RECORDED.as_str().into(),
+        (Reason::Recorded, None) => game::DRAWN_AS_RECORDED.owned(),
     }
 }
 
@@ -183,9 +183,9 @@ pub fn outcome(outcome: Outcome) -> String {
 fn own_ending(reason: Reason, winner: &str) -> String {
     match (reason, winner) {
         _ if !ALL_RULES => String::new(),
-        (Reason::Extinction, "") => game::DRAWN_BY_EXTINCTION.as_str().into(),
+        (Reason::Extinction, "") => game::DRAWN_BY_EXTINCTION.owned(),
         (Reason::Extinction, _) => game::won_by_extinction(winner),
-        (Reason::Flag, "") => game::DRAWN_BY_FLAGS.as_str().into(),
+        (Reason::Flag, "") => game::DRAWN_BY_FLAGS.owned(),
         (Reason::Flag, _) => game::won_by_flag(winner),
         _ => game::won_by_checks(winner),
     }
@@ -203,7 +203,7 @@ pub fn player_name(state: &State, color: Color) -> String {
         // There nobody plays against the engine.
         (None, _) if !state.policy.engine_plays => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
-        (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.as_str().to_owned(),
+        (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
         (None, Player::Human) => side(color).to_owned(),
     }
 }
@@ -232,7 +232,7 @@ pub fn strip(state: &State, color: Color) -> String {
         shown if !state.is_looking_back() => {
             if shown.legal.is_empty() { "" } else { game::STRIP_TO_MOVE.as_str() }.to_owned()
         }
-        shown if shown.ply == 0 => game::STRIP_START.as_str().to_owned(),
+        shown if shown.ply == 0 => game::STRIP_START.owned(),
         shown => {
             let next = shown.position.fullmove_number();
             let last = next - u32::from(color == Color::White && next > 1);
@@ -281,11 +281,11 @@ pub fn promotion_question(to: Square) -> String {
 
 /// An option of a promotion: what it is, and what there is to know about it.
 pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String, String) {
-    let Some(kind) = option.kind else { return (game::PROMOTION_NONE.as_str().into(), String::new()) };
+    let Some(kind) = option.kind else { return (game::PROMOTION_NONE.owned(), String::new()) };
     let note = match (option.in_pool, option.mv) {
-        (Some(0), _) => game::PROMOTION_NONE_CAPTURED.as_str().into(),
+        (Some(0), _) => game::PROMOTION_NONE_CAPTURED.owned(),
         (Some(count), _) => game::promotion_captured(&count.to_string()),
-        (None, None) => game::PROMOTION_NONE_FITS.as_str().into(),
+        (None, None) => game::PROMOTION_NONE_FITS.owned(),
         (None, Some(_)) => String::new(),
     };
     (capitalised(kind_name(variant, kind)), note)
@@ -316,16 +316,16 @@ pub fn engine(state: &State) -> String {
             String::new()
         }
         // Who plays does not want to be told how he stands.
-        _ if state.has_human() && !thinks => game::ENGINE_READY.as_str().into(),
-        _ if state.has_human() => game::ENGINE_THINKING.as_str().into(),
+        _ if state.has_human() && !thinks => game::ENGINE_READY.owned(),
+        _ if state.has_human() => game::ENGINE_THINKING.owned(),
         (Some(info), Some(turn)) => {
             // What matters most comes first: a narrow page cuts the end off.
             let text = game::engine_depth(&verdict(info, turn), &info.depth.to_string());
             with_speed(text, info)
         }
-        _ if thinks => game::ENGINE_THINKING.as_str().into(),
-        _ if state.sitting.paused => game::ENGINE_STOPPED.as_str().into(),
-        _ => game::ENGINE_READY.as_str().into(),
+        _ if thinks => game::ENGINE_THINKING.owned(),
+        _ if state.sitting.paused => game::ENGINE_STOPPED.owned(),
+        _ => game::ENGINE_READY.owned(),
     }
 }
 

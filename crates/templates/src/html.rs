@@ -379,7 +379,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Puts the numbers and the English texts of messages into a text.
+    /// Puts messages into a text, each as the page has it: in English after its number.
     fn filled(&mut self, text: &str, offset: usize) -> Result<String, TemplateError> {
         let mut filled = String::new();
         let mut rest = text;
@@ -398,11 +398,11 @@ impl Reader<'_> {
             let Some((id, after)) = after.split_once('}').filter(|(id, _)| is_name(id, '-')) else {
                 return Err(self.source.error(offset, "{ begins the id of a message"));
             };
-            let Some((number, message)) = self.messages.constant(id) else {
+            let Some(message) = self.messages.constant(id) else {
                 let reason = format!("there is no message {id} without parameters");
                 return Err(self.source.error(offset, reason));
             };
-            filled += &format!("{TEXT_MARK}{number} {message}{TEXT_MARK}");
+            filled += &format!("{TEXT_MARK}{message}{TEXT_MARK}");
             rest = after;
         }
         filled += &check(rest)?;

@@ -37,8 +37,8 @@ fn a_template_becomes_handles_actions_and_markup() {
         "pub enum Action {\nEffort,\nGoTo,\n}",
         "const TEMPLATE: &'static str = \"review-list\";",
         "(\"go-to\", Action::GoTo),",
-        r#"Prototype::new("<section><h2 data-ref>\u{1}0 Review\u{1}</h2>"#,
-        r#"<input data-action=\"review-list.effort\" data-ref placeholder=\"\u{1}1 Show a “hint”\u{1}\">"#,
+        r#"Prototype::new("<section><h2 data-ref>\u{1}  Review\u{1}</h2>"#,
+        r#"<input data-action=\"review-list.effort\" data-ref placeholder=\"\u{1} !Show a “hint”\u{1}\">"#,
         r#"<b data-ref></b> <b data-ref>×</b></section>"#,
         r#"<i translate=\"no\">Elo &amp; more</i></button></li>"#,
     ];

@@ -5,13 +5,13 @@
 
 use std::cell::OnceCell;
 
-use vicinity_page::language;
+use vicinity_page::language::Text;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlTemplateElement, NodeList};
 
 use crate::dom;
 
-/// Encloses the messages in the markup of a template: the number, a space and the English text.
+/// Encloses the messages in the markup of a template.
 const TEXT_MARK: char = '\u{1}';
 
 /// A template, of which copies are made. Its markup is parsed with the first one.
@@ -49,8 +49,7 @@ fn translated(markup: &'static str) -> String {
         if index % 2 == 0 {
             out.push_str(part);
         } else {
-            let (number, english) = part.split_once(' ').unwrap_or_default();
-            for letter in language::message(number.parse().unwrap_or(usize::MAX), english).chars() {
+            for letter in Text::new(part).as_str().chars() {
                 match letter {
                     '&' => out.push_str("&amp;"),
                     '<' => out.push_str("&lt;"),

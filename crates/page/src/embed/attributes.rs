@@ -317,7 +317,7 @@ impl Attributes {
     /// Words that have no place beside a game with a friend are refused, rather than passed over.
     fn check_friend(&self, controls: Option<Controls>) -> Result<(), String> {
         if controls.is_some_and(|controls| controls != Controls::Full) {
-            return Err(phrases::FRIEND_NEEDS_CONTROLS.as_str().to_owned());
+            return Err(phrases::FRIEND_NEEDS_CONTROLS.owned());
         }
         if let Some(word) = ["moves", "pgn", "end"].into_iter().find(|word| self.get(word).is_some()) {
             return Err(phrases::friend_begins(word));

@@ -285,11 +285,9 @@ impl Host for Box<EmbeddedBoard> {
             HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
                 if self.mode == BoardMode::Friend =>
             {
-                self.refuse(phrases::FRIENDS_MOVE.as_str().to_owned());
+                self.refuse(phrases::FRIENDS_MOVE.owned());
             }
-            HostCommand::Move(_) if state.embedding.is_fixed => {
-                self.refuse(phrases::FIXED.as_str().to_owned())
-            }
+            HostCommand::Move(_) if state.embedding.is_fixed => self.refuse(phrases::FIXED.owned()),
             HostCommand::Move(text) => {
                 typed(state, &text);
                 let message = std::mem::take(&mut state.ui.message);
@@ -298,7 +296,7 @@ impl Host for Box<EmbeddedBoard> {
                 }
             }
             HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
-                self.refuse(phrases::FIXED.as_str().to_owned());
+                self.refuse(phrases::FIXED.owned());
             }
             HostCommand::Undo => undo(state),
             HostCommand::Redo => redo(state),

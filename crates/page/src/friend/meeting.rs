@@ -108,7 +108,7 @@ impl Friend {
             self.meeting = Meeting::Inviting;
             self.said.clear();
             self.wires.push(Wire::Offer { asks_server: self.asks_server });
-            state.ui.spoken = phrases::INVITING.as_str().to_owned();
+            state.ui.spoken = phrases::INVITING.owned();
         }
     }
 
@@ -186,12 +186,12 @@ impl Friend {
                 let code = Code { description, purpose: Purpose::Invitation(Box::new(terms)) };
                 let text = code::write(&code);
                 self.meeting = Meeting::Invited { code: Box::new(code), text };
-                state.ui.spoken = phrases::INVITED.as_str().to_owned();
+                state.ui.spoken = phrases::INVITED.owned();
             }
             Meeting::Answering(_) => {
                 let code = Code { description, purpose: Purpose::Answer { id: game.id() as u32 } };
                 self.meeting = Meeting::Answered { text: code::write(&code) };
-                state.ui.spoken = phrases::ANSWERED.as_str().to_owned();
+                state.ui.spoken = phrases::ANSWERED.owned();
             }
             other => self.meeting = other,
         }
@@ -307,7 +307,7 @@ impl Friend {
         live.want_rematch();
         self.rematch = Some(chance);
         self.wires.push(Wire::Send(Message::Rematch.write()));
-        self.said = phrases::REMATCH_WANTED.as_str().to_owned();
+        self.said = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
     }
 
@@ -412,12 +412,12 @@ impl Friend {
         }
         let is_quiet = self.meeting.is_quiet(state.sitting.clock.now_ms);
         if is_quiet && !self.was_quiet {
-            state.ui.spoken = phrases::QUIET.as_str().to_owned();
+            state.ui.spoken = phrases::QUIET.owned();
         }
         self.was_quiet = is_quiet;
         let is_flag_down = self.may_claim_time(state);
         if is_flag_down && !self.was_flag_down {
-            self.said = phrases::FLAG_DOWN.as_str().to_owned();
+            self.said = phrases::FLAG_DOWN.owned();
             state.ui.spoken.clone_from(&self.said);
         }
         self.was_flag_down = is_flag_down;

@@ -395,7 +395,7 @@ impl Friend {
             }
             (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
                 self.is_resigning = true;
-                state.ui.spoken = phrases::RESIGN_SURE.as_str().to_owned();
+                state.ui.spoken = phrases::RESIGN_SURE.owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
             (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),

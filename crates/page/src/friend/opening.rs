@@ -198,7 +198,7 @@ impl Friend {
         self.stage = Stage::Opening(Box::new(opening));
         self.go_on_opening(SLICE_WORK, state, effects);
         if matches!(self.stage, Stage::Opening(_)) {
-            state.ui.spoken = phrases::OPENING.as_str().to_owned();
+            state.ui.spoken = phrases::OPENING.owned();
         }
     }
 
@@ -284,7 +284,7 @@ impl Friend {
             }
             stage => {
                 self.stage = stage;
-                self.said = phrases::LEFT_OUT.as_str().to_owned();
+                self.said = phrases::LEFT_OUT.owned();
                 state.ui.spoken.clone_from(&self.said);
             }
         }

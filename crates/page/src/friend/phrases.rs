@@ -14,9 +14,9 @@ use crate::words::{self, ErrorText};
 /// Why a link cannot be read.
 pub fn faulty(fault: &LetterFault) -> String {
     match fault {
-        LetterFault::Damaged => friend::LINK_DAMAGED.as_str().to_owned(),
-        LetterFault::Newer => friend::LINK_NEWER.as_str().to_owned(),
-        LetterFault::TooLong => friend::LINK_TOO_LONG.as_str().to_owned(),
+        LetterFault::Damaged => friend::LINK_DAMAGED.owned(),
+        LetterFault::Newer => friend::LINK_NEWER.owned(),
+        LetterFault::TooLong => friend::LINK_TOO_LONG.owned(),
         LetterFault::Variant(error) => friend::link_unreadable(&error.text()),
         LetterFault::Start(error) => friend::link_unreadable(&error.text()),
         LetterFault::Entry { refusal, .. } => friend::link_impossible(reason(*refusal)),
@@ -45,21 +45,21 @@ pub fn join_too(side: Color) -> String {
 /// Why a code cannot be used.
 pub fn faulty_code(fault: &CodeFault) -> String {
     match fault {
-        CodeFault::Damaged => friend::ANSWER_DAMAGED.as_str().to_owned(),
-        CodeFault::Newer => friend::ANSWER_NEWER.as_str().to_owned(),
-        CodeFault::TooLong => friend::ANSWER_TOO_LONG.as_str().to_owned(),
+        CodeFault::Damaged => friend::ANSWER_DAMAGED.owned(),
+        CodeFault::Newer => friend::ANSWER_NEWER.owned(),
+        CodeFault::TooLong => friend::ANSWER_TOO_LONG.owned(),
         CodeFault::Variant(error) => friend::code_unusable(&error.text()),
         CodeFault::Start(error) => friend::code_unusable(&error.text()),
-        CodeFault::Browser(_) => friend::CODE_BROWSER.as_str().to_owned(),
-        CodeFault::NoAddress => friend::CODE_NO_ADDRESS.as_str().to_owned(),
-        CodeFault::OtherInvitation => friend::CODE_OTHER_INVITATION.as_str().to_owned(),
+        CodeFault::Browser(_) => friend::CODE_BROWSER.owned(),
+        CodeFault::NoAddress => friend::CODE_NO_ADDRESS.owned(),
+        CodeFault::OtherInvitation => friend::CODE_OTHER_INVITATION.owned(),
     }
 }
 
 /// An invitation to play live has come.
 pub fn called(control: Option<Control>) -> String {
     let invitation = match control {
-        None => friend::CALLED.as_str().to_owned(),
+        None => friend::CALLED.owned(),
         Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),
         Some(control) => friend::called_with_increment(&minutes(control), &control.increment_s.to_string()),
     };
@@ -100,7 +100,7 @@ pub fn refused_message(fault: live::Fault, ends: bool) -> String {
         live::Fault::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
     };
     if fault == live::Fault::Parted {
-        return friend::MESSAGE_PARTED.as_str().to_owned();
+        return friend::MESSAGE_PARTED.owned();
     }
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }
 }
@@ -113,14 +113,14 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
             Act::Move(mv) => game.position_after(*place).san(*mv),
             Act::Say(words) => cat(&["“", words, "”"]),
             Act::Name(name) => name.clone(),
-            Act::Resign => friend::CLAIM_RESIGN.as_str().to_owned(),
-            Act::TimeUp | Act::ClaimTime => friend::CLAIM_TIME_UP.as_str().to_owned(),
-            Act::OfferDraw => friend::CLAIM_OFFER_DRAW.as_str().to_owned(),
-            Act::AcceptDraw => friend::CLAIM_ACCEPT_DRAW.as_str().to_owned(),
-            Act::DeclineDraw => friend::CLAIM_DECLINE_DRAW.as_str().to_owned(),
-            Act::AskBack => friend::CLAIM_ASK_BACK.as_str().to_owned(),
-            Act::GiveBack => friend::CLAIM_GIVE_BACK.as_str().to_owned(),
-            Act::RefuseBack => friend::CLAIM_REFUSE_BACK.as_str().to_owned(),
+            Act::Resign => friend::CLAIM_RESIGN.owned(),
+            Act::TimeUp | Act::ClaimTime => friend::CLAIM_TIME_UP.owned(),
+            Act::OfferDraw => friend::CLAIM_OFFER_DRAW.owned(),
+            Act::AcceptDraw => friend::CLAIM_ACCEPT_DRAW.owned(),
+            Act::DeclineDraw => friend::CLAIM_DECLINE_DRAW.owned(),
+            Act::AskBack => friend::CLAIM_ASK_BACK.owned(),
+            Act::GiveBack => friend::CLAIM_GIVE_BACK.owned(),
+            Act::RefuseBack => friend::CLAIM_REFUSE_BACK.owned(),
         }
     };
     let mut acts: Vec<String> = places.iter().take(MAX_CLAIMED).map(act).collect();
@@ -147,7 +147,7 @@ pub fn was_refused(why: live::Why) -> String {
 /// The two have found each other.
 pub fn met(table: &Table) -> String {
     match table.friend() {
-        None => friend::MET_FRIEND.as_str().to_owned(),
+        None => friend::MET_FRIEND.owned(),
         Some(name) => friend::met(name),
     }
 }
@@ -160,17 +160,17 @@ pub fn wants_rematch(table: &Table) -> String {
 /// What the player has to do next, who may talk to his friend.
 pub fn duty(table: &Table, is_met: bool) -> String {
     let wait = || match table.friend() {
-        None => friend::DUTY_WAIT_FRIEND.as_str().to_owned(),
+        None => friend::DUTY_WAIT_FRIEND.owned(),
         Some(name) => friend::duty_wait(name),
     };
     match table.duty() {
-        Duty::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.as_str().to_owned(),
+        Duty::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
         Duty::Send if is_met => wait(),
-        Duty::Move => friend::DUTY_MOVE.as_str().to_owned(),
+        Duty::Move => friend::DUTY_MOVE.owned(),
         Duty::AnswerBack => of_friend(friend::duty_answer_back, table),
         Duty::Send => of_friend(friend::duty_send, table),
         Duty::Wait => wait(),
-        Duty::Over => friend::DUTY_OVER.as_str().to_owned(),
+        Duty::Over => friend::DUTY_OVER.owned(),
     }
 }
 
@@ -182,9 +182,9 @@ pub fn more(table: &Table, is_met: bool) -> String {
     }
     match table.duty() {
         _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
-        Duty::Send if !is_met => friend::MORE_SEND.as_str().to_owned(),
-        _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.as_str().to_owned(),
-        _ if game.move_asked_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.as_str().to_owned(),
+        Duty::Send if !is_met => friend::MORE_SEND.owned(),
+        _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
+        _ if game.move_asked_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),
     }
 }
@@ -202,12 +202,12 @@ pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
     match arrival {
         Arrival::News(_) => String::new(),
         Arrival::Known if before == table.game().entries().len() && table.has_news() => {
-            friend::ARRIVAL_OLDER.as_str().to_owned()
+            friend::ARRIVAL_OLDER.owned()
         }
-        Arrival::Known => friend::ARRIVAL_KNOWN.as_str().to_owned(),
+        Arrival::Known => friend::ARRIVAL_KNOWN.owned(),
         Arrival::Parted { branch, .. } => parted(table, branch),
-        Arrival::TooMany => friend::ARRIVAL_TOO_MANY.as_str().to_owned(),
-        Arrival::Stranger => friend::ARRIVAL_STRANGER.as_str().to_owned(),
+        Arrival::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
+        Arrival::Stranger => friend::ARRIVAL_STRANGER.owned(),
     }
 }
 
@@ -330,7 +330,7 @@ fn reason(refusal: Refusal) -> &'static str {
 /// Something that has been said, with who said it.
 pub fn said(table: &Table, by: Color, words: &str) -> [String; 2] {
     let who = match table.friend() {
-        _ if by == table.side => friend::YOU.as_str().to_owned(),
+        _ if by == table.side => friend::YOU.owned(),
         Some(name) => name.to_owned(),
         None => capitalised(friend::FRIEND.as_str()),
     };

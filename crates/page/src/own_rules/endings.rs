@@ -23,7 +23,7 @@ pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
     }
     if endings.counts_checks {
         text.say(match checks(variant) {
-            [1, 1] => rules::CHECK_WINS.as_str().to_owned(),
+            [1, 1] => rules::CHECK_WINS.owned(),
             [white, black] if white == black => rules::checks_win(&white.to_string()),
             [white, black] => rules::checks_win_unequal(&white.to_string(), &black.to_string()),
         });
@@ -85,7 +85,7 @@ fn royal(text: &mut RulesText, variant: &Variant, rule: &PseudoRoyal) {
     if most < u16::from(geometry.files()) * u16::from(geometry.ranks()) {
         text.say(rules::pseudo_royal_limited(&most.to_string()));
         if rule.together {
-            text.say(rules::PSEUDO_ROYAL_TOGETHER.as_str().to_owned());
+            text.say(rules::PSEUDO_ROYAL_TOGETHER.owned());
         }
     }
 }
@@ -125,7 +125,7 @@ fn extinction(text: &mut RulesText, variant: &Variant, rule: &Extinction) {
         text.say(rules::extinct_enemy(&least));
     }
     if rule.is_claimed {
-        text.say(rules::EXTINCT_CLAIMED.as_str().to_owned());
+        text.say(rules::EXTINCT_CLAIMED.owned());
     }
 }
 
@@ -135,7 +135,7 @@ fn flags(text: &mut RulesText, variant: &Variant) {
     let zone = |color: Color| squares::on(variant.geometry(), endings.flags[color.index()].as_ref()?.zone);
     let Some(zones) = sides(zone) else { return };
     let of = |flag: &Flag, color: Color| match &flag.pieces {
-        Pieces::All => Some(rules::ANY_PIECE.as_str().to_owned()),
+        Pieces::All => Some(rules::ANY_PIECE.owned()),
         Pieces::Kinds(letters) => names(variant, color, letters),
     };
     let pieces = sides(|color| of(endings.flags[color.index()].as_ref()?, color));
@@ -146,7 +146,7 @@ fn flags(text: &mut RulesText, variant: &Variant) {
         count => rules::flag_several(&count.to_string(), &pieces, &zones),
     });
     if rules.blocked_wins && rules.count > 1 {
-        text.say(rules::FLAG_BLOCKED.as_str().to_owned());
+        text.say(rules::FLAG_BLOCKED.owned());
     }
     let is_kings = |color: Color| {
         let king = variant.king().map(|king| variant.kind(king).letter);
@@ -201,7 +201,7 @@ fn stalemate(text: &mut RulesText, variant: &Variant, is_royal: bool) {
     };
     text.say(sentence(verb(verdict)));
     if variant.stalemate() == StalemateRule::MinorWin {
-        text.say(rules::STALEMATE_MINOR.as_str().to_owned());
+        text.say(rules::STALEMATE_MINOR.owned());
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
             distances(way).iter().for_each(|goes| say(way, goes));
         }
     }
-    if told.is_empty() { rules::MOVES_NOWHERE.as_str().to_owned() } else { told }
+    if told.is_empty() { rules::MOVES_NOWHERE.owned() } else { told }
 }
 
 /// Whether a kind has first moves.

@@ -84,7 +84,7 @@ fn en_passant(text: &mut RulesText, variant: &Variant) {
     let (Some(capturers), Some(victims)) = (capturers, victims) else { return };
     let pawn = game_text("pawn");
     text.say(if victims == pawn && capturers == pawn {
-        rules::EN_PASSANT_PAWNS.as_str().to_owned()
+        rules::EN_PASSANT_PAWNS.owned()
     } else {
         rules::en_passant(&victims, &capturers)
     });
@@ -131,8 +131,8 @@ fn among(variant: &Variant, color: Color) -> Option<&Among> {
 fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
     let told = Color::BOTH.map(|color| match &variant.side(color).promotion {
         Promotion::Among(_) => None,
-        Promotion::Any => Some(rules::PROMOTION_ANY.as_str().to_owned()),
-        Promotion::FromPool => Some(rules::PROMOTION_CAPTURED.as_str().to_owned()),
+        Promotion::Any => Some(rules::PROMOTION_ANY.owned()),
+        Promotion::FromPool => Some(rules::PROMOTION_CAPTURED.owned()),
         Promotion::ByReach { camp_ranks, on_last_rank } => {
             let camp = rules::promotion_by_reach(&camp_ranks.to_string());
             let name = |letter: &char| {
@@ -187,7 +187,7 @@ fn promotion(text: &mut RulesText, variant: &Variant) {
     ) else {
         return;
     };
-    let nothing = || rules::NOTHING.as_str().to_owned();
+    let nothing = || rules::NOTHING.owned();
     let into = sides(|color| Some(names(variant, color, &promotes(color)?.kinds).unwrap_or_else(nothing)));
     let Some(into) = into else { return };
     let is_compulsory = Color::BOTH.into_iter().filter_map(promotes).all(|among| among.compulsory);
@@ -205,7 +205,7 @@ fn promotion(text: &mut RulesText, variant: &Variant) {
     let Some(limits) = limits else { return };
     text.say(rules::promotion_limits(&limits));
     if is_compulsory {
-        text.say(rules::PROMOTION_BLOCKED.as_str().to_owned());
+        text.say(rules::PROMOTION_BLOCKED.owned());
     }
 }
 
@@ -231,7 +231,7 @@ fn castling(text: &mut RulesText, variant: &Variant) {
             || variant.pseudo_royal().is_some_and(|rule| rule.kinds.contains(letter))
     };
     if Color::BOTH.into_iter().filter_map(king).any(is_royal) {
-        text.say(rules::CASTLING_CHECK.as_str().to_owned());
+        text.say(rules::CASTLING_CHECK.owned());
     }
 }
 

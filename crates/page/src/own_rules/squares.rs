@@ -11,7 +11,7 @@ pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.contains(Square::new(file, rank)));
     let ranks: Vec<u8> = (0..geometry.ranks()).filter(|&rank| is_whole(rank)).collect();
     if ranks.len() == usize::from(geometry.ranks()) {
-        return Some(rules::EVERYWHERE.as_str().to_owned());
+        return Some(rules::EVERYWHERE.owned());
     }
     let others: Vec<Square> = geometry
         .squares()

@@ -86,7 +86,7 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     state.sitting.analysis.advice = None;
     if is_again {
         state.sitting.analysis.wish = None;
-        state.ui.spoken = words::NO_LONGER_THREAT.as_str().to_owned();
+        state.ui.spoken = words::NO_LONGER_THREAT.owned();
         return;
     }
     let refusal = match ask {

@@ -55,7 +55,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
         _ => None,
     };
     let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {
-        state.ui.spoken = words::GOES_ON.as_str().to_owned();
+        state.ui.spoken = words::GOES_ON.owned();
         effects.push(Effect::FocusOn("#resign"));
         return;
     };

@@ -45,7 +45,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
                     }
                     None => {
                         state.sitting.paused = true;
-                        state.ui.notice = Some(words::ENGINE_NO_MOVE.as_str().to_owned());
+                        state.ui.notice = Some(words::ENGINE_NO_MOVE.owned());
                     }
                 },
             }
@@ -56,7 +56,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
             }
         }
         Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
-        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.as_str().to_owned()),
+        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.owned()),
         Heard::Gone(why) => stop(state, why.to_owned()),
     }
 }
@@ -70,7 +70,7 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     state.sitting.paused = false;
     state.ui.hand.drop_choice();
     state.ui.notice = None;
-    state.ui.spoken = words::TWO_PLAYERS.as_str().to_owned();
+    state.ui.spoken = words::TWO_PLAYERS.owned();
     // The button goes, and the keyboard is not to go with it.
     effects.push(Effect::FocusSquare);
 }

@@ -36,9 +36,9 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
     } else if let Some(from) = state.ui.hand.selection.take() {
         state.ui.hand.is_hint = false;
         if from == square {
-            state.ui.spoken = words::SELECTION_DROPPED.as_str().to_owned();
+            state.ui.spoken = words::SELECTION_DROPPED.owned();
         } else if !refuse(state, from, square, false) {
-            state.ui.spoken = words::ILLEGAL.as_str().to_owned();
+            state.ui.spoken = words::ILLEGAL.owned();
             // Why an enemy cannot be taken is seen from what it could do itself.
             learn::explain(state, square);
         }
@@ -144,9 +144,9 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         return;
     }
     let complaint = if written.trim().is_empty() {
-        words::NO_MOVE_TYPED.as_str().to_owned()
+        words::NO_MOVE_TYPED.owned()
     } else if state.game.shown().legal.is_empty() {
-        words::GAME_OVER.as_str().to_owned()
+        words::GAME_OVER.owned()
     } else if state.may_premove() {
         match premove::read(state, written) {
             Some(premove) => return premove::set(state, premove),

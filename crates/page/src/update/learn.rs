@@ -35,7 +35,7 @@ pub(super) fn picked(state: &mut State, square: Square) {
 /// means to end it, unless the tab of the pieces is open. Returns whether there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
     if before == Some(square) && state.ui.tab != Tab::Pieces {
-        state.ui.spoken = words::SELECTION_DROPPED.as_str().to_owned();
+        state.ui.spoken = words::SELECTION_DROPPED.owned();
         return true;
     }
     explain(state, square)
@@ -65,7 +65,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
 /// Shows the game again in place of a kind; tells which one was shown.
 pub(super) fn drop_pattern(state: &mut State) -> Option<Kind> {
     let (kind, _) = state.ui.learn.pattern.take()?;
-    state.ui.spoken = words::SELECTION_DROPPED.as_str().to_owned();
+    state.ui.spoken = words::SELECTION_DROPPED.owned();
     Some(kind)
 }
 

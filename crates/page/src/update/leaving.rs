@@ -39,7 +39,7 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
     let is_new_entry = to.is_some();
     match to {
         _ if !is_there => {
-            state.ui.notice = Some(words::NOT_LOADED.as_str().to_owned());
+            state.ui.notice = Some(words::NOT_LOADED.owned());
             // The address may have been another one already.
             state.touch_address();
             return false;
@@ -57,7 +57,7 @@ pub(super) fn failed(state: &mut State) {
     if state.ui.screen.is_extra() {
         state.ui.screen = Screen::Game;
     }
-    state.ui.notice = Some(words::NOT_LOADED.as_str().to_owned());
+    state.ui.notice = Some(words::NOT_LOADED.owned());
     // The address may have been another one already.
     state.touch_address();
 }

@@ -21,7 +21,7 @@ pub(super) fn set(state: &mut State, premove: Premove) {
 pub(super) fn cancel(state: &mut State) -> bool {
     let had = state.ui.hand.premove.take().is_some();
     if had {
-        state.ui.spoken = words::PREMOVE_CANCELLED.as_str().to_owned();
+        state.ui.spoken = words::PREMOVE_CANCELLED.owned();
     }
     had
 }

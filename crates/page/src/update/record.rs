@@ -24,7 +24,7 @@ pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
     let place = state.game.place();
     if change(state, vec![Edit::Place { node, index: Some(0) }], place) {
-        state.ui.spoken = words::PROMOTED.as_str().to_owned();
+        state.ui.spoken = words::PROMOTED.owned();
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn delete(state: &mut State) {
     change(state, vec![Edit::Place { node, index: None }], after);
     state.sitting.paused = state.has_engine();
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::DELETED.as_str().to_owned();
+    state.ui.spoken = words::DELETED.owned();
 }
 
 /// Writes what is said after the move shown.

@@ -30,7 +30,7 @@ pub(super) fn import(
         if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
             open_designer(state, effects);
         } else {
-            state.ui.notice = Some(words::VARIANTS_NOT_OPENED.as_str().to_owned());
+            state.ui.notice = Some(words::VARIANTS_NOT_OPENED.owned());
         }
         return false;
     }

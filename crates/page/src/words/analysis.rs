@@ -85,12 +85,12 @@ pub(super) fn status(state: &State) -> Option<String> {
         return None;
     }
     if state.game.shown().legal.is_empty() {
-        return Some(analysis::OVER.as_str().into());
+        return Some(analysis::OVER.owned());
     }
     let info = state.sitting.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {
         Some(info) => with_speed(analysis::depth(&info.depth.to_string()), info),
-        None => analysis::THINKING.as_str().to_owned(),
+        None => analysis::THINKING.owned(),
     };
     if !analysis.rests {
         return Some(text);

@@ -49,8 +49,11 @@ impl ErrorText for FenError {
             FenError::EnPassantSquare { squares } => {
                 error::fen_en_passant_pawn(&squares.iter().map(Square::to_string).collect::<String>())
             }
-            // Only a set-up that a program makes can have these.
-            other => other.to_string(),
+            FenError::OffBoard { square } => error::fen_off_board(&square.to_string()),
+            FenError::SquareTwice { square } => error::fen_square_twice(&square.to_string()),
+            FenError::UnknownKind { square } => error::fen_unknown_kind(&square.to_string()),
+            FenError::RightWithoutPieces { letter } => error::fen_right_without_pieces(&letter.to_string()),
+            _ => unknown(),
         }
     }
 }
@@ -65,7 +68,7 @@ impl ErrorText for MoveError {
             MoveError::Ambiguous { text, candidates } => {
                 error::move_ambiguous(text, &either(candidates.iter().map(String::as_str)))
             }
-            other => other.to_string(),
+            _ => unknown(),
         }
     }
 }
@@ -102,7 +105,7 @@ impl ErrorText for VariantError {
             VariantError::Repeated { key } => error::variant_option_twice(key),
             #[cfg(feature = "own")]
             VariantError::Own(fault) => fault.text(),
-            other => other.to_string(),
+            _ => unknown(),
         }
     }
 }
@@ -112,8 +115,8 @@ impl ErrorText for LinkFault {
     fn text(&self) -> String {
         const MAX_FAULTS: usize = 3;
         match self {
-            LinkFault::Damaged => error::LINK_DAMAGED.as_str().to_owned(),
-            LinkFault::TooLong => error::LINK_TOO_LONG.as_str().to_owned(),
+            LinkFault::Damaged => error::LINK_DAMAGED.owned(),
+            LinkFault::TooLong => error::LINK_TOO_LONG.owned(),
             LinkFault::NoSection(name) => error::link_no_section(name),
             LinkFault::Game(faults) => {
                 let mut text = String::new();
@@ -126,7 +129,7 @@ impl ErrorText for LinkFault {
                     Some(more) => error::link_more_faults(&text, &more.to_string()),
                 }
             }
-            other => other.to_string(),
+            _ => unknown(),
         }
     }
 }
@@ -208,6 +211,12 @@ impl ErrorText for AddressError {
 fn either<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names = names.map(str::to_owned);
     names.reduce(|first, second| error::either(&first, &second)).unwrap_or_default()
+}
+
+/// An error that a later version of its crate has. (Its own text would bring all texts of the crate
+/// into the page.)
+fn unknown() -> String {
+    error::UNKNOWN.owned()
 }
 
 /// How a game has ended, in few words.

@@ -32,8 +32,8 @@ const LISTED: usize = 8;
 pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> {
     let explained = position.explain(from)?;
     match &explained.reaches.iter().find(|reach| reach.square == to)?.what {
-        Reached::NoPromotion => Some(game::NO_PROMOTION.as_str().to_owned()),
-        Reached::Exposes => Some(piece::EXPOSES_KING.as_str().to_owned()),
+        Reached::NoPromotion => Some(game::NO_PROMOTION.owned()),
+        Reached::Exposes => Some(piece::EXPOSES_KING.owned()),
         Reached::Barred { by } => {
             let variant = position.variant();
             let name = |square: Square| {
@@ -51,10 +51,10 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
     let piece = position.piece_at(from)?;
     let reaches = position.explain(from)?.reaches;
     if reaches.iter().any(|reach| reach.square == to && reach.what == Reached::Attack) {
-        return Some(piece::CAPTURES_ONLY.as_str().to_owned());
+        return Some(piece::CAPTURES_ONLY.owned());
     }
     if position.leads_to(from, to) {
-        return Some(piece::IN_THE_WAY.as_str().to_owned());
+        return Some(piece::IN_THE_WAY.owned());
     }
     Some(own_rules::piece(position.variant(), piece.kind()))
 }

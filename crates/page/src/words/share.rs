@@ -17,7 +17,7 @@ use crate::state::{Question, State};
 pub fn notes_at(state: &State) -> String {
     match state.game.record().played(state.game.node_shown()) {
         Some(played) => share::notes_at(&played.san),
-        None => share::NOTES_AT_START.as_str().to_owned(),
+        None => share::NOTES_AT_START.owned(),
     }
 }
 
@@ -46,10 +46,10 @@ pub fn result_title(state: &State) -> String {
     let settings = &state.sitting.settings;
     let against_engine = settings.has_engine() && settings.has_human();
     match ended.winner {
-        None => share::RESULT_DRAW.as_str().into(),
+        None => share::RESULT_DRAW.owned(),
         Some(winner) if !against_engine => share::result_won(side(winner)),
-        Some(winner) if settings.player(winner) == Player::Human => share::RESULT_YOU_WON.as_str().into(),
-        Some(_) => share::RESULT_YOU_LOST.as_str().into(),
+        Some(winner) if settings.player(winner) == Player::Human => share::RESULT_YOU_WON.owned(),
+        Some(_) => share::RESULT_YOU_LOST.owned(),
     }
 }
 
@@ -103,10 +103,8 @@ pub fn question_no(state: &State) -> &'static str {
 pub fn question(state: &State) -> String {
     match state.ui.question {
         None => String::new(),
-        Some(Question::Resign) if state.sitting.settings.has_engine() => {
-            share::QUESTION_RESIGN.as_str().into()
-        }
-        Some(Question::Resign) => share::QUESTION_WHO_RESIGNS.as_str().into(),
+        Some(Question::Resign) if state.sitting.settings.has_engine() => share::QUESTION_RESIGN.owned(),
+        Some(Question::Resign) => share::QUESTION_WHO_RESIGNS.owned(),
         Some(Question::EarlierMove(mv)) => {
             let has_clock = state.sitting.settings.clock.is_some();
             let ask = if has_clock { share::earlier_with_clock } else { share::earlier };
@@ -127,8 +125,8 @@ pub fn replaced_game(state: &State) -> String {
 /// Why nothing can be made of a text that was to be a game of a variant.
 pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     match fault {
-        ImportFault::Nothing => share::NOTHING_PASTED.as_str().to_owned(),
-        ImportFault::TooLong => share::TOO_LONG.as_str().to_owned(),
+        ImportFault::Nothing => share::NOTHING_PASTED.owned(),
+        ImportFault::TooLong => share::TOO_LONG.owned(),
         ImportFault::Fen(error) => share::faulty_fen(title, &error.text()),
         ImportFault::Pgn(error) => error.text(),
     }

@@ -69,7 +69,7 @@ pub fn last_move(state: &State) -> String {
     let mut before = state.game.shown().position.clone();
     match before.unmake() {
         Some(mv) => cat(&[&before.fullmove_number().to_string(), ". ", &move_in_words(&before, mv)]),
-        None => game::START.as_str().to_owned(),
+        None => game::START.owned(),
     }
 }
 
@@ -175,7 +175,7 @@ pub fn square(position: &Position, square: Square) -> String {
     let piece = position.piece_at(square);
     let shade = variant.hue(square).map_or(usize::from(square.is_light()), |hue| usize::from(hue) + 1);
     let shade = SHADES.get(shade).map_or("", |shade| shade.as_str());
-    let who = piece.map_or(speech::NOBODY.as_str().to_owned(), |piece| piece_name(variant, piece));
+    let who = piece.map_or(speech::NOBODY.owned(), |piece| piece_name(variant, piece));
     let mut text = speech::square(&square.to_string(), shade, &who);
     for color in Color::BOTH {
         let attackers = attackers(position, square, color);
@@ -218,7 +218,7 @@ pub fn turn(state: &State) -> String {
 
 pub fn score(state: &State) -> String {
     let (Some(info), Some(turn)) = (&state.sitting.engine.info, state.sitting.engine.info_turn) else {
-        return speech::NO_SCORE.as_str().to_owned();
+        return speech::NO_SCORE.owned();
     };
     let text = speech::score(&verdict(info, turn), &info.depth.to_string());
     let position = &state.game.shown().position;
@@ -236,7 +236,7 @@ pub fn pools(state: &State) -> String {
     let variant = position.variant();
     let Some(king) = variant.king() else { return String::new() };
     if Color::BOTH.into_iter().all(|color| position.in_pool(color, king).is_none()) {
-        return speech::NO_POOL.as_str().to_owned();
+        return speech::NO_POOL.owned();
     }
     let mut text = String::new();
     for color in Color::BOTH {
@@ -252,7 +252,7 @@ pub fn pools(state: &State) -> String {
 
 /// The words with which one asks.
 pub fn asking() -> String {
-    speech::WORDS.as_str().to_owned()
+    speech::WORDS.owned()
 }
 
 /// The same with files and ranks apart, `e 4`, `l 12`, for voices that make a word of `e4`.

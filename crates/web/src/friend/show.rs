@@ -23,17 +23,15 @@ impl Parts {
                     let value = input.get_attribute("data-friend-side").unwrap_or_default();
                     input.set_checked(value == side.map_or("", Color::name));
                 }
-                ("invite", phrases::TITLE.as_str().to_owned(), phrases::INVITE.as_str().to_owned())
+                ("invite", phrases::TITLE.owned(), phrases::INVITE.owned())
             }
-            Stage::Opening(_) => {
-                ("opening", phrases::TITLE.as_str().to_owned(), phrases::OPENING.as_str().to_owned())
-            }
-            Stage::Faulty(why) => ("faulty", phrases::TITLE.as_str().to_owned(), why.clone()),
+            Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
+            Stage::Faulty(why) => ("faulty", phrases::TITLE.owned(), why.clone()),
             Stage::Arrived(game) => {
                 let side = friend.side_to_join(game);
                 page.join_text.set(&phrases::join(side));
                 page.join_too_text.set(&phrases::join_too(!side));
-                ("arrived", phrases::arrived(game), phrases::KEPT_HERE.as_str().to_owned())
+                ("arrived", phrases::arrived(game), phrases::KEPT_HERE.owned())
             }
             Stage::Playing(table) => {
                 let duty = match table.duty() {
@@ -50,12 +48,9 @@ impl Parts {
                     "send" if is_met => "wait",
                     duty => duty,
                 };
-                let title =
-                    if is_meeting { phrases::MEET.as_str().to_owned() } else { phrases::duty(table, is_met) };
+                let title = if is_meeting { phrases::MEET.owned() } else { phrases::duty(table, is_met) };
                 let more = match phrases::meeting(&friend.meeting) {
-                    "" if friend.meeting.is_quiet(state.sitting.clock.now_ms) => {
-                        phrases::QUIET.as_str().to_owned()
-                    }
+                    "" if friend.meeting.is_quiet(state.sitting.clock.now_ms) => phrases::QUIET.owned(),
                     "" => phrases::more(table, is_met),
                     meeting => meeting.to_owned(),
                 };

@@ -272,7 +272,7 @@ impl EditorView {
             let ended = editor.position().and_then(|position| position.outcome());
             said.push(match ended {
                 Some(outcome) => phrases::sound_but_over(&words::outcome(outcome)),
-                None => phrases::SOUND.as_str().to_owned(),
+                None => phrases::SOUND.owned(),
             });
         }
         let all = said.join("\n");

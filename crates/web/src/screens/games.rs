@@ -208,7 +208,7 @@ fn make_chips(
     values: impl Iterator<Item = (String, String)>,
 ) -> Vec<HtmlInputElement> {
     dom::clear(chips);
-    let all = (String::new(), phrases::ALL.as_str().to_owned());
+    let all = (String::new(), phrases::ALL.owned());
     let make = |(value, label): (String, String)| fields::chip(chips, group, &value, &label).input;
     std::iter::once(all).chain(values).map(make).collect()
 }

@@ -81,14 +81,14 @@ impl Parts {
         let is_listing = puzzles.is_listing && shown.is_some();
         let page = &mut self.page;
         page.title.set(&match puzzles.at.filter(|_| shown.is_some() && !is_listing) {
-            None => phrases::TITLE_ALONE.as_str().to_owned(),
-            at if at == today => phrases::TITLE_TODAY.as_str().to_owned(),
+            None => phrases::TITLE_ALONE.owned(),
+            at if at == today => phrases::TITLE_TODAY.owned(),
             Some(at) => phrases::title(&(at + 1).to_string()),
         });
         page.standing.set(&standing(puzzles, progress, is_listing));
         page.prompt.set(&match (shown, &puzzles.file) {
             (Some(_), _) => puzzles.prompt(),
-            (None, File::Coming) => phrases::COMING.as_str().to_owned(),
+            (None, File::Coming) => phrases::COMING.owned(),
             (None, File::Missing(why)) => why.clone(),
             (None, File::Here(_)) => String::new(),
         });

@@ -318,7 +318,7 @@ impl Design {
         let text = text::with(&self.text, &key, Some(&moves));
         self.tool = Tool::Put(letter, Color::White);
         self.chosen = key;
-        self.spoken = phrases::PIECE_ADDED.as_str().to_owned();
+        self.spoken = phrases::PIECE_ADDED.owned();
         Some(text)
     }
 

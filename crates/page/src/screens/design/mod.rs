@@ -372,10 +372,10 @@ impl Design {
         let answer = &rules::RULES[rule].answers[choice];
         let is_of_list = |(key, _): &(&str, &str)| LIST_KEYS.contains(key);
         if answer.keys.iter().any(is_of_list) && !self.outline().is_some_and(Outline::promotes_by_list) {
-            return Some(phrases::NO_PROMOTION.as_str().to_owned());
+            return Some(phrases::NO_PROMOTION.owned());
         }
         let Some(text) = self.with_rule(rule, choice) else {
-            return Some(phrases::NO_KING.as_str().to_owned());
+            return Some(phrases::NO_KING.owned());
         };
         self.new_fault(&text).map(|fault| errors::without_line(&fault))
     }

@@ -155,7 +155,7 @@ impl ScreenLogic for DesignScreen {
                 put_on_board(&design.variant, state);
             }
             self.shown = Some(design);
-            state.ui.spoken = phrases::TITLE.as_str().to_owned();
+            state.ui.spoken = phrases::TITLE.owned();
         }
         let Some(design) = &mut self.shown else { return };
         look_after_tuning(design, state);
@@ -205,7 +205,7 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 let (minutes, seed) = (design.minutes, state.sitting.seed ^ now_ms as u32);
                 design.tuning = Some(Tuning::begin(&variant, start, minutes, seed, now_ms));
                 design.told.clear();
-                design.spoken = phrases::STUDY_BEGUN.as_str().to_owned();
+                design.spoken = phrases::STUDY_BEGUN.owned();
                 wake_while_running(design, effects);
             }
         }
@@ -217,12 +217,12 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
         TuneAct::Forget => {
             weights::forget(storage, &variant);
             design.learnt = None;
-            design.told = phrases::STUDY_FORGOTTEN.as_str().to_owned();
+            design.told = phrases::STUDY_FORGOTTEN.owned();
         }
         TuneAct::Open(text) => {
             design.learnt_of.clear();
             design.told = match weights::put(storage, &variant, &text) {
-                Ok(()) => phrases::STUDY_OPENED.as_str().to_owned(),
+                Ok(()) => phrases::STUDY_OPENED.owned(),
                 Err(fault) => phrases::study_fault(fault).to_owned(),
             };
         }
@@ -262,7 +262,7 @@ fn look_after_tuning(design: &mut Design, state: &State) {
             keep(tuning, state);
             is_new = true;
             design.told = if is_other && outcome != Outcome::Nothing {
-                phrases::STUDY_OF_ANOTHER.as_str().to_owned()
+                phrases::STUDY_OF_ANOTHER.owned()
             } else {
                 phrases::study_outcome(outcome)
             };
@@ -273,7 +273,7 @@ fn look_after_tuning(design: &mut Design, state: &State) {
     }
     let known = weights::learnt(&*state.device.storage, &variant);
     if known.is_none() && design.learnt.is_some() {
-        design.told = phrases::STUDY_OF_ANOTHER.as_str().to_owned();
+        design.told = phrases::STUDY_OF_ANOTHER.owned();
     } else if known.is_some() && design.learnt.is_none() && design.told == phrases::STUDY_OF_ANOTHER.as_str()
     {
         design.told.clear();

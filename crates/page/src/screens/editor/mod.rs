@@ -85,7 +85,7 @@ impl ScreenLogic for EditorScreen {
         if complaint.is_some() {
             state.ui.notice = complaint;
         }
-        state.ui.spoken = phrases::TITLE.as_str().to_owned();
+        state.ui.spoken = phrases::TITLE.owned();
         state.show(Screen::Edit { fen: editor.address_fen() });
         self.shown = Some(editor);
     }

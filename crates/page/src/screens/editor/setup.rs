@@ -182,7 +182,7 @@ impl Editor {
                 if picked.is_none() {
                     self.tool = Tool::Hand;
                 }
-                self.spoken = words::SELECTION_DROPPED.as_str().to_owned();
+                self.spoken = words::SELECTION_DROPPED.owned();
             }
             SetupEdit::Turn(color) => self.setup.turn = color,
             SetupEdit::Right { color, wing, is_given } => {
@@ -208,7 +208,7 @@ impl Editor {
             SetupEdit::Array => self.setup = array(&self.setup.variant),
             SetupEdit::Clear => {
                 self.setup.pieces.clear();
-                self.spoken = phrases::CLEARED.as_str().to_owned();
+                self.spoken = phrases::CLEARED.owned();
             }
             SetupEdit::Exchange => self.setup = self.setup.with_sides_exchanged(),
             SetupEdit::Undo | SetupEdit::Redo => {
@@ -282,7 +282,7 @@ impl Editor {
     /// Puts down the piece in hand, or picks up the one on the square.
     fn pick(&mut self, picked: Option<Square>, square: Square) {
         match picked {
-            Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.as_str().to_owned(),
+            Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.owned(),
             Some(from) => self.drag(from, Some(square)),
             None => {
                 if let Some(piece) = self.setup.piece_at(square) {

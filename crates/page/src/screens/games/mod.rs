@@ -131,7 +131,7 @@ impl Games {
 
     fn remove(&self, state: &mut State, name: &str) {
         state.device.storage.remove(name);
-        state.ui.spoken = phrases::DELETED.as_str().to_owned();
+        state.ui.spoken = phrases::DELETED.owned();
     }
 }
 

@@ -142,7 +142,7 @@ impl ScreenLogic for LessonsScreen {
         match &mut self.shown {
             Some(lessons) => lessons.judge(&mut self.progress, state, effects),
             None => {
-                state.ui.notice = Some(phrases::NONE.as_str().to_owned());
+                state.ui.notice = Some(phrases::NONE.owned());
                 state.show(Screen::Game);
             }
         }
@@ -246,7 +246,7 @@ impl Lessons {
                     undo(state);
                 }
                 self.phase = Phase::Again;
-                state.ui.spoken = phrases::TAKEN_BACK.as_str().to_owned();
+                state.ui.spoken = phrases::TAKEN_BACK.owned();
             }
             Phase::Answering => {
                 let good = self.good(state);
@@ -254,7 +254,7 @@ impl Lessons {
                     && let Some(answer) = self.next(state)
                 {
                     play_last(state, answer.mv);
-                    self.said = phrases::GO_ON.as_str().to_owned();
+                    self.said = phrases::GO_ON.owned();
                     self.phase = Phase::Yours;
                     let told = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
                     state.ui.spoken = cat(&told);
@@ -369,7 +369,7 @@ impl Lessons {
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();
         self.phase = Phase::Finished;
-        self.said = phrases::FINISHED_MEANS.as_str().to_owned();
+        self.said = phrases::FINISHED_MEANS.owned();
         state.ui.spoken = cat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }

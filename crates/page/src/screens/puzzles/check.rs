@@ -58,7 +58,7 @@ impl Puzzles {
                 return;
             }
             if self.phase == Phase::Showing {
-                self.said = phrases::SHOWN.as_str().to_owned();
+                self.said = phrases::SHOWN.owned();
             } else {
                 self.said =
                     if self.is_clean { phrases::SOLVED.as_str() } else { phrases::SOLVED_LATER.as_str() }
@@ -94,7 +94,7 @@ impl Puzzles {
         } else if good % 2 == 1 {
             if self.phase != Phase::Answering {
                 self.phase = Phase::Answering;
-                self.said = phrases::RIGHT.as_str().to_owned();
+                self.said = phrases::RIGHT.owned();
                 self.badge = badge(state, played, true);
                 state.ui.spoken.push(' ');
                 state.ui.spoken.push_str(phrases::RIGHT.as_str());

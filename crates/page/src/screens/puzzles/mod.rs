@@ -259,9 +259,9 @@ impl Puzzles {
 
     fn fetched(&mut self, text: Option<&str>) {
         self.change_file(match text.map(|text| puzzle::parse(&self.game, text)) {
-            None => File::Missing(phrases::NOT_FETCHED.as_str().to_owned()),
+            None => File::Missing(phrases::NOT_FETCHED.owned()),
             Some(Err(error)) => File::Missing(phrases::faulty(&error.to_string())),
-            Some(Ok(list)) if list.is_empty() => File::Missing(phrases::NONE.as_str().to_owned()),
+            Some(Ok(list)) if list.is_empty() => File::Missing(phrases::NONE.owned()),
             Some(Ok(list)) => File::Here(list),
         });
     }
@@ -313,7 +313,7 @@ impl Puzzles {
                 self.take_back(state);
                 self.fail(progress);
                 self.phase = Phase::Showing;
-                self.said = phrases::SHOWING.as_str().to_owned();
+                self.said = phrases::SHOWING.owned();
                 self.woken(progress, state, effects);
             }
             PuzzleAct::Theme(word) => self.theme = word,

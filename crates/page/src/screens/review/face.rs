@@ -16,9 +16,9 @@ impl Review {
         match self.card() {
             Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
                 Some(at) => phrases::count(at + 1, mistakes.len()),
-                None => phrases::MISTAKE.as_str().to_owned(),
+                None => phrases::MISTAKE.owned(),
             },
-            None => phrases::TITLE.as_str().to_owned(),
+            None => phrases::TITLE.owned(),
         }
     }
 
@@ -27,11 +27,11 @@ impl Review {
         let (done, of) = self.findings.progress();
         match self.stage {
             _ if !self.said.is_empty() => self.said.clone(),
-            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.as_str().to_owned(),
-            Stage::Ready => phrases::INTRO.as_str().to_owned(),
+            Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.owned(),
+            Stage::Ready => phrases::INTRO.owned(),
             Stage::Running => phrases::progress(done, of),
             Stage::Over if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
-            Stage::End => phrases::END.as_str().to_owned(),
+            Stage::End => phrases::END.owned(),
             Stage::Over | Stage::Mistake(_) => String::new(),
         }
     }

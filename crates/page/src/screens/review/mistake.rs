@@ -226,7 +226,7 @@ impl MistakeReview {
     /// The engine could not say what it comes to.
     pub fn unknown(&mut self, state: &mut State) {
         self.give_back(state);
-        self.said = phrases::NO_ANSWER.as_str().to_owned();
+        self.said = phrases::NO_ANSWER.owned();
         state.ui.spoken.clone_from(&self.said);
     }
 

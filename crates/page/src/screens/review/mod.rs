@@ -250,7 +250,7 @@ impl Review {
             }
             (Stage::Running, None) => {
                 self.pause();
-                self.said = phrases::NO_ENGINE.as_str().to_owned();
+                self.said = phrases::NO_ENGINE.owned();
                 state.ui.spoken.clone_from(&self.said);
             }
             (Stage::Mistake(card), Some(found)) => card.judge(&found, &self.findings, state, effects),
@@ -492,7 +492,7 @@ impl Review {
             return;
         }
         self.is_kept = true;
-        self.said = phrases::KEPT.as_str().to_owned();
+        self.said = phrases::KEPT.owned();
         state.ui.spoken.clone_from(&self.said);
     }
 }

@@ -253,14 +253,14 @@ impl ScreenLogic for VariantsScreen {
             VariantsAct::Delete(id) if asked == Some(Asked::Delete(id.clone())) => {
                 saved.entries.retain(|entry| entry.id != id);
                 saved.remove(&id);
-                state.ui.spoken = phrases::DELETED.as_str().to_owned();
+                state.ui.spoken = phrases::DELETED.owned();
             }
             VariantsAct::Delete(id) => self.ask(Asked::Delete(id), state),
             VariantsAct::DeleteBroken if asked == Some(Asked::DeleteBroken) => {
                 for (id, _) in std::mem::take(&mut saved.broken) {
                     saved.remove(&id);
                 }
-                state.ui.spoken = phrases::DELETED.as_str().to_owned();
+                state.ui.spoken = phrases::DELETED.owned();
             }
             VariantsAct::DeleteBroken => self.ask(Asked::DeleteBroken, state),
             VariantsAct::Cancel => {}
@@ -283,7 +283,7 @@ impl ScreenLogic for VariantsScreen {
 impl VariantsScreen {
     fn ask(&mut self, what: Asked, state: &mut State) {
         self.asked = Some(what);
-        state.ui.spoken = phrases::SURE.as_str().to_owned();
+        state.ui.spoken = phrases::SURE.owned();
     }
 
     /// Stores a variant that was opened by a link to be played.

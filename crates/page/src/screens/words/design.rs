@@ -38,9 +38,9 @@ pub fn study_outcome(outcome: Outcome) -> String {
         }
         Outcome::Better { points, games } => of(design::study_as_well, points, games),
         Outcome::NotBetter { points, games } => of(design::study_not_better, points, games),
-        Outcome::Untried => design::STUDY_UNTRIED.as_str().to_owned(),
-        Outcome::Nothing => design::STUDY_NOTHING.as_str().to_owned(),
-        Outcome::Broken => design::STUDY_BROKEN.as_str().to_owned(),
+        Outcome::Untried => design::STUDY_UNTRIED.owned(),
+        Outcome::Nothing => design::STUDY_NOTHING.owned(),
+        Outcome::Broken => design::STUDY_BROKEN.owned(),
     }
 }
 
@@ -58,7 +58,7 @@ pub fn study_state(tuning: &Tuning) -> String {
 pub fn study_known(learnt: &Learnt) -> [String; 2] {
     let (half_points, games) = learnt.tried;
     let tried = match games {
-        0 => design::STUDY_NOT_TRIED.as_str().to_owned(),
+        0 => design::STUDY_NOT_TRIED.owned(),
         _ => design::study_tried(&points(half_points), &games.to_string()),
     };
     [design::study_known(&learnt.games.to_string()), tried]

@@ -91,8 +91,8 @@ pub fn en_passant(setup: &Setup, squares: &[Square]) -> String {
 /// What a click does from now on.
 pub fn tool(variant: &Variant, tool: Tool) -> String {
     match tool {
-        Tool::Hand => editor::HAND.as_str().to_owned(),
-        Tool::Eraser => editor::ERASER.as_str().to_owned(),
+        Tool::Hand => editor::HAND.owned(),
+        Tool::Eraser => editor::ERASER.owned(),
         Tool::Put(piece) => capitalised(&piece_name(variant, piece)),
     }
 }

@@ -48,7 +48,7 @@ pub fn players(recent: &Recent) -> String {
     let settings = recent.settings();
     let level = words::level(settings.level);
     match settings.players {
-        [Player::Human, Player::Human] => history::PLAYERS_PEOPLE.as_str().to_owned(),
+        [Player::Human, Player::Human] => history::PLAYERS_PEOPLE.owned(),
         [Player::Engine, Player::Engine] => history::players_engines(&level),
         [white, _] => {
             let color = if white == Player::Human { Color::White } else { Color::Black };
@@ -90,7 +90,7 @@ pub fn count(listed: usize, all: usize) -> String {
 pub fn best(game: &GameScore) -> String {
     match game.best() {
         Some(level) => history::best(&words::level(level)),
-        None => history::NO_BEST.as_str().to_owned(),
+        None => history::NO_BEST.owned(),
     }
 }
 

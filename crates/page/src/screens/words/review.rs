@@ -33,7 +33,7 @@ pub fn none_of(side: Option<Color>) -> &'static str {
 /// How many there are to go through.
 pub fn found(mistakes: usize) -> String {
     match mistakes {
-        0 => review::FOUND_NONE.as_str().to_owned(),
+        0 => review::FOUND_NONE.owned(),
         _ => review::found(&mistakes.to_string()),
     }
 }
@@ -125,7 +125,7 @@ pub fn move_at(ply: usize, findings: &Findings, state: &State) -> String {
 /// What stands at a place of the graph, for a screen reader.
 pub fn place(ply: usize, findings: &Findings, state: &State) -> String {
     let value: Option<(Score, Color)> = findings.at(ply).map(|found| (found.score, findings.turn(ply)));
-    let value = value.map_or(review::PLACE_UNKNOWN.as_str().to_owned(), |(value, turn)| score(value, turn));
+    let value = value.map_or(review::PLACE_UNKNOWN.owned(), |(value, turn)| score(value, turn));
     match findings.judgement(ply, state) {
         _ if ply == 0 => review::place_start(&value),
         None => cat(&[&move_at(ply, findings, state), ", ", &value]),

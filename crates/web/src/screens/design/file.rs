@@ -59,7 +59,7 @@ impl FileChoice {
             }
             made.title.set(&game.title);
             made.state.set(&match &game.variant {
-                Ok(_) => phrases::SOUND.as_str().to_owned(),
+                Ok(_) => phrases::SOUND.owned(),
                 Err(fault) => fault.text(),
             });
             dom::append(&page.choices, &made.root);
