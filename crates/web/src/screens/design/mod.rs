@@ -36,7 +36,7 @@ use tuning::{TuningView, TuningWorkers};
 /// A file longer than this holds no game.
 const MOST_BYTES: f64 = 1_000_000.0;
 
-/// The part of the page. Its lists are filled when it is first shown.
+/// The part of the page. It is filled and put into the document when it is first shown.
 pub struct DesignView {
     page: Page,
     parts: Option<Parts>,
@@ -58,7 +58,6 @@ struct Parts {
 impl DesignView {
     pub fn attach() -> Self {
         let page = Page::make();
-        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
         DesignView { page, parts: None, title: Title::default(), workers: TuningWorkers::default() }
     }
 
@@ -129,6 +128,7 @@ impl DesignView {
 
 impl Parts {
     fn make(page: &Page) -> Self {
+        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
         for (index, (_, title)) in templates().iter().enumerate() {
             dom::add_option(&page.template, &index.to_string(), title);
         }
