@@ -53,8 +53,8 @@ fn a_fault_names_its_file_and_line() {
         let error = compiled(text).expect_err(text);
         assert_eq!(error, format!("templates/review-list.html:{line}: {reason}"));
     };
-    check("<p>\n{titel}</p>", 2, "there is no message titel without parameters");
-    check("<p title=\"{titel}\"></p>", 1, "there is no message titel without parameters");
+    check("<p>\n{absent}</p>", 2, "there is no message absent without parameters");
+    check("<p title=\"{absent}\"></p>", 1, "there is no message absent without parameters");
     check("<p>{review-at}</p>", 1, "there is no message review-at without parameters");
     let plain = "the text \"Review\" is not a message such as {id}, nor in an element with translate=\"no\"";
     check("<p>\n\n Review</p>", 3, plain);

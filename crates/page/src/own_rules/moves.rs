@@ -3,7 +3,7 @@
 //! Each clause says one distance with all its directions, so that it is true as it stands; what a piece of chess does as a whole is
 //! said by that piece's name.
 
-use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, Travel, Variant};
+use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, OWN, Travel, Variant};
 
 use super::squares;
 use crate::language::{Text, cat};
@@ -199,6 +199,8 @@ fn stepping(travel: Travel, directions: &str) -> String {
         Travel::Contact { .. } => rules::step_contact(directions),
         Travel::Ride { most: 0 } => rules::step_ride(directions),
         Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
+        // The others are for custom variants, which the small program does not have.
+        _ if !OWN => String::new(),
         Travel::Hop { spares_own_kind: true, .. } => rules::step_hop_other_kind(directions),
         Travel::Hop { most: 0, .. } => rules::step_hop(directions),
         Travel::Hop { most: 1, .. } => rules::step_hop_one(directions),
@@ -213,10 +215,11 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
     match travel {
         // Contact goes from square to square.
         Travel::Leap | Travel::Contact { .. } => rules::leap(leap),
+        Travel::Ride { most: 0 } => rules::leap_ride(leap),
+        _ if !OWN => String::new(),
+        Travel::Ride { most } => rules::leap_ride_limited(&most.to_string(), leap),
         Travel::Lame if is_slanting => rules::leap_lame_slanting(leap),
         Travel::Lame => rules::leap_lame(leap),
-        Travel::Ride { most: 0 } => rules::leap_ride(leap),
-        Travel::Ride { most } => rules::leap_ride_limited(&most.to_string(), leap),
         Travel::Hop { most: 0, .. } => rules::leap_hop(leap),
         Travel::Hop { most: 1, .. } => rules::leap_hop_one(leap),
         Travel::Hop { most, .. } => rules::leap_hop_limited(leap, &most.to_string()),
@@ -276,6 +279,10 @@ fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
 fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
     if leaps.len() == 8 {
         return rules::slant_any(&long.to_string(), &short.to_string());
+    }
+    // No game of ours has a leap like that in some directions only.
+    if !OWN {
+        return String::new();
     }
     let mut told = Vec::new();
     for (files, ranks) in [(short, long), (long, short)] {
