@@ -289,10 +289,11 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
 
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");
-    assert_eq!(the("#explained").text_content().as_deref(), Some("White rook on g2 has no move."));
+    let rook = "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2 has no move.";
+    assert_eq!(the("#explained").text_content().as_deref(), Some(rook));
     click("[data-square=f4]");
     let told = the("#explained").text_content().unwrap_or_default();
-    assert_eq!(told, "White pawn on f4 moves to f5, f6; would capture on e5, g5.");
+    assert!(told.ends_with("\nWhite pawn on f4 moves to f5, f6; would capture on e5, g5."), "{told}");
     assert_eq!(all(".explained.selected").len(), 1);
     press_key(&the("[data-square=f4]"), "Escape");
     assert_eq!(all(".square.explained, .selected").len(), 0);

@@ -77,7 +77,8 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
             dom::append(&groups[piece.color().index()], &picture);
         }
     }
-    for (class, path) in paths.into_iter().chain([("dots", dots)]) {
+    let dots = (!dots.is_empty()).then_some(("dots", dots));
+    for (class, path) in paths.into_iter().chain(dots) {
         let element = dom::make_svg("path");
         dom::set(&element, "class", class);
         dom::set(&element, "d", &path);
