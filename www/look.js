@@ -1,6 +1,16 @@
 // How the page looks, before it is first painted: what the visitor chose last time. Loaded ahead of everything else; a file of its
 // own for the same reason as start.js. The words are those of crates/page/src/display.rs.
 const root = document.documentElement;
+try {
+  // The choice of pieces had another name once; crates/web/src/store.rs knows only the new one.
+  const pieces = localStorage.getItem("vicinity-men");
+  if (pieces) {
+    localStorage.setItem("vicinity-pieces", localStorage.getItem("vicinity-pieces") ?? pieces);
+    localStorage.removeItem("vicinity-men");
+  }
+} catch {
+  // A browser that keeps nothing has nothing to carry over.
+}
 for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "motion", "language"]) {
   try {
     const value = localStorage.getItem("vicinity-" + key);

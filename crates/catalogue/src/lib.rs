@@ -10,7 +10,7 @@ mod parse;
 
 pub use compile::rust;
 
-/// The group of the messages that stand in static pages and scripts. They are found by their
+/// The group of the messages that are in static pages and scripts. They are found by their
 /// English text.
 pub const STATIC: &str = "html";
 /// The group of the names of pieces, which the data of the games give in English. They are found by
@@ -98,8 +98,8 @@ impl Catalogue {
         self.messages.iter().find(|message| message.id == id)
     }
 
-    /// A message as the page has it, in English after its number, if Rust code can refer to it and it
-    /// has no parameters.
+    /// A message as the page has it, in English after its number, if Rust code can refer to it and
+    /// it has no parameters.
     pub fn constant(&self, id: &str) -> Option<String> {
         let mut compiled = self.messages.iter().filter(|message| message.is_compiled()).enumerate();
         let (number, message) = compiled.find(|(_, message)| message.id == id)?;

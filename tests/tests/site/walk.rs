@@ -1,5 +1,6 @@
-//! The first ten minutes of a newcomer, from the start page through a first game, a refused move, a king in danger, the end, the review, a
-//! puzzle and another game back to where it began: once with a mouse, once with a finger on a phone.
+//! The first ten minutes of a newcomer, from the start page through a first game, a refused move,
+//! the end, the review, a king in danger, a puzzle and another game back to where it began: once
+//! with a mouse, once with a finger on a phone.
 
 use serde_json::json;
 use vicinity_e2e::{Page, with_page};

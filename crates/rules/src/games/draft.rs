@@ -101,7 +101,7 @@ pub(super) struct Draft {
     pub(super) counts_checks: bool,
     /// One line about the game.
     pub(super) summary: String,
-    /// What each side's army is called.
+    /// The name of each side's army.
     pub(super) side_names: [String; 2],
     /// How each side wins against a royal king.
     pub(super) goals: [Goal; 2],

@@ -85,7 +85,7 @@ pub(super) fn summary(text: &str) -> Result<String, String> {
     words(text, 200)
 }
 
-/// What a side's army is called: at most 20 letters.
+/// The name of a side's army: at most 20 letters.
 pub(super) fn side_name(text: &str) -> Result<String, String> {
     words(text, 20)
 }

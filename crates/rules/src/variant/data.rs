@@ -175,7 +175,7 @@ pub struct MultiStep {
 /// The rules of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideRules {
-    /// What its army is called, where the two differ; else empty.
+    /// The name of its army, where the two differ; else empty.
     pub name: Cow<'static, str>,
     /// How it wins.
     pub goal: Goal,

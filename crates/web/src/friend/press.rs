@@ -55,7 +55,8 @@ impl Parts {
                 page.word.set_value("");
                 return (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)));
             }
-            // The link may be copied by hand, too; so may one to watch, where the browser refuses to.
+            // The link may be copied by hand, too; so may one to watch, where the browser refuses
+            // to.
             Action::Copied if page.link.value() == outgoing(state, friend) => FriendAct::Sent,
             Action::Copied | Action::WatchCopied => FriendAct::Copied,
             Action::NotCopied => FriendAct::NotCopied,

@@ -48,8 +48,8 @@ impl HelpView {
         match template::action(event) {
             Some((Action::Back, _)) => {
                 let history = web_sys::window().and_then(|window| window.history().ok());
-                // Without anything before it this is a page that somebody opened by its address: then
-                // nothing happens.
+                // Without anything before it this is a page that somebody opened by its address:
+                // then nothing happens.
                 let _ = history.map(|history| history.back());
             }
             Some((Action::Go, link)) => {

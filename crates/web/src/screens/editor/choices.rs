@@ -1,5 +1,5 @@
-//! The fields beside the editor's board: the game, the side to move, castling, en passant, counters,
-//! and the FEN.
+//! The fields beside the editor's board: the game, the side to move, castling, en passant,
+//! counters, and the FEN.
 
 use vicinity_page::language::{cat, game_text};
 use vicinity_page::screens::editor::setup::Editor;
