@@ -1,5 +1,4 @@
-//! What a loss of winning chances is called, what a position is like in words, and how the losses
-//! of a game become a side's accuracy.
+//! Names of losses of winning chances, and a side's accuracy from the losses of a game.
 //!
 //! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that
 //! 200 hundredths of a pawn stand for odds of e to 1 (`vicinity-lab tune --scale`), so the chances

@@ -1,8 +1,8 @@
-//! The review of a game: the engine looks at every position of it, and then somebody goes through
-//! the mistakes one by one. Without a browser.
+//! The review of a game: the engine looks at every position of it, from the moment when the screen
+//! is opened, and then the user goes through the mistakes one by one. Without a browser.
 //!
-//! `findings.rs` holds what was found, `card.rs` is about one mistake, and `mistakes.rs` says what
-//! a loss is called. No move on the board gets into the game from here: it is tried, or nobody
+//! `findings.rs` holds what was found, `mistake.rs` is about one mistake, and `mistakes.rs` names
+//! losses. No move on the board gets into the game from here: it is tried, or nobody
 //! moves.
 
 mod face;
