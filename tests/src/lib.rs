@@ -37,7 +37,7 @@ use xtask::serve::{Server, Site, listen};
 pub const SUB_FOLDER: &str = "/some/sub/folder/";
 
 /// How long a test waits for anything before it gives up, in seconds. Long, since test machines are shared.
-pub const PATIENCE_SECONDS: u64 = 30;
+pub const PATIENCE_SECONDS: u64 = 60;
 
 /// Serves the built site from [`SUB_FOLDER`] on a free port.
 pub fn serve_site() -> Server {

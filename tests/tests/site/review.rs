@@ -31,13 +31,24 @@ fn wait_for_stage(page: &Page, stage: &str) {
     page.wait_for(&format!("[data-review][data-stage='{stage}']"));
 }
 
+/// Waits until the running analysis has ended. Each position has the usual patience: a deep one takes seconds on a machine under load.
+fn wait_for_end(page: &Page) {
+    let done = || page.attribute("[data-review] progress", "value");
+    while !page.has("[data-review][data-stage='over']") {
+        let before = done();
+        page.wait_until("the next position", |page| {
+            page.has("[data-review][data-stage='over']") || done() != before
+        });
+    }
+}
+
 fn wait_for_phase(page: &Page, phase: &str) {
     page.wait_for(&format!("[data-review][data-phase='{phase}']"));
 }
 
 fn review(page: &Page) {
     page.wait_for("[data-review]");
-    wait_for_stage(page, "over");
+    wait_for_end(page);
 }
 
 /// To White's last mistake, the queen's, by the list of moves.
@@ -67,12 +78,12 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
     with_page(GAME, |page| {
         engine::take_in_hand(page);
         page.wait_for("[data-review]");
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         // The deeper search is counted from its start.
         page.script(TURNS, vec![]);
         act(page, "closer");
         wait_for_stage(page, "running");
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         let steps = page.script("return [steps, stuck];", vec![]);
         assert!(steps[0].as_u64() >= Some(8), "{steps}: each position is a step");
         assert_eq!(steps[1], json!(0), "the page has stood still from one position to the next");
@@ -110,7 +121,7 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
 fn it_is_stopped_and_keeps_what_is_done() {
     with_page(GAME, |page| {
         page.wait_for("[data-review]");
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         act(page, "closer");
         page.wait_until("a second result", |page| {
             let done = page.attribute("[data-review] progress", "value");
@@ -141,7 +152,7 @@ fn it_is_entered_from_the_game_and_left_again() {
         page.wait_until("the game", |page| !page.url().contains("screen="));
         page.wait_for("[data-engine][data-state='idle']");
         page.choose("#open-review");
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         page.assert_no_errors();
     });
 }
@@ -225,7 +236,7 @@ fn a_mistake_is_gone_through_by_finger() {
     with_page(GAME, |page| {
         page.set_size(390, 844);
         page.wait_for("[data-review]");
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         go_to_blunder(page);
         let home = "window.scrollTo(0, 0)";
         page.script(home, vec![]);
@@ -257,7 +268,7 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
                 page.script(focused, vec![]) == json!(what)
             });
         };
-        wait_for_stage(page, "over");
+        wait_for_end(page);
         is_on(page, "next");
         assert!(page.text("#announce").contains("Review finished."), "{}", page.text("#announce"));
         go_to_blunder(page);
