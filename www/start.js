@@ -66,7 +66,7 @@ async function startAsAsked() {
 }
 
 function fetchFull({ target }) {
-  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review")) {
+  if (target.closest?.("a[href*='screen='], #open-more, #more, #result-review, #open-import, #start-import")) {
     removeEventListener("pointerover", fetchFull);
     removeEventListener("focusin", fetchFull);
     full().then(({ fetchAll }) => fetchAll(), () => {});

@@ -11,7 +11,8 @@
 //! focus=e4
 //! selection=e2
 //! notice=…         in one line
-//! to=#screen=settings&…   the address of the screen that is wanted
+//! to=#screen=settings&…   the address of the screen that is wanted, or `import`
+//! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
 //!
 //! vicinity-game 1 …
 //! ```
@@ -22,9 +23,12 @@ use crate::address;
 use crate::language::cat;
 use crate::recent;
 use crate::screen::Screen;
-use crate::state::{Place, State};
+use crate::state::{Place, State, Wanted};
 use crate::tab::Tab;
 use crate::update::restore;
+
+/// The value of `to` where a game is to be imported.
+const IMPORT: &str = "import";
 
 /// Writes what the full program needs of a state.
 pub fn write(state: &State) -> String {
@@ -35,9 +39,17 @@ pub fn write(state: &State) -> String {
     };
     let line: Vec<String> = state.game.line().iter().map(place_of).collect();
     let analysis = &state.sitting.analysis;
-    let is_extra = state.ui.screen.is_extra().then(|| state.ui.screen.clone());
-    let to = state.ui.leaving.as_ref().and_then(|leaving| leaving.to.clone()).or(is_extra);
-    let to = to.map(|screen| address::write(&screen, record, &state.sitting.settings));
+    let shown = || state.ui.screen.is_extra().then(|| Wanted::Screen(state.ui.screen.clone()));
+    let mut import = String::new();
+    let to = match state.ui.leaving.as_ref().and_then(|leaving| leaving.to.clone()).or_else(shown) {
+        Some(Wanted::Screen(screen)) => address::write(&screen, record, &state.sitting.settings),
+        Some(Wanted::ImportDialog) => IMPORT.to_owned(),
+        Some(Wanted::Import(text)) => {
+            address::encode(&text, &mut import);
+            IMPORT.to_owned()
+        }
+        None => String::new(),
+    };
     let rows = [
         ("line", line.join(",")),
         ("ply", state.game.shown().ply.to_string()),
@@ -48,7 +60,8 @@ pub fn write(state: &State) -> String {
         ("focus", state.ui.focus.to_string()),
         ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
-        ("to", to.unwrap_or_default()),
+        ("to", to),
+        ("import", import),
     ];
     let mut text = String::new();
     for (key, value) in &rows {
@@ -58,8 +71,8 @@ pub fn write(state: &State) -> String {
     text + &state.kept_with(0, &[])
 }
 
-/// Reads the state, and the screen that is wanted. What cannot be read is as usual.
-pub fn read(text: &str) -> (State, Option<Screen>) {
+/// Reads the state, and what the full program is wanted for. What cannot be read is as usual.
+pub fn read(text: &str) -> (State, Option<Wanted>) {
     let (head, kept) = text.split_once("\n\n").unwrap_or_default();
     let value = |key: &str| {
         let rows = head.lines().filter_map(|row| row.split_once('='));
@@ -90,7 +103,14 @@ pub fn read(text: &str) -> (State, Option<Screen>) {
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
     state.ui.hand.selection = geometry.parse_square(value("selection"));
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
-    let to = address::parse(value("to")).ok().map(|opened| opened.screen).filter(Screen::is_extra);
     state.written = state.version();
-    (state, to)
+    let wanted = match (value("to"), value("import")) {
+        (IMPORT, "") => Some(Wanted::ImportDialog),
+        (IMPORT, text) => Some(Wanted::Import(address::decode(text))),
+        (to, _) => {
+            let screen = address::parse(to).ok().map(|opened| opened.screen);
+            screen.filter(Screen::is_extra).map(Wanted::Screen)
+        }
+    };
+    (state, wanted)
 }

@@ -35,7 +35,7 @@ pub use shown::{Shift, Shown};
 pub use sitting::{Elsewhere, Sitting};
 pub use steps::{Aside, History, Place, PlayedGame, Seats, Step};
 pub use task::{Asked, EngineState};
-pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui};
+pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui, Wanted};
 
 pub struct State {
     pub game: Game,

@@ -31,7 +31,7 @@ use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
-use crate::state::{MovePolicy, Question, State};
+use crate::state::{MovePolicy, Question, State, Wanted};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
@@ -172,6 +172,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             ending::ask(state, Question::Draw { by }, effects);
         }
         Event::Reply(reply) => ending::reply(state, reply, effects),
+        Event::Open(Sheet::Import) if leaving::lacks_import(state) => {
+            leaving::ask(state, Some(Wanted::ImportDialog), effects);
+        }
         Event::Open(sheet) => {
             state.ui.import = Import::default();
             effects.push(Effect::OpenSheet(sheet));
@@ -243,7 +246,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::Engine(heard) => hear(state, heard),
         Event::Visit(screen) if leaving::lacks(state, &screen) => {
-            leaving::ask(state, Some(screen), effects);
+            leaving::ask(state, Some(Wanted::Screen(screen)), effects);
         }
         Event::Visit(screen) => {
             is_new_entry = true;

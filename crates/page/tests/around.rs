@@ -392,6 +392,8 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
 fn undo_takes_back_whatever_changes_a_game() {
     let check = |what: &str, prepare: &[Event], event: Event| {
         let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
+        // Only the full program imports.
+        page.state.device.has_extras = true;
         for event in prepare {
             page.does(event.clone());
         }

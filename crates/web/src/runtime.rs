@@ -13,8 +13,9 @@ use vicinity_page::handover;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
+use vicinity_page::state::Wanted;
 use vicinity_page::storage::SharedStorage;
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, Event, Heard, Sheet};
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -170,8 +171,8 @@ struct Runtime<V: ScreenViews, H: HostView> {
     wake: Alarm,
     /// Set until the state is shown for the first time.
     first: Alarm,
-    /// The screen for which this program has taken over from the small one, and whether it has.
-    wanted: Option<Screen>,
+    /// What this program has taken over from the small one for, and whether it has.
+    wanted: Option<Wanted>,
     is_taken_over: bool,
     is_frame_asked: bool,
     /// Whether the engine has reported what is not shown yet.
@@ -272,7 +273,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if self.is_taken_over {
             let hash = dom::sure(self.window.location().hash());
             match self.wanted.take() {
-                Some(screen) => self.happen(Event::Visit(screen)),
+                Some(Wanted::Screen(screen)) => self.happen(Event::Visit(screen)),
+                Some(Wanted::ImportDialog) => self.happen(Event::Open(Sheet::Import)),
+                Some(Wanted::Import(text)) => self.happen(Event::Import(text)),
                 None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
                 None => self.happen(Event::ListGames),
             }

@@ -120,6 +120,7 @@ fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
         page.click(&square("a6"));
         page.wait_until("a clean board", |page| !page.has("#arrows > g"));
         page.choose("#open-import");
+        page.wait_for("#import[open]");
         page.script("document.querySelector('#import-text').value = arguments[0];", vec![json!(pgn)]);
         page.click("#import-go");
         page.wait_until("the drawings again", |page| page.count("#arrows > g") == 2);

@@ -470,6 +470,7 @@ fn the_time_left_and_what_a_move_was_worth_stand_beside_it() {
     with_page("#variant=near", |page| {
         page.wait_for("[data-app='ready']");
         page.choose("#open-import");
+        page.wait_for("#import[open]");
         page.type_into("#import-text", pgn);
         page.click("#import-go");
         page.wait_for("[data-ply='2'] small");

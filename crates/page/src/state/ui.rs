@@ -114,8 +114,19 @@ pub enum Question {
 pub struct Leaving {
     /// What is fetched to find out.
     pub path: String,
-    /// The screen that is wanted; `None` where the address says all.
-    pub to: Option<Screen>,
+    /// The purpose; `None` where the address says all.
+    pub to: Option<Wanted>,
+}
+
+/// What only the full program has, as a player asked for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// A screen beside the game.
+    Screen(Screen),
+    /// The dialog to import a game.
+    ImportDialog,
+    /// The import of a text.
+    Import(String),
 }
 
 #[derive(Default)]

@@ -10,7 +10,7 @@ use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
-use crate::state::{Seats, State};
+use crate::state::{Seats, State, Wanted};
 use crate::words::ErrorText;
 use crate::{address, autosave};
 
@@ -42,7 +42,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { letter: String::new() };
         if leaving::lacks(state, &screen) {
-            leaving::ask(state, Some(screen), effects);
+            leaving::ask(state, Some(Wanted::Screen(screen)), effects);
         } else {
             state.show(screen);
         }

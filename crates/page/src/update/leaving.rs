@@ -1,5 +1,5 @@
-//! Leaving for a screen that this program lacks, where the full program takes over, or for the page
-//! in another language, which is reloaded.
+//! Leaving for what this program lacks, where the full program takes over, or for the page in
+//! another language, which is reloaded.
 //!
 //! A browser that cannot reload the page shows a page of its own in place of the game. So it is
 //! tried first whether the page can be had; until then, and where it cannot, the game stays as it
@@ -8,16 +8,23 @@
 use super::event::Effect;
 use crate::language::cat;
 use crate::screen::Screen;
-use crate::state::{Leaving, State};
+use crate::state::{Leaving, State, Wanted};
 use crate::words;
+use vicinity_rules::OWN;
 
 /// Whether a screen is one that this build has not.
 pub(super) fn lacks(state: &State, screen: &Screen) -> bool {
     screen.is_extra() && !state.device.has_extras
 }
 
+/// Whether this build cannot import games. The small program is compiled without the reader of what
+/// a player pastes.
+pub(super) fn lacks_import(state: &State) -> bool {
+    !OWN || !state.device.has_extras
+}
+
 /// Asks for the full program, or whether the page can be reloaded.
-pub(super) fn ask(state: &mut State, to: Option<Screen>, effects: &mut Vec<Effect>) {
+pub(super) fn ask(state: &mut State, to: Option<Wanted>, effects: &mut Vec<Effect>) {
     if !state.device.has_extras {
         state.ui.leaving = Some(Leaving { path: String::new(), to });
         effects.push(Effect::TakeOver);
@@ -44,8 +51,9 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
             state.touch_address();
             return false;
         }
-        // What the build lacks is loaded anew when everything is settled.
-        Some(screen) => state.show(screen),
+        // What the build lacks is loaded when everything is settled.
+        Some(Wanted::Screen(screen)) => state.show(screen),
+        Some(_) => {}
         None => effects.push(Effect::Reload),
     }
     is_new_entry

@@ -3,12 +3,12 @@
 use super::event::{Effect, Sheet};
 use super::leaving;
 use super::open::begin;
-use crate::address::{self, has_custom_variant};
+use crate::address;
 use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read};
-use crate::state::{Seats, State};
+use crate::state::{Seats, State, Wanted};
 use crate::words;
 
 /// Takes a text, or the chosen game of the text before; returns whether the game before is worth an
@@ -19,6 +19,10 @@ pub(super) fn import(
     chosen: Option<usize>,
     effects: &mut Vec<Effect>,
 ) -> bool {
+    if leaving::lacks_import(state) {
+        leaving::ask(state, Some(Wanted::Import(text)), effects);
+        return false;
+    }
     if let Some(address) = linked_address(&text) {
         follow_link(state, address, effects);
         return false;
@@ -28,7 +32,7 @@ pub(super) fn import(
         effects.push(Effect::CloseSheets);
         // The designer takes the file when it opens.
         if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
-            open_designer(state, effects);
+            state.show(Screen::Design);
         } else {
             state.ui.notice = Some(words::VARIANTS_NOT_OPENED.owned());
         }
@@ -66,26 +70,15 @@ pub(super) fn import(
 /// The name under which a tab stores a file of variants until the designer opens it.
 pub(crate) const IMPORTED_VARIANTS: &str = "import";
 
-/// Opens the designer, where this program has it.
-fn open_designer(state: &mut State, effects: &mut Vec<Effect>) {
-    if leaving::lacks(state, &Screen::Design) {
-        leaving::ask(state, Some(Screen::Design), effects);
-    } else {
-        state.show(Screen::Design);
-    }
-}
-
 /// Follows a link to this page that was pasted. A faulty one changes nothing.
 fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
     state.ui.import = Import::default();
-    // Custom variants are for the larger build, which reads the address itself.
-    let is_for_other_build = !state.device.has_extras && has_custom_variant(address);
     match address::parse(address) {
-        Err(error) if !is_for_other_build => {
+        Err(error) => {
             state.ui.import.message = words::faulty_link(&error);
             effects.push(Effect::OpenSheet(Sheet::Import));
         }
-        _ => {
+        Ok(_) => {
             effects.push(Effect::CloseSheets);
             effects.push(Effect::Follow(cat(&["#", address])));
         }

@@ -59,6 +59,12 @@ impl Page {
         self.happens(event)
     }
 
+    /// Imports a text, as only the full program can.
+    pub fn imports(&mut self, text: impl Into<String>) -> &mut Self {
+        self.state.device.has_extras = true;
+        self.does(Event::Import(text.into()))
+    }
+
     pub fn clicks(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
             self.does(Event::Activate(square(name)));

@@ -122,7 +122,7 @@ fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
 #[test]
 fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1".into()));
+    page.imports("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1");
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
     assert!(!page.state.may_move());
     // A variation on it is not over.
@@ -137,7 +137,7 @@ const TWICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
 #[test]
 fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
     let mut page = Page::two_people("chess");
-    page.does(Event::Import(format!("[White \"A\"]\n\n{TWICE} 5. e4 e5 1-0")));
+    page.imports(format!("[White \"A\"]\n\n{TWICE} 5. e4 e5 1-0"));
     page.has_moves(&format!("{TWICE} 5. e4 e5 1-0"));
     assert_eq!(
         (words::ending(&page.state).as_str(), words::remark(&page.state)),
@@ -166,7 +166,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
 fn a_recorded_game_goes_on_after_its_last_piece() {
     let mut page = Page::two_people("chess");
     let moves = "1. Kxd2 Ke7 2. Kd3 1/2-1/2";
-    page.does(Event::Import(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}")));
+    page.imports(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}"));
     page.has_moves(moves);
     page.does(Event::View(Browse::At(1)));
     assert_eq!(words::remark(&page.state), "From here on nobody has the pieces to win: a draw.");
@@ -183,7 +183,7 @@ fn a_recorded_game_goes_on_after_its_last_piece() {
 fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
     let check = |result: &str, ending: &str, remark: &str, word: &str| {
         let mut page = Page::two_people("chess");
-        page.does(Event::Import(format!("[White \"A\"]\n\n{TWICE} {result}")));
+        page.imports(format!("[White \"A\"]\n\n{TWICE} {result}"));
         page.has_moves(&format!("{TWICE} {result}"));
         assert_eq!(
             (words::ending(&page.state).as_str(), words::remark(&page.state)),

@@ -7,7 +7,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
 use vicinity_page::settings::{Player, variant_name};
-use vicinity_page::state::State;
+use vicinity_page::state::{State, Wanted};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event, Reply, Sheet};
@@ -152,7 +152,7 @@ fn the_theme_is_chosen_and_stored() {
 fn games_are_imported_and_the_former_game_comes_back() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5");
-    page.does(Event::Open(Sheet::Import)).does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES);
+    page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
     assert!(page.effects.contains(&Effect::CloseSheets));
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "nobody moves at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
@@ -166,7 +166,7 @@ fn games_are_imported_and_the_former_game_comes_back() {
 fn what_is_pasted_is_recognised() {
     let check = |text: &str, variant: &str, fen: &str| {
         let mut page = Page::two_people("near");
-        page.does(Event::Import(text.into()));
+        page.imports(text);
         assert_eq!(page.state.ui.import.message, "", "{text}");
         assert_eq!(page.state.game.record().start().variant().name(), variant, "{text}");
         assert_eq!(page.state.game.shown().fen, fen, "{text}");
@@ -192,7 +192,7 @@ fn what_is_pasted_is_recognised() {
 fn a_file_of_variants_is_opened_in_the_designer() {
     let check = |text: &str, is_variants: bool| {
         let mut page = Page::two_people("near");
-        page.does(Event::Import(text.to_owned()));
+        page.imports(text);
         let stored = page.storage.get_in_tab("import");
         assert_eq!(stored.as_deref(), is_variants.then_some(text), "{text:?}: {:?}", page.effects);
     };
@@ -219,26 +219,25 @@ fn a_pasted_link_to_the_page_is_followed() {
         // Only the larger build reads custom variants.
         ("https://example.org/#game=1abc", "#game=1abc"),
     ] {
-        page.does(Event::Import(text.into()));
+        page.imports(text);
         assert!(page.effects.contains(&Effect::CloseSheets), "{text}");
         assert!(page.effects.contains(&Effect::Follow(followed.into())), "{text}: {:?}", page.effects);
         page.has_line("a3a4");
     }
     page.does(Event::AddressChanged("#variant=chess&moves=e2e4>.".into())).has_line("e2e4");
     let faulty = "https://example.org/#variant=chess&moves=e2e5";
-    page.does(Event::Import(faulty.into())).has_line("e2e4");
+    page.imports(faulty).has_line("e2e4");
     let message = &page.state.ui.import.message;
     assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     // A link in a game is none to the page.
-    page.does(Event::Import("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *".into()))
-        .has_line("d2d4");
+    page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");
 }
 
 #[test]
 fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
     let mut page = Page::two_people("chess");
-    page.does(Event::Import("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1".into()));
+    page.imports("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1");
     assert_eq!(page.state.game.shown().fen, "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w - - 0 1");
     let notice = "Castling KQkq was ignored: the king or its partner is not on its square.";
     assert_eq!(page.state.ui.notice.as_deref(), Some(notice));
@@ -249,7 +248,7 @@ fn an_imported_game_shows_who_played_it() {
     let mut page = Page::against_engine();
     let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
-    page.does(Event::Import("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *".into()));
+    page.imports("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *");
     assert_eq!(names(&page), ["Ada", "Black"]);
     page.does(Event::SetPlayer(Color::Black, Player::Engine)).does(Event::StartOver);
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
@@ -260,7 +259,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     let mut page = Page::two_people("near");
     page.types("a4");
     let mut refuses = |text: &str, words: &str| {
-        page.does(Event::Import(text.into())).has_line("a3a4");
+        page.imports(text).has_line("a3a4");
         assert!(page.state.ui.import.message.contains(words), "{text}: {}", page.state.ui.import.message);
         assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
     };
@@ -273,7 +272,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     page.does(Event::ImportFailed(words::FILE_UNREADABLE.as_str())).has_line("a3a4");
     assert_eq!(page.state.ui.import.message, words::FILE_UNREADABLE.as_str());
 
-    page.does(Event::Import("1. e4 d5\n2. exd5 Qe9 3. h4 1-0".into())).has_moves("1. e4 d5 2. exd5 *");
+    page.imports("1. e4 d5\n2. exd5 Qe9 3. h4 1-0").has_moves("1. e4 d5 2. exd5 *");
     let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("game 1, line 2, move 2...: “Qe9”"), "{notice}");
     assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
@@ -281,7 +280,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
 
     // What costs no move of the main line takes nothing from the board.
     let notice = |page: &mut Page, text: &str| {
-        page.does(Event::Import(text.into())).has_moves("1. e4 d5 2. exd5 1-0");
+        page.imports(text).has_moves("1. e4 d5 2. exd5 1-0");
         page.state.ui.notice.clone().unwrap_or_default()
     };
     assert_eq!(
@@ -295,7 +294,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
 #[test]
 fn more_games_than_anybody_reads_are_counted_and_the_first_are_listed() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234)));
+    page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234));
     assert_eq!(page.state.ui.import.choices.len(), 500);
     let message = &page.state.ui.import.message;
     assert!(message.contains("1234") && message.contains("500"), "{message}");
@@ -307,16 +306,16 @@ fn one_of_several_games_is_chosen() {
     let several = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n\
                    [White \"C\"]\n\n1. Zz *\n\n[White \"<b>D</b>\"]\n[Variant \"contact\"]\n\n1. d4 d5 *";
     let mut page = Page::two_people("near");
-    page.does(Event::Import(several.into())).has_line("");
+    page.imports(several).has_line("");
     let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, ?, Chess", "3. <b>D</b> – ?, ?, Contact Chess"];
     assert_eq!(page.state.ui.import.choices, choices);
     page.does(Event::ImportChoice(1)).has_line("");
     assert!(page.state.ui.import.message.contains("game 2, line 10"), "{}", page.state.ui.import.message);
     page.does(Event::ImportChoice(2)).has_line("d2d4 d7d5");
     assert!(page.state.ui.import.choices.is_empty() && page.state.ui.import.text.is_empty());
-    page.does(Event::Import(several.into())).does(Event::ImportChoice(0)).has_line("e3e4");
+    page.imports(several).does(Event::ImportChoice(0)).has_line("e3e4");
     assert_eq!(words::ending(&page.state), "White wins, as recorded.");
-    page.does(Event::Import(several.into())).does(Event::ImportChoice(9));
+    page.imports(several).does(Event::ImportChoice(9));
     assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED.as_str());
 }
 
@@ -386,7 +385,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
     page.does(Event::ShowTab(Tab::Rules)).does(Event::View(Browse::At(3))).does(Event::Focus(square("c3")));
     page.does(Event::Visit(Screen::Settings));
     let (state, wanted) = handover::read(&handover::write(&page.state));
-    assert_eq!(wanted, Some(Screen::Settings));
+    assert_eq!(wanted, Some(Wanted::Screen(Screen::Settings)));
     assert_eq!(state.address(), page.state.address());
     assert_eq!((state.game.shown().ply, state.ui.tab, state.ui.focus), (3, Tab::Rules, square("c3")));
     assert_eq!(
@@ -394,6 +393,14 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
         vicinity_record::pgn::write(page.state.game.record())
     );
     assert_eq!(state.sitting.settings, page.state.sitting.settings);
+    for (event, wanted) in [
+        (Event::Open(Sheet::Import), Wanted::ImportDialog),
+        (Event::Import("1. e4\n\n%20 d5".to_owned()), Wanted::Import("1. e4\n\n%20 d5".to_owned())),
+    ] {
+        page.does(event);
+        assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
+        assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
+    }
     // A variation that is looked at, in analysis.
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);

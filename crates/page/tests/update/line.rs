@@ -72,7 +72,7 @@ fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
 #[test]
 fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import(ANNOTATED.into())).has_moves(ANNOTATED_MOVES).shows(3);
+    page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES).shows(3);
     page.does(Event::View(Browse::First)).types("e4 a5 h4").has_line("e3e4 a6a5 h3h4 h6h5").shows(3);
     page.has_moves(ANNOTATED_MOVES);
     page.does(Event::View(Browse::Forward)).shows(4);
@@ -82,7 +82,7 @@ fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
 #[test]
 fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import(ANNOTATED.into()));
+    page.imports(ANNOTATED);
     page.goes_to("g4").has_line("e3e4 a6a5 g3g4").shows(3);
     page.does(Event::PromoteLine);
     page.has_moves("1. e4 {first} 1... d5 (1... e5 $6 {plain}) (1... a5 2. g4 (2. h4 h5)) 2. exd5 $14 *");

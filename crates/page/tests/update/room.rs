@@ -77,7 +77,7 @@ fn a_game_has_as_many_moves_as_can_be_read_again() {
     assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
     // A file with more is read as far as there is room, and that is told.
     let mut page = Page::two_people("near");
-    page.does(Event::Import(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000))));
+    page.imports(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000)));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("too many moves")));
     comes_back(&page.state);
 }
@@ -85,7 +85,7 @@ fn a_game_has_as_many_moves_as_can_be_read_again() {
 #[test]
 fn a_file_with_the_wrong_result_comes_back_with_its_comments() {
     let mut page = Page::two_people("near");
-    page.does(Event::Import("[Variant \"chess\"]\n\n1. f3 {hm} e5 2. g4 Qh4 1-0".into()));
+    page.imports("[Variant \"chess\"]\n\n1. f3 {hm} e5 2. g4 Qh4 1-0");
     assert!(page.state.ui.notice.is_some());
     assert!(page.state.pgn().contains("Qh4# 0-1"), "{}", page.state.pgn());
     comes_back(&page.state);

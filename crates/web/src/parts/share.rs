@@ -5,7 +5,7 @@ use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::{Question, State};
 use vicinity_page::update::Sheet;
 use vicinity_page::words;
-use vicinity_rules::Color;
+use vicinity_rules::{Color, OWN};
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, Element, HtmlDialogElement, HtmlTextAreaElement, Url};
 
@@ -65,7 +65,7 @@ impl ShareView {
     pub fn render(&mut self, state: &State) {
         self.import_game.set(state.game.record().start().variant().title());
         self.import_message.set(&state.ui.import.message);
-        if self.choices_shown != state.ui.import.choices {
+        if OWN && self.choices_shown != state.ui.import.choices {
             self.choices_shown.clone_from(&state.ui.import.choices);
             dom::clear(&self.choices);
             for (index, choice) in self.choices_shown.iter().enumerate() {
