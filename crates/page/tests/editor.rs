@@ -7,11 +7,11 @@ use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
-use vicinity_page::state::Wanted;
 use vicinity_page::screens::editor::{EditorAct, Play};
 use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
+use vicinity_page::state::Wanted;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
@@ -296,9 +296,7 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
-    let Some(Wanted::Screen(screen)) = wanted else {
-        panic!("{wanted:?} is not the editor")
-    };
+    let Some(Wanted::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
     let address = vicinity_page::address::write(&screen, state.game.record(), &state.sitting.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);

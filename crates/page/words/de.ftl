@@ -702,16 +702,17 @@ lesson-hint-move = Zieh: { $piece } von { $from } nach { $to }.
 ## Puzzles
 
 puzzle-title = Aufgabe { $number }
+puzzle-tab = Aufgabe
 puzzle-title-alone = Aufgaben
 puzzle-title-today = Aufgabe des Tages
 puzzle-list = Alle Aufgaben dieses Spiels, leichte zuerst
 puzzle-all = Alle Aufgaben
 puzzle-back = Zurück zur Aufgabe
 puzzle-comes = Automatisch weiter
-puzzle-comes-label = Die nächste Aufgabe kommt von selbst
+puzzle-comes-label = Automatisch zur nächsten Aufgabe gehen
 puzzle-today-solved = Aufgabe des Tages ✓
-puzzle-coming = Die Aufgaben werden geholt.
-puzzle-not-fetched = Die Aufgaben dieses Spiels ließen sich nicht holen. Bist du offline? Was einmal geöffnet war, lässt sich auch offline lösen.
+puzzle-coming = Die Aufgaben werden geladen …
+puzzle-not-fetched = Die Aufgaben dieses Spiels ließen sich nicht laden. Bist du offline? Aufgaben, die du schon einmal geöffnet hast, gehen auch offline.
 puzzle-none = Für dieses Spiel gibt es noch keine Aufgaben.
 puzzle-fetch = Noch einmal
 puzzle-show = Lösung
@@ -719,14 +720,21 @@ puzzle-show-next = Nächster Zug
 puzzle-again = Noch einmal
 puzzle-theme = Thema
 puzzle-all-themes = Alle Themen
-puzzle-right = Richtig. Weiter.
+puzzle-right = Richtig. Weiter so.
 puzzle-showing = Das ist die Lösung.
 puzzle-shown = Lösung gezeigt. Mit ← → kannst du sie nachspielen.
 puzzle-solved = Gelöst!
-puzzle-solved-later = Gelöst, aber nicht im ersten Versuch.
+puzzle-solved-later = { $count ->
+    [one] Im zweiten Versuch gelöst.
+   *[other] Nach { $count } falschen Zügen gelöst.
+}
+puzzle-solved-with-help = Mit Hilfe gelöst.
+puzzle-legend-solved = Gelöst
+puzzle-legend-later = Später gelöst
+puzzle-legend-tried = Noch nicht gelöst
 puzzle-badge-wrong = Falsch
 puzzle-badge-right = Richtig
-puzzle-theme-lesson = Erste Schritte
+puzzle-theme-lesson = Grundlagen
 puzzle-theme-king = König schlagen
 puzzle-theme-mate = Schachmatt
 puzzle-theme-stalemate = Gewinn durch Patt
@@ -743,11 +751,11 @@ puzzle-prompt-mate = { $count ->
     [one] { $side } am Zug: Matt in einem Zug.
    *[other] { $side } am Zug: Matt in { $count } Zügen.
 }
-puzzle-prompt-no-move-one = { $side } am Zug: Lass { $other } keinen Zug, das gewinnt hier.
-puzzle-prompt-stalemate = { $side } am Zug: Lass { $other } in { $count } Zügen keinen Zug mehr, das gewinnt hier.
-puzzle-prompt-minor = { $side } am Zug: Lass { $other } in { $count } Zügen keinen Zug mehr, für den kleinen Gewinn.
+puzzle-prompt-no-move-one = { $side } am Zug: Setze { $other } patt, das gewinnt hier.
+puzzle-prompt-stalemate = { $side } am Zug: Setze { $other } in { $count } Zügen patt, das gewinnt hier.
+puzzle-prompt-minor = { $side } am Zug: Setze { $other } in { $count } Zügen patt, für den kleinen Gewinn.
 puzzle-prompt-material = { $side } am Zug: Gewinne Material.
-puzzle-wrong-material = { $move } gewinnt nicht: Es gibt etwas Besseres. Versuch es noch einmal.
+puzzle-wrong-material = { $move } ist nicht der beste Zug. Versuch es noch einmal.
 puzzle-wrong-king = { $count ->
     [one] { $move } schlägt den König nicht. Versuch es noch einmal.
    *[other] { $move } schlägt den König nicht in { $count } Zügen. Versuch es noch einmal.
@@ -756,25 +764,25 @@ puzzle-wrong-mate = { $count ->
     [one] { $move } setzt nicht matt. Versuch es noch einmal.
    *[other] { $move } setzt nicht in { $count } Zügen matt. Versuch es noch einmal.
 }
-puzzle-wrong-no-move = { $move } gewinnt nicht: Der Gegner behält einen Zug. Versuch es noch einmal.
+puzzle-wrong-no-move = { $move } lässt noch einen Zug zu. Versuch es noch einmal.
 puzzle-hint-move = Zieh: { $piece } von { $from } nach { $to }.
-puzzle-hint-piece = Sieh dir an: { $piece } auf { $square }.
+puzzle-hint-piece = Versuch es mit: { $piece } auf { $square }.
 puzzle-easy = Leicht
-puzzle-medium = Nicht so leicht
+puzzle-medium = Mittel
 puzzle-hard = Schwer
 puzzle-very-hard = Sehr schwer
-puzzle-details = { $difficulty }, etwa { $rating }.
-puzzle-rating = Wertung { $rating }
-puzzle-rating-streak = Wertung { $rating } · Serie { $streak }
-puzzle-rating-gain = Wertung { $rating } ({ $gain })
-puzzle-rating-gain-streak = Wertung { $rating } ({ $gain }) · Serie { $streak }
-puzzle-steps = Erste Schritte: { $number } von { $all }
+puzzle-details = { $difficulty } · Wertung { $rating }
+puzzle-rating = Deine Wertung { $rating }
+puzzle-rating-streak = Deine Wertung { $rating } · Serie { $streak }
+puzzle-rating-gain = Deine Wertung { $rating } ({ $gain })
+puzzle-rating-gain-streak = Deine Wertung { $rating } ({ $gain }) · Serie { $streak }
+puzzle-steps = Grundlagen { $number }/{ $all }
 puzzle-taught-capture = Der König kann geschlagen werden wie jede andere Figur, und das gewinnt die Partie sofort.
 puzzle-taught-exposed = Auch dein König war in Gefahr: Wer zuerst schlägt, hat gewonnen.
 puzzle-taught-trap = Der König war angegriffen und kam nicht mehr davon, also wurde er einen Zug später geschlagen.
 puzzle-taught-minor = Kein Zug mehr möglich. Das ist hier ein kleiner Gewinn, kein Remis.
-puzzle-taught-stalemate = Dein Gegner hat keinen Zug mehr. Das ist hier kein Remis, sondern gewonnen.
-puzzle-taught-pool = Nur geschlagene Figuren kommen zurück. Verloren war vorher: { $piece }.
+puzzle-taught-stalemate = Kein Zug mehr möglich. Das ist hier gewonnen, kein Remis.
+puzzle-taught-pool = Nur geschlagene Figuren kommen zurück. Zuvor geschlagen: { $piece }.
 puzzle-taught-straight = Bauern schlagen in diesem Spiel auch geradeaus, nicht nur schräg.
 puzzle-taught-jump-capture = Ein Sprung über eigene Figuren gleich daneben darf mit einem Schlag enden. Bauern schlagen nur so.
 puzzle-taught-jump = Eine Figur darf über eigene Figuren gleich daneben springen, auf das Feld dahinter.

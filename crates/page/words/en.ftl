@@ -715,6 +715,7 @@ lesson-hint-move = Move the { $piece } from { $from } to { $to }.
 ## Puzzles
 
 puzzle-title = Puzzle { $number }
+puzzle-tab = Puzzle
 puzzle-title-alone = Puzzles
 puzzle-title-today = Puzzle of the day
 puzzle-list = All puzzles of this game, easy ones first
@@ -722,25 +723,32 @@ puzzle-all = All puzzles
 puzzle-back = Back to the puzzle
 # Short for “The next puzzle comes by itself”, which a screen reader says.
 puzzle-comes = Auto-next
-puzzle-comes-label = The next puzzle comes by itself
+puzzle-comes-label = Go to the next puzzle automatically
 puzzle-today-solved = Puzzle of the day ✓
-puzzle-coming = The puzzles are being fetched.
-puzzle-not-fetched = The puzzles of this game could not be fetched. Are you offline? What has been opened once can be solved offline.
-puzzle-none = There are no puzzles of this game yet.
+puzzle-coming = Loading puzzles…
+puzzle-not-fetched = The puzzles of this game could not be loaded. Are you offline? Puzzles that you have opened before work offline.
+puzzle-none = There are no puzzles for this game yet.
 puzzle-fetch = Try again
 puzzle-show = Solution
 puzzle-show-next = Next move
 puzzle-again = Retry
 puzzle-theme = Theme
 puzzle-all-themes = All themes
-puzzle-right = Right. Go on.
+puzzle-right = Correct. Keep going.
 puzzle-showing = This is the solution.
 puzzle-shown = Solution shown. Use ← → to replay.
 puzzle-solved = Solved!
-puzzle-solved-later = Solved, but not at the first try.
+puzzle-solved-later = { $count ->
+    [one] Solved on the second try.
+   *[other] Solved after { $count } wrong moves.
+}
+puzzle-solved-with-help = Solved, with help.
+puzzle-legend-solved = Solved
+puzzle-legend-later = Solved later
+puzzle-legend-tried = Not solved yet
 puzzle-badge-wrong = Wrong
 puzzle-badge-right = Right
-puzzle-theme-lesson = First steps
+puzzle-theme-lesson = Basics
 puzzle-theme-king = Capture the king
 puzzle-theme-mate = Checkmate
 puzzle-theme-stalemate = Win by stalemate
@@ -757,11 +765,11 @@ puzzle-prompt-mate = { $count ->
     [one] { $side } to play: checkmate in one move.
    *[other] { $side } to play: checkmate in { $count } moves.
 }
-puzzle-prompt-no-move-one = { $side } to play: leave { $other } without a move, which wins here.
-puzzle-prompt-stalemate = { $side } to play: leave { $other } without a move in { $count } moves, which wins here.
-puzzle-prompt-minor = { $side } to play: leave { $other } without a move in { $count } moves, for the minor win.
+puzzle-prompt-no-move-one = { $side } to play: stalemate { $other }, which wins here.
+puzzle-prompt-stalemate = { $side } to play: stalemate { $other } in { $count } moves, which wins here.
+puzzle-prompt-minor = { $side } to play: stalemate { $other } in { $count } moves, for a minor win.
 puzzle-prompt-material = { $side } to play: win material.
-puzzle-wrong-material = { $move } does not win: there is something better. Try again.
+puzzle-wrong-material = { $move } isn't best. Try again.
 puzzle-wrong-king = { $count ->
     [one] { $move } does not capture the king. Try again.
    *[other] { $move } does not capture the king in { $count } moves. Try again.
@@ -770,32 +778,32 @@ puzzle-wrong-mate = { $count ->
     [one] { $move } does not give checkmate. Try again.
    *[other] { $move } does not give checkmate in { $count } moves. Try again.
 }
-puzzle-wrong-no-move = { $move } does not win: the enemy keeps a move. Try again.
+puzzle-wrong-no-move = { $move } leaves a legal move. Try again.
 puzzle-hint-move = Move the { $piece } from { $from } to { $to }.
-puzzle-hint-piece = Look at the { $piece } on { $square }.
+puzzle-hint-piece = Try the { $piece } on { $square }.
 puzzle-easy = Easy
-puzzle-medium = Not so easy
+puzzle-medium = Medium
 puzzle-hard = Hard
 puzzle-very-hard = Very hard
-puzzle-details = { $difficulty }, about { $rating }.
-puzzle-rating = Rating { $rating }
-puzzle-rating-streak = Rating { $rating } · Streak { $streak }
-puzzle-rating-gain = Rating { $rating } ({ $gain })
-puzzle-rating-gain-streak = Rating { $rating } ({ $gain }) · Streak { $streak }
-puzzle-steps = First steps: { $number } of { $all }
+puzzle-details = { $difficulty } · rated { $rating }
+puzzle-rating = Your rating { $rating }
+puzzle-rating-streak = Your rating { $rating } · Streak { $streak }
+puzzle-rating-gain = Your rating { $rating } ({ $gain })
+puzzle-rating-gain-streak = Your rating { $rating } ({ $gain }) · Streak { $streak }
+puzzle-steps = Basics { $number }/{ $all }
 puzzle-taught-capture = The king can be captured like any other piece, and that wins the game at once.
-puzzle-taught-exposed = Your own king was in danger, too: whoever captures first has won.
-puzzle-taught-trap = The king was attacked and had no way out, so it was captured a move later.
+puzzle-taught-exposed = Your own king was in danger too: the first to capture wins.
+puzzle-taught-trap = The king was attacked and could not escape, so it was captured a move later.
 puzzle-taught-minor = No legal moves left. Here that is a minor win, not a draw.
-puzzle-taught-stalemate = Your opponent has no move left. Here that is no draw but a win.
-puzzle-taught-pool = Only captured pieces come back: this { $piece } had been lost before.
+puzzle-taught-stalemate = No legal moves left. Here that is a win, not a draw.
+puzzle-taught-pool = Only captured pieces come back: this { $piece } had been captured before.
 puzzle-taught-straight = Pawns capture straight ahead in this game, and diagonally as well.
-puzzle-taught-jump-capture = A jump over friends right beside the piece may end with a capture. Pawns capture in no other way.
-puzzle-taught-jump = A piece may jump over friends right beside it, to the square behind them.
-puzzle-taught-shield = Along a line nobody captures a piece that has another one right behind it: that is a shield.
-puzzle-taught-sideways = Pawns step sideways, too.
-puzzle-taught-leap = The { $piece } repeats its leap in one direction; only the squares that it touches must be empty.
-puzzle-taught-mate = The king is attacked and has no way out: checkmate.
+puzzle-taught-jump-capture = A piece may jump over friendly pieces right next to it and capture behind them. Pawns capture in no other way.
+puzzle-taught-jump = A piece may jump over friendly pieces right next to it, to the square behind them.
+puzzle-taught-shield = A piece with another piece right behind it, in line with the attacker, cannot be captured: that is a shield.
+puzzle-taught-sideways = Pawns also step sideways.
+puzzle-taught-leap = The { $piece } repeats its leap in one direction; only the squares it lands on must be empty.
+puzzle-taught-mate = The king is attacked and cannot escape: checkmate.
 puzzle-taught-promotion = On the last rank a pawn becomes any piece you like.
 puzzle-taught-en-passant = A pawn that has just gone two squares can be captured as if it had gone one, but only at once.
 puzzle-taught-castling = Castling moves king and rook in one turn.
@@ -804,7 +812,7 @@ puzzle-entry-solved = Puzzle { $number }, { $theme }, { $difficulty }, solved
 puzzle-entry-solved-later = Puzzle { $number }, { $theme }, { $difficulty }, solved later
 puzzle-entry-tried = Puzzle { $number }, { $theme }, { $difficulty }, tried
 puzzle-count = { $solved } of { $all } solved
-puzzle-no-such-puzzle = There is no puzzle “{ $number }” of this game. Here is another one.
+puzzle-no-such-puzzle = There is no puzzle “{ $number }” in this game. Here is another one.
 puzzle-faulty = The puzzles of this game cannot be read ({ $error }). Please reload the page.
 
 ## Review

@@ -24,7 +24,10 @@ pub(crate) const VIEWS: [View; 35] = [
             page.wait_for(".promotion");
         },
     ),
-    ("import", "#variant=near", |page| page.choose("#open-import")),
+    ("import", "#variant=near", |page| {
+        page.choose("#open-import");
+        page.wait_for("#import[open]");
+    }),
     ("share", "#variant=near&moves=e3e4", |page| page.choose("#open-share")),
     ("question", "#variant=near&white=human&black=human", |page| page.click("#resign")),
     ("analysis", "#variant=near&white=human&black=human", |page| {

@@ -155,12 +155,12 @@ fn a_lesson_says_what_it_has_taught() {
     // Without a number it is the first.
     with_page("#screen=puzzles&variant=contact", |page| {
         wait_for_phase(page, "yours");
-        assert!(standing(page).contains("First steps: 1 of"), "{}", standing(page));
+        assert!(standing(page).contains("Basics 1/"), "{}", standing(page));
         solve(page, &fields[2].split(' ').map(str::to_owned).collect::<Vec<_>>());
         let taught = page.text("[data-puzzle-taught]");
         assert!(taught.contains("jump"), "{taught}");
         page.click("[data-puzzle-act='next']");
-        page.wait_until("the second", |page| standing(page).contains("First steps: 2 of"));
+        page.wait_until("the second", |page| standing(page).contains("Basics 2/"));
         page.assert_no_errors();
     });
 }
@@ -281,7 +281,7 @@ fn a_wrong_move_is_told_and_taken_back() {
         page.wait_for(&format!("{}.selected", square(&right)));
         page.click("[data-puzzle-act='show']");
         wait_for_phase(page, "solved");
-        assert!(listed(page, &id).contains('✗'));
+        assert!(listed(page, &id).contains('○'));
         assert!(standing(page).contains("(−"), "{}", standing(page));
         page.assert_no_errors();
     });

@@ -216,8 +216,6 @@ fn a_pasted_link_to_the_page_is_followed() {
         ("https://example.org/#variant%3Dchess%26moves%3De2e4", "#variant%3Dchess%26moves%3De2e4"),
         ("https://example.org/%23variant%3Dchess%26moves%3De2e4", "#variant%3Dchess%26moves%3De2e4"),
         ("#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45", "#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45"),
-        // Only the larger build reads custom variants.
-        ("https://example.org/#game=1abc", "#game=1abc"),
     ] {
         page.imports(text);
         assert!(page.effects.contains(&Effect::CloseSheets), "{text}");

@@ -23,15 +23,15 @@ impl PuzzleList {
             self.list_all(page, puzzles);
         }
         let shown = puzzles.shown();
-        for (at, ((id, entry), puzzle)) in self.entries.iter_mut().zip(list).enumerate() {
+        for ((id, entry), puzzle) in self.entries.iter_mut().zip(list) {
             let done = progress.of(&puzzles.game, puzzle.id);
             entry.mark.set(match done {
                 None => "",
                 Some(Done::Solved) => "✓",
-                Some(Done::Later) => "(✓)",
-                Some(Done::Failed) => "✗",
+                Some(Done::Later) => "◐",
+                Some(Done::Failed) => "○",
             });
-            entry.label.set(&phrases::entry(at, puzzle, done));
+            entry.label.set(&phrases::entry(puzzle, done));
             entry.current.set(if shown.is_some_and(|shown| shown.id == *id) { "true" } else { "false" });
             entry.hidden.set(!puzzles.is_wanted(puzzle));
         }
@@ -42,9 +42,10 @@ impl PuzzleList {
         self.entries.clear();
         for (at, puzzle) in puzzles.list().iter().enumerate() {
             let mut entry = Entry::make();
-            entry.id.set(&puzzle.id.to_string());
+            let number = puzzle.id.to_string();
+            entry.id.set(&number);
             entry.place.set(&at.to_string());
-            entry.number.set(&(at + 1).to_string());
+            entry.number.set(&number);
             dom::append(&page.list, &entry.root);
             self.entries.push((puzzle.id, entry));
         }

@@ -14,7 +14,7 @@ use web_sys::Element;
 use super::FullEvent;
 use super::puzzle_list::PuzzleList;
 use crate::templates::page;
-use crate::templates::puzzles::{Action, Badge as BadgeMark, Puzzles as Page};
+use crate::templates::puzzles::{Action, Badge as BadgeMark, Puzzles as Page, Tab};
 use crate::{dom, fields, template};
 
 /// The puzzles' part of the page, made when it is first shown.
@@ -69,6 +69,8 @@ impl Parts {
         let page = Page::make();
         let panel = page::panel();
         dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        // On a small screen the first tab leads back to the puzzle.
+        dom::append(&page::tab_moves(), &Tab::make().root);
         let badge = BadgeMark::make().root;
         dom::append(&page::board(), &badge);
         Parts { page, list: PuzzleList::default(), badge, badge_shown: None }
@@ -80,10 +82,10 @@ impl Parts {
         let is_over = puzzles.phase == Phase::Solved;
         let is_listing = puzzles.is_listing && shown.is_some();
         let page = &mut self.page;
-        page.title.set(&match puzzles.at.filter(|_| shown.is_some() && !is_listing) {
+        page.title.set(&match shown.filter(|_| !is_listing) {
             None => phrases::TITLE_ALONE.owned(),
-            at if at == today => phrases::TITLE_TODAY.owned(),
-            Some(at) => phrases::title(&(at + 1).to_string()),
+            Some(_) if puzzles.at == today => phrases::TITLE_TODAY.owned(),
+            Some(puzzle) => phrases::title(&puzzle.id.to_string()),
         });
         page.standing.set(&standing(puzzles, progress, is_listing));
         page.prompt.set(&match (shown, &puzzles.file) {

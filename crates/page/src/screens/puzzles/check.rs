@@ -7,27 +7,29 @@ use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 use crate::update::Effect;
 
-/// How long the enemy takes to answer, a wrong move is seen, and a solved puzzle stays before the
-/// next one comes, in milliseconds.
+/// The time before the opponent answers, in milliseconds.
 const ANSWER_MS: u32 = 450;
+/// How long a wrong move stays on the board, in milliseconds.
 const WRONG_MS: u32 = 1_100;
+/// How long a solved puzzle stays before the next one comes, in milliseconds.
 const NEXT_MS: u32 = 1_200;
+/// The same for a puzzle that explains a rule: long enough to read two lines.
+const READ_MS: u32 = 6_000;
 
 impl Puzzles {
-    /// The attempt does not count as a clean one any more.
-    pub(super) fn fail(&mut self, progress: &mut Progress) {
-        self.is_clean = false;
-        self.note(progress, false);
+    /// Whether there has been neither a wrong move nor help.
+    const fn is_clean(&self) -> bool {
+        self.wrong_count == 0 && !self.is_helped
     }
 
     /// Notes how an attempt went. The first one at a puzzle moves rating and streak, and no other;
     /// a lesson moves no rating.
-    fn note(&mut self, progress: &mut Progress, solved: bool) {
+    pub(super) fn note(&mut self, progress: &mut Progress, solved: bool) {
         let Some(puzzle) = self.shown() else { return };
         let (id, rating) = (puzzle.id, Some(puzzle.rating).filter(|_| puzzle.lesson.is_none()));
-        if progress.note(&self.game, id, solved, self.is_clean) {
+        if progress.note(&self.game, id, solved, self.is_clean()) {
             let before = progress.standing(&self.game);
-            let after = before.after(rating, solved && self.is_clean);
+            let after = before.after(rating, solved && self.is_clean());
             progress.set_standing(&self.game, after);
             self.gained = rating.map(|_| i32::from(after.rating) - i32::from(before.rating));
         }
@@ -60,18 +62,15 @@ impl Puzzles {
             if self.phase == Phase::Showing {
                 self.said = phrases::SHOWN.owned();
             } else {
-                self.said =
-                    if self.is_clean { phrases::SOLVED.as_str() } else { phrases::SOLVED_LATER.as_str() }
-                        .to_owned();
+                self.said = phrases::solved(self.wrong_count, self.is_helped);
                 self.badge = badge(state, played, true);
                 self.note(progress, true);
                 if self.at.is_some() && self.at == self.today(state) {
                     progress.solve_day(&self.game, &state.device.here[1]);
                 }
-                // A lesson has something to read.
-                self.moves_on = !progress.waits() && !teaches;
+                self.moves_on = !progress.waits();
                 if self.moves_on {
-                    effects.push(Effect::Wake(NEXT_MS));
+                    effects.push(Effect::Wake(if teaches { READ_MS } else { NEXT_MS }));
                 }
             }
             self.phase = Phase::Solved;
@@ -87,7 +86,8 @@ impl Puzzles {
                 self.phase = Phase::Wrong;
                 self.badge = badge(state, played, false);
                 effects.push(Effect::Wake(WRONG_MS));
-                self.fail(progress);
+                self.wrong_count += 1;
+                self.note(progress, false);
             }
         } else if self.phase == Phase::Showing {
             // It goes on by itself.

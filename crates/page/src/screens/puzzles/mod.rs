@@ -107,8 +107,10 @@ pub struct Puzzles {
     pub solver: Color,
     /// The position before the enemy's last move, and the move, until it is played.
     pub(super) lead_in: Option<(Position, Move)>,
-    /// Whether there has been neither a wrong move nor help.
-    pub is_clean: bool,
+    /// The wrong moves of this attempt.
+    pub wrong_count: usize,
+    /// Whether a hint or the solution has been asked for.
+    pub is_helped: bool,
     /// What there is to say of the last move.
     pub said: String,
     pub badge: Option<Badge>,
@@ -204,7 +206,8 @@ impl Puzzles {
             phase: Phase::Solved,
             solver: Color::White,
             lead_in: None,
-            is_clean: true,
+            wrong_count: 0,
+            is_helped: false,
             said: String::new(),
             badge: None,
             gained: None,
@@ -311,7 +314,8 @@ impl Puzzles {
                 }
                 self.play_lead_in(state);
                 self.take_back(state);
-                self.fail(progress);
+                self.is_helped = true;
+                self.note(progress, false);
                 self.phase = Phase::Showing;
                 self.said = phrases::SHOWING.owned();
                 self.woken(progress, state, effects);
@@ -363,7 +367,8 @@ impl Puzzles {
         self.said = phrases::hint(&state.game.shown().position, mv, again);
         state.ui.spoken.clone_from(&self.said);
         self.badge = None;
-        self.fail(progress);
+        self.is_helped = true;
+        self.note(progress, false);
     }
 
     /// How many moves of the solution stand in the game.

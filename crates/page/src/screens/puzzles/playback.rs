@@ -46,7 +46,8 @@ impl Puzzles {
         self.solver = start.turn();
         self.at = Some(at);
         self.solution = solution;
-        self.is_clean = true;
+        self.wrong_count = 0;
+        self.is_helped = false;
         self.said.clear();
         self.badge = None;
         self.gained = None;

@@ -60,6 +60,15 @@ pub fn wrong(san: &str, claim: Claim, left: usize, of: usize) -> String {
     }
 }
 
+/// The message of a solved puzzle.
+pub fn solved(wrong_count: usize, is_helped: bool) -> String {
+    match wrong_count {
+        _ if is_helped => puzzle::SOLVED_WITH_HELP.owned(),
+        0 => puzzle::SOLVED.owned(),
+        _ => puzzle::solved_later(&wrong_count.to_string()),
+    }
+}
+
 /// A hint: which piece, and where it goes.
 pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
     let name =
@@ -137,10 +146,8 @@ pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     sentence.as_str().to_owned()
 }
 
-/// A puzzle in the list, by its place there, with its theme and how hard it is, for a screen
-/// reader. The numbers of the file, which addresses and the browser keep, have gaps where one had
-/// to go.
-pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
+/// A puzzle in the list, with its theme and difficulty, for a screen reader.
+pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => puzzle::entry_new,
         Some(Done::Solved) => puzzle::entry_solved,
@@ -152,7 +159,7 @@ pub fn entry(at: usize, puzzle: &Puzzle, done: Option<Done>) -> String {
         Some(_) => [theme(LESSONS), claim],
         None => [claim, difficulty(puzzle.rating)],
     };
-    sentence(&(at + 1).to_string(), first, second)
+    sentence(&puzzle.id.to_string(), first, second)
 }
 
 pub fn count(solved: usize, all: usize) -> String {
