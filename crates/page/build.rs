@@ -1,5 +1,5 @@
-//! Compiles the messages of the page, the lessons of each folder in `games/`, and the names of the
-//! games that have a network.
+//! Compiles the messages of the page, the lessons and the piece values of each folder in `games/`,
+//! and the names of the games that have a network.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -24,8 +24,20 @@ fn main() {
     let mut phrases = String::new();
     let mut games: BTreeMap<String, String> = BTreeMap::new();
     let (mut count, mut networks) = (0, Vec::new());
+    let mut values = "const FAMILIES: &[(&[&str], &[(u8, u16)])] = &[\n".to_owned();
     for folder in vicinity_games::folders().expect("the folders of the games can be read") {
         networks.extend(folder.nets().into_iter().flat_map(|net| net.games));
+        if let Some(text) = folder.read("weights.txt") {
+            match piece_values(&text) {
+                Ok(pieces) => {
+                    let _ = writeln!(values, "    (&{:?}, &{pieces:?}),", folder.games());
+                }
+                Err(fault) => {
+                    println!("cargo::error=games/{}/weights.txt: {fault}", folder.name);
+                    return;
+                }
+            }
+        }
         let Some(text) = folder.read("lessons.txt") else { continue };
         let lessons = match lessons::read(&text) {
             Ok(lessons) => lessons,
@@ -57,9 +69,25 @@ fn main() {
     let networks =
         format!("/// The games that have a network.\npub const NETWORKS: &[&str] = &{networks:?};\n");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
-    for (name, code) in [("lessons.rs", code), ("networks.rs", networks), ("messages.rs", messages)] {
+    values += "];\n";
+    for (name, code) in
+        [("lessons.rs", code), ("networks.rs", networks), ("messages.rs", messages), ("values.rs", values)]
+    {
         fs::write(out.join(name), code).expect("cargo's folder can be written");
     }
+}
+
+/// The letters of a family's pieces and their values in centipawns: halfway between a full board
+/// and an empty one.
+fn piece_values(text: &str) -> Result<Vec<(u8, u16)>, String> {
+    let weights = vicinity_games::weights::read(text)?;
+    let letters = weights.fits.split([' ', ',']).next().unwrap_or_default().as_bytes();
+    let (full, empty) = weights.worth.split_at(weights.worth.len() / 2);
+    if letters.len() != full.len() || letters.len() != empty.len() {
+        return Err(format!("{} pieces have {} values", letters.len(), weights.worth.len()));
+    }
+    let values = full.iter().zip(empty).map(|(full, empty)| full.midpoint(*empty).max(0).cast_unsigned());
+    Ok(letters.iter().copied().zip(values).collect())
 }
 
 /// The messages as Rust code. All languages must have the same ones.

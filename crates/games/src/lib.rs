@@ -80,11 +80,16 @@ impl Folder {
         fs::read_to_string(self.path.join(file)).ok()
     }
 
+    /// The names of its games: the sections of its `game.ini`.
+    pub fn games(&self) -> Vec<String> {
+        let text = self.read("game.ini").unwrap_or_default();
+        let sections = text.lines().filter_map(|line| line.trim().strip_prefix('['));
+        sections.filter_map(|section| Some(section.split([':', ']']).next()?.to_owned())).collect()
+    }
+
     /// Whether its `game.ini` has a section of a name.
     pub fn has_game(&self, name: &str) -> bool {
-        let text = self.read("game.ini").unwrap_or_default();
-        let mut sections = text.lines().filter_map(|line| line.trim().strip_prefix('['));
-        sections.any(|section| section.split([':', ']']).next() == Some(name))
+        self.games().iter().any(|game| game == name)
     }
 
     /// The names of the files in a folder within it, such as `puzzles`.

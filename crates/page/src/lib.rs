@@ -20,6 +20,7 @@ pub mod handover;
 pub mod keys;
 pub mod language;
 pub mod learn;
+pub mod material;
 pub mod messages;
 pub mod own_rules;
 pub mod pool;

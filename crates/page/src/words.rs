@@ -23,6 +23,7 @@ use vicinity_rules::{
 
 use crate::address::AddressError;
 use crate::language::{Text, capitalised, cat, game_text};
+use crate::material;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
@@ -218,6 +219,14 @@ pub fn army(state: &State, color: Color) -> String {
         Goal::Capture => game::army_captures(name),
         Goal::Checkmate => game::army_checkmates(name),
         Goal::Other => name.to_owned(),
+    }
+}
+
+/// A side's lead in material, as `+3`; empty where it has none.
+pub fn lead(state: &State, color: Color) -> String {
+    match material::lead(&state.game.shown().position, color) {
+        0 => String::new(),
+        pawns => cat(&["+", &pawns.to_string()]),
     }
 }
 

@@ -171,6 +171,18 @@ fn won_after(score: &str, level: u8) -> Page {
 }
 
 #[test]
+fn the_end_card_has_the_score_at_this_level() {
+    let check = |score: &str, line: &str| {
+        let text = words::result_text(&won_after(score, 4).state);
+        assert_eq!(text, format!("Checkmate · 2 moves\n{line}"), "{score}");
+    };
+    check("", "Level 4: 1 won, 0 drawn, 0 lost");
+    check("chess 4l;chess 4d;near 4l;chess 5l;chess 4w;", "Level 4: 2 won, 1 drawn, 1 lost");
+    let page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human");
+    assert_eq!(words::result_text(&page.state), "Checkmate · 2 moves", "two people are not counted");
+}
+
+#[test]
 fn three_wins_in_a_row_offer_the_next_level() {
     let check = |score: &str, level: u8, offer: Option<u8>| {
         let page = won_after(score, level);

@@ -253,6 +253,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } Zug
    *[other] { $reason } · { $count } Züge
 }
+share-result-score = Stufe { $level }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
 share-recorded-win = { $winner } gewinnt: { $termination }.
 share-recorded-draw = Remis: { $termination }.
 share-remark-repetition = Dreimalige Stellungswiederholung: Hier kann Remis beansprucht werden.
@@ -1357,6 +1358,7 @@ html-flip-short = Drehen
 html-help = Hilfe
 html-two-players = Zwei Spieler
 html-dismiss = Schließen
+html-material-lead = Materialvorteil in Bauern
 html-player = Spieler und Stufe ändern
 html-black-clock = Zeit von Schwarz
 html-board = Brett

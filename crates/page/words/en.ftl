@@ -260,6 +260,7 @@ share-result-text = { $count ->
     [one] { $reason } · { $count } move
    *[other] { $reason } · { $count } moves
 }
+share-result-score = Level { $level }: { $won } won, { $drawn } drawn, { $lost } lost
 share-recorded-win = { $winner } wins: { $termination }.
 share-recorded-draw = Draw: { $termination }.
 share-remark-repetition = Threefold repetition here: a draw can be claimed.
@@ -1373,6 +1374,7 @@ html-flip-short = Flip
 html-help = Help
 html-two-players = Two players
 html-dismiss = Dismiss
+html-material-lead = Ahead in material, in pawns
 html-player = Change players and level
 html-black-clock = Black's time
 html-board = Board

@@ -59,6 +59,16 @@ fn kind(state: &State) -> String {
 }
 
 impl State {
+    /// The wins, draws and losses in this game against the engine at its level, where the game that
+    /// is over is one of that kind; `None` as long as none has been counted.
+    pub fn score_at_level(&self) -> Option<[usize; 3]> {
+        end(self)?;
+        let kind = kind(self);
+        let words = || self.device.score.split(';').filter_map(|word| word.strip_prefix(&kind));
+        let counts = ["w", "d", "l"].map(|end| words().filter(|word| *word == end).count());
+        (counts != [0; 3]).then_some(counts)
+    }
+
     /// The level that three wins or losses in a row lead to, where the game that is over is the
     /// last of them.
     pub fn offer(&self) -> Option<u8> {

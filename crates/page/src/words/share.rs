@@ -53,14 +53,18 @@ pub fn result_title(state: &State) -> String {
     }
 }
 
-/// Why and after how many moves the line ended.
+/// Why and after how many moves the line ended, and below it the score against the engine.
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let why = match ended.reason {
         Reason::Recorded => ending(state),
         reason => capitalised(errors::reason(reason)),
     };
-    share::result_text(&why, &state.game.line().len().div_ceil(2).to_string())
+    let text = share::result_text(&why, &state.game.line().len().div_ceil(2).to_string());
+    let Some(counts) = state.score_at_level() else { return text };
+    let [won, drawn, lost] = counts.map(|count| count.to_string());
+    let level = state.sitting.settings.level.to_string();
+    cat(&[&text, "\n", &share::result_score(&level, &won, &drawn, &lost)])
 }
 
 /// How the line ended, with what a PGN says of it; empty while it goes on.

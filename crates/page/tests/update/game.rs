@@ -63,7 +63,7 @@ fn the_end_is_told_as_the_visitor_sees_it() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "You lost");
-    assert_eq!(words::result_text(&page.state), "White resigns · 1 move");
+    assert_eq!(words::result_text(&page.state), "White resigns · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
     assert!(page.state.shows_engine(), "what the engine thinks is no secret any more");
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));

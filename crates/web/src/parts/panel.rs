@@ -20,6 +20,7 @@ struct Strip {
     active: Switch,
     name: Slot,
     army: Slot,
+    lead: Slot,
     turn: Slot,
     player: HtmlSelectElement,
     pool: Element,
@@ -223,6 +224,7 @@ impl Strip {
             active: Switch::new(&element, "data-active"),
             name: Slot::own_text(&part(".strip-name")),
             army: Slot::text(&part(".strip-army")),
+            lead: Slot::text(&part(".strip-lead")),
             turn: Slot::text(&part(".strip-turn")),
             player: dom::find_as(&cat(&["[data-player=", color.name(), "]"])),
             pool_hidden: Switch::new(&pool, "hidden"),
@@ -236,6 +238,7 @@ impl Strip {
         self.active.set(state.is_to_move(self.color) || state.has_won(self.color));
         self.name.set(&words::player_name(state, self.color));
         self.army.set(&words::army(state, self.color));
+        self.lead.set(&words::lead(state, self.color));
         self.turn.set(&words::strip(state, self.color));
         select_value(&self.player, state.sitting.settings.player(self.color).name());
         self.render_pool(state)

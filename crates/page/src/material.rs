@@ -1,0 +1,63 @@
+//! The difference in material, shown beside the players' names.
+//!
+//! Piece values are the engine's, which `games/NAME/weights.txt` has in centipawns.
+
+use vicinity_rules::{Color, Position};
+
+include!(concat!(env!("OUT_DIR"), "/values.rs"));
+
+/// A side's lead in material in pawns, rounded; 0 where it is behind, or where the game has no piece
+/// values, as a custom variant.
+///
+/// ```
+/// use vicinity_page::material::lead;
+/// use vicinity_rules::{Color, Position, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/8/4K2R w - - 0 1")?;
+/// assert_eq!((lead(&position, Color::White), lead(&position, Color::Black)), (5, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn lead(position: &Position, color: Color) -> u32 {
+    let variant = position.variant();
+    let family = FAMILIES.iter().find(|(games, _)| games.contains(&variant.base_name()));
+    let mut centipawns = 0;
+    for (letter, value) in family.into_iter().flat_map(|(_, values)| values.iter()) {
+        if let Some(kind) = variant.kind_of_letter(char::from(*letter)) {
+            let count = |color: Color| position.squares_of(kind.of(color)).len() as i32;
+            centipawns += i32::from(*value) * (count(color) - count(!color));
+        }
+    }
+    (centipawns.max(0).cast_unsigned() + 50) / 100
+}
+
+#[cfg(test)]
+mod tests {
+    use vicinity_rules::{Variant, variants};
+
+    use super::*;
+
+    #[test]
+    fn every_game_has_values_and_begins_even() {
+        for name in variants::names() {
+            let variant = Variant::parse(name).expect("a game");
+            let family = FAMILIES.iter().find(|(games, _)| games.contains(&name));
+            let (_, values) = family.unwrap_or_else(|| panic!("{name} has no piece values"));
+            assert_eq!(values.len(), variant.all_kinds().len(), "{name}");
+            let start = Position::start(&variant);
+            assert_eq!(Color::BOTH.map(|color| lead(&start, color)), [0, 0], "{name}");
+        }
+    }
+
+    #[test]
+    fn the_side_with_more_leads() {
+        let near = Variant::parse("near").expect("a game");
+        let check = |fen: &str, leads: [u32; 2]| {
+            let position = Position::from_fen(&near, fen).expect("a position");
+            assert_eq!(Color::BOTH.map(|color| lead(&position, color)), leads, "{fen}");
+        };
+        check("4k3/8/8/3q4/8/8/8/4K3 w - - 0 1", [0, 9]);
+        check("4k3/8/8/3q4/8/8/4P3/3RKR2 w - - 0 1", [1, 0]);
+        check("4k3/8/8/3n4/8/8/8/3BK3 w - - 0 1", [0, 0]);
+    }
+}
