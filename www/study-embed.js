@@ -62,6 +62,15 @@ var EMBED = document.currentScript.src;
   // The marks on the position shown, the number of its half-moves in the main line, and its
   // picture.
   let shown = {};
+  // The whole board is seen, smaller where there is less room than it will have.
+  const fit = new ResizeObserver(() => {
+    const preview = find("preview");
+    const room = { width: preview.clientWidth - 16, height: Math.min(innerHeight * 0.46, 460) };
+    const scale = Math.min(1, room.width / board.offsetWidth, room.height / board.offsetHeight);
+    board.style.transform = `scale(${scale})`;
+    board.style.left = `${8 + (room.width - board.offsetWidth * scale) / 2}px`;
+    preview.style.height = `${board.offsetHeight * scale + 16}px`;
+  });
   const show = () => {
     const width = Math.min(Math.max(Math.round(Number(find("width").value)) || 480, 220), 1200);
     // What is used is what is seen.
@@ -74,7 +83,10 @@ var EMBED = document.currentScript.src;
     }
     board.style.width = width + "px";
     find("preview").replaceChildren(board);
-    const height = () => Math.round(board.getBoundingClientRect().height);
+    fit.disconnect();
+    fit.observe(board);
+    fit.observe(find("preview"));
+    const height = () => board.offsetHeight;
     const attributes = told.map(([word, value]) => ` ${word}="${escaped(value)}"`).join("");
     const link = document.querySelector("#share-link").value;
     const title = "Vicinity: " + document.querySelector("#game-name").textContent;

@@ -284,6 +284,8 @@ mod tests {
             assert!(puzzles.len() >= LEAST, "{name} has {}", puzzles.len());
             let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
             assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
+            let numbers = puzzles.iter().map(|puzzle| puzzle.id);
+            assert!(numbers.eq(1..=puzzles.len() as u32), "{name}: the numbers are the places in the list");
             let mut judge = Judge::new(&variant);
             let mut starts = HashSet::new();
             for puzzle in &puzzles {
