@@ -24,7 +24,7 @@ fn main() {
     let mut phrases = String::new();
     let mut games: BTreeMap<String, String> = BTreeMap::new();
     let (mut count, mut networks) = (0, Vec::new());
-    let mut values = "const FAMILIES: &[(&[&str], &[(u8, u16)])] = &[\n".to_owned();
+    let mut values = "const FAMILIES: &[Family] = &[\n".to_owned();
     for folder in vicinity_games::folders().expect("the folders of the games can be read") {
         networks.extend(folder.nets().into_iter().flat_map(|net| net.games));
         if let Some(text) = folder.read("weights.txt") {

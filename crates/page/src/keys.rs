@@ -86,7 +86,7 @@ pub const KEYS: [Key; 37] = {
         // A letter of a piece leads to it instead; others ask (`queries.rs`), and none of those may
         // stand here.
         key("y", Scope::Board, Deed::Draw),
-        key("i", Scope::Board, Deed::ToField),
+        key("i", Scope::Page, Deed::ToField),
         key("+", Scope::Board, Deed::Browse(Browse::Forward)),
         key("-", Scope::Board, Deed::Browse(Browse::Back)),
         key("ArrowUp", Scope::Moves, Deed::Beside(false)),

@@ -4,6 +4,9 @@
 
 use vicinity_rules::{Color, Position};
 
+/// The games of a family, and the letters and values of its pieces.
+type Family = (&'static [&'static str], &'static [(u8, u16)]);
+
 include!(concat!(env!("OUT_DIR"), "/values.rs"));
 
 /// A side's lead in material in pawns, rounded; 0 where it is behind, or where the game has no piece

@@ -43,24 +43,12 @@ pub const TOPICS: [Topic; 9] = [
             help::ENGINE_LEVELS,
         ],
     },
-    Topic {
-        place: "networks",
-        heading: help::ENGINE,
-        paragraphs: &[help::ENGINE_OWN, help::ENGINE_NETWORK, help::ENGINE_NETWORK_SHOWN],
-    },
+    Topic { place: "networks", heading: help::ENGINE, paragraphs: &[help::ENGINE_OWN, help::ENGINE_NETWORK] },
     Topic { place: "clocks", heading: help::CLOCKS, paragraphs: &[help::CLOCKS_1] },
     Topic {
         place: "friend",
         heading: help::FRIEND,
-        paragraphs: &[
-            help::FRIEND_LINKS,
-            help::FRIEND_KEPT,
-            help::FRIEND_BRANCHES,
-            help::FRIEND_WATCH,
-            help::FRIEND_EMBEDDED,
-            help::FRIEND_LIVE,
-            help::FRIEND_NETWORKS,
-        ],
+        paragraphs: &[help::FRIEND_LINKS, help::FRIEND_KEPT, help::FRIEND_LIVE, help::FRIEND_NETWORKS],
     },
     Topic {
         place: "study",
