@@ -6,7 +6,7 @@
 
 use fastrand::Rng;
 use vicinity_rules::{Move, Position};
-use vicinity_search::{Bound, Engine, Found};
+use vicinity_search::{Bound, Engine, TtEntry};
 
 use crate::games::MOST_CP;
 
@@ -58,7 +58,7 @@ pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: 
 }
 
 /// The moves of a position after which the search looked on deep enough, each with what it found out.
-fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
+fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, TtEntry)> {
     let mut searched = Vec::new();
     for mv in position.legal_moves() {
         position.play_unchecked(mv);
@@ -74,7 +74,7 @@ fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
 }
 
 /// Whether nothing is to be taken next, as far as the search knows, and the score is of use for learning.
-fn is_quiet(position: &Position, found: Found) -> bool {
+fn is_quiet(position: &Position, found: TtEntry) -> bool {
     let is_quiet_move =
         |mv: Move| position.is_legal(mv) && !position.is_capture(mv) && mv.promotion().is_none();
     // Where no move is known to be best, none was good enough.

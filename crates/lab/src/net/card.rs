@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use vicinity::program::Failure;
 use vicinity_rules::Variant;
-use vicinity_search::net::Parts;
+use vicinity_search::net::NetworkFile;
 
 use super::judge::{OF_PGN, THEN};
 use crate::own::read_game;
@@ -30,7 +30,7 @@ pub(crate) struct Net {
 pub(crate) fn run(asked: &Net, out: &mut dyn Write) -> Result<(), Failure> {
     let variant = read_game(&game_of(&asked.file, asked.variant.as_deref()))?;
     let bytes = fs::read(&asked.file).map_err(|error| Failure::file(asked.file.display(), &error))?;
-    let parts = Parts::read(&bytes, &variant)
+    let parts = NetworkFile::read(&bytes, &variant)
         .map_err(|fault| Failure::Input(format!("{}: {fault}", asked.file.display())))?;
     writeln!(out, "{}: {}", asked.file.display(), shape(&parts, bytes.len()))?;
     match fs::read_to_string(beside(&asked.file)) {
@@ -52,8 +52,8 @@ pub(crate) fn beside(network: &Path) -> PathBuf {
 }
 
 /// A network in a line.
-pub(super) fn shape(parts: &Parts, bytes: usize) -> String {
-    let place = if parts.alone { "in the place of the weights" } else { "added to the weights" };
+pub(super) fn shape(parts: &NetworkFile, bytes: usize) -> String {
+    let place = if parts.replaces_weights { "in the place of the weights" } else { "added to the weights" };
     let buckets = parts.output_biases.len();
     format!("{place}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
 }

@@ -9,7 +9,7 @@ use std::thread;
 
 use fastrand::Rng;
 use vicinity_search::Bound;
-use vicinity_search::net::{ONE, ONE_OUT, Parts, STEP};
+use vicinity_search::net::{NetworkFile, ONE, ONE_OUT, STEP};
 
 use super::positions::{Fact, Positions};
 
@@ -31,7 +31,7 @@ pub(super) struct Shape {
     pub(super) width: usize,
     pub(super) buckets: usize,
     /// Whether it is the whole evaluation.
-    pub(super) alone: bool,
+    pub(super) replaces_weights: bool,
 }
 
 impl Shape {
@@ -97,7 +97,7 @@ impl Learner {
         weights[..biases].fill_with(|| (random.f32() - 0.5) * 0.1);
         weights[biases..outputs].fill(0.2);
         // What is added begins with next to nothing.
-        let most = if shape.alone { 0.1 } else { 0.01 };
+        let most = if shape.replaces_weights { 0.1 } else { 0.01 };
         weights[outputs..output_biases].fill_with(|| (random.f32() - 0.5) * 2.0 * most);
         Learner {
             shape,
@@ -112,7 +112,7 @@ impl Learner {
     }
 
     /// Goes on from a network of the same sizes.
-    pub(super) fn start_from(&mut self, parts: &Parts) {
+    pub(super) fn start_from(&mut self, parts: &NetworkFile) {
         let [biases, outputs, output_biases, _] = self.shape.places();
         let one = ONE as f32;
         let out = ONE_OUT as f32;
@@ -257,15 +257,15 @@ impl Learner {
     }
 
     /// The network in whole numbers.
-    pub(super) fn parts(&self) -> Parts {
+    pub(super) fn parts(&self) -> NetworkFile {
         let [biases, outputs, output_biases, _] = self.shape.places();
         let (one, out) = (ONE as f32, ONE_OUT as f32);
         let byte = |number: f32| number.round().clamp(-127.0, 127.0) as i8;
         let step = one / f32::from(STEP);
         let numbers = |from: usize, to: usize| self.weights[from..to].iter();
-        Parts {
+        NetworkFile {
             width: self.shape.width,
-            alone: self.shape.alone,
+            replaces_weights: self.shape.replaces_weights,
             scale: (ODDS * self.aim.scale_cp).round() as u16,
             rows: numbers(0, biases).map(|&weight| byte(weight * step)).collect(),
             biases: numbers(biases, outputs).map(|&bias| (bias * one).round() as i16).collect(),

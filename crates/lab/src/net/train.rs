@@ -12,7 +12,7 @@ use clap::Args;
 use fastrand::Rng;
 use vicinity::program::Failure;
 use vicinity_rules::Variant;
-use vicinity_search::net::{self, Inputs, Parts};
+use vicinity_search::net::{self, Inputs, NetworkFile};
 
 use super::card::{self, Making};
 use super::games::Reader;
@@ -102,7 +102,7 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         inputs: net::rows(&variant, !asked.added),
         width: asked.width,
         buckets: asked.buckets,
-        alone: !asked.added,
+        replaces_weights: !asked.added,
     };
     let scale_cp =
         asked.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
@@ -121,13 +121,13 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         let other = asked.of.as_deref().map(read_game).transpose()?;
         let other = other.as_deref().unwrap_or(&variant);
         let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
-        let parts = Parts::read(&bytes, other)
+        let parts = NetworkFile::read(&bytes, other)
             .ok()
             .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
-            .filter(|parts| parts.alone == shape.alone);
+            .filter(|parts| parts.replaces_weights == shape.replaces_weights);
         let mut parts =
             parts.ok_or_else(|| Failure::Input(format!("{}: another kind of network", path.display())))?;
-        parts.rows = likened_rows(&parts, other, &variant);
+        parts.rows = map_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
     // The same game's positions are alike: a whole stretch is held back.
@@ -194,19 +194,19 @@ fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
 }
 
 /// The rows of another game's network as those of a variant: what has no like there says nothing yet.
-fn likened_rows(parts: &Parts, other: &Variant, variant: &Variant) -> Vec<i8> {
+fn map_rows(parts: &NetworkFile, other: &Variant, variant: &Variant) -> Vec<i8> {
     let (here, there) = (Inputs::new(variant).len(), Inputs::new(other).len());
-    let mut likened = Inputs::likened(variant, other);
+    let mut corresponding_rows = Inputs::corresponding_rows(variant, other);
     // The features of boards of a size are the same in all games.
-    if net::rows(variant, parts.alone) - here == net::rows(other, parts.alone) - there {
-        likened.extend((there..net::rows(other, parts.alone)).map(Some));
+    if net::rows(variant, parts.replaces_weights) - here == net::rows(other, parts.replaces_weights) - there {
+        corresponding_rows.extend((there..net::rows(other, parts.replaces_weights)).map(Some));
     }
-    likened.resize(net::rows(variant, parts.alone), None);
+    corresponding_rows.resize(net::rows(variant, parts.replaces_weights), None);
     let row = |row: Option<usize>| {
         let row = row.map(|row| &parts.rows[row * parts.width..][..parts.width]);
         row.map_or_else(|| vec![0; parts.width], <[i8]>::to_vec)
     };
-    likened.into_iter().flat_map(row).collect()
+    corresponding_rows.into_iter().flat_map(row).collect()
 }
 
 impl Train {
