@@ -50,7 +50,7 @@ fuzz_target!(|text: &str| {
     let told = Arc::new(Mutex::new(Vec::new()));
     let heard = Arc::clone(&told);
     let say = move |line: &str| heard.lock().expect("nobody panics while speaking").push(line.to_owned());
-    uci::speak(&mut lines.join("\n").as_bytes(), Arc::new(say)).expect("memory can be read");
+    uci::run_on(&mut lines.join("\n").as_bytes(), Arc::new(say)).expect("memory can be read");
     let told = told.lock().expect("nobody panics while speaking");
     let count = |is: &dyn Fn(&str) -> bool| told.iter().filter(|line| is(line)).count();
     assert!(count(&|line| line.contains(char::is_control) || line.chars().count() > 5000) == 0, "{told:?}");
