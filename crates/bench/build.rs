@@ -1,4 +1,4 @@
-//! Puts the positions in that the engine is measured on: of each folder in `games/` its `bench.txt`.
+//! Embeds the positions of the benchmarks: `bench.txt` of each folder in `games/`.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ fn main() {
             let fields: Vec<&str> = line.split('|').map(str::trim).collect();
             let ([name, depth, moves, plies], true) = (&fields[..], fields.len() == 4) else {
                 println!(
-                    "cargo::error=games/{}/bench.txt: line {}: four fields are wanted",
+                    "cargo::error=games/{}/bench.txt: line {}: expected four fields",
                     folder.name,
                     index + 1
                 );

@@ -1,14 +1,14 @@
-//! Gathers the drawings of `www/pieces`, each a file, into one text for each set.
+//! Gathers the drawings in `www/pieces`, one file each, into one text for each set.
 //!
-//! A line is a drawing: its name, a space, and its paths with `|` between them, each its class, a
+//! A line is a drawing: its name, a space, and its paths separated by `|`, each with its class, a
 //! letter, and its data.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
-    // A package has the folder inside. In a checkout a symbolic link leads to it, where the system
-    // has such links.
+    // A package contains the folder. In a checkout it is a symbolic link, if the system supports
+    // them.
     let inside = Path::new("pieces");
     let pieces = if inside.is_dir() { inside } else { Path::new("../../www/pieces") };
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The drawings of a folder, by their names.
+/// The drawings of a folder, sorted by name.
 fn set(folder: &Path) -> io::Result<String> {
     let mut lines = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,5 +1,5 @@
-//! Puts the weights of all families in: of each folder in `games/` its `weights.txt`; with the
-//! feature `nets` the networks, too.
+//! Embeds the weights of all families: `weights.txt` of each folder in `games/`; with the feature
+//! `nets` also the networks.
 
 use std::path::PathBuf;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! An address that is read is written as what reads the same; a faulty one is told in words.
+//! Addresses: parsing and writing are inverse, and errors are short messages.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -14,17 +14,17 @@ fuzz_target!(|text: &str| {
             let again = address::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
             assert_eq!(address::write(&again.screen, &again.record, &again.settings), written);
             assert_eq!(again.screen, opened.screen, "{written}");
-            // The editor and the puzzles have a position of their own, and no game.
+            // The editor and the puzzles have their own position and no game.
             if matches!(opened.screen, Screen::Edit { .. } | Screen::Puzzles { .. }) {
                 return;
             }
             assert_eq!(again.settings, opened.settings, "{written}");
             assert_eq!(again.record.start().fen(), opened.record.start().fen(), "{written}");
-            // All lines, and how the main one ended.
+            // All variations and the end of the game.
             assert_eq!(pgn::write(&again.record), pgn::write(&opened.record), "{written}");
         }
         Err(error) => {
-            // What is shown of a faulty address stays short, however long the address is.
+            // The message about a faulty address is short, however long the address is.
             let message = error.to_string();
             assert!(!message.is_empty() && message.chars().count() < 1000, "{message}");
         }

@@ -1,4 +1,4 @@
-//! Moves in Betza's notation: a piece attacks exactly what it could capture a king on.
+//! Moves in Betza's notation: a piece attacks exactly the squares where it could capture a king.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -9,9 +9,11 @@ fuzz_target!(|input: (&str, [u8; 8])| {
     if moves.contains(['\n', '\r']) {
         return;
     }
-    let text = format!("[a:chess]\ncustomPiece1 = x:{moves}\ncastling = false\nstartFen = k7/8/8/3X4/8/8/8/7K w - - 0 1\n");
+    let text = format!(
+        "[a:chess]\ncustomPiece1 = x:{moves}\ncastling = false\nstartFen = k7/8/8/3X4/8/8/8/7K w - - 0 1\n"
+    );
     let Ok(variant) = games::read(&text).remove(0).variant else { return };
-    // Pawns about the piece.
+    // Pawns around the piece.
     let rows: Vec<String> = pieces
         .iter()
         .enumerate()

@@ -1,4 +1,4 @@
-//! What a board in somebody else's page is told: an address or a message is a board or a short complaint.
+//! The addresses of embedded boards: each is a board or a short error message.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

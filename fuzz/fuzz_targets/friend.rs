@@ -1,4 +1,5 @@
-//! A rogue peer of a live game: nothing is done in the other side's name, no kept game is lost, and a message costs little.
+//! A malicious peer of a live game: it cannot act for the other side or destroy a stored game, and
+//! a message takes little time.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! A file of games, whatever it says, is read without end or panic; a game that is accepted can be played.
+//! Arbitrary variant files are read without a panic or an endless loop; an accepted variant can be
+//! played.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,5 @@
-//! What the page around a board sends, a line each, after the board's address: it is obeyed or complained of, and told in turn.
+//! Messages from the host page to an embedded board, one per line after the board's address: each
+//! is executed or answered with an error, and the messages of the board are valid.
 #![no_main]
 
 use std::convert::Infallible;
@@ -15,14 +16,15 @@ struct Board {
 }
 
 impl Board {
-    /// Lets the board work as the page does; an engine that is asked plays the first move there is.
+    /// Sends an event to the board. If the board requests a move from the engine, the reply is the
+    /// first legal move.
     fn happens(&mut self, event: impl Into<AppEvent<Infallible, HostCommand>>, replies: u8) {
         let effects = self.app.update(event);
         let mut asked = None;
         for effect in effects {
             match effect {
                 Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_) => {
-                    panic!("a guest does not do that: {effect:?}")
+                    panic!("an embedded board must not do this: {effect:?}")
                 }
                 Effect::Go(go) => asked = Some(go),
                 _ => {}

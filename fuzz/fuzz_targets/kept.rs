@@ -1,4 +1,5 @@
-//! What the browser has kept of a game, sound by its checksum: it is read, listed and opened, and kept again as the same game.
+//! Stored games with a valid checksum: each can be read, listed and opened, and is stored as the
+//! same game again.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -11,7 +12,7 @@ use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
 use vicinity_page::update::Event;
 use vicinity_record::pgn;
 
-/// FNV-1a, as the first line of a kept game has it.
+/// Returns the FNV-1a hash, as in the first line of a stored game.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,4 +1,5 @@
-//! What is pasted, opened or dropped becomes a game that the page can show and write, or is told to be none.
+//! Pasted, opened or dropped text: it becomes a game that the page can show and write, or an error
+//! message.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +18,7 @@ fuzz_target!(|input: (u8, &str)| {
     let mut app = App::new(State::open(&format!("#variant={game}")), NoScreens, NoHost);
     app.update(Event::Import(text.to_owned()));
     if share::linked_address(text).is_some() {
-        // The browser follows a link.
+        // The browser opens a link.
         return;
     }
     match share::read(text, &variant, None) {
@@ -37,7 +38,8 @@ fuzz_target!(|input: (u8, &str)| {
         }
     }
     assert!(app.state.ui.import.message.chars().count() < 2000, "{}", app.state.ui.import.message);
-    // What is on the board can be told by its address; all but what an address does not hold comes back.
+    // The address identifies the game on the board; everything that an address can hold is
+    // restored.
     let address = app.state.address();
     let again = State::open(&address);
     assert_eq!(again.game.record().start().fen(), app.state.game.record().start().fen(), "{address}");

@@ -1,4 +1,4 @@
-//! Games that are read are written as what reads the same.
+//! Games that are read from PGN are written so that they are read as the same games.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +10,11 @@ fuzz_target!(|text: &str| {
         let again = pgn::read(&written);
         assert_eq!(again.len(), 1, "{written}");
         assert_eq!(again[0].fault, None, "{written}");
-        assert_eq!(again[0].record.line(NodeId::START).len(), read.record.line(NodeId::START).len(), "{written}");
+        assert_eq!(
+            again[0].record.line(NodeId::START).len(),
+            read.record.line(NodeId::START).len(),
+            "{written}"
+        );
         assert_eq!(pgn::write(&again[0].record), written);
     }
 });

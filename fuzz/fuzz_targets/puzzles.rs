@@ -1,11 +1,12 @@
-//! A file of puzzles that is accepted is written as what reads the same, and its puzzles can be tried, sound or not.
+//! Puzzle files: an accepted file is written so that it is read as the same file, and its puzzles
+//! can be tried, even unsound ones.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, AppEvent, NoHost};
-use vicinity_page::state::State;
 use vicinity_page::screens::puzzles::{File, PuzzleAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::state::State;
 use vicinity_page::update::Event;
 use vicinity_protocol::puzzle;
 use vicinity_rules::variants;
@@ -33,7 +34,7 @@ fuzz_target!(|input: (u8, &str)| {
     let game = variants::names().nth(usize::from(game) % variants::names().count()).expect("one of them");
     let text = format!("vicinity-puzzles 1 {game}\n{text}");
     let read = puzzle::parse(game, &text);
-    // A carriage return ends a line or belongs to it, as what follows has it.
+    // A carriage return is part of a line or of its end, depending on the next character.
     if let Ok(list) = &read
         && !text.contains('\r')
     {
@@ -50,7 +51,7 @@ fuzz_target!(|input: (u8, &str)| {
             assert_eq!(here, list);
             list.len()
         }
-        // One that cannot be played is told when it is opened.
+        // A puzzle that cannot be played is reported when it is opened.
         (Some(File::Missing(why)), _) => {
             assert!((1..1000).contains(&why.chars().count()), "{why}");
             0

@@ -1,5 +1,5 @@
-//! Random custom variants: whatever their section says, a game that is accepted can be played, each move is written and read once,
-//! and the engine has a legal move.
+//! Random custom variants: an accepted variant can be played, its moves are written unambiguously,
+//! and the engine finds a legal move.
 #![no_main]
 
 #[path = "../../crates/rules/tests/common/random_variants.rs"]

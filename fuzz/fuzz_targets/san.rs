@@ -1,4 +1,4 @@
-//! A move's text is read without a panic, in positions reached by moves that the input chooses.
+//! The text of a move is read without a panic, in positions after moves that the input chooses.
 #![no_main]
 
 use std::sync::{Arc, LazyLock};

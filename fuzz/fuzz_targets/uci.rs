@@ -1,4 +1,5 @@
-//! What a program sends to the engine: every search is answered once, and nothing else than the protocol's lines is said.
+//! UCI input: every search gets exactly one answer, and the engine prints only lines of the
+//! protocol.
 #![no_main]
 
 use std::sync::{Arc, Mutex};
@@ -20,8 +21,10 @@ const COMMANDS: [&str; 11] = [
     "go",
 ];
 
-/// What is said by the lines. Searches get few nodes, tables little memory, and long counts are left out: they are as they should
-/// be, but slow.
+/// Returns the lines to be sent, the number of searches and the number of `isready` commands.
+///
+/// Searches get few nodes, tables little memory, and `perft` is left out, as these are valid but
+/// slow.
 fn sparing(text: &str) -> (Vec<String>, usize, usize) {
     let mut lines = vec!["setoption name Hash value 1".to_owned()];
     let (mut searches, mut asks) = (0, 0);
@@ -47,22 +50,23 @@ fn sparing(text: &str) -> (Vec<String>, usize, usize) {
 
 fuzz_target!(|text: &str| {
     let (lines, searches, asks) = sparing(text);
-    let told = Arc::new(Mutex::new(Vec::new()));
-    let heard = Arc::clone(&told);
-    let say = move |line: &str| heard.lock().expect("nobody panics while speaking").push(line.to_owned());
-    uci::speak(&mut lines.join("\n").as_bytes(), Arc::new(say)).expect("memory can be read");
-    let told = told.lock().expect("nobody panics while speaking");
-    let count = |is: &dyn Fn(&str) -> bool| told.iter().filter(|line| is(line)).count();
-    assert!(count(&|line| line.contains(char::is_control) || line.chars().count() > 5000) == 0, "{told:?}");
+    let output = Arc::new(Mutex::new(Vec::new()));
+    let lines_out = Arc::clone(&output);
+    let write =
+        move |line: &str| lines_out.lock().expect("no panic while it is locked").push(line.to_owned());
+    uci::run_on(&mut lines.join("\n").as_bytes(), Arc::new(write)).expect("memory can be read");
+    let output = output.lock().expect("no panic while it is locked");
+    let count = |is: &dyn Fn(&str) -> bool| output.iter().filter(|line| is(line)).count();
+    assert!(count(&|line| line.contains(char::is_control) || line.chars().count() > 5000) == 0, "{output:?}");
     let known = ["info ", "bestmove ", "id ", "option ", "uciok", "readyok"];
-    assert!(told.iter().all(|line| known.iter().any(|word| line.starts_with(word))), "{told:?}");
-    // What is wrong with the words of a search is told in place of its move.
+    assert!(output.iter().all(|line| known.iter().any(|word| line.starts_with(word))), "{output:?}");
+    // A search with an invalid argument is answered by an error instead of a move.
     let refused = count(&|line| {
         let fault = line.strip_prefix("info string go: ");
         fault
             .and_then(|fault| fault.split_once(' '))
             .is_some_and(|(_, rest)| rest.starts_with("needs a number"))
     });
-    assert_eq!(count(&|line| line.starts_with("bestmove ")) + refused, searches, "{lines:?}: {told:?}");
-    assert_eq!(count(&|line| line == "readyok"), asks, "{lines:?}: {told:?}");
+    assert_eq!(count(&|line| line.starts_with("bestmove ")) + refused, searches, "{lines:?}: {output:?}");
+    assert_eq!(count(&|line| line == "readyok"), asks, "{lines:?}: {output:?}");
 });

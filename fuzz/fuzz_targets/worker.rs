@@ -1,4 +1,5 @@
-//! What the page may send to its worker, a line each, is answered: by reports with its number, the last of which ends it.
+//! Requests of the page to its worker, one per line: each is answered by reports with its number,
+//! the last of which ends it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -6,15 +7,15 @@ use vicinity_protocol::{Go, Report, Request};
 use vicinity_rules::{Position, Variant};
 use vicinity_worker::Session;
 
-/// So many positions are soon looked at.
-const MOST_NODES: u32 = 200;
+/// The maximum number of nodes of a search, so that each takes little time.
+const MAX_NODES: u32 = 200;
 
 fuzz_target!(|text: &str| {
     let mut session = Session::new(|| 0.0);
     for mut request in text.lines().filter_map(|line| serde_json::from_str::<Request>(line).ok()).take(4) {
         let id = match &mut request {
             Request::Go(go) => {
-                go.nodes = Some(go.nodes.unwrap_or(MOST_NODES).min(MOST_NODES));
+                go.nodes = Some(go.nodes.unwrap_or(MAX_NODES).min(MAX_NODES));
                 go.hash_mib = go.hash_mib.min(2);
                 go.id
             }
@@ -23,15 +24,18 @@ fuzz_target!(|text: &str| {
         let mut reports = Vec::new();
         session.answer(&request, &mut |report| reports.push(report.clone()));
         match (&request, reports.pop().expect("an answer")) {
-            (_, Report::Error { id: told, message }) => {
-                assert!(told == id && !message.is_empty() && reports.is_empty(), "{request:?}: {reports:?}");
+            (_, Report::Error { id: reported, message }) => {
+                assert!(
+                    reported == id && !message.is_empty() && reports.is_empty(),
+                    "{request:?}: {reports:?}"
+                );
             }
-            (Request::Picture(_), Report::Picture { id: told, svg }) => {
-                assert!(told == id && reports.is_empty(), "{request:?}: {reports:?}");
+            (Request::Picture(_), Report::Picture { id: reported, svg }) => {
+                assert!(reported == id && reports.is_empty(), "{request:?}: {reports:?}");
                 roxmltree::Document::parse(&svg).unwrap_or_else(|error| panic!("{error}: {svg}"));
             }
-            (Request::Go(go), Report::Best { id: told, mv }) => {
-                assert_eq!(told, id);
+            (Request::Go(go), Report::Best { id: reported, mv }) => {
+                assert_eq!(reported, id);
                 check(go, &reports, mv.as_deref());
             }
             (_, other) => panic!("{request:?}: {other:?}"),
@@ -39,13 +43,13 @@ fuzz_target!(|text: &str| {
     }
 });
 
-/// All lines are played out, and the best move is one of the position.
+/// Checks that all lines are playable and that the best move is legal.
 fn check(go: &Go, reports: &[Report], best: Option<&str>) {
-    let variant = Variant::parse(&go.variant).expect("no fault was told");
+    let variant = Variant::parse(&go.variant).expect("no error was reported");
     let fen = go.fen.as_deref().unwrap_or(variant.start_fen());
-    let mut position = Position::from_fen(&variant, fen).expect("no fault was told");
+    let mut position = Position::from_fen(&variant, fen).expect("no error was reported");
     for text in &go.moves {
-        position.play_unchecked(position.parse_uci(text).expect("no fault was told"));
+        position.play_unchecked(position.parse_uci(text).expect("no error was reported"));
     }
     if position.outcome().is_some() {
         assert!(best.is_none() && reports.is_empty(), "{go:?}");

@@ -1,8 +1,12 @@
-//! What boards in somebody else's page cost: `cargo run -p vicinity-e2e --example embed`, after `cargo xtask build`. Prints
+//! The cost of embedded boards: `cargo run -p vicinity-e2e --example embed`, after `cargo xtask
+//! build`.
 //!
-//! - what the script and the frame weigh, with `brotli -q 11`;
-//! - the time from navigation to the first drawn board, to the first that can be played on, and to the eighth, cold and warm;
-//! - the memory of eight boards that are all seen, of all processes of the browser.
+//! Prints
+//!
+//! - the size of the script and the frame, compressed with `brotli -q 11`;
+//! - the time from navigation to the first drawn board, the first playable board and the eighth,
+//!   with a cold and a warm cache;
+//! - the memory of eight visible boards, over all processes of the browser.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +18,7 @@ use xtask::weight::Weight;
 const VARIANTS: [&str; 8] =
     ["near", "near-8x9", "near-8x10", "normal-8x9", "contact", "chess", "near-vs-normal", "grand-rider"];
 
-/// Notes when things happen, in milliseconds since the navigation.
+/// Records when events happen, in milliseconds since navigation.
 const NOTE: &str = "window.noted = {}; const note = name => noted[name] ??= Math.round(performance.now()); let ready = 0; \
     addEventListener('vicinity-ready', () => note('ready ' + ++ready)); \
     new MutationObserver(() => { if (document.querySelector('vicinity-board')?.shadowRoot?.querySelector('path')) note('drawn'); }) \
@@ -81,8 +85,8 @@ fn weigh() {
     }
 }
 
-/// The memory of all processes that this one has started, and those that they have started: the test's Chrome. What several use
-/// is counted once.
+/// Returns the memory of all descendant processes, which are the test's Chrome. Memory that several
+/// processes share is counted once.
 fn memory_mib() -> u64 {
     let mut parents: Vec<(u32, u32)> = Vec::new();
     for entry in std::fs::read_dir("/proc").into_iter().flatten().flatten() {

@@ -1,19 +1,24 @@
-//! How smoothly a piece is dragged while the engine thinks: `cargo run -p vicinity-e2e --example frames`, after `cargo xtask build`.
-//! Prints for near and grand-rider, by mouse and by finger at 390 pixels (with the lens on Grand Rider), while the engine thinks
-//! about its move and while it analyses with five lines:
+//! The smoothness of dragging a piece while the engine thinks: `cargo run -p vicinity-e2e --example
+//! frames`, after `cargo xtask build`.
+//!
+//! Prints for `near` and `grand-rider`, by mouse and by touch at a width of 390 pixels (with the
+//! magnifier on Grand Rider), while the engine chooses its move and while it analyses with five
+//! lines:
 //!
 //! - the intervals between frames;
-//! - the processor time that the page's thread takes per frame, and the longest stretch for which it is busy.
+//! - the processor time of the page's thread per frame, and the longest stretch for which it is
+//!   busy.
 //!
-//! The pointer's events are made in the page, several per frame, as a quick mouse sends them.
+//! The pointer events are made in the page, several per frame, like those of a fast mouse.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Page, with_page};
 
-/// Drags from one square over the board for some seconds, round and round. What it gives: the intervals between frames, the time
-/// from the first pointer's event to the end of the next frame's own callbacks, and the longest stretch of work.
+/// Drags a piece in circles over the board for some seconds. Returns the intervals between frames,
+/// the times from the first pointer event to the end of the next frame's callbacks, and the longest
+/// stretch of work.
 const DRAG: &str = "const [name, kind, seconds, done] = arguments; \
     const board = document.querySelector('[data-board]').getBoundingClientRect(); \
     const square = document.querySelector(`[data-square=${name}]`); \
@@ -66,7 +71,7 @@ fn main() {
 
 fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
     page.come_to_rest();
-    // In processor time, which others on the machine do not change.
+    // Processor time does not depend on other processes of the machine.
     page.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" }));
     let drag = || {
         page.run(page.client().execute_async(DRAG, vec![json!(piece), json!(kind), json!(SECONDS)]))
@@ -75,7 +80,7 @@ fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
     let before = spent(page);
     let given = drag();
     let after = spent(page);
-    // Whoever watches is busy himself, and so comes second.
+    // The measurement itself keeps the thread busy, so it runs after the other one.
     page.watch_busy_time();
     page.longest_busy_ms();
     drag();
@@ -83,8 +88,8 @@ fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
     let (gaps, works) = (sorted(&given[0]), sorted(&given[1]));
     let frames = gaps.len().max(1) as f64;
     println!("{what}: {} frames in {SECONDS} s", gaps.len());
-    println!("  between frames {}", told(&gaps));
-    println!("  work in a frame's own callbacks {}", told(&works));
+    println!("  between frames {}", summary(&gaps));
+    println!("  work in a frame's own callbacks {}", summary(&works));
     let parts: Vec<String> = NAMES
         .iter()
         .zip(before.iter().zip(&after))
@@ -96,7 +101,7 @@ fn measure(page: &Page, what: &str, piece: &str, kind: &str) {
 
 const NAMES: [&str; 4] = ["TaskDuration", "ScriptDuration", "LayoutDuration", "RecalcStyleDuration"];
 
-/// The seconds that the page's thread has spent so far on each of [`NAMES`].
+/// Returns the seconds that the page's thread has spent so far on each of [`NAMES`].
 fn spent(page: &Page) -> Vec<f64> {
     let metrics = page.devtools("Performance.getMetrics", json!({}));
     let metrics = metrics["metrics"].as_array().cloned().unwrap_or_default();
@@ -113,7 +118,7 @@ fn sorted(values: &Value) -> Vec<f64> {
     values
 }
 
-fn told(sorted: &[f64]) -> String {
+fn summary(sorted: &[f64]) -> String {
     let at = |part: f64| sorted.get(((sorted.len() - 1) as f64 * part) as usize).copied().unwrap_or(f64::NAN);
     if sorted.is_empty() {
         return "not measured".into();

@@ -1,21 +1,25 @@
-//! How soon a board can be played on, and whether memory grows: `cargo run -p vicinity-e2e --example load`, after
-//! `cargo xtask build`. Prints
+//! The time until a board is playable, and the growth of memory: `cargo run -p vicinity-e2e
+//! --example load`, after `cargo xtask build`.
 //!
-//! - the time from navigation until the board takes moves, cold (a new profile) and warm (the browser's cache filled), for the
-//!   start page and for the largest board, and until the start page's cards are drawn;
-//! - the memory of JavaScript and of the page's wasm after a hundred moves and a hundred new games, and again.
+//! Prints
+//!
+//! - the time from navigation until the board accepts moves, cold (a new profile) and warm (with a
+//!   filled cache), for the start page and for the largest board, and until the cards of the start
+//!   page are drawn;
+//! - the memory of JavaScript and of the page's wasm after every hundred moves and after every
+//!   hundred new games.
 
 use serde_json::json;
 use vicinity_e2e::{Page, serve_site};
 
 const ROUNDS: usize = 7;
-/// Notes when the board took moves, in milliseconds after navigation began.
+/// Records when the board accepted moves, in milliseconds since navigation.
 const WATCH: &str = "const app = () => document.querySelector('[data-app=ready]'); \
     const note = () => { if (app() && !window.readyAt) window.readyAt = performance.now(); \
       if (document.querySelectorAll('.card use').length > 400 && !window.cardsAt) window.cardsAt = performance.now(); }; \
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true });";
 
-/// Keeps hold of the page's wasm memory.
+/// Records the memory of the page's wasm.
 const WATCH_WASM: &str = "for (const name of ['instantiate', 'instantiateStreaming']) { const usual = WebAssembly[name]; \
     WebAssembly[name] = async (...given) => { const made = await usual.apply(WebAssembly, given); \
       const { exports } = made.instance ?? made; \
@@ -73,7 +77,7 @@ fn load(url: &str, address: &str, is_cold: bool) -> [f64; 3] {
     [0, 1, 2].map(|index| times[index].as_f64().unwrap_or(f64::NAN))
 }
 
-/// Plays so many plies, there and back again.
+/// Plays up to this number of plies and starts a new game whenever one ends.
 fn moves(page: &Page, count: usize) {
     let code = "document.querySelector('#new-game').click(); document.querySelector('#new-go').click(); let played = 0; \
         while (played < arguments[0]) { const legal = [...document.querySelectorAll('.movable')]; \
@@ -95,7 +99,7 @@ fn games(page: &Page, count: usize) {
     page.script(code, vec![json!(count)]);
 }
 
-/// What is in use when the garbage is gone.
+/// Prints the memory in use after garbage collection.
 fn memory(page: &Page, when: &str) {
     page.come_to_rest();
     page.devtools("HeapProfiler.enable", json!({}));

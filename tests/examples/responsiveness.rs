@@ -1,8 +1,12 @@
-//! How quickly the page answers while the engine thinks: `cargo run -p vicinity-e2e --example responsiveness`, after
-//! `cargo xtask build`. Prints, for Near Chess at full strength,
+//! The response time of the page while the engine thinks: `cargo run -p vicinity-e2e --example
+//! responsiveness`, after `cargo xtask build`.
 //!
-//! - the time from pressing Undo while the engine thinks until the board has answered, and until that is painted;
-//! - the longest stretch for which the page's thread was busy while the engine thought for five seconds.
+//! Prints, for Near Chess at full strength,
+//!
+//! - the time from pressing Undo while the engine thinks until the board has changed, and until the
+//!   change is painted;
+//! - the longest stretch for which the page's thread was busy while the engine thought for five
+//!   seconds.
 
 use std::time::{Duration, Instant};
 
@@ -10,14 +14,16 @@ use serde_json::json;
 use vicinity_e2e::{Page, with_page};
 
 const ROUNDS: usize = 20;
-/// What the page notes when Undo is pressed: when the board's position changed, and when the next frame was drawn.
+/// Presses Undo and measures the time until the board's position has changed and until the next
+/// frame is drawn.
 const PRESS_UNDO: &str = "const done = arguments[arguments.length - 1]; \
     const board = document.querySelector('[data-board]'); const start = performance.now(); \
     new MutationObserver((_, observer) => { observer.disconnect(); const answered = performance.now() - start; \
       requestAnimationFrame(() => setTimeout(() => done([answered, performance.now() - start]))); \
     }).observe(board, { attributes: true, attributeFilter: ['data-fen'] }); \
     document.querySelector('#undo').click();";
-/// Plays or takes back a move while the engine analyses, and measures the time until lines of the new position stand there.
+/// Plays a move or takes it back during analysis and measures the time until lines of the new
+/// position are shown.
 const PLAY_LINE: &str = "const done = arguments[arguments.length - 1]; \
     const lines = document.querySelector('#lines'); const start = performance.now(); let waits = false; \
     new MutationObserver((_, observer) => { const stale = lines.hasAttribute('data-stale'); waits ||= stale; \
@@ -63,7 +69,8 @@ fn main() {
     }
 }
 
-/// How busy the page is while the engine analyses with five lines, and how soon it thinks about another position.
+/// Measures how busy the page is while the engine analyses with five lines, and how soon it shows
+/// lines of another position.
 fn analyse(page: &Page, variant: &str) {
     page.wait_for("[data-square] [data-piece]");
     page.click("#analyse");
@@ -82,7 +89,7 @@ fn analyse(page: &Page, variant: &str) {
     for _ in 0..ROUNDS {
         let time = page.run(page.client().execute_async(PLAY_LINE, Vec::new())).expect("other lines");
         answers.push(time.as_f64().unwrap_or(f64::NAN));
-        // So that a spare worker stands by, as it does for a person.
+        // Leaves time to prepare a spare worker, as a person would.
         wait(Duration::from_millis(1500));
     }
     println!("analysis of {variant}, five lines: the page's thread is busy for {longest:.1} ms at most");
@@ -90,7 +97,7 @@ fn analyse(page: &Page, variant: &str) {
     print_times("  after a step the first line of the new position stands after", &mut answers);
 }
 
-/// Plays a move to which the engine thinks about an answer.
+/// Plays a move so that the engine thinks about a reply.
 fn start_thinking(page: &Page) {
     page.click("[data-square='e3']");
     page.click("[data-square='e4']");

@@ -1,15 +1,20 @@
-//! Live play between two networks: `cargo build -p vicinity-e2e --example two_networks`, then the program as root, after
-//! `cargo xtask build`. Needs iproute2, nftables and coturn; nothing leaves the machine.
+//! Live play between two networks: `cargo build -p vicinity-e2e --example two_networks`, then the
+//! program as root, after `cargo xtask build`. Requires iproute2, nftables and coturn; no packet
+//! leaves the machine.
 //!
-//! Two homes, each a network namespace with a Chrome, lie behind a router each, which translates addresses (NAT). Between the
-//! routers lies a third network, in which coturn answers as the public server that tells a browser its address (STUN):
+//! Each of two homes is a network namespace with a Chrome behind a router with address translation
+//! (NAT). Between the routers there is a third network, in which coturn acts as the public server
+//! that reports a browser's address to it (STUN):
 //!
 //! ```text
-//! home a 192.168.1.2 ─ router a 11.0.1.2 ─ internet 11.0.0.10 (STUN) ─ 11.0.2.2 router b ─ 192.168.1.2 home b
+//!   home a    ─ router a ─  internet ─ router b ─   home b
+//! 192.168.1.2   11.0.1.2   11.0.0.10   11.0.2.2   192.168.1.2
+//!                           (STUN)
 //! ```
 //!
-//! Prints for each pair of routers whether the two browsers met and how long that took, and then how a game goes on over a slow
-//! line, over one that loses packets, and after breaks.
+//! Prints for each pair of router types whether the two browsers connected and after what time, and
+//! then how a game continues over a slow link, over a link that loses packets, and after
+//! interruptions.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
@@ -18,26 +23,27 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use vicinity_e2e::{Page, serve_site};
 
-/// The name that the page asks (crates/web/src/friend/wire.rs).
+/// The name of the STUN server in the page (crates/web/src/friend/wire.rs).
 const STUN_NAME: &str = "stun.l.google.com";
 const STUN_PORT: &str = "19302";
 const STUN_ADDRESS: &str = "11.0.0.10";
 const PREFIX: &str = "vicinity-";
-/// All namespaces, the routers last but one, so that their ends of cables are there when needed.
+/// The names of all namespaces without [`PREFIX`].
 const NAMESPACES: [&str; 5] = ["internet", "router-a", "router-b", "home-a", "home-b"];
-/// How long two browsers may look for each other; the page gives up after 45 seconds.
+/// The maximum time for two browsers to connect; the page gives up after 45 seconds.
 const MEET_PATIENCE: Duration = Duration::from_secs(60);
 
-/// How a router treats packets (RFC 3489): all of them let out what begins inside, under an address of their own.
+/// A type of address translation (RFC 3489). Every type lets outgoing packets pass, with the
+/// router's address as their source.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Nat {
-    /// Lets in what comes from anywhere to a port in use.
+    /// Accepts packets from any address to a port in use.
     FullCone,
-    /// Lets in what comes from a machine that has been sent something.
+    /// Accepts packets only from hosts to which a packet was sent.
     Restricted,
-    /// Lets in only what comes from a machine and port that have been sent something.
+    /// Accepts packets only from hosts and ports to which a packet was sent.
     PortRestricted,
-    /// Likewise, and takes another port for each machine that is sent something.
+    /// Like [`Nat::PortRestricted`], with a different port for each destination.
     Symmetric,
 }
 
@@ -53,7 +59,7 @@ impl Nat {
         }
     }
 
-    /// The rules of a router whose cables are `inside` and `outside`.
+    /// Returns the nftables rules of a router with the interfaces `inside` and `outside`.
     fn rules(self) -> String {
         let masquerade = if self == Nat::Symmetric { "masquerade fully-random" } else { "masquerade" };
         let lets_in = match self {
@@ -61,7 +67,7 @@ impl Nat {
             Nat::Restricted => "iifname outside meta l4proto udp ip saddr @known dnat to 192.168.1.2",
             Nat::PortRestricted | Nat::Symmetric => "",
         };
-        // A router that answers what it does not know would take the port for itself; none does.
+        // A router that replied to unknown packets would occupy the port itself, so it drops them.
         format!(
             "flush ruleset
              table ip nat {{
@@ -83,7 +89,7 @@ fn main() {
     let _network = Network::build();
     set_nat(Nat::FullCone, Nat::FullCone);
     let (ada, ben) = (Player::start("a"), Player::start("b"));
-    println!("two homes behind routers of these kinds, each browser told its address by a server:");
+    println!("two homes behind routers of these types, with a STUN server:");
     for (index, a) in Nat::ALL.into_iter().enumerate() {
         for b in &Nat::ALL[index..] {
             set_nat(a, *b);
@@ -124,18 +130,18 @@ fn main() {
         drop_packets("drop");
         std::thread::sleep(Duration::from_secs(seconds));
         drop_packets("");
-        // Quiet is a connection of which nothing has been heard for a while.
+        // `quiet` is a connection from which nothing has been received for a while.
         let is_met = "return !!document.querySelector('[data-meeting=met], [data-meeting=quiet]');";
         if [&ada, &ben].iter().all(|player| player.script(is_met) == json!(true)) {
             exchange(&ada, &ben, &format!("{seconds} s: moves"));
         } else {
-            println!("  {seconds} s: the pages say {:?} and {:?}", ada.said(), ben.said());
+            println!("  {seconds} s: the pages say {:?} and {:?}", ada.message(), ben.message());
         }
     }
     report("meeting again", meet(&ada, &ben, true));
 }
 
-/// The whole network, which goes with it.
+/// The whole network; it is removed on drop.
 struct Network {
     server: Child,
 }
@@ -167,7 +173,7 @@ impl Network {
             "an address",
         );
         let server = in_namespace("internet", "turnserver")
-            // Not by TCP, with which it would want SCTP, which not every kernel has.
+            // TCP would require SCTP, which not every kernel has.
             .args(["-n", "--stun-only", "--no-cli", "--no-tls", "--no-dtls", "--no-tcp", "--no-tcp-relay"])
             .args(["--log-file=stdout", "--pidfile=/dev/null"])
             .args(["-L", STUN_ADDRESS, "-p", STUN_PORT])
@@ -187,7 +193,7 @@ impl Drop for Network {
     }
 }
 
-/// Removes what an earlier run has left.
+/// Removes the namespaces of an earlier run.
 fn clear() {
     for name in NAMESPACES {
         if std::path::Path::new("/run/netns").join(named(name)).exists() {
@@ -196,7 +202,7 @@ fn clear() {
     }
 }
 
-/// Lays a cable between two namespaces: the name of each end, and its address.
+/// Connects two namespaces; each end has a namespace, an interface name and an address.
 fn connect(one: (&str, &str, &str), other: (&str, &str, &str)) {
     let (here, there) = (named(one.0), named(other.0));
     let cable =
@@ -218,7 +224,7 @@ fn in_namespace(name: &str, program: &str) -> Command {
     command
 }
 
-/// Runs `ip` and returns whether it could do it.
+/// Runs `ip` and returns whether it succeeded.
 fn ip(arguments: &[&str]) -> bool {
     Command::new("ip").args(arguments).status().is_ok_and(|status| status.success())
 }
@@ -240,7 +246,7 @@ fn set_nat(a: Nat, b: Nat) {
     nft("router-b", &b.rules());
 }
 
-/// Loses packets between the homes, by a rule of nftables; none without a rule.
+/// Applies an nftables rule to the packets between the homes; an empty rule lets all packets pass.
 fn drop_packets(rule: &str) {
     nft(
         "internet",
@@ -250,10 +256,10 @@ fn drop_packets(rule: &str) {
     );
 }
 
-/// A program in a home, with a site of its own and a Chrome, which does what it is told.
+/// A process in a home with its own site and Chrome, which executes commands.
 struct Player {
     child: Child,
-    told: std::cell::RefCell<(ChildStdin, BufReader<ChildStdout>)>,
+    pipes: std::cell::RefCell<(ChildStdin, BufReader<ChildStdout>)>,
 }
 
 impl Player {
@@ -267,26 +273,26 @@ impl Player {
             .expect("a player starts");
         let (input, output) =
             (child.stdin.take().expect("it reads"), child.stdout.take().expect("it writes"));
-        Player { child, told: std::cell::RefCell::new((input, BufReader::new(output))) }
+        Player { child, pipes: std::cell::RefCell::new((input, BufReader::new(output))) }
     }
 
-    fn tell(&self, message: &Value) -> Value {
-        let mut told = self.told.borrow_mut();
-        writeln!(told.0, "{message}").expect("the player lives");
+    fn request(&self, message: &Value) -> Value {
+        let mut pipes = self.pipes.borrow_mut();
+        writeln!(pipes.0, "{message}").expect("the player lives");
         let mut line = String::new();
-        told.1.read_line(&mut line).expect("the player answers");
+        pipes.1.read_line(&mut line).expect("the player answers");
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"))
     }
 
     fn script(&self, code: &str) -> Value {
-        self.tell(&json!({ "script": code }))
+        self.request(&json!({ "script": code }))
     }
 
     fn text(&self, code: &str) -> String {
         self.script(code).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until an expression holds; returns how long that took.
+    /// Waits until an expression holds and returns the time that this took.
     fn wait(&self, holds: &str, patience: Duration) -> Option<Duration> {
         let begun = Instant::now();
         while begun.elapsed() < patience {
@@ -303,7 +309,7 @@ impl Player {
         let came = self.wait(holds, Duration::from_secs(30));
         assert!(
             came.is_some(),
-            "waited in vain for {holds}\n{}",
+            "timed out waiting for {holds}\n{}",
             self.text("return document.body.innerText;")
         );
     }
@@ -314,11 +320,11 @@ impl Player {
     }
 
     fn types(&self, css: &str, text: &str) {
-        self.tell(&json!({ "type": css, "text": format!("{text}\u{e007}") }));
+        self.request(&json!({ "type": css, "text": format!("{text}\u{e007}") }));
     }
 
-    /// What there is to send by hand, once it is another than before.
-    fn by_hand(&self, before: &str) -> String {
+    /// Waits until the link to be sent differs from `before` and returns it.
+    fn link_to_send(&self, before: &str) -> String {
         let value = "document.querySelector('[data-friend-link]').value";
         self.expect(&format!(
             "document.querySelector('[data-friend-link]').checkVisibility() && ![``, `{before}`].includes({value})"
@@ -326,24 +332,25 @@ impl Player {
         self.text(&format!("return {value};"))
     }
 
-    fn said(&self) -> String {
+    fn message(&self) -> String {
         self.text("return document.querySelector('[data-friend-said]')?.innerText;")
     }
 }
 
 impl Drop for Player {
     fn drop(&mut self) {
-        let _ = self.told.get_mut().0.write_all(b"\"end\"\n");
+        let _ = self.pipes.get_mut().0.write_all(b"\"end\"\n");
         let _ = self.child.wait();
     }
 }
 
-/// Does in a home what is told on standard input, a line of JSON each, and answers likewise.
+/// Executes the commands on standard input in a home, one JSON value per line, and writes a JSON
+/// result for each.
 fn play() {
     assert!(asks_address().is_ok(), "the public server does not answer");
     let server = serve_site();
     let page = Page::alone("about:blank");
-    // There is no server for names here.
+    // There is no name server in this network.
     let source = format!(
         "window.RTCPeerConnection = class extends RTCPeerConnection {{
             constructor(settings) {{
@@ -355,11 +362,11 @@ fn play() {
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     page.go(&server.url());
     for line in std::io::stdin().lines() {
-        let told: Value = serde_json::from_str(&line.expect("a line")).expect("JSON");
-        let answer = match (&told["script"], &told["type"], &told["go"]) {
+        let command: Value = serde_json::from_str(&line.expect("a line")).expect("JSON");
+        let answer = match (&command["script"], &command["type"], &command["go"]) {
             (Value::String(code), ..) => page.script(code, vec![]),
             (_, Value::String(css), _) => {
-                page.type_into(css, told["text"].as_str().unwrap_or_default());
+                page.type_into(css, command["text"].as_str().unwrap_or_default());
                 Value::Null
             }
             (.., Value::String(hash)) => {
@@ -373,7 +380,7 @@ fn play() {
     }
 }
 
-/// Asks the public server for the address that it sees (RFC 8489).
+/// Asks the public server for this host's address as seen from outside (RFC 8489).
 fn asks_address() -> std::io::Result<usize> {
     let socket = UdpSocket::bind("0.0.0.0:0")?;
     socket.set_read_timeout(Some(Duration::from_secs(1)))?;
@@ -390,31 +397,32 @@ fn asks_address() -> std::io::Result<usize> {
     answer
 }
 
-/// Has two players begin a game and meet; returns how long they looked for each other, or what the page says.
+/// Lets two players start a game and connect; returns the time until they were connected, or the
+/// message of the page.
 fn meet(ada: &Player, ben: &Player, asks_server: bool) -> Result<Duration, String> {
     let tick = |player: &Player| {
         if asks_server {
             player.click("[data-friend-server]");
         }
     };
-    // No game or name of an earlier meeting.
+    // Removes games and names of earlier runs.
     [ada, ben].iter().for_each(|player| drop(player.script("localStorage.clear();")));
-    ada.tell(&json!({ "go": "#screen=friend&variant=near" }));
+    ada.request(&json!({ "go": "#screen=friend&variant=near" }));
     ada.types(".friend-name input", "Ada");
     ada.expect("document.querySelector('[data-friend]')?.dataset.stage === 'move'");
     ada.click("[data-friend-act=meet]");
-    let mut invitation = ada.by_hand("");
+    let mut invitation = ada.link_to_send("");
     if asks_server {
         tick(ada);
-        invitation = ada.by_hand(&invitation);
+        invitation = ada.link_to_send(&invitation);
     }
     let (_, hash) = invitation.split_once('#').expect("a link");
-    ben.tell(&json!({ "go": format!("#{hash}") }));
+    ben.request(&json!({ "go": format!("#{hash}") }));
     ben.expect("document.querySelector('[data-friend-act=join]')?.checkVisibility()");
     tick(ben);
     ben.click("[data-friend-act=join]");
     ben.expect("document.querySelector('.friend .note').innerText.includes('Send this answer')");
-    let answer = ben.by_hand("");
+    let answer = ben.link_to_send("");
     ada.types("[data-friend-form=answer] input", &answer);
     let met = "document.querySelector('[data-meeting=met]')";
     let gone = format!("{met} || document.querySelector('[data-friend-said]').innerText");
@@ -427,7 +435,7 @@ fn meet(ada: &Player, ben: &Player, asks_server: bool) -> Result<Duration, Strin
             ben.expect(&format!("document.querySelector('[data-board]').dataset.fen === '{fen}'"));
             Ok(time)
         }
-        None => Err(ada.said()),
+        None => Err(ada.message()),
     }
 }
 
@@ -438,7 +446,7 @@ fn report(what: &str, met: Result<Duration, String>) {
     }
 }
 
-/// Plays a few moves, alternately, and prints how long each took to be seen.
+/// Plays a few moves alternately and prints how long each took to arrive.
 fn exchange(ada: &Player, ben: &Player, what: &str) {
     let fen = "document.querySelector('[data-board]').dataset.fen";
     let mut times = Vec::new();
@@ -446,7 +454,7 @@ fn exchange(ada: &Player, ben: &Player, what: &str) {
         let is_hers = ada.text("return document.querySelector('[data-board]').dataset.turn;") == "white";
         let (mover, other) = if is_hers { (ada, ben) } else { (ben, ada) };
         let before = mover.text(&format!("return {fen};"));
-        // A pawn that still stands where it began; the square before it is free.
+        // A pawn on its initial square; the square in front of it is free.
         let [from, to] = if is_hers { [3, 4] } else { [6, 5] };
         let code = format!(
             "return [...'abcdefgh'].find((file) => document.querySelector(`[data-square=${{file}}{from}] [data-piece]`)) ?? '';"
@@ -458,7 +466,7 @@ fn exchange(ada: &Player, ben: &Player, what: &str) {
         match other.wait(&format!("{fen} === '{now}'"), Duration::from_secs(60)) {
             Some(time) => times.push(format!("{:.1}", time.as_secs_f64())),
             None => {
-                println!("  {what}: not seen in 60 s; {:?} and {:?}", mover.said(), other.said());
+                println!("  {what}: not seen in 60 s; {:?} and {:?}", mover.message(), other.message());
                 return;
             }
         }

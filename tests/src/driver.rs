@@ -1,5 +1,7 @@
-//! Starts chromedriver on a port of its own, and ends it together with every Chrome that it has started: when it is dropped, or, where a
-//! program keeps it to its end, by a second program that notices it. It knows nothing of pages.
+//! Starts chromedriver on a free port and stops it together with its Chrome processes.
+//!
+//! A driver stops when it is dropped. A driver that is kept until the program exits is stopped by a
+//! second program, `end-driver`, which notices the exit.
 
 use crate::WINDOW_SIZE;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -10,18 +12,18 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use xtask::browser::{ARGUMENTS, Browser};
 
-/// A running chromedriver and the folder in which its Chrome keeps its profile.
+/// A running chromedriver and the folder with the profile of its Chrome.
 #[derive(Debug)]
 pub struct Driver {
     child: Child,
     port: u16,
     profile: PathBuf,
     chrome: PathBuf,
-    /// Ends the driver when we have ended, which it notices by its input.
+    /// The `end-driver` process, which stops the driver when its standard input is closed.
     watcher: Option<Child>,
 }
 
-/// How often a driver is started before it is given up.
+/// The number of attempts to start a driver.
 const START_TRIES: usize = 5;
 
 impl Driver {
@@ -29,7 +31,8 @@ impl Driver {
     pub fn start() -> Self {
         let browser =
             Browser::find().expect("Chrome and chromedriver are there: `cargo xtask test` installs them");
-        // Two drivers that look for a port at the same time can find the same one; the second then ends.
+        // Two drivers that look for a port at the same time may pick the same one; the second one
+        // then exits.
         (0..START_TRIES)
             .find_map(|_| Self::try_start(&browser))
             .expect("chromedriver says on which port it listens")
@@ -48,17 +51,18 @@ impl Driver {
             let _ = child.wait();
             return None;
         };
-        // Left unread, a long log would fill the pipe and stop the driver.
+        // A full pipe would block the driver, so its log is read to the end.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         Some(Self { child, port, profile: fresh_folder(), chrome: browser.chrome.clone(), watcher: None })
     }
 
-    /// Where the driver listens.
+    /// Returns the address of the driver.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// How a session is to be started: without a window, with a new profile, keeping what the page writes to its console.
+    /// Returns the capabilities of a new session: headless, with a new profile and with the console
+    /// log recorded.
     pub fn capabilities(&self) -> serde_json::Map<String, serde_json::Value> {
         let profile = format!("--user-data-dir={}", self.profile.display());
         let size = format!("--window-size={},{}", WINDOW_SIZE.0, WINDOW_SIZE.1);
@@ -71,8 +75,11 @@ impl Driver {
         capabilities.as_object().cloned().unwrap_or_default()
     }
 
-    /// Has the driver ended with this program, however that ends: what is kept in a static is never dropped. Says whether that can be
-    /// done; `end-driver` is made beside every program of end-to-end tests.
+    /// Makes sure that the driver is stopped however this program exits, as a static is never
+    /// dropped.
+    ///
+    /// Returns whether `end-driver` could be started; it is built next to every end-to-end test
+    /// program.
     pub fn end_with_program(&mut self) -> bool {
         if self.watcher.is_none() {
             let folder =
@@ -87,13 +94,13 @@ impl Driver {
     }
 }
 
-/// Ends the driver at a port, its browsers, and the folder with their profile.
+/// Stops the driver on a port with its browsers and removes the folder with their profile.
 pub fn end_driver(port: u16, profile: &Path) {
     let _ = shut_down(port);
     remove(profile);
 }
 
-/// Removes a folder into which a Chrome that is about to end may still write.
+/// Removes a folder to which an exiting Chrome may still be writing.
 fn remove(folder: &Path) {
     for _ in 0..50 {
         if std::fs::remove_dir_all(folder).is_ok() || !folder.exists() {
@@ -103,7 +110,7 @@ fn remove(folder: &Path) {
     }
 }
 
-/// Asks the driver at a port to end its browsers and itself.
+/// Asks the driver on a port to close its browsers and exit.
 fn shut_down(port: u16) -> std::io::Result<()> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
@@ -114,7 +121,7 @@ fn shut_down(port: u16) -> std::io::Result<()> {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // A killed driver would leave its Chrome behind, so it is asked first and killed only if it does not go.
+        // Killing the driver would leave its Chrome running, so it is asked to exit first.
         let _ = shut_down(self.port);
         let deadline = Instant::now() + Duration::from_secs(5);
         while Instant::now() < deadline && matches!(self.child.try_wait(), Ok(None)) {
@@ -130,14 +137,14 @@ impl Drop for Driver {
     }
 }
 
-/// A folder that no other test uses.
+/// Returns the path of a folder that no other test uses.
 fn fresh_folder() -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     std::env::temp_dir().join(format!("vicinity-e2e-{}-{number}", std::process::id()))
 }
 
-/// Reads `ChromeDriver was started successfully on port 41234.`
+/// Parses `ChromeDriver was started successfully on port 41234.`
 fn port_in(line: &str) -> Option<u16> {
     let (_, rest) = line.split_once("started successfully on port ")?;
     rest.trim().trim_end_matches('.').parse().ok()
@@ -148,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_port_is_read_from_the_line_that_names_it() {
+    fn the_port_is_parsed_from_the_drivers_output() {
         assert_eq!(port_in("ChromeDriver was started successfully on port 41234."), Some(41234));
         assert_eq!(port_in("Starting ChromeDriver 156.0 on port 0"), None);
     }

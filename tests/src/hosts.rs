@@ -1,4 +1,4 @@
-//! Boards in somebody else's page: the site on one origin, the page around it on another, as on anybody's blog.
+//! Embedded boards: the site on one origin and a host page on another.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,23 +10,23 @@ use xtask::serve::{Server, Site};
 
 use crate::{Page, built_site, serve, with_page_at};
 
-/// The site and a page that embeds it, each on an origin of its own.
+/// The site and a host page, each on its own origin.
 pub struct Hosts {
     _site: Server,
     log: Arc<Mutex<Vec<(String, u16)>>>,
-    /// The server of the page around.
+    /// The server of the host page.
     pub host: Server,
-    /// Where the page around lies, for files beside it.
+    /// The folder of the host page, for files next to it.
     pub folder: PathBuf,
 }
 
 impl Hosts {
-    /// A page with this body.
+    /// Serves a host page with this body.
     pub fn new(body: &str) -> Self {
         Self::with(body, Site::at(built_site(), "/boards/"), |host, _, _| host)
     }
 
-    /// The same with headers: they are told the two origins.
+    /// Like [`Hosts::new`], with headers for the host page that depend on the two origins.
     pub fn with(body: &str, site: Site, headers: impl FnOnce(Site, &str, &str) -> Site) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -49,14 +49,14 @@ impl Hosts {
         Hosts { _site: site, log, host, folder }
     }
 
-    /// Opens the page around, lets the test use it, and makes sure that it reported no error.
+    /// Opens the host page, runs the test and asserts that the page reported no error.
     pub fn page(&self, test: impl FnOnce(&Page)) {
         with_page_at(&self.host.url(), test);
     }
 
-    /// How often a file was sent: its name begins and ends like this.
+    /// Returns how often a file with this start and end of its name was sent.
     pub fn sent(&self, start: &str, end: &str) -> usize {
-        let log = self.log.lock().expect("nobody fails with it");
+        let log = self.log.lock().expect("no panic while it is locked");
         let name = |path: &str| {
             path.split(['?', '#'])
                 .next()
@@ -80,36 +80,36 @@ impl Drop for Hosts {
     }
 }
 
-/// Keeps what the boards tell.
+/// Records the events of the boards and the errors of the page.
 const LOG: &str = "window.told = []; for (const type of ['ready', 'move', 'change', 'end', 'error']) \
     addEventListener('vicinity-' + type, event => told.push({ type, id: event.target.id, detail: event.detail })); \
     window.faults = []; addEventListener('error', event => faults.push(String(event.message))); \
     addEventListener('unhandledrejection', event => faults.push(String(event.reason)));";
 
-/// What a board has told: the detail of the last event of a type.
+/// Returns the detail of the last event of a type from a board.
 pub fn last(page: &Page, id: &str, kind: &str) -> Option<Value> {
     let code = "return told.filter(one => one.id === arguments[0] && one.type === arguments[1]).pop()?.detail ?? null;";
     Some(page.script(code, vec![json!(id), json!(kind)])).filter(|found| !found.is_null())
 }
 
-/// How many events of a type a board has told.
+/// Returns the number of events of a type from a board.
 pub fn count(page: &Page, id: &str, kind: &str) -> u64 {
     let code = "return told.filter(one => one.id === arguments[0] && one.type === arguments[1]).length;";
     page.script(code, vec![json!(id), json!(kind)]).as_u64().unwrap_or(0)
 }
 
-/// Waits until a board has told this many events of a type.
+/// Waits until a board has sent this number of events of a type.
 pub fn wait_for(page: &Page, id: &str, kind: &str, number: u64) {
     page.wait_until(&format!("{kind} {number} of {id}"), |page| count(page, id, kind) >= number);
 }
 
-/// Runs JavaScript in the page around, where `board` is the element.
+/// Runs JavaScript in the host page, with `board` as the element.
 pub fn board(page: &Page, id: &str, code: &str) -> Value {
     let code = format!("const board = document.getElementById(arguments[0]); {code}");
     page.script(&code, vec![json!(id)])
 }
 
-/// Looks into a board's frame, whichever origin it has.
+/// Runs a function in the frame of a board, whatever its origin.
 pub fn inside<T>(page: &Page, id: &str, look: impl FnOnce(&Page) -> T) -> T {
     let found = board(page, id, "return board.shadowRoot?.querySelector('iframe') ?? board;");
     let element = serde_json::from_value(
@@ -123,7 +123,7 @@ pub fn inside<T>(page: &Page, id: &str, look: impl FnOnce(&Page) -> T) -> T {
     result
 }
 
-/// Fails if a script of the page around has.
+/// Asserts that no script of the host page has failed.
 pub fn assert_no_faults(page: &Page) {
     assert_eq!(page.script("return faults;", vec![]), json!([]));
 }

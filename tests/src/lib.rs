@@ -1,4 +1,5 @@
-//! What the end-to-end tests share: the built site served from a sub-folder, and a Chrome that has never seen it.
+//! The common part of the end-to-end tests: the built site served from a sub-folder, and a Chrome
+//! that has no data of it.
 //!
 //! A test is plain, synchronous code over a [`Page`]:
 //!
@@ -9,10 +10,10 @@
 //! });
 //! ```
 //!
-//! Whatever goes wrong ends the test with a panic that says what was waited for; a picture of the page is left in
-//! `target/xtask/failures/`. A test also fails when the page wrote an error to its console.
+//! A failure panics with the condition that was awaited and leaves a screenshot in
+//! `target/xtask/failures/`. A test also fails if the page wrote an error to its console.
 //!
-//! `cargo xtask test` builds the site and finds Chrome; by hand, `cargo xtask build` comes first.
+//! `cargo xtask test` builds the site and finds Chrome; without it, run `cargo xtask build` first.
 
 mod driver;
 pub mod engine;
@@ -33,10 +34,11 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use xtask::serve::{Server, Site, listen};
 
-/// Where the tests put the site: not at the top, since it must work from any folder.
+/// The path of the site in tests; not the root, as the site must work in any folder.
 pub const SUB_FOLDER: &str = "/some/sub/folder/";
 
-/// How long a test waits for anything before it gives up, in seconds. Long, since test machines are shared.
+/// How long a test waits for a condition before it fails, in seconds; long because test machines
+/// may be loaded.
 pub const PATIENCE_SECONDS: u64 = 60;
 
 /// Serves the built site from [`SUB_FOLDER`] on a free port.
@@ -44,10 +46,11 @@ pub fn serve_site() -> Server {
     serve(Site::at(built_site(), SUB_FOLDER))
 }
 
-/// The size of a test's window, in CSS pixels with its frame.
+/// The size of the browser window of a test with its borders, in CSS pixels.
 pub const WINDOW_SIZE: (u32, u32) = (1440, 1000);
 
-/// Serves anything on a port that this program has never served on: to a browser that makes a site that it has never seen.
+/// Serves a site on a port that this program has not used before, so that a browser has no stored
+/// data of it.
 pub fn serve(site: Site) -> Server {
     Server::start(unseen_listener(), site).expect("the folder can be served")
 }
@@ -55,7 +58,7 @@ pub fn serve(site: Site) -> Server {
 fn unseen_listener() -> TcpListener {
     static SEEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
     let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
-    // Held while another is looked for, so that it is not found again.
+    // Kept open so that the next attempt gets another port.
     let mut passed_over = Vec::new();
     loop {
         let listener = listen(0).expect("some port is free");
@@ -66,7 +69,7 @@ fn unseen_listener() -> TcpListener {
     }
 }
 
-/// The folder with the built site.
+/// Returns the folder of the built site.
 pub fn built_site() -> std::path::PathBuf {
     let dist = xtask::workspace::dist();
     assert!(
@@ -81,13 +84,14 @@ fn has_page(folder: &Path) -> bool {
     folder.join("index.html").is_file()
 }
 
-/// Opens the site at an address such as `#variant=near`, lets the test use it, and makes sure that the page reported no error.
+/// Opens the site with a fragment such as `#variant=near`, runs the test and asserts that the page
+/// reported no error.
 pub fn with_page(address: &str, test: impl FnOnce(&Page)) {
     let server = serve_site();
     with_page_at(&format!("{}{address}", server.url()), test);
 }
 
-/// The same for a whole address.
+/// Like [`with_page`], with a complete URL.
 pub fn with_page_at(url: &str, test: impl FnOnce(&Page)) {
     let page = Page::open(url);
     test(&page);

@@ -1,4 +1,5 @@
-//! One page in a Chrome, with the few verbs that the tests need. Everything else is reached through [`Page::client`].
+//! A page in Chrome with the operations that the tests need. Everything else is available through
+//! [`Page::client`].
 
 use crate::PATIENCE_SECONDS;
 use crate::pool::Browser;
@@ -12,47 +13,47 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// What `prefers-color-scheme` says to the page.
+/// A value of the media feature `prefers-color-scheme`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
 }
 
-/// What points at the page.
+/// A pointing device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pointer {
-    /// A mouse with its left button.
+    /// The left mouse button.
     Mouse,
-    /// A mouse with its right button.
+    /// The right mouse button.
     RightButton,
-    /// A finger.
+    /// A finger on a touch screen.
     Finger,
 }
 
-/// A page in the only window of a Chrome that nobody else uses meanwhile.
+/// A page in the only window of a Chrome that no other test uses at the same time.
 pub struct Page {
-    /// There until the page is dropped.
+    /// `Some` until the page is dropped.
     browser: Option<Browser>,
     is_alone: bool,
 }
 
 impl Page {
-    /// Opens an address in a Chrome that other tests may have used, and others will.
+    /// Opens a URL in a Chrome that is shared with other tests one after another.
     pub fn open(url: &str) -> Self {
         Self::in_browser(Browser::take(), false, url)
     }
 
-    /// Opens an address in a new Chrome, which ends with the page: for programs that measure.
+    /// Opens a URL in a new Chrome that ends with the page, for programs that measure.
     pub fn alone(url: &str) -> Self {
         Self::in_browser(Browser::start(), true, url)
     }
 
     fn in_browser(browser: Browser, is_alone: bool, url: &str) -> Self {
         let page = Self { browser: Some(browser), is_alone };
-        // Of several windows that nobody sees one has the focus, whichever that is; here each is one that somebody uses.
+        // Without emulation only one of several headless windows has the focus.
         page.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.go(url);
         page
@@ -62,39 +63,42 @@ impl Page {
         self.browser.as_ref().expect("it is there until the page is dropped")
     }
 
-    /// The WebDriver client, for what has no verb here; its futures are run with [`Page::run`].
+    /// Returns the WebDriver client, for operations without a method here; its futures run with
+    /// [`Page::run`].
     pub fn client(&self) -> &Client {
         &self.browser().client
     }
 
-    /// Runs a future of the client to its end.
+    /// Runs a future of the client to completion.
     pub fn run<T>(&self, future: impl Future<Output = T>) -> T {
         let patience = Duration::from_secs(2 * PATIENCE_SECONDS);
         let ended = self.browser().runtime.block_on(async { tokio::time::timeout(patience, future).await });
         ended.unwrap_or_else(|_| panic!("Chrome has not answered for {} s", patience.as_secs()))
     }
 
-    /// Opens another address, and waits for the program if the page has one.
+    /// Opens another URL and waits for the start of the program if the page has one.
     pub fn go(&self, url: &str) {
         self.run(self.client().goto(url)).unwrap_or_else(|error| panic!("cannot open {url}: {error}"));
         self.wait_for_program();
     }
 
-    /// Loads the page again, likewise.
+    /// Reloads the page and waits like [`Page::go`].
     pub fn reload(&self) {
         self.run(self.client().refresh()).expect("the page can be reloaded");
         self.wait_for_program();
     }
 
-    /// Loads the page again without its Content-Security-Policy, for tests that add styles or read the
-    /// files that it saves.
+    /// Reloads the page without its Content-Security-Policy, for tests that add styles or read the
+    /// files that the page saves.
     pub fn reload_without_policy(&self) {
         self.devtools("Page.setBypassCSP", serde_json::json!({ "enabled": true }));
         self.reload();
     }
 
-    /// The page is loaded and drawn before its program starts (`www/start.js`). A page whose program cannot start says so; one
-    /// that never says either is left to the test.
+    /// Waits until the program of the page has started or has reported that it cannot start.
+    ///
+    /// The page is loaded and drawn before its program starts (`www/start.js`). A page that reports
+    /// neither is left to the test.
     fn wait_for_program(&self) {
         let script = "const app = document.querySelector('.app');
             return !!app && app.dataset.app !== 'ready' && !document.querySelector('body > [role=alert]');";
@@ -106,47 +110,48 @@ impl Page {
         }
     }
 
-    /// The address as the page has changed it.
+    /// Returns the current URL, which the page may have changed.
     pub fn url(&self) -> String {
         self.run(self.client().current_url()).expect("the page has an address").to_string()
     }
 
-    /// Runs JavaScript in the page (`return …;` gives the value, `arguments[0]` is the first argument).
+    /// Runs JavaScript in the page: `return …;` returns the value, `arguments[0]` is the first
+    /// argument.
     pub fn script(&self, code: &str, arguments: Vec<Value>) -> Value {
         self.run(self.client().execute(code, arguments))
             .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
     }
 
-    /// The same for JavaScript that calls its last argument when it is done, with the value.
+    /// Runs asynchronous JavaScript, which calls its last argument with the value when it is done.
     pub fn script_until_done(&self, code: &str, arguments: Vec<Value>) -> Value {
         self.run(self.client().execute_async(code, arguments))
             .unwrap_or_else(|error| panic!("script failed: {error}\n{code}"))
     }
 
-    /// Whether an element is there now.
+    /// Whether an element matches now.
     pub fn has(&self, css: &str) -> bool {
         self.count(css) > 0
     }
 
-    /// How many elements are there now.
+    /// Returns the number of elements that match now.
     pub fn count(&self, css: &str) -> u64 {
         self.script("return document.querySelectorAll(arguments[0]).length;", vec![json!(css)])
             .as_u64()
             .unwrap_or(0)
     }
 
-    /// Waits until an element is there.
+    /// Waits until an element matches.
     pub fn wait_for(&self, css: &str) {
         self.wait_until(css, |page| page.has(css));
     }
 
-    /// Waits until something holds; `what` names it in the message of the panic otherwise.
+    /// Waits until a condition holds; otherwise panics with `what` in the message.
     pub fn wait_until(&self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
         let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
         while !holds(self) {
             assert!(
                 Instant::now() < deadline,
-                "waited {PATIENCE_SECONDS} s in vain for: {what}\nat {}\nconsole: {:#?}",
+                "timed out after {PATIENCE_SECONDS} s waiting for: {what}\nat {}\nconsole: {:#?}",
                 self.url(),
                 self.console()
             );
@@ -154,7 +159,7 @@ impl Page {
         }
     }
 
-    /// Waits until there are no faults left; the panic otherwise tells those that stay.
+    /// Waits until there are no faults left; otherwise panics with the remaining faults.
     pub fn wait_for_none(&self, what: &str, mut faults: impl FnMut(&Self) -> Vec<String>) {
         let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
         loop {
@@ -167,28 +172,29 @@ impl Page {
         }
     }
 
-    /// An attribute of the first element that fits; `None` where the element or the attribute is missing.
+    /// Returns an attribute of the first matching element, or `None` if the element or the
+    /// attribute is missing.
     pub fn attribute(&self, css: &str, name: &str) -> Option<String> {
         let code = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]);";
         self.script(code, vec![json!(css), json!(name)]).as_str().map(str::to_owned)
     }
 
-    /// The text of the first element that fits, as it is seen.
+    /// Returns the rendered text of the first matching element.
     pub fn text(&self, css: &str) -> String {
         let code = "return document.querySelector(arguments[0])?.innerText;";
         self.script(code, vec![json!(css)]).as_str().unwrap_or_default().to_owned()
     }
 
-    /// Waits until an element is there with nothing before it, and clicks on its middle, as a person with a mouse would.
+    /// Waits until an element is present and not covered, and clicks on its middle with the mouse.
     pub fn click(&self, css: &str) {
-        // Not by the driver's own click, which takes three times as long.
+        // WebDriver's own click takes three times as long.
         let mut place = Value::Null;
         self.wait_until(&format!("{css} to be clicked on"), |page| {
             place = page.script(CLICK_PLACE, vec![json!(css)]);
             !place.is_null()
         });
         let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) else {
-            // In a frame nobody knows where the page around it has put it, but for the driver.
+            // Only the driver knows the position of a frame in the host page.
             return self
                 .run(async { self.client().find(Locator::Css(css)).await?.click().await })
                 .unwrap_or_else(|error| panic!("cannot click on {css}: {error}"));
@@ -201,16 +207,16 @@ impl Page {
         }
     }
 
-    /// Opens the menu of what is wanted now and then, and chooses from it.
+    /// Opens the menu of further actions and clicks on one of its items.
     pub fn choose(&self, css: &str) {
         self.click("#open-more");
-        // The style of menus comes after the board, and would move what is about to be clicked.
+        // The stylesheet of menus is loaded after the board and would move the item to be clicked.
         let has_style = "return [...document.styleSheets].some((sheet) => sheet.href?.includes('/later'));";
         self.wait_until("the style of menus", |page| page.script(has_style, vec![]) == json!(true));
         self.click(css);
     }
 
-    /// Chooses something under Settings, and comes back from there to where it was.
+    /// Changes a setting on the settings screen and returns to the previous screen.
     pub fn choose_display(&self, key: &str, value: &str) {
         self.wait_for(".app[data-app='ready']");
         self.script("document.querySelector('#open-settings').click();", vec![]);
@@ -225,26 +231,27 @@ impl Page {
         self.wait_for(".app[data-app='ready']:not([data-screen='settings']) [data-piece]");
     }
 
-    /// Waits for an element and types into it; [`crate::Key`] has the keys without a letter.
+    /// Waits for an element and types into it; [`crate::Key`] has the keys without a character.
     pub fn type_into(&self, css: &str, text: &str) {
         self.wait_for(css);
         self.run(async { self.client().find(Locator::Css(css)).await?.send_keys(text).await })
             .unwrap_or_else(|error| panic!("cannot type into {css}: {error}"));
     }
 
-    /// Presses keys on whatever has the focus; [`crate::Key`] has the keys without a letter.
+    /// Presses keys on the element that has the focus; [`crate::Key`] has the keys without a
+    /// character.
     pub fn press(&self, keys: &str) {
         self.run(async { self.client().active_element().await?.send_keys(keys).await })
             .unwrap_or_else(|error| panic!("cannot press {keys:?}: {error}"));
     }
 
-    /// Touches the middle of an element for a moment.
+    /// Touches the middle of an element briefly.
     pub fn tap(&self, css: &str) {
         let at = self.middle_of(css);
         self.point(Pointer::Finger, vec![move_to(at, 0), down(), pause(30), up()]);
     }
 
-    /// Takes hold of the middle of one element and lets go over the middle of another, moving in between as a hand does.
+    /// Drags from the middle of one element to the middle of another, with a step in between.
     pub fn drag(&self, pointer: Pointer, from: &str, to: &str) {
         let (start, end) = (self.middle_of(from), self.middle_of(to));
         let half_way = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
@@ -252,9 +259,10 @@ impl Page {
         self.point(pointer, steps);
     }
 
-    /// Puts a finger on the middle of one element and moves it to the middle of another, where it stays.
+    /// Puts a finger on the middle of one element and moves it to the middle of another without
+    /// lifting it.
     pub fn hold_finger(&self, from: &str, to: &str) {
-        // Not by the driver's own actions: between two of them it forgets that a finger is down.
+        // WebDriver's own actions lose the finger between two commands.
         for (kind, css) in [("touchStart", from), ("touchMove", to)] {
             let (x, y) = self.middle_of(css);
             let touch = json!({ "type": kind, "touchPoints": [{ "x": x, "y": y }] });
@@ -262,12 +270,12 @@ impl Page {
         }
     }
 
-    /// Lifts the finger that [`Page::hold_finger`] has left on the page.
+    /// Lifts the finger of [`Page::hold_finger`].
     pub fn lift_finger(&self) {
         self.devtools("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
     }
 
-    /// Where the middle of an element is, in CSS pixels from the top left corner of what is seen.
+    /// Returns the middle of an element in CSS pixels from the top left corner of the viewport.
     pub fn middle_of(&self, css: &str) -> (f64, f64) {
         self.wait_for(css);
         let code = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); \
@@ -298,9 +306,9 @@ impl Page {
             .unwrap_or_else(|error| panic!("cannot point: {error}"));
     }
 
-    /// From now on notices for how long the page's thread is busy at a stretch.
+    /// Starts to measure how long the page's thread is busy at a stretch.
     pub fn watch_busy_time(&self) {
-        // A task that follows itself at once: whatever else runs in between shows as a gap.
+        // A task that schedules itself again at once: other work shows as a gap between its runs.
         let code = "window.longestBusy = 0; let last = performance.now(); const channel = new MessageChannel(); \
                     channel.port1.onmessage = () => { const now = performance.now(); \
                     longestBusy = Math.max(longestBusy, now - last); last = now; channel.port2.postMessage(0); }; \
@@ -308,19 +316,20 @@ impl Page {
         self.script(code, Vec::new());
     }
 
-    /// The longest stretch since [`Page::watch_busy_time`] or since the last time this was asked, in milliseconds.
+    /// Returns the longest busy stretch in milliseconds since [`Page::watch_busy_time`] or the last
+    /// call.
     pub fn longest_busy_ms(&self) -> f64 {
         let code = "const longest = longestBusy; longestBusy = 0; return longest;";
         self.script(code, Vec::new()).as_f64().expect("watch_busy_time was called on this page")
     }
 
-    /// Sets the size of the page in CSS pixels.
+    /// Sets the size of the viewport in CSS pixels.
     pub fn set_size(&self, width: u32, height: u32) {
         let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.devtools("Emulation.setDeviceMetricsOverride", size);
     }
 
-    /// Sets what `prefers-color-scheme` says.
+    /// Sets the value of `prefers-color-scheme`.
     pub fn set_scheme(&self, scheme: Scheme) {
         let value = match scheme {
             Scheme::Light => "light",
@@ -330,11 +339,13 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", features);
     }
 
-    /// Waits until the page is loaded and nothing on it is on its way any more. That something does not happen is not shown by this: do
-    /// something else that comes after it, and wait for that.
+    /// Waits until the page is loaded and no animation is running.
+    ///
+    /// This does not prove that an event will not happen: for that, do something else that comes
+    /// after it and wait for that.
     pub fn come_to_rest(&self) {
-        // Two frames, after which what has just been changed is drawn or has begun to move. What never ends is no movement to
-        // wait for.
+        // After two frames, the last change is drawn or its animation has begun. Endless animations
+        // are ignored.
         let code = "const done = arguments[arguments.length - 1]; const frame = () => new Promise(requestAnimationFrame); \
                     const moves = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime < Infinity; \
                     (async () => { do { await frame(); await frame(); } \
@@ -342,7 +353,7 @@ impl Page {
         self.script_until_done(code, Vec::new());
     }
 
-    /// Writes a picture of what is seen to a PNG file.
+    /// Writes a screenshot of the viewport to a PNG file.
     pub fn screenshot(&self, file: &Path) {
         let picture = self.run(self.client().screenshot()).expect("a picture can be taken");
         if let Some(folder) = file.parent() {
@@ -353,12 +364,12 @@ impl Page {
             .unwrap_or_else(|error| panic!("cannot write {}: {error}", file.display()));
     }
 
-    /// Everything that the page has written to its console since the last call, errors of loading included.
+    /// Returns the console messages since the last call, including loading errors.
     pub fn console(&self) -> Vec<String> {
         self.log().into_iter().map(|(level, message)| format!("{level}: {message}")).collect()
     }
 
-    /// Fails if the page has reported an error since the console was last read.
+    /// Asserts that the page has reported no error since the console was last read.
     pub fn assert_no_errors(&self) {
         let errors: Vec<String> = self
             .log()
@@ -402,7 +413,7 @@ impl Drop for Page {
             }
             return;
         }
-        // A second panic here would end the whole run, so that everything that may fail is passed over.
+        // A second panic here would abort the whole run, so failures are ignored.
         let name = std::thread::current().name().unwrap_or("page").replace("::", "-");
         let file = xtask::workspace::scratch().join("failures").join(format!("{name}.png"));
         let patience = Duration::from_secs(PATIENCE_SECONDS);
@@ -416,8 +427,10 @@ impl Drop for Page {
     }
 }
 
-/// Where an element can be clicked on, in CSS pixels from the top left corner of what is seen, once it has been scrolled there; nothing
-/// while it is not there or something lies over it, and a word in a frame.
+/// Returns the point of an element to click on, in CSS pixels from the top left corner of the
+/// viewport, after scrolling it into view.
+///
+/// The result is `null` while the element is missing or covered, and `'framed'` within a frame.
 const CLICK_PLACE: &str = "\
 const element = document.querySelector(arguments[0]);
 if (!element) return null;
@@ -448,7 +461,7 @@ fn pause(duration_ms: u64) -> PointerAction {
     PointerAction::Pause { duration: Duration::from_millis(duration_ms) }
 }
 
-/// A command that only Chrome knows.
+/// A command that is specific to Chrome.
 #[derive(Debug)]
 pub(crate) struct ChromeCommand {
     endpoint: &'static str,
@@ -456,7 +469,7 @@ pub(crate) struct ChromeCommand {
 }
 
 impl ChromeCommand {
-    /// Takes what has been written to the console since this was last asked.
+    /// Takes the console messages since the last call.
     pub(crate) fn log() -> Self {
         Self { endpoint: "se/log", body: json!({ "type": "browser" }) }
     }

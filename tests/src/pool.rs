@@ -1,8 +1,9 @@
-//! The browsers of a program: as many as tests run at once, each used by one test after another.
+//! The browsers of a test program: one for each test that runs at the same time, reused by one test
+//! after another.
 //!
-//! A test finds one blank window and nothing that an earlier one has left: windows are closed behind each, and what a site keeps in
-//! the browser hangs on its origin, which no two servers of a program share ([`crate::serve`]). A browser whose test has failed,
-//! or that does not do what it is told, is not used again.
+//! A test gets one blank window without data of earlier tests: all windows are closed after each
+//! test, and stored data belongs to an origin, which no two servers of a program share
+//! ([`crate::serve`]). A browser is discarded if its test failed or if it does not respond.
 
 use crate::{Driver, PATIENCE_SECONDS};
 use fantoccini::error::CmdError;
@@ -14,18 +15,18 @@ use tokio::runtime::Runtime;
 
 static FREE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
 
-/// A Chrome with its driver, which end with it.
+/// A Chrome with its driver; both end when it is dropped.
 pub(crate) struct Browser {
-    // The order matters: the session must be gone before its driver is.
+    // The order of the fields matters: the session must be dropped before its driver.
     pub(crate) client: Client,
     pub(crate) runtime: Runtime,
     driver: Driver,
-    /// Whether it will be ended when nobody drops it.
+    /// Whether `end-driver` stops the driver if the browser is never dropped.
     is_watched: bool,
 }
 
 impl Browser {
-    /// One that is free, or a new one.
+    /// Takes a free browser or starts a new one.
     pub(crate) fn take() -> Self {
         let free = FREE.lock().unwrap_or_else(PoisonError::into_inner).pop();
         free.unwrap_or_else(|| {
@@ -49,14 +50,14 @@ impl Browser {
         Self { client, runtime, driver, is_watched: false }
     }
 
-    /// Keeps it for the next test, if there can be one.
+    /// Keeps the browser for the next test if that is possible.
     pub(crate) fn give_back(self) {
         if self.is_watched && self.renew().is_some() {
             FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
         }
     }
 
-    /// Leaves one blank window.
+    /// Closes all windows and opens one blank window.
     fn renew(&self) -> Option<()> {
         let renewed = async {
             let used = self.client.windows().await?;
@@ -67,7 +68,7 @@ impl Browser {
             }
             self.client.switch_to_window(blank).await?;
             self.client.set_window_size(crate::WINDOW_SIZE.0, crate::WINDOW_SIZE.1).await?;
-            // What the closed windows have written to their consoles.
+            // Discard the console messages of the closed windows.
             self.client.issue_cmd(crate::page::ChromeCommand::log()).await?;
             Ok::<(), CmdError>(())
         };

@@ -1,30 +1,30 @@
-//! A page as a screen reader has it: the accessibility tree, with nothing of what is seen.
+//! A page as presented by a screen reader: the accessibility tree without any visual information.
 
 use crate::Page;
 use serde_json::{Value, json};
 
-/// The accessibility tree at one moment.
+/// A snapshot of the accessibility tree.
 #[derive(Debug)]
 pub struct Reader(Vec<Value>);
 
 /// A node of the tree.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// What it is, such as `gridcell`.
+    /// The role, such as `gridcell`.
     pub role: String,
-    /// What it is called, such as `e2, white pawn`.
+    /// The accessible name, such as `e2, white pawn`.
     pub name: String,
     backend: i64,
 }
 
 impl Reader {
-    /// Reads the page.
+    /// Reads the accessibility tree of the page.
     pub fn read(page: &Page) -> Self {
         let tree = page.devtools("Accessibility.getFullAXTree", json!({}));
         Reader(tree["nodes"].as_array().cloned().unwrap_or_default())
     }
 
-    /// Everything that a reader comes to.
+    /// Returns all nodes that are not ignored.
     pub fn nodes(&self) -> impl Iterator<Item = Node> + '_ {
         self.0.iter().filter(|node| node["ignored"] != json!(true)).map(|node| Node {
             role: text(&node["role"]),
@@ -33,10 +33,12 @@ impl Reader {
         })
     }
 
-    /// The one node of a role whose name begins so and goes on, if at all, with a comma or a space.
+    /// Returns the only node of a role whose name is `name` or begins with it, followed by a comma
+    /// or a space.
     ///
     /// # Panics
-    /// When there is none, or more than one.
+    ///
+    /// Panics if there is no such node or more than one.
     pub fn find(&self, role: &str, name: &str) -> Node {
         let is_it = |node: &Node| {
             let rest = node.name.strip_prefix(name);
@@ -51,7 +53,7 @@ impl Reader {
         node.clone()
     }
 
-    /// What the polite live regions say.
+    /// Returns the text of the polite live regions.
     pub fn live(&self) -> String {
         let is_live = |node: &&Value| {
             let properties = node["properties"].as_array().into_iter().flatten();
@@ -78,7 +80,7 @@ impl Reader {
     }
 }
 
-/// Whether a live region is its own root: what lies in it is told as a part of it.
+/// Whether a live region is its own root; the text of other nodes is included in their root's.
 fn has_own(property: &Value, node: &Value) -> bool {
     let roots = property["value"]["relatedNodes"].as_array().into_iter().flatten();
     roots.clone().any(|root| root["backendDOMNodeId"] == node["backendDOMNodeId"])
@@ -89,7 +91,7 @@ fn text(value: &Value) -> String {
 }
 
 impl Node {
-    /// Puts the keyboard on it, as a reader does.
+    /// Moves the keyboard focus to the node, as a screen reader does.
     pub fn focus(&self, page: &Page) {
         page.devtools("DOM.focus", json!({ "backendNodeId": self.backend }));
     }

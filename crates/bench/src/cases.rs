@@ -1,22 +1,23 @@
-//! What is measured, as the command line and the page's script write it: `perft:near:6`, `search:near:11`.
+//! Benchmark cases, as written on the command line and by the page's script: `perft:near:6`,
+//! `search:near:11`.
 
 use vicinity_rules::variants;
 
 use crate::games::{self, SIGNATURE_DEPTH};
 
-/// What a case counts.
+/// The quantity that a case counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Move sequences: the speed of move generation.
     Perft,
     /// Nodes of the engine's search in the variant's fixed positions.
     Search,
-    /// The same by the variant's network.
+    /// The same with the variant's network.
     Network,
 }
 
 impl Measure {
-    /// Its name, which is that of the function that measures it.
+    /// The name, which is that of the function that measures it.
     pub const fn name(self) -> &'static str {
         match self {
             Measure::Perft => "perft",
@@ -26,19 +27,20 @@ impl Measure {
     }
 }
 
-/// One thing to measure.
+/// A benchmark case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// What is counted.
+    /// The quantity that is counted.
     pub measure: Measure,
-    /// A variant string, of which not more is known here.
+    /// The variant string.
     pub variant: String,
-    /// How deep.
+    /// The depth in plies.
     pub depth: u32,
 }
 
 impl Case {
-    /// Perft and search of one variant or of all games, at the usual depths or at others; also by a network, where there is one.
+    /// Perft and search of one variant or of all, at the default or the given depths; also with a
+    /// network, if there is one.
     pub fn chosen(variant: Option<&str>, perft_depth: Option<u32>, search_depth: Option<u32>) -> Vec<Case> {
         let variants: Vec<&str> = variant.map_or_else(|| variants::names().collect(), |one| vec![one]);
         let perft = |name: &str| perft_depth.unwrap_or_else(|| games::perft_depth(name));
@@ -50,10 +52,10 @@ impl Case {
         counts.chain(searches).chain(of_networks.map(|name| case(Measure::Network, name, search))).collect()
     }
 
-    /// Measures once; returns the count.
+    /// Runs the case once; returns the count.
     ///
     /// # Errors
-    /// Says what is wrong with the variant.
+    /// If the variant is not valid.
     pub fn run(&self) -> Result<f64, String> {
         match self.measure {
             Measure::Perft => crate::perft(&self.variant, self.depth),

@@ -1,28 +1,28 @@
-//! The positions that the engine is measured on: of every game, the array or positions of a game that the engine played
-//! against itself.
+//! The positions of the benchmarks: for every variant, the start position or positions of a
+//! self-play game.
 
 use std::sync::Arc;
 
 use vicinity_rules::{Position, Variant};
 
-/// The depth of the search whose nodes are the engine's signature.
+/// The depth of the search whose node count is the engine's signature.
 pub const SIGNATURE_DEPTH: usize = 11;
 
-/// How a game is measured.
+/// The benchmark of a variant.
 struct Kept {
     name: &'static str,
     /// The depth of perft that takes about a second.
     perft_depth: u32,
-    /// Moves that the engine played against itself.
+    /// The moves of a self-play game.
     moves: &'static str,
-    /// After how many of them the engine is measured.
+    /// The numbers of these moves after which the engine is measured.
     plies: &'static [usize],
 }
 
-// Of each folder in `games/` its `bench.txt`.
+// `bench.txt` of each folder in `games/`.
 include!(concat!(env!("OUT_DIR"), "/bench.rs"));
 
-/// The depth of perft for variants of which no game is kept.
+/// The depth of perft for other variants.
 const USUAL_PERFT_DEPTH: u32 = 5;
 
 /// The depth of perft that takes about a second.
@@ -32,13 +32,14 @@ pub(crate) fn perft_depth(variant: &str) -> u32 {
 
 /// A position to search.
 pub struct BenchPosition {
-    /// The number of moves from the array to it.
+    /// The number of moves from the start position.
     pub ply: usize,
     /// The position, with the moves made on it.
     pub position: Position,
 }
 
-/// The positions of a variant; with options of which no game is kept, the array alone.
+/// The positions of a variant; without a stored game, such as with other options, only the start
+/// position.
 pub fn positions(variant: &Arc<Variant>) -> Vec<BenchPosition> {
     let kept = GAMES.iter().find(|game| game.name == variant.name());
     let (moves, plies) = kept.map_or(("", &[0][..]), |game| (game.moves, game.plies));

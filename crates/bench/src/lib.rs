@@ -1,8 +1,8 @@
-//! What `cargo xtask bench` measures: the same functions, called by a native program and by a page's worker; and the
-//! fixed positions of `vicinity bench`.
+//! The functions measured by `cargo xtask bench`, called by a native program and by a page's
+//! worker, and the fixed positions of `vicinity bench`.
 //!
-//! It is a crate of its own so that the page that people load carries none of it. It is compiled and optimised as the
-//! engine's worker is.
+//! A separate crate, so that the page does not include it. It is compiled and optimised like the
+//! engine's worker.
 
 mod cases;
 mod games;
@@ -16,23 +16,25 @@ use vicinity_search::{Best, Engine, Limits, Silent};
 pub use cases::{Case, Measure};
 pub use games::{BenchPosition, SIGNATURE_DEPTH, positions};
 
-/// The table with which positions are searched, in mebibytes.
+/// The size of the table in mebibytes.
 const HASH_MIB: usize = 16;
 
-/// The number of move sequences from a variant's starting position. As a float, which JavaScript's numbers are: exact to 2⁵³.
+/// The number of move sequences from a variant's start position, as a float for JavaScript, exact
+/// to 2⁵³.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn perft(variant: &str, depth: u32) -> Result<f64, String> {
     let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
     Ok(vicinity_rules::perft(&Position::start(&variant), depth) as f64)
 }
 
-/// The number of nodes that the engine visits in a variant's fixed positions, by weights alone: the same on every run and every machine.
+/// The number of nodes that the engine visits in a variant's fixed positions with weights only: the
+/// same on every run and every machine.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn search(variant: &str, depth: u32) -> Result<f64, String> {
     search_all(variant, depth, false)
 }
 
-/// The same where the engine plays by the variant's network.
+/// The same with the variant's network.
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn network(variant: &str, depth: u32) -> Result<f64, String> {
     search_all(variant, depth, true)
@@ -49,7 +51,8 @@ pub(crate) fn has_network(variant: &str) -> bool {
     Variant::parse(variant).is_ok_and(|variant| vicinity_search::net::shipped(&variant).is_some())
 }
 
-/// Searches a position with an engine that knows nothing yet: by the network of its variant if it has one, or by weights alone.
+/// Searches a position with a new engine: with the network of its variant if there is one, or with
+/// weights only.
 pub fn search_one(position: &Position, depth: usize, by_network: bool) -> Best {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut engine = Engine::new(HASH_MIB);

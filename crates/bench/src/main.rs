@@ -1,5 +1,5 @@
-//! The native half of `cargo xtask bench`: `vicinity-bench [--variant V] [--depth D] [--search-depth D]` prints a line
-//! `MEASURE VARIANT DEPTH NODES SECONDS` for each case.
+//! The native part of `cargo xtask bench`: `vicinity-bench [--variant V] [--depth D]
+//! [--search-depth D]` prints a line `MEASURE VARIANT DEPTH NODES SECONDS` for each case.
 //!
 //! The time is the best of several runs, since other programs can only make a run slower.
 
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use vicinity_bench::Case;
 
-/// How long one case is repeated; every case runs once at least.
+/// The time for which one case is repeated; every case runs at least once.
 const REPEAT_FOR: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {
@@ -26,12 +26,12 @@ fn run() -> Result<(), String> {
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let value = arguments.next().ok_or_else(|| format!("{argument} needs a value"))?;
-        let number = || value.parse().map(Some).map_err(|_| format!("“{value}” is no depth"));
+        let number = || value.parse().map(Some).map_err(|_| format!("“{value}” is not a valid depth"));
         match argument.as_str() {
             "--variant" => variant = Some(value),
             "--depth" => depth = number()?,
             "--search-depth" => search_depth = number()?,
-            _ => return Err(format!("there is no option “{argument}”")),
+            _ => return Err(format!("unknown option “{argument}”")),
         }
     }
     for case in Case::chosen(variant.as_deref(), depth, search_depth) {

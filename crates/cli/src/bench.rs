@@ -1,7 +1,7 @@
-//! `vicinity bench`: searches fixed positions and counts.
+//! `vicinity bench`: searches fixed positions and counts nodes.
 //!
-//! The number of nodes is the same on every run and every machine. A commit that means to leave play unchanged
-//! leaves it unchanged, and says it.
+//! The number of nodes is the same on every run and every machine. A commit that should not change
+//! play must not change it.
 
 use std::io::Write;
 use std::time::Instant;
@@ -14,16 +14,17 @@ use vicinity_search::MAX_PLY;
 use crate::own::GamesFile;
 use crate::program::{Failure, WrongValue};
 
-/// Search fixed positions: the number of nodes, the same on every run, and nodes a second
+/// Search fixed positions and print the total number of nodes, the same on every run, and nodes per
+/// second
 #[derive(Args)]
 pub(crate) struct Bench {
-    /// Only this game; all without it
+    /// Only this variant instead of all
     #[arg(long)]
     variant: Option<String>,
-    /// How deep to search
+    /// The search depth
     #[arg(long, value_parser = read_depth, default_value_t = SIGNATURE_DEPTH, allow_negative_numbers = true)]
     depth: usize,
-    /// Judge by the fitted weights alone, also where a game has a network
+    /// Evaluate with the weights only, even if a variant has a network
     #[arg(long)]
     weights: bool,
     #[command(flatten)]
@@ -37,16 +38,16 @@ fn read_depth(text: &str) -> Result<usize, WrongValue> {
     })
 }
 
-pub(crate) fn run(asked: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
     let names: Vec<&str> =
-        asked.variant.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
+        args.variant.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
     let (mut all_nodes, mut all_seconds) = (0, 0.0);
     for name in names {
-        let variant = asked.games.variant(name)?;
+        let variant = args.games.variant(name)?;
         let (mut nodes, mut seconds) = (0, 0.0);
         for at in vicinity_bench::positions(&variant) {
             let begun = Instant::now();
-            let best = vicinity_bench::search_one(&at.position, asked.depth, !asked.weights);
+            let best = vicinity_bench::search_one(&at.position, args.depth, !args.weights);
             let taken = begun.elapsed().as_secs_f64();
             nodes += best.nodes;
             seconds += taken;

@@ -1,4 +1,5 @@
-//! `vicinity check`: which games of a file can be played and won by both sides, and what keeps the others from it.
+//! `vicinity check`: which variants of a file can be played and won by both sides, and the faults
+//! of the others.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,12 +11,12 @@ use vicinity_rules::games::GameFault;
 use crate::own;
 use crate::program::{Failure, json};
 
-/// Say of each game in a file of your own whether it can be played, and if not why
+/// Check the custom variants of a file, and report their faults
 #[derive(Args)]
 pub(crate) struct Check {
-    /// A file of games: docs/games.md tells how one is written
+    /// A file of custom variants; docs/games.md describes the format
     file: PathBuf,
-    /// As JSON: one object a line
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
 }
@@ -43,15 +44,15 @@ impl Fault<'_> {
     }
 }
 
-pub(crate) fn run(asked: &Check, out: &mut dyn Write) -> Result<(), Failure> {
-    let games = own::read(&asked.file).map_err(Failure::Unreadable)?;
-    let path = asked.file.display();
+pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = own::read(&args.file).map_err(Failure::Unreadable)?;
+    let path = args.file.display();
     let mut faulty = 0;
     for game in &games {
         let faults = game.faults();
         let ok = faults.is_empty();
         faulty += usize::from(!ok);
-        if asked.json {
+        if args.json {
             let faults = faults.iter().map(Fault::of).collect();
             let remarks = game.remarks.iter().map(Fault::of).collect();
             writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults, remarks }))?;

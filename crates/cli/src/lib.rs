@@ -1,7 +1,7 @@
 //! `vicinity`: the rules and the engine on the command line.
 //!
-//! Each command is a module with the words that it takes and what it does. Makers' tools are no part of it: they are the program
-//! `vicinity-lab`, which shares [`program`] with this one.
+//! Each command is a module with its arguments and its implementation. Tools for development are in
+//! another program, `vicinity-lab`, which shares [`program`] with this one.
 
 mod bench;
 mod check;
@@ -18,38 +18,38 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Chess variants at close quarters: their rules and their engine. Without a command it is a UCI engine.
+/// Rules and engine for chess variants. Without a command, a UCI engine
 #[derive(Parser)]
 #[command(name = "vicinity", version, after_help = program::ABOUT_VARIANTS)]
-struct Words {
+struct Cli {
     #[command(subcommand)]
-    task: Option<Task>,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
-enum Task {
+enum Command {
     Variants(variants::Variants),
     Check(check::Check),
     Perft(perft::Perft),
     Moves(moves::Moves),
     Pgn(pgn::Pgn),
     Svg(svg::Svg),
-    /// Be the engine of a program that speaks UCI; also without any command
+    /// Run the UCI engine; also without any command
     Uci,
     Bench(bench::Bench),
 }
 
-/// Does what the words after the program's name ask for.
+/// Runs the command in the program's arguments.
 pub fn run() -> ExitCode {
-    program::run("vicinity", |words: Words, out| match words.task {
-        // Programs start an engine without saying more.
-        None | Some(Task::Uci) => uci::run(),
-        Some(Task::Variants(asked)) => variants::run(&asked, out),
-        Some(Task::Check(asked)) => check::run(&asked, out),
-        Some(Task::Perft(asked)) => perft::run(&asked, out),
-        Some(Task::Moves(asked)) => moves::run(&asked, out),
-        Some(Task::Pgn(asked)) => pgn::run(&asked, out),
-        Some(Task::Svg(asked)) => svg::run(asked, out),
-        Some(Task::Bench(asked)) => bench::run(&asked, out),
+    program::run("vicinity", |cli: Cli, out| match cli.command {
+        // Programs start an engine without arguments.
+        None | Some(Command::Uci) => uci::run(),
+        Some(Command::Variants(args)) => variants::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Perft(args)) => perft::run(&args, out),
+        Some(Command::Moves(args)) => moves::run(&args, out),
+        Some(Command::Pgn(args)) => pgn::run(&args, out),
+        Some(Command::Svg(args)) => svg::run(args, out),
+        Some(Command::Bench(args)) => bench::run(&args, out),
     })
 }

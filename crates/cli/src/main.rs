@@ -1,4 +1,4 @@
-//! The program `vicinity`; all of it is in the library beside it.
+//! The program `vicinity`, implemented in the library beside it.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `vicinity moves`: the legal moves of a position, one JSON object a line.
+//! `vicinity moves`: the legal moves of a position, one JSON object per line.
 
 use std::io::Write;
 
@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::own::GamesFile;
 use crate::program::{Failure, json, read_position};
 
-/// List the legal moves of a position, one JSON object a line, sorted by "uci"
+/// List the legal moves of a position, one JSON object per line, sorted by "uci"
 #[derive(Args)]
 pub(crate) struct Moves {
-    /// The game
+    /// The variant
     variant: String,
-    /// The position; the starting position without it
+    /// The position [default: the start position]
     #[arg(long)]
     fen: Option<String>,
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub(crate) struct Moves {
 struct Line {
     uci: String,
     san: String,
-    /// After the move.
+    /// The position after the move.
     fen: String,
     end: Option<End>,
 }
@@ -35,8 +35,8 @@ struct End {
     reason: &'static str,
 }
 
-pub(crate) fn run(asked: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
+pub(crate) fn run(args: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut position = read_position(&args.games.variant(&args.variant)?, args.fen.as_deref())?;
     let mut lines = Vec::new();
     for (mv, san) in position.legal_sans() {
         let (uci, san) = (position.uci(mv), san.to_string());

@@ -8,22 +8,22 @@ use vicinity_rules::{divide, perft};
 use crate::own::GamesFile;
 use crate::program::{Failure, WrongValue, read_position};
 
-/// The greatest depth to which move sequences are counted. Nobody lives to see the count end; but a line of moves much longer
-/// than that would use up the stack.
-pub(crate) const MOST_DEPTH: u32 = 64;
+/// The maximum depth of a count. No such count ever ends, but a much longer line of moves would
+/// exhaust the stack.
+pub(crate) const MAX_DEPTH: u32 = 64;
 
 /// Count the legal move sequences of a length; the last line is the total
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// The game
+    /// The variant
     variant: String,
-    /// How many plies to count
+    /// The length of the sequences in plies
     #[arg(value_parser = read_depth, allow_negative_numbers = true)]
     depth: u32,
-    /// The position; the starting position without it
+    /// The position [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// Also show the count after each first move
+    /// Also print the count after each first move
     #[arg(long)]
     divide: bool,
     #[command(flatten)]
@@ -33,16 +33,16 @@ pub(crate) struct Perft {
 fn read_depth(text: &str) -> Result<u32, WrongValue> {
     let depth =
         text.parse().map_err(|_| WrongValue(format!("the depth is “{text}”; it must be a whole number")))?;
-    if depth > MOST_DEPTH {
-        return Err(WrongValue(format!("the depth is {depth}; it may be up to {MOST_DEPTH}")));
+    if depth > MAX_DEPTH {
+        return Err(WrongValue(format!("the depth is {depth}; it must be at most {MAX_DEPTH}")));
     }
     Ok(depth)
 }
 
-pub(crate) fn run(asked: &Perft, out: &mut dyn Write) -> Result<(), Failure> {
-    let depth = asked.depth;
-    let position = read_position(&asked.games.variant(&asked.variant)?, asked.fen.as_deref())?;
-    let total = if asked.divide && depth > 0 {
+pub(crate) fn run(args: &Perft, out: &mut dyn Write) -> Result<(), Failure> {
+    let depth = args.depth;
+    let position = read_position(&args.games.variant(&args.variant)?, args.fen.as_deref())?;
+    let total = if args.divide && depth > 0 {
         let mut parts: Vec<(String, u64)> =
             divide(&position, depth).into_iter().map(|(mv, count)| (position.uci(mv), count)).collect();
         parts.sort();

@@ -12,12 +12,12 @@ use vicinity_rules::Position;
 
 use crate::program::{Failure, json};
 
-/// Read games and replay every move; a fault is reported with its game, line and move
+/// Read games and replay every move; faults are reported with game, line and move
 #[derive(Args)]
 pub(crate) struct Pgn {
-    /// A file of games
+    /// A PGN file
     file: PathBuf,
-    /// As JSON: an array with one object a line
+    /// Print JSON, an array with one object per line
     #[arg(long)]
     json: bool,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Pgn {
 #[derive(Serialize)]
 struct Replayed<'a> {
     variant: &'a str,
-    /// Of PGN's own order, and perhaps twice of one name.
+    /// In the order of the file; names may be repeated.
     #[serde(serialize_with = "as_object")]
     tags: &'a [(String, String)],
     fen: String,
@@ -47,16 +47,16 @@ fn as_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<
     serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
 }
 
-pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
-    let path = asked.file.display();
+pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
+    let path = args.file.display();
     let unreadable = |error| Failure::file(&path, &error);
-    let file = File::open(&asked.file).map_err(unreadable)?;
+    let file = File::open(&args.file).map_err(unreadable)?;
     let (mut first_fault, mut other_faults, mut game_count) = (None, 0, 0);
     let mut before = "[";
     for read in Reader::new(BufReader::new(file)) {
         let read = read.map_err(unreadable)?;
         game_count += 1;
-        if asked.json {
+        if args.json {
             write!(out, "{before}{}", json(&Replayed::new(&read)))?;
             before = ",\n ";
         } else {
@@ -75,12 +75,12 @@ pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
             None => {}
         }
     }
-    if asked.json {
+    if args.json {
         writeln!(out, "{}]", if before == "[" { "[" } else { "" })?;
     }
     out.flush()?;
     if game_count == 0 {
-        return Err(Failure::Input(format!("{path}: there is no game in this file")));
+        return Err(Failure::Input(format!("{path}: the file has no games")));
     }
     let Some(fault) = first_fault else { return Ok(()) };
     let more = match other_faults {
@@ -90,19 +90,20 @@ pub(crate) fn run(asked: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
     Err(Failure::Input(format!("{path}: {fault}{more}")))
 }
 
-/// The result that was read, and how it came to that.
+/// The written result and termination.
 fn ending(record: &Record) -> (&str, &str) {
     let ending = record.ending(record.main_end());
     ending.map_or(("*", ""), |ending| (ending.result, &ending.termination))
 }
 
-/// Why the board gave the game its result, if it did: a draw that nobody has claimed may be written otherwise.
+/// The reason why the game ended on the board, if it decides the result: a draw that nobody has
+/// claimed may have another written result.
 fn reason(record: &Record, end: &Position) -> Option<&'static str> {
     let outcome = end.outcome().filter(|outcome| outcome.result() == ending(record).0)?;
     Some(outcome.reason.name())
 }
 
-/// The first fault of a game, and how many more there are.
+/// The first fault of a game, and the number of further ones.
 fn faults(read: &Read) -> Option<String> {
     let mut faults = read.faults();
     let first = faults.next()?;

@@ -1,7 +1,8 @@
-//! What the programs `vicinity` and `vicinity-lab` have in common: words in, text out, and how they end.
+//! The common part of the programs `vicinity` and `vicinity-lab`: arguments, output and exit codes.
 //!
-//! Exit codes: 0 done; 1 the input was wrong or the output could not be written; 2 wrong usage, or nothing to read. What is wrong is told in one line
-//! on standard error. No closed or full output makes a program panic. What the words mean is for the commands.
+//! Exit codes: 0 success; 1 wrong input, or the output could not be written; 2 wrong usage, or
+//! nothing to read. An error is reported in one line on standard error. Closed or full outputs
+//! never cause a panic. The commands define the meaning of their arguments.
 
 use std::error::Error;
 use std::fmt;
@@ -14,18 +15,18 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde::Serialize;
 use vicinity_rules::{DroppedRights, FenError, Position, Variant};
 
-/// What VARIANT stands for in the help of commands.
+/// The explanation of VARIANT in the help of commands.
 pub const ABOUT_VARIANTS: &str =
-    "VARIANT is a game's name, with options where it has them: name:key=value,key=value";
+    "VARIANT is the name of a variant, with options if it has any: name:key=value,key=value";
 
-/// Why a command did not do what it was asked.
+/// The reason why a command failed.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input was wrong: what and where, in one line.
+    /// The input was wrong; a message of one line with the location.
     Input(String),
-    /// What the command is about cannot be read: why, in one line.
+    /// The input cannot be read; a message of one line.
     Unreadable(String),
-    /// The command was called in a way it does not know.
+    /// The command was called with wrong arguments.
     Usage(String),
     /// Standard output could not be written.
     Output(io::Error),
@@ -44,7 +45,7 @@ impl Failure {
     }
 }
 
-/// A value that an option cannot take, told in a sentence of its own.
+/// The error of an option's value, with a message of its own.
 #[derive(Debug)]
 pub struct WrongValue(pub String);
 
@@ -56,9 +57,9 @@ impl fmt::Display for WrongValue {
 
 impl Error for WrongValue {}
 
-/// Reads the words after the program's name, has them acted on, and says how that ended.
+/// Parses the arguments of a program, runs the command and reports its failure.
 pub fn run<W: Parser>(program: &str, act: impl FnOnce(W, &mut dyn Write) -> Result<(), Failure>) -> ExitCode {
-    // Not locked: the engine speaks from several threads.
+    // Not locked: the engine prints from several threads.
     let mut out = BufWriter::new(io::stdout());
     let result = match W::try_parse() {
         Ok(words) => act(words, &mut out),
@@ -66,7 +67,7 @@ pub fn run<W: Parser>(program: &str, act: impl FnOnce(W, &mut dyn Write) -> Resu
         Err(help) => write!(out, "{}", help.render()).map_err(Failure::Output),
     };
     let flushed = out.flush().map_err(Failure::Output);
-    // What could not be written is not tried again.
+    // Do not try again to write what could not be written.
     drop(out.into_parts());
     match result.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,21 +77,21 @@ pub fn run<W: Parser>(program: &str, act: impl FnOnce(W, &mut dyn Write) -> Resu
 
 fn report(program: &str, failure: Failure) -> ExitCode {
     let (code, message) = match failure {
-        // Whoever read the output has seen enough.
+        // The reader has closed the pipe on purpose.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
         Failure::Output(error) => (1, format!("cannot write: {error}")),
         Failure::Input(message) => (1, message),
         Failure::Unreadable(message) => (2, message),
-        Failure::Usage(message) => (2, format!("{message}; “{program} help” tells how it is used")),
+        Failure::Usage(message) => (2, format!("{message}; see “{program} help”")),
     };
-    // It may repeat what was typed, and is one line all the same.
+    // The message may repeat arguments, and is on one line all the same.
     let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    // If nobody hears it, the exit code still tells.
+    // If it cannot be written, the exit code is still right.
     let _ = writeln!(io::stderr(), "{program}: {line}");
     ExitCode::from(code)
 }
 
-/// What is wrong with the words, in one line.
+/// The fault in the arguments, in one line.
 fn usage(error: &clap::Error) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),
@@ -102,10 +103,10 @@ fn usage(error: &clap::Error) -> String {
     let value = text(ContextKind::InvalidValue);
     match error.kind() {
         ErrorKind::InvalidSubcommand => {
-            format!("there is no command “{}”", text(ContextKind::InvalidSubcommand))
+            format!("unknown command “{}”", text(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::UnknownArgument if word.starts_with('-') => format!("there is no option “{word}” here"),
-        ErrorKind::UnknownArgument => format!("“{word}” is one word too many"),
+        ErrorKind::UnknownArgument if word.starts_with('-') => format!("unknown option “{word}”"),
+        ErrorKind::UnknownArgument => format!("unexpected argument “{word}”"),
         ErrorKind::MissingRequiredArgument => format!("{name} is missing"),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             "a command is missing".to_owned()
@@ -113,21 +114,21 @@ fn usage(error: &clap::Error) -> String {
         ErrorKind::InvalidValue if value.is_empty() => format!("{name} needs a value"),
         ErrorKind::WrongNumberOfValues => format!("{name} needs two values"),
         ErrorKind::ArgumentConflict => match text(ContextKind::PriorArg) {
-            prior if prior == word => format!("{name} is there twice"),
-            prior => format!("{name} and {} do not go together", without_value(prior)),
+            prior if prior == word => format!("{name} may be given only once"),
+            prior => format!("{name} cannot be used with {}", without_value(prior)),
         },
         ErrorKind::ValueValidation => {
             match error.source().and_then(|source| source.downcast_ref::<WrongValue>()) {
                 Some(wrong) => wrong.to_string(),
-                None => format!("“{value}” is no number for {name}"),
+                None => format!("“{value}” is not a valid number for {name}"),
             }
         }
-        ErrorKind::InvalidUtf8 => "there is a word that is not Unicode".to_owned(),
+        ErrorKind::InvalidUtf8 => "an argument is not valid Unicode".to_owned(),
         _ => error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned(),
     }
 }
 
-/// The name of an option or argument, which help shows as `--fen <FEN>` or `<VARIANT>`.
+/// The name of an option or argument, which clap shows as `--fen <FEN>` or `<VARIANT>`.
 fn without_value(word: &str) -> &str {
     word.split(' ').next().unwrap_or_default().trim_matches(['<', '>'])
 }
@@ -137,7 +138,7 @@ pub fn read_variant(text: &str) -> Result<Arc<Variant>, Failure> {
     Variant::parse(text).map_err(|error| Failure::Input(error.to_string()))
 }
 
-/// The position of a FEN, the array without one.
+/// The position of a FEN, or the start position without one.
 pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Position, Failure> {
     match fen {
         None => Ok(Position::start(variant)),
@@ -149,15 +150,15 @@ pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Positi
     }
 }
 
-/// A FEN that cannot be read or played.
+/// The error of a FEN that is not valid.
 pub(crate) fn faulty_fen(error: FenError) -> Failure {
     Failure::Input(format!("FEN: {error}"))
 }
 
-/// Says on standard error what was dropped from a FEN.
+/// Reports on standard error what was dropped from a FEN.
 pub(crate) fn report_dropped(dropped: Option<DroppedRights>) {
     if let Some(dropped) = dropped {
-        // If it cannot be written, the answer is as right without it.
+        // If it cannot be written, the result is still right.
         let _ = writeln!(io::stderr(), "vicinity: FEN: {dropped}");
     }
 }

@@ -1,4 +1,4 @@
-//! `vicinity svg`: a board as a picture, for pages that allow only pictures.
+//! `vicinity svg`: a board diagram, for pages that allow only images.
 
 use std::hash::Hasher;
 use std::io::Write;
@@ -13,57 +13,59 @@ use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 use crate::own::GamesFile;
 use crate::program::{Failure, faulty_fen, report_dropped};
 
-/// How wide a square is, in pixels, unless the width is given.
+/// The width of a square in pixels, unless --size is given.
 const SQUARE: u32 = 45;
 const WIDTHS: std::ops::RangeInclusive<u32> = 16..=8192;
 
-/// Draw a board as a picture: SVG, which needs nothing else
+/// Draw a board diagram as a self-contained SVG
 #[derive(Args)]
 pub(crate) struct Svg {
-    /// The game
+    /// The variant
     variant: String,
     #[command(flatten)]
     games: GamesFile,
-    /// What stands on the board, also what nobody could play; the placement alone is enough
+    /// The position, legal or not; the piece placement is enough [default: the start position]
     #[arg(long)]
     fen: Option<String>,
-    /// A frame where this move began, a full square where it ended: e2e4
+    /// Highlight a move, such as e2e4
     #[arg(long, value_name = "MOVE")]
     last_move: Option<String>,
-    /// Commas between: e4 is a circle, d2d4 an arrow, !e4 a frame; with :1 to :4 after it, its kind
+    /// Marks, separated by commas: e4 is a circle, d2d4 an arrow, !e4 a frame; a suffix :1 to :4
+    /// selects the kind
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     marks: String,
-    /// What a piece can do: its letter, alone on the board (a small letter is Black's), or its square
+    /// Show the moves of a piece: its letter, for the piece alone (lower case for Black), or its
+    /// square
     #[arg(long, value_name = "PIECE")]
     piece_moves: Option<String>,
-    /// What the signs mean, below the board
+    /// Add a legend of the signs
     #[arg(long)]
     key: bool,
     /// The side at the bottom: white or black
     #[arg(long, value_name = "SIDE", default_value = "white", hide_default_value = true)]
     orientation: String,
-    /// Leave out the names of files and ranks
+    /// Omit the names of files and ranks
     #[arg(long)]
     no_coordinates: bool,
     /// The width in pixels, from 16 to 8192
     #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
     size: Option<String>,
-    /// Its title, for screen readers and the mouse
+    /// The title, for screen readers and as a tooltip
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     title: Option<String>,
-    /// What names within the picture begin with, where several stand in one page
+    /// The prefix of ids within the picture, for pages with several pictures
     #[arg(long, value_name = "NAME")]
     id: Option<String>,
-    /// Write it into this file instead of standard output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
-    let Svg { fen, last_move, title, id, .. } = asked;
-    let variant = asked.games.variant(&asked.variant)?;
+pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), Failure> {
+    let Svg { fen, last_move, title, id, .. } = args;
+    let variant = args.games.variant(&args.variant)?;
     let geometry = variant.geometry();
-    let width = match asked.size {
+    let width = match args.size {
         None => u32::from(geometry.files()) * SQUARE,
         Some(text) => text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
             let (least, most) = (WIDTHS.start(), WIDTHS.end());
@@ -72,7 +74,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
             ))
         })?,
     };
-    let orientation = match asked.orientation.as_str() {
+    let orientation = match args.orientation.as_str() {
         "white" => Color::White,
         "black" => Color::Black,
         other => {
@@ -80,7 +82,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         }
     };
     let marks =
-        marks::parse(geometry, &asked.marks).map_err(|error| Failure::Input(format!("--marks: {error}")))?;
+        marks::parse(geometry, &args.marks).map_err(|error| Failure::Input(format!("--marks: {error}")))?;
     let last_move = last_move.map(|text| read_last_move(&variant, &text)).transpose()?;
     if let Some(id) = &id {
         let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
@@ -89,7 +91,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Input(format!("--id is “{id}”; {complaint}")));
         }
     }
-    let Scene { pieces, turn, shown } = match asked.piece_moves {
+    let Scene { pieces, turn, shown } = match args.piece_moves {
         Some(piece) => read_piece(&variant, &piece, fen.as_deref())?,
         None => {
             let setup = read_setup(&variant, fen.as_deref())?;
@@ -126,24 +128,24 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
             picture.last_move(from, to);
         }
         picture.signs(&signs);
-        if !asked.no_coordinates {
+        if !args.no_coordinates {
             picture.coordinates();
         }
         picture.pieces(&pieces);
         picture.marks(&marks);
-        if asked.key {
+        if args.key {
             picture.key(&words::key_of(&signs));
         }
         picture.finish(&title, &about, Some(width))
     };
-    // Different pictures have different names within, so that any of them can stand in one page.
+    // Different pictures have different ids, so that they can be in one page.
     let id = id.unwrap_or_else(|| {
         let mut hasher = FnvHasher::default();
         hasher.write(draw("").as_bytes());
         format!("v{:016x}", hasher.finish())
     });
     let svg = draw(&format!("{id}-"));
-    match asked.out {
+    match args.out {
         None => out.write_all(svg.as_bytes())?,
         Some(file) => std::fs::write(&file, svg)
             .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))?,
@@ -151,7 +153,7 @@ pub(crate) fn run(asked: Svg, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is to be seen.
+/// The content of the diagram.
 struct Scene {
     pieces: Vec<(Square, Piece)>,
     turn: Option<Color>,
@@ -159,7 +161,7 @@ struct Scene {
     shown: Option<Explanation>,
 }
 
-/// A set-up, which need not be a position that can be played; the placement alone is enough.
+/// A setup, which need not be a legal position; the piece placement is enough.
 fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failure> {
     let fen = fen.unwrap_or_else(|| variant.start_fen());
     let (setup, dropped) = Setup::parse_with_remark(variant, fen).map_err(faulty_fen)?;
@@ -167,7 +169,7 @@ fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failur
     Ok(setup)
 }
 
-/// A piece by its letter, alone on the board, or by its square in a position.
+/// A piece given by its letter, alone on the board, or by its square in a position.
 fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<Scene, Failure> {
     if let Some(square) = variant.geometry().parse_square(piece) {
         let setup = read_setup(variant, fen)?;
@@ -175,15 +177,14 @@ fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<
         let position = setup.position().map_err(faulty_fen)?;
         let shown = position
             .explain(square)
-            .ok_or_else(|| Failure::Input(format!("--piece-moves: nobody stands on {square}")))?;
+            .ok_or_else(|| Failure::Input(format!("--piece-moves: there is no piece on {square}")))?;
         return Ok(Scene { pieces: position.pieces().collect(), turn: Some(turn), shown: Some(shown) });
     }
     let mut letters = piece.chars();
     let (Some(letter), None) = (letters.next(), letters.next()) else { return Err(no_piece(variant, piece)) };
     let kind = variant.kind_of_letter(letter).ok_or_else(|| no_piece(variant, piece))?;
     if fen.is_some() {
-        let complaint =
-            "--piece-moves with a letter shows that piece alone; with --fen name the square it stands on";
+        let complaint = "--piece-moves with a letter cannot be used with --fen; give the square of the piece";
         return Err(Failure::Usage(complaint.into()));
     }
     let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };

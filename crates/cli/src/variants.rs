@@ -1,4 +1,4 @@
-//! `vicinity variants`: the games and their options.
+//! `vicinity variants`: the variants and their options.
 
 use std::io::Write;
 
@@ -9,10 +9,10 @@ use vicinity_rules::{OptionSpec, Variant, variants};
 use crate::own::GamesFile;
 use crate::program::{Failure, json, read_variant};
 
-/// List the games with their options and starting positions
+/// List the variants with their options and start positions
 #[derive(Args)]
 pub(crate) struct Variants {
-    /// As JSON: an array with one object a line
+    /// Print JSON, an array with one object per line
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -37,12 +37,12 @@ struct ListedOption<'a> {
     question: &'a str,
 }
 
-pub(crate) fn run(asked: &Variants, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Variants, out: &mut dyn Write) -> Result<(), Failure> {
     let mut objects = Vec::new();
-    let library = asked.games.read()?;
+    let library = args.games.read()?;
     let known = variants::names().map(read_variant).collect::<Result<Vec<_>, _>>()?;
     for variant in known.iter().chain(library.playable()) {
-        if asked.json {
+        if args.json {
             objects.push(json(&Listed::new(variant)));
             continue;
         }
@@ -54,7 +54,7 @@ pub(crate) fn run(asked: &Variants, out: &mut dyn Write) -> Result<(), Failure> 
             writeln!(out, "    {}={default} (or {})  {}", option.key, others.join(", "), option.question)?;
         }
     }
-    if asked.json {
+    if args.json {
         writeln!(out, "[{}]", objects.join(",\n "))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The command line as other programs use it.
+//! The command line as used by other programs.
 
 use std::process::Command;
 
@@ -29,7 +29,7 @@ fn perft_ends_with_the_total() {
     let lone_pawn = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     let parts = "e1d1: 5\ne1d2: 5\ne1f1: 5\ne1f2: 5\ne2e3: 5\ne2e4: 5\n30\n";
     check_output(&["perft", "--divide", "chess", "2", "--fen", lone_pawn], parts);
-    // A king that was captured leaves no moves.
+    // After a capture of the king there are no moves.
     check_output(&["perft", "near", "3", "--fen", "8/8/8/8/8/8/8/4K3 b - - 0 1"], "0\n");
 }
 
@@ -75,7 +75,7 @@ fn variants_are_listed() {
 }
 
 #[test]
-fn wrong_input_is_told_in_a_line() {
+fn wrong_input_is_reported_in_one_line() {
     let message = "vicinity: FEN: the board has 8 ranks, the FEN has 2";
     check_fault(&["moves", "chess", "--fen", "8/8"], 1, message);
     let (code, _, err) = vicinity(&["perft", "nier", "3"]);
@@ -84,20 +84,16 @@ fn wrong_input_is_told_in_a_line() {
 }
 
 #[test]
-fn wrong_usage_is_told_in_a_line() {
-    let help = "“vicinity help” tells how it is used";
+fn wrong_usage_is_reported_in_one_line() {
+    let help = "see “vicinity help”";
     check_fault(&["perft", "near"], 2, &format!("vicinity: DEPTH is missing; {help}"));
-    check_fault(&["perft", "near", "2", "3"], 2, &format!("vicinity: “3” is one word too many; {help}"));
+    check_fault(&["perft", "near", "2", "3"], 2, &format!("vicinity: unexpected argument “3”; {help}"));
     check_fault(&["moves", "near", "--fen"], 2, &format!("vicinity: --fen needs a value; {help}"));
-    check_fault(
-        &["moves", "near", "--all"],
-        2,
-        &format!("vicinity: there is no option “--all” here; {help}"),
-    );
-    check_fault(&["win"], 2, &format!("vicinity: there is no command “win”; {help}"));
+    check_fault(&["moves", "near", "--all"], 2, &format!("vicinity: unknown option “--all”; {help}"));
+    check_fault(&["win"], 2, &format!("vicinity: unknown command “win”; {help}"));
     let depth = "vicinity: the depth is “deep”; it must be a whole number";
     check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
-    let depth = "vicinity: the depth is 1000000; it may be up to 64";
+    let depth = "vicinity: the depth is 1000000; it must be at most 64";
     check_fault(&["perft", "near", "1000000"], 2, &format!("{depth}; {help}"));
     for deep in ["999", "0", "x"] {
         let depth = format!("vicinity: the depth is “{deep}”; it must be a whole number from 1 to 120");
@@ -109,7 +105,7 @@ fn wrong_usage_is_told_in_a_line() {
         &["moves", "near", "--fen", "x", "--fen", "y"],
     ] {
         let option = twice.iter().find(|word| word.starts_with("--")).expect("there is one");
-        check_fault(twice, 2, &format!("vicinity: {option} is there twice; {help}"));
+        check_fault(twice, 2, &format!("vicinity: {option} may be given only once; {help}"));
     }
 }
 
@@ -134,7 +130,7 @@ fn games_are_replayed_and_faults_name_game_line_and_move() {
 }
 
 #[test]
-fn every_command_has_help_of_its_own() {
+fn every_command_has_help() {
     let (code, help, err) = vicinity(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert_eq!(vicinity(&["--help"]).1, help);
@@ -149,16 +145,16 @@ fn every_command_has_help_of_its_own() {
 }
 
 #[test]
-fn a_fault_is_one_line_whatever_was_typed() {
+fn an_error_is_one_line_whatever_the_arguments() {
     let (code, out, err) = vicinity(&["perft", "near\n\u{1b}[31m", "3"]);
     assert_eq!((code, out.as_str(), err.matches('\n').count()), (1, "", 1), "{err}");
     let (code, _, err) = vicinity(&["moves", "near", "--fen", "a", "--fen", "b"]);
     assert_eq!(code, 2);
-    assert!(err.starts_with("vicinity: --fen is there twice; "), "{err}");
+    assert!(err.starts_with("vicinity: --fen may be given only once; "), "{err}");
 }
 
 #[test]
-fn files_of_games_end_with_the_code_for_what_is_in_them() {
+fn exit_codes_of_pgn_files() {
     let check = |text: &[u8], code: i32, out: &str, err: &str| {
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("codes.pgn");
         std::fs::write(&path, text).unwrap();
@@ -188,7 +184,7 @@ fn files_of_games_end_with_the_code_for_what_is_in_them() {
         "game 1, line 1: a tag must be written [Name \"value\"] (and 2 more) (and 1 more games with faults)",
     );
     for text in ["", "\n", "Thanks to the arbiter.\n", "; [Event \"x\"]\n{1. e4 *}\n"] {
-        check(text.as_bytes(), 1, "", "there is no game in this file");
+        check(text.as_bytes(), 1, "", "the file has no games");
     }
     let message = "the text is UTF-16 without a byte-order mark; save it as UTF-8";
     check(b"1\0.\0 \0e\x004\0 \0*\0", 1, "", message);
@@ -205,7 +201,7 @@ fn games_that_are_not_unicode_are_latin_1() {
     assert!(out.contains("\"tags\":{\"White\":\"Björn É\"}"), "{out}");
 }
 
-/// A file of games for one test.
+/// Creates a file of custom variants for one test.
 fn games_file(name: &str, text: &str) -> String {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).unwrap();
@@ -213,13 +209,13 @@ fn games_file(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn games_of_ones_own_are_variants() {
+fn custom_variants_can_be_named() {
     let text = "[dabbabas:chess]\ncustomPiece1 = d:D\nknight = -\ncastling = false\npromotionPieceTypes = qrbd\n\
         startFen = rdbqkbdr/pppppppp/8/8/8/8/PPPPPPPP/RDBQKBDR w - - 0 1\n\n[walled:dabbabas]\nwallingRule = duck\nblastOnCapture = true\n";
     let file = games_file("own.ini", text);
     let file = file.as_str();
     check_output(&["perft", "dabbabas", "2", "--games", file], "324\n");
-    // The names that the program knows are still there.
+    // Built-in names are still known.
     check_output(&["perft", "near", "3", "--games", file], "18517\n");
     let (code, out, _) = vicinity(&["moves", "dabbabas", "--games", file]);
     assert_eq!((code, out.lines().count()), (0, 18));
@@ -236,7 +232,7 @@ fn games_of_ones_own_are_variants() {
         1,
         &format!(
             "vicinity: {file}: walled cannot be played: line 9: wallingRule: walls: not played here (and 1 more; \
-             “vicinity check” tells them)"
+             “vicinity check” lists them)"
         ),
     );
     check_fault(
@@ -247,7 +243,7 @@ fn games_of_ones_own_are_variants() {
 }
 
 #[test]
-fn a_file_of_games_is_checked() {
+fn custom_variants_are_checked() {
     let file = games_file(
         "checked.ini",
         "[good:chess]\nchecking = true\n[bad:chess]\npieceDrops = true\nno-such-key = 1\n",
@@ -284,14 +280,14 @@ fn a_file_of_games_is_checked() {
     );
 }
 
-/// What the program does when its output or its errors cannot be written: it never panics.
+/// The program never panics if its output or standard error cannot be written.
 #[cfg(unix)]
 #[test]
-fn nobody_who_listens_is_no_reason_to_panic() {
+fn closed_outputs_cause_no_panic() {
     use std::fs::OpenOptions;
     use std::process::Stdio;
     let program = || Command::new(env!("CARGO_BIN_EXE_vicinity"));
-    // Whoever reads has gone: the end, without a word.
+    // The reader has closed the pipe: exit silently.
     let mut child = program()
         .args(["perft", "near", "3", "--divide"])
         .stdout(Stdio::piped())
@@ -301,7 +297,7 @@ fn nobody_who_listens_is_no_reason_to_panic() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
-    // A full disk is told; and where that cannot be told either, the exit code still tells.
+    // A full disk is reported; if that fails, too, the exit code is still right.
     let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
     if !std::path::Path::new("/dev/full").exists() {
         return;

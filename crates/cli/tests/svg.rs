@@ -1,4 +1,4 @@
-//! `vicinity svg` as people call it.
+//! `vicinity svg` as called by users.
 
 use std::path::Path;
 use std::process::Command;
@@ -12,7 +12,8 @@ fn svg(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().expect("an exit code"), text(output.stdout), text(output.stderr))
 }
 
-/// The picture for some arguments, read as XML: how many pieces it has, its title, and its description.
+/// Checks the picture for some arguments, parsed as XML: the number of pieces, the title and the
+/// description.
 #[track_caller]
 fn check(arguments: &[&str], pieces: usize, title: &str, about: &str) {
     let (code, out, err) = svg(arguments);
@@ -44,7 +45,7 @@ fn positions_are_drawn() {
          Rank 1: white king on a. Black to move. The last move went from b1 to a1. Arrow from e5 to a1. \
          Dashed frame around a2.",
     );
-    // The placement alone, of what nobody could play.
+    // Only the piece placement, of an illegal position.
     check(
         &["chess", "--fen", "8/8/8/8/8/8/8/PPPPPPPP"],
         8,
@@ -62,7 +63,7 @@ fn positions_are_drawn() {
 }
 
 #[test]
-fn what_is_said_wrong_is_told() {
+fn wrong_arguments_are_reported() {
     let like = "on this board marks are like e4, d2d4 or !e4, with squares from a1 to h8";
     check_fault(&["near", "--marks", "e9"], 1, &format!("--marks: the mark “e9” cannot be read; {like}"));
     check_fault(&["near", "--fen", "8/8"], 1, "FEN: the board has 8 ranks, the FEN has 2");
@@ -78,7 +79,7 @@ fn what_is_said_wrong_is_told() {
         "--piece-moves is “C”; it must be a piece of Near Chess, P N B R Q K, or a \
         square of its board",
     );
-    check_fault(&["near", "--piece-moves", "e4"], 1, "--piece-moves: nobody stands on e4");
+    check_fault(&["near", "--piece-moves", "e4"], 1, "--piece-moves: there is no piece on e4");
     check_fault(
         &["near", "--size", "12px"],
         1,
@@ -96,16 +97,15 @@ fn what_is_said_wrong_is_told() {
         "--id is “1 2”; it must begin with a letter and be made of letters, digits and \
         hyphens",
     );
-    let help = "“vicinity help” tells how it is used";
+    let help = "see “vicinity help”";
     check_fault(
         &["near", "--fen", "8/8/8/8/8/8/8/8", "--piece-moves", "K"],
         2,
         &format!(
-            "--piece-moves with a letter shows \
-        that piece alone; with --fen name the square it stands on; {help}"
+            "--piece-moves with a letter cannot be used with --fen; give the square of the piece; {help}"
         ),
     );
-    check_fault(&["near", "--colour", "red"], 2, &format!("there is no option “--colour” here; {help}"));
+    check_fault(&["near", "--colour", "red"], 2, &format!("unknown option “--colour”; {help}"));
     check_fault(&[], 2, &format!("VARIANT is missing; {help}"));
 }
 
@@ -122,7 +122,7 @@ fn every_game_and_every_piece_has_a_picture() {
     }
 }
 
-/// The pictures in docs/command-line.md are what the commands there write.
+/// The pictures in docs/command-line.md are the output of the commands there.
 #[test]
 fn the_readmes_pictures_are_up_to_date() {
     let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");

@@ -1,4 +1,4 @@
-//! The engine as a program that speaks UCI starts it: with whatever may come in, sound or not.
+//! The UCI engine as started by other programs, with valid and invalid input.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 
-/// The engine's process. What it says is read by a thread, so that a test can give up waiting.
+/// The engine's process. A thread reads its output, so that a test can time out.
 struct Engine {
     process: Child,
     input: Option<ChildStdin>,
@@ -47,7 +47,7 @@ impl Engine {
         }
     }
 
-    /// Closes its input; the lines that it still says, and its exit code.
+    /// Closes its input; returns the rest of its output, and its exit code.
     fn end(mut self) -> (Vec<String>, Option<i32>) {
         drop(self.input.take());
         let mut rest = Vec::new();
@@ -64,14 +64,14 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        // It has ended already unless a test fails.
+        // The process has already exited unless a test fails.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
 #[test]
-fn it_is_started_with_and_without_a_word() {
+fn the_engine_starts_with_and_without_arguments() {
     for arguments in [&["uci"][..], &[]] {
         let mut engine = Engine::start(arguments);
         engine.send(b"uci\r\nisready\r\nposition startpos moves e2e4\r\ngo depth 2\r\n");
@@ -84,7 +84,7 @@ fn it_is_started_with_and_without_a_word() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
+fn the_end_of_input_ends_a_running_search() {
     for (search, bests) in [
         ("go infinite", 1),
         ("go", 1),
@@ -92,7 +92,7 @@ fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
         ("go depth 3\ngo nodes 100", 2),
     ] {
         let mut engine = Engine::start(&["uci"]);
-        // The last line is cut off.
+        // The last line is truncated.
         engine.send(format!("{search}\nposition start").as_bytes());
         let (lines, code) = engine.end();
         assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove")).count(), bests, "{search}");
@@ -107,7 +107,7 @@ fn the_end_of_the_input_ends_it_in_the_middle_of_a_search() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_is_taken_before_it_is_ready() {
+fn memory_is_allocated_before_readyok() {
     const HASH_MIB: u64 = 100;
     let mut engine = Engine::start(&["uci"]);
     engine.send(format!("setoption name Hash value {HASH_MIB}\nisready\n").as_bytes());
@@ -122,7 +122,8 @@ fn pick<'a>(random: &mut Rng, of: &[&'a str]) -> &'a str {
     of[random.usize(..of.len())]
 }
 
-/// Words that mean something somewhere. Searches in them are short, or ended by the `stop` that comes by and by.
+/// Words with a meaning in some command. Searches with them are short, or ended by a `stop` that
+/// follows.
 const WORDS: [&str; 60] = [
     "uci",
     "isready",
@@ -186,7 +187,7 @@ const WORDS: [&str; 60] = [
     "-",
 ];
 
-/// Whole lines, sound and not.
+/// Whole lines, valid and invalid.
 const LINES: [&str; 26] = [
     "position startpos",
     "position startpos moves",
@@ -216,13 +217,13 @@ const LINES: [&str; 26] = [
     "setoption name Skill Level value 3",
 ];
 
-/// A line of nonsense, with its end.
+/// A line of random input, with its line end.
 fn nonsense(random: &mut Rng) -> Vec<u8> {
     let mut line = match random.usize(..6) {
-        // Any bytes, NUL among them.
+        // Arbitrary bytes, including NUL.
         0 => (0..random.usize(..80)).map(|_| random.u8(..)).filter(|&byte| byte != b'\n').collect(),
         1 | 2 => pick(random, &LINES).as_bytes().to_vec(),
-        // Half a line.
+        // A truncated line.
         3 => {
             let line = pick(random, &LINES).as_bytes();
             line[..random.usize(..line.len())].to_vec()
@@ -236,7 +237,7 @@ fn nonsense(random: &mut Rng) -> Vec<u8> {
             words.join(" ").into_bytes()
         }
     };
-    // A count or a table of any size is sound, but would keep the test waiting.
+    // A deep count or search or a large table is valid, but would take too long.
     let text = String::from_utf8_lossy(&line).into_owned();
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_long = |pair: &[&str]| {
@@ -251,7 +252,7 @@ fn nonsense(random: &mut Rng) -> Vec<u8> {
 }
 
 #[test]
-fn no_nonsense_ends_it() {
+fn invalid_input_does_not_end_the_engine() {
     for seed in 1..=4 {
         let mut random = Rng::with_seed(seed);
         let mut engine = Engine::start(&["uci"]);
@@ -262,7 +263,7 @@ fn no_nonsense_ends_it() {
             engine.send(b"\nstop\nisready\n");
             engine.until("readyok");
         }
-        // It has its wits about it, too.
+        // The engine still works.
         engine.send(b"stop\nsetoption name UCI_Variant value near\nsetoption name Skill Level value 20\n");
         engine.send(
             b"setoption name UCI_LimitStrength value false\nsetoption name MultiPV value 1\nucinewgame\n",

@@ -1,36 +1,38 @@
-//! The colours of boards and pieces, for all that draws them: pictures, the page, and boards in the pages of others.
+//! The colours of boards and pieces, shared by pictures, the page and embedded boards.
 //!
-//! Invariant: a colour that more than one of them shows stands here and nowhere else. The build writes [`fill_style`] into the page's
-//! style and [`embedded_style`] into the script for other pages. Palettes that only the page offers stand in `www/style.css`.
+//! Invariant: a colour used by more than one of them is defined here only. The build writes
+//! [`fill_style`] into the page's stylesheet and [`embedded_style`] into the script for other
+//! pages. Palettes that only the page offers are in `www/style.css`.
 
 use std::fmt::Write;
 
 use vicinity_rules::Color;
 
-/// A colour in a light theme and in a dark one. Pictures that stand by themselves have the light one.
+/// A colour in the light and the dark theme. Standalone pictures use the light one.
 type Pair = [&'static str; 2];
 
-/// The squares of a board of two colours, dark squares first.
+/// The squares of a two-coloured board, dark squares first.
 const TWO: [Pair; 2] = [["#7a9f97", "#6a8d85"], ["#ece7d8", "#cfd0c3"]];
-/// The colours of a board of two, dark first.
+/// The colours of a two-coloured board, dark first.
 pub const TWO_COLORS: [&str; 2] = [TWO[0][0], TWO[1][0]];
 /// The colours of a board of eight, in the order of [`vicinity_rules::Variant::hue`]: cool on dark
 /// squares, warm on light ones. Their chroma is at most 25, so that pieces stand out, and any two
-/// differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by a search
-/// near the published hues).
+/// differ by a CIEDE2000 of at least 10 to normal, protan, deutan and tritan eyes (found by a
+/// search near the published hues).
 pub const EIGHT_COLORS: [&str; 8] =
     ["#8cc3e5", "#7697bf", "#ececc0", "#c0be8f", "#e7cac8", "#a59369", "#98a69b", "#5d826a"];
 
-/// Around the board.
+/// The border of the board.
 pub(crate) const EDGE: Pair = ["#4d6d66", "#0b0f0f"];
-/// What is written on squares.
+/// The coordinates on squares.
 pub(crate) const INK: &str = "#0b221e";
-/// A last move on a board of two colours and, in pictures, on one of eight. The page's own for eight is paler, since it has a frame.
+/// The last move on a board of two colours and, in pictures, on one of eight. The page's own colour
+/// for eight is paler, since the page adds a frame.
 pub(crate) const LAST_MOVE: [&str; 2] = ["#f0b429", "#a648cf"];
-/// What people draw on a board, by kind.
+/// Marks drawn by users, by kind.
 pub(crate) const DRAWN: [&str; 4] = ["#15632a", "#a01f18", "#173f96", "#9a5a00"];
 
-/// The leaps by which a piece comes to its squares.
+/// The leaps of a piece, drawn as lines to its target squares.
 const LEAP: &str = "#0b4f9e";
 
 /// The colours of one side's pieces.
@@ -39,9 +41,9 @@ pub(crate) struct PieceColors {
     pub(crate) fill: &'static str,
     /// The outline.
     pub(crate) line: &'static str,
-    /// Lines within.
+    /// Lines within the piece.
     pub(crate) detail: &'static str,
-    /// How thick the outline is, on a square of 100.
+    /// The width of the outline, on a square of 100.
     pub(crate) weight: &'static str,
 }
 
@@ -61,14 +63,15 @@ pub(crate) const SOLID: [PieceColors; 2] =
 pub(crate) const OUTLINED: [PieceColors; 2] =
     [pieces("#ffffffa8", "#14191b", "#14191b", "5"), pieces("#14191b", "#14191b", "#f4f1e6", "5")];
 
-/// How thick lines within a piece are, on a square of 100.
+/// The width of lines within a piece, on a square of 100.
 pub(crate) const DETAIL_WEIGHT: &str = "3.2";
 
-const PLACE_IN_STYLE: &str = "/* The colours of boards and pieces come here";
+const STYLE_PLACEHOLDER: &str = "/* The colours of boards and pieces come here";
 
-/// The page's style with these colours as custom properties; `None` where it has no place for them.
+/// Inserts these colours into the page's stylesheet as custom properties; `None` if it has no
+/// place for them.
 pub fn fill_style(style: &str) -> Option<String> {
-    let (before, rest) = style.split_once(PLACE_IN_STYLE)?;
+    let (before, rest) = style.split_once(STYLE_PLACEHOLDER)?;
     let (_, after) = rest.split_once("*/")?;
     Some([before, &page_style(), after].concat())
 }
@@ -108,21 +111,22 @@ fn page_style() -> String {
     css
 }
 
-/// The custom properties of one side's pieces, solid or in outline, for those that are shown beside others of another look.
+/// The custom properties of one side's pieces, solid or outlined, for pieces displayed beside
+/// others of another look.
 pub fn piece_style(color: Color, is_outlined: bool) -> [(&'static str, &'static str); 4] {
     let PieceColors { fill, line, detail, weight } =
         if is_outlined { OUTLINED } else { SOLID }[color.index()];
     [("--piece-fill", fill), ("--piece-line", line), ("--piece-detail", detail), ("--piece-weight", weight)]
 }
 
-/// The custom properties of the first palette's board, likewise.
+/// The custom properties of the default palette's board.
 pub fn board_style() -> [(&'static str, String); 2] {
     [("--sq-light", by_theme(TWO[1])), ("--sq-dark", by_theme(TWO[0]))]
 }
 
-/// The colours of a board that an outside page draws by itself: `.s0` are its dark squares and
-/// `.s1` its light ones, `.h1` to `.h8` those of a board of eight colours, and `.names` the names
-/// of files and ranks; `.f`, `.d` and `.a` are the paths of a drawing, as in [`crate::DRAWINGS`],
+/// The stylesheet of a board drawn by another site's page: `.s0` are its dark squares and `.s1`
+/// its light ones, `.h1` to `.h8` those of a board of eight colours, and `.names` the names of
+/// files and ranks; `.f`, `.d` and `.a` are the paths of a drawing, as in [`crate::DRAWINGS`],
 /// within `.black` for Black's.
 pub fn embedded_style() -> String {
     let mut css = String::new();
@@ -160,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_go_to_their_place_in_the_style() {
+    fn colours_are_inserted_in_the_style() {
         let style =
             fill_style("a {}\n/* The colours of boards and pieces come here (x). */\nb {}").expect("a place");
         assert!(style.starts_with("a {}\n:root {") && style.ends_with("}\n\nb {}"), "{style}");
@@ -177,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_elsewhere_have_a_colour_for_every_square_and_path() {
+    fn embedded_boards_have_all_colours() {
         let style = embedded_style();
         for rule in [
             ".s1{fill:light-dark(#ece7d8, #cfd0c3)}",

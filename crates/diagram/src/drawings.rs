@@ -1,30 +1,30 @@
-//! The drawings of the pieces: each a file of `www/pieces`, gathered by `build.rs`.
+//! The drawings of the pieces: the files in `www/pieces`, gathered by `build.rs`.
 
 use crate::add;
 use crate::colors::DETAIL_WEIGHT;
 
-/// The drawings by the name that a kind of piece gives as its picture.
+/// The drawings, by the picture name of a kind of piece.
 ///
-/// A line for each: its name, a space, and its paths on a square of 100×100 with `|` between them,
-/// each its class and its data. `f` is the body with its outline, `d` are lines within it, `a` are
+/// A line for each: its name, a space, and its paths on a square of 100×100, separated by `|`, each
+/// with its class and its data. `f` is the body with its outline, `d` are lines within it, `a` are
 /// accents in the colour of the lines.
 pub const DRAWINGS: &str = include_str!(concat!(env!("OUT_DIR"), "/drawings.txt"));
 
-/// Another set of the same drawings, in shapes that tell how a piece moves: arms for a slide, parts
-/// by themselves for leaps, arrows for pawns. The site has it as a file of its own, and no program
-/// has it within.
+/// Another set of the same drawings, with shapes that show how a piece moves: arms for a slide,
+/// separate parts for leaps, arrows for pawns. The site serves it as a separate file; it is not
+/// compiled into any program.
 pub const SHAPES: &str = include_str!(concat!(env!("OUT_DIR"), "/shapes.txt"));
 
-/// The paths of a drawing, each its class, which is a byte, and its data: of a set, or of
-/// [`DRAWINGS`] where that has it not, or of [`TILE`] where there is no such drawing. A set may
-/// hold anything: whoever draws does not take it for markup.
+/// The paths of a drawing, each with its class, one byte, and its data. Drawings missing in the set
+/// are taken from [`DRAWINGS`], or else from [`TILE`]. A set may contain arbitrary text, so its
+/// data must not be used as markup unchecked.
 pub fn paths<'a>(set: &'a str, name: &str) -> impl Iterator<Item = (&'a str, &'a str)> {
     let tile = if is_tile(name) { TILE } else { "" };
     let drawing = [set, DRAWINGS].into_iter().find_map(|set| drawing(set, name)).unwrap_or(tile);
     drawing.split('|').filter_map(|path| path.split_at_checked(1))
 }
 
-/// The drawing of a piece that has none of its own: a tile, on which its letter is written.
+/// The drawing of a piece without its own: a tile, on which its letter is written.
 pub const TILE: &str = "fM27 12h46a15 15 0 0115 15v46a15 15 0 01-15 15h-46a15 15 0 01-15-15v-46a15 15 0 0115-15z|dM29 20h42a9 9 0 019 9v42a9 9 0 01-9 9h-42a9 9 0 01-9-9v-42a9 9 0 019-9z";
 
 /// Whether a piece has no drawing.
@@ -43,11 +43,11 @@ pub(crate) fn styled(name: &str, out: &mut String) {
     }
 }
 
-/// Adds the paths of a drawing, of a set where that has it, with attributes in the place of
-/// classes: they take fill, stroke and colour from the element around them, and no style of a page
-/// that they come to stand in touches them.
+/// Adds the paths of a drawing, from a set if it has it, with attributes instead of classes. The
+/// paths inherit fill, stroke and colour from the element around them and are not affected by the
+/// stylesheet of a page.
 pub(crate) fn plain(set: &str, name: &str, out: &mut String) {
-    // A file may hold what is no path.
+    // Data from a file may be arbitrary text.
     let is_data =
         |data: &str| data.bytes().all(|byte| byte.is_ascii_alphanumeric() || b" .-".contains(&byte));
     for (class, data) in paths(set, name).filter(|(_, data)| is_data(data)) {
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_set_has_every_drawing() {
+    fn both_sets_have_every_drawing() {
         assert_eq!(names(DRAWINGS), names(SHAPES));
         for name in names(DRAWINGS) {
             let (mut one, mut two) = (String::new(), String::new());
@@ -117,7 +117,7 @@ mod tests {
             plain("", name, &mut two);
             assert_ne!(one, two, "{name}");
         }
-        // What came in the place of a file is no markup.
+        // Invalid data is not written as markup.
         let (bad, mut out) = ("king f<script>|aM1 1z|\nqueen", String::new());
         plain(bad, "king", &mut out);
         assert_eq!(out, "<path fill=\"currentColor\" stroke=\"none\" d=\"M1 1z\"/>");

@@ -1,9 +1,9 @@
-//! Boards as pictures: any set-up of any game as a text of SVG that stands by itself, without a
-//! script, a style sheet or a font of its own, so that it can be saved, put into a page that allows
-//! only pictures, or drawn before a program has arrived.
+//! Board diagrams: any setup of any variant as a self-contained SVG, without scripts, stylesheets
+//! or fonts. It can be saved, inserted into a page that allows only images, or displayed before a
+//! program has loaded.
 //!
-//! A [`Picture`] is painted from back to front: what is not called for is not drawn, and costs a
-//! program that does not call it nothing. The same calls give the same bytes.
+//! A [`Picture`] is painted from back to front. Layers that a program does not call are not drawn
+//! and not compiled in. The same calls produce the same bytes.
 //!
 //! ```
 //! use vicinity_diagram::{Picture, words};
@@ -36,23 +36,24 @@ use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
 use marks::{Mark, Shape};
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 
-/// How pieces look.
+/// The look of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Look {
     /// Filled with the colour of their side.
     #[default]
     Solid,
-    /// As in print: White in outline, Black filled.
+    /// As in print: White outlined, Black filled.
     Outline,
-    /// Their letters, on discs.
+    /// Letters on discs.
     Letters,
 }
 
-/// How a letter on a disc begins.
+/// The start tag of a letter on a disc.
 const LETTER: &str = "<text x=\"50\" y=\"70\" fill=\"currentColor\" stroke=\"none\" font-family=\"sans-serif\" font-size=\"58\" \
                       font-weight=\"700\" text-anchor=\"middle\">";
 
-/// What tells the kinds of marks apart beside their colours: dashes. The third is a double line.
+/// The dashes that distinguish the kinds of marks in addition to their colours. The third kind is a
+/// double line.
 const DASHES: [&[Attribute]; 4] =
     [&[], &[("stroke-dasharray", "26 18"), ("stroke-linecap", "butt")], &[], &[("stroke-dasharray", "0 19")]];
 const DOUBLE: usize = 2;
@@ -65,7 +66,7 @@ pub fn mark_lines(kind: usize) -> (Vec<Attribute>, bool) {
     (attributes, kind == DOUBLE)
 }
 
-/// The number of a square's colour among the board's colours.
+/// The index of a square's colour among the board's colours.
 pub fn shade(variant: &Variant, square: Square) -> usize {
     match variant.hue(square) {
         Some(hue) => usize::from(hue) - 1,
@@ -73,7 +74,7 @@ pub fn shade(variant: &Variant, square: Square) -> usize {
     }
 }
 
-/// A board as a picture. A square is 100 wide, so that whole numbers do.
+/// A diagram. A square is 100 units wide, so that whole numbers suffice.
 pub struct Picture<'a> {
     variant: &'a Variant,
     geometry: Geometry,
@@ -81,17 +82,17 @@ pub struct Picture<'a> {
     id: &'a str,
     body: String,
     height: u32,
-    /// Whether the squares have more colours than two.
+    /// Whether the squares have more than two colours.
     is_many: bool,
-    /// How the pieces look that are put on it from now on.
+    /// The look of the pieces added from now on.
     pub look: Look,
-    /// Another set of drawings, in the format of [`DRAWINGS`]; empty for the usual one.
+    /// Another set of drawings, in the format of [`DRAWINGS`]; empty for the default one.
     pub set: &'a str,
 }
 
 impl<'a> Picture<'a> {
-    /// A board seen from a side, with nothing on it. `id` begins every name in the picture, so that
-    /// several can stand in one page; it has to be made of letters, digits and hyphens.
+    /// An empty board seen from a side. `id` is the prefix of every id in the picture, so that
+    /// several pictures can be in one page; it must consist of letters, digits and hyphens.
     pub fn new(variant: &'a Variant, orientation: Color, id: &'a str) -> Self {
         let geometry = variant.geometry();
         let height = u32::from(geometry.ranks()) * 100;
@@ -108,7 +109,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The squares, in colours told by [`shade`]; in those of this crate where there are none.
+    /// Adds the squares, in the colours indexed by [`shade`]; in this crate's colours if none are
+    /// given.
     pub fn board(&mut self, colors: &[&str]) {
         let is_large = self.variant.hue(Square::new(0, 0)).is_some();
         let usual = if is_large { &EIGHT_COLORS[..] } else { &TWO_COLORS[..] };
@@ -140,7 +142,7 @@ impl<'a> Picture<'a> {
         self.put(&["V", &height.to_string(), "H0z\"/>"]);
     }
 
-    /// Files and ranks at the edges, within the squares.
+    /// Adds the names of files and ranks at the edges, within the squares.
     pub fn coordinates(&mut self) {
         self.put(&["<g font-family=\"sans-serif\" font-size=\"19\" font-weight=\"700\" fill=\"", INK, "\">"]);
         let (files, ranks) = (self.geometry.files(), self.geometry.ranks());
@@ -157,7 +159,7 @@ impl<'a> Picture<'a> {
         self.put(&["</g></g>"]);
     }
 
-    /// The last move: a frame where it began, a full square where it ended.
+    /// Highlights the last move: a frame on its origin, a filled square on its target.
     pub fn last_move(&mut self, from: Square, to: Square) {
         let color = LAST_MOVE[usize::from(self.is_many)];
         self.put(&["<path fill=\"", color, "\" fill-opacity=\".35\" stroke=\"", color]);
@@ -168,7 +170,7 @@ impl<'a> Picture<'a> {
         self.put(&["h100v100h-100z\"/>"]);
     }
 
-    /// The pieces. Of two on one square, the first.
+    /// Adds the pieces. Of two on one square, the first is drawn.
     pub fn pieces(&mut self, pieces: &[(Square, Piece)]) {
         self.put(&["<defs>"]);
         for kind in self.variant.all_kinds() {
@@ -202,7 +204,7 @@ impl<'a> Picture<'a> {
                 look.weight,
                 "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
             ]);
-            // In the order of the squares, whatever that of the list is.
+            // In the order of the squares, independent of the order of the list.
             for square in self.geometry.squares() {
                 let piece = pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece);
                 if let Some(piece) = piece.filter(|piece| piece.color() == color) {
@@ -216,13 +218,13 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// What people have marked, above the pieces.
+    /// Adds marks, above the pieces.
     pub fn marks(&mut self, marks: &[Mark]) {
         for mark in marks {
             let kind = usize::from(mark.kind.clamp(1, 4)) - 1;
             let color = DRAWN[kind];
             let (lines, head) = outline(self, mark.shape);
-            // White around it, so that it stands out from any square and any piece.
+            // A white border, so that the mark contrasts with any square and any piece.
             let edge = if head.is_empty() { "17" } else { "21" };
             let width = if head.is_empty() { "11" } else { "15" };
             self.put(&[
@@ -253,8 +255,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The picture as text. The title is what a screen reader says first and what a mouse is told;
-    /// the description follows. Without a width it takes the room that it is given.
+    /// The picture as text. The title is the accessible name and the tooltip; the description
+    /// follows. Without a width the picture fills its container.
     pub fn finish(self, title: &str, description: &str, width: Option<u32>) -> String {
         let (wide, high) = (u32::from(self.geometry.files()) * 100, self.height);
         let mut svg = String::new();
@@ -289,7 +291,7 @@ impl<'a> Picture<'a> {
         self.put(&["</text>"]);
     }
 
-    /// The square seen at a place, in columns from the left and rows from the top.
+    /// The square at a place as seen, in columns from the left and rows from the top.
     fn square_at(&self, x: u8, y: u8) -> Square {
         match self.orientation {
             Color::White => Square::new(x, self.geometry.ranks() - 1 - y),
@@ -297,7 +299,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The upper left corner of a square as seen, and so far into it.
+    /// The upper left corner of a square as seen, moved inwards by `into`.
     fn corner(&self, square: Square, into: i32) -> (i32, i32) {
         let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
         let (x, y) = match self.orientation {
@@ -308,7 +310,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The lines of a mark and, of an arrow, its head, whose point is on the centre of the square.
+/// The lines of a mark and, for an arrow, its head, whose point is on the centre of the square.
 fn outline(picture: &Picture, shape: Shape) -> (String, String) {
     let mut lines = String::new();
     let point = |out: &mut String, command: &str, x: f64, y: f64| {
@@ -348,14 +350,14 @@ fn outline(picture: &Picture, shape: Shape) -> (String, String) {
     (lines, String::new())
 }
 
-/// Adds texts.
+/// Appends texts.
 fn add(out: &mut String, parts: &[&str]) {
     for part in parts {
         out.push_str(part);
     }
 }
 
-/// Adds a text as nothing but text.
+/// Appends a text with markup characters escaped.
 fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {
@@ -364,7 +366,7 @@ fn escape(out: &mut String, text: &str) {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\n' => out.push(c),
-            // XML knows no way to write these.
+            // Characters that XML cannot represent.
             '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push(' '),
             c => out.push(c),
         }

@@ -1,21 +1,22 @@
-//! Marks that people put on a board, and how they are written: `e4` is a circle, `d2d4` an arrow, `!e4` a whole square, and
-//! `:2` after any of them another kind of it. A list has commas: `d2d4,e4:2,!e5`.
+//! Marks that users draw on a board, and their text format: `e4` is a circle, `d2d4` an arrow,
+//! `!e4` a whole square, and `:2` after any of them selects another kind. A list is separated by
+//! commas: `d2d4,e4:2,!e5`.
 //!
-//! There are four kinds, told apart by their lines as well as by their colours: 1 (which need not be written) is green
-//! and solid, 2 red and dashed, 3 blue and double, 4 yellow and dotted: the colours, in this order, of the drawings in a PGN's
-//! comments, `[%cal Gd2d4]`.
+//! There are four kinds, distinguished by their lines as well as by their colours: 1 (the default)
+//! is green and solid, 2 red and dashed, 3 blue and double, 4 yellow and dotted. The colours and
+//! their order are those of drawings in PGN comments, `[%cal Gd2d4]`.
 
 use std::fmt;
 
 use vicinity_rules::{Geometry, Square};
 
-/// The most marks that a text may have.
+/// The maximum number of marks in a text.
 pub const MAX_MARKS: usize = 200;
 
-/// What a mark is.
+/// The shape of a mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// A circle around what stands on a square.
+    /// A circle around a square's piece.
     Circle(Square),
     /// The whole square.
     Square(Square),
@@ -26,24 +27,25 @@ pub enum Shape {
 /// A mark and its kind, 1 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// What it is.
+    /// The shape.
     pub shape: Shape,
-    /// Its kind.
+    /// The kind.
     pub kind: u8,
 }
 
-/// Reads marks.
+/// Parses marks.
 ///
 /// # Errors
-/// Names the first mark at fault.
+/// For the first mark that is not valid.
 ///
 /// ```
 /// use vicinity_diagram::marks::{Shape, parse};
 /// use vicinity_rules::{Geometry, Square};
 ///
 /// let marks = parse(Geometry::new(8, 8), "e4:2, a1-c3").expect("two marks");
+/// let (a1, c3) = (Square::new(0, 0), Square::new(2, 2));
 /// assert_eq!((marks[0].shape, marks[0].kind), (Shape::Circle(Square::new(4, 3)), 2));
-/// assert_eq!((marks[1].shape, marks[1].kind), (Shape::Arrow(Square::new(0, 0), Square::new(2, 2)), 1));
+/// assert_eq!((marks[1].shape, marks[1].kind), (Shape::Arrow(a1, c3), 1));
 /// ```
 pub fn parse(geometry: Geometry, text: &str) -> Result<Vec<Mark>, MarkError> {
     let mut marks = Vec::new();
@@ -104,7 +106,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// Writes marks so that [`parse`] gives them back.
+/// Writes marks in the format of [`parse`].
 pub fn write(marks: &[Mark]) -> String {
     let mut text = String::new();
     for mark in marks {
@@ -116,10 +118,10 @@ pub fn write(marks: &[Mark]) -> String {
     text
 }
 
-/// Why marks cannot be read.
+/// The reason why marks cannot be parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MarkError {
-    /// A mark names no square of the board, or something stands after its squares.
+    /// A mark does not name squares of the board, or has more text after them.
     Square {
         /// The mark as written.
         mark: String,
@@ -131,7 +133,7 @@ pub enum MarkError {
         /// The mark as written.
         mark: String,
     },
-    /// The kind after the colon is none.
+    /// The kind after the colon is unknown.
     Kind {
         /// The mark as written.
         mark: String,
@@ -162,7 +164,7 @@ impl fmt::Display for MarkError {
 
 impl std::error::Error for MarkError {}
 
-/// What is shown of a word from outside: enough to find it again.
+/// The start of a text from outside, for messages.
 fn shorten(text: &str) -> String {
     let mut chars = text.chars().filter(|c| !c.is_control());
     let mut short: String = chars.by_ref().take(20).collect();

@@ -1,5 +1,6 @@
-//! What a piece can do, shown on the squares with the same signs as on the page: a dot is a move, a ring a capture, hatching a
-//! capture that is barred by the pieces in dashes, a cross what is not allowed.
+//! Signs that show what a piece can do, the same as on the page: a dot is a move, a ring a capture,
+//! hatching a capture that is barred by the pieces in dashed frames, a cross a move that is not
+//! allowed.
 
 use vicinity_rules::{Explanation, Reach, Reached, Square};
 
@@ -25,7 +26,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// All of them, from the one below to the one on top.
+    /// All signs, from bottom to top.
     pub const ALL: [Sign; 7] =
         [Sign::Here, Sign::Barred, Sign::Shield, Sign::Not, Sign::Capture, Sign::Both, Sign::Move];
 
@@ -42,13 +43,13 @@ impl Sign {
         }
     }
 
-    /// The attributes of the sign's path, and what the path draws from the upper left corner of a
+    /// The attributes of the sign's path, and the path's data from the upper left corner of a
     /// square.
     pub const fn drawing(self) -> (&'static [Attribute], &'static str) {
         match self {
             Sign::Here => (&[("fill", "#3fa35f"), ("fill-opacity", ".66")], "h100v100h-100z"),
             Sign::Move => (DOT, "m50 50h0"),
-            // A ring, and in the middle of it the dot of a move.
+            // A ring; the dot of a move is drawn in addition.
             Sign::Both | Sign::Capture => (RING, "m5 50a45 45 0 1 1 90 0a45 45 0 1 1-90 0z"),
             Sign::Barred => (LINES, "m0 33l33-33m0 67l67-67m0 33l-67 67m33 0l67-67m0 33l-67 67m34 0l33-33"),
             Sign::Shield => (FRAME, "m6 6h88v88h-88z"),
@@ -57,7 +58,7 @@ impl Sign {
     }
 }
 
-/// An attribute of SVG: its name and its value.
+/// An SVG attribute: its name and its value.
 pub type Attribute = (&'static str, &'static str);
 
 const fn line(width: &'static str) -> [Attribute; 4] {
@@ -96,10 +97,10 @@ pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
 }
 
 impl Picture<'_> {
-    /// Signs on squares, below the pieces.
+    /// Adds signs on squares, below the pieces.
     pub fn signs(&mut self, signs: &[(Square, Sign)]) {
         use Sign::{Barred, Both, Capture, Here, Move, Not, Shield};
-        // Signs that look alike are one path.
+        // Signs that look alike share one path.
         let layers: [(Sign, &[Sign]); 6] = [
             (Here, &[Here]),
             (Barred, &[Barred]),
@@ -124,7 +125,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The start of a path, as far as the quotation mark before its data.
+    /// The start of a path, up to the quotation mark before its data.
     fn open_path(&mut self, attributes: &[Attribute]) {
         self.put(&["<path"]);
         for (name, value) in attributes {
@@ -133,7 +134,7 @@ impl Picture<'_> {
         self.put(&[" d=\""]);
     }
 
-    /// What the signs mean, below the board: each sign with its word, in two columns or three.
+    /// Adds a legend below the board: each sign with its description, in two or three columns.
     pub fn key(&mut self, words: &[(Sign, &str)]) {
         if words.is_empty() {
             return;

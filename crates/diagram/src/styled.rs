@@ -1,16 +1,16 @@
-//! A set-up for the page itself: an SVG that takes all colours from the style around it, and letters in the place of drawings where
-//! the style wants them.
+//! A setup for the page itself: an SVG that takes all colours from the stylesheet around it, and
+//! shows letters instead of drawings if the stylesheet selects them.
 //!
-//! Invariant: a piece looks as the program makes it (`crates/web/src/board/pieces.rs`), so that nothing is seen to change when one
-//! takes the other's place. The squares are the style's.
+//! Invariant: pieces look as in `crates/web/src/board/pieces.rs`, so that nothing changes visibly
+//! when one replaces the other. The squares are drawn by the stylesheet.
 
 use crate::{add, drawings};
 use vicinity_rules::{Color, Piece, Square, Variant};
 
-/// How a piece's letter begins, on a disc in the piece's colours.
+/// The start of a piece's letter, on a disc in the piece's colours.
 const LETTER: &str = "<circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">";
 
-/// The pieces, seen from White's side. `id` begins every name in it.
+/// The pieces, seen from White's side. `id` is the prefix of every id in it.
 pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)], id: &str) -> String {
     let geometry = variant.geometry();
     let (wide, high) = (u32::from(geometry.files()) * 100, u32::from(geometry.ranks()) * 100);

@@ -1,12 +1,13 @@
-//! A picture in words, for those who cannot see it: what a screen reader is given as its description, and the words of the key. In
-//! English; a page that speaks another language gives [`Picture::finish`](crate::Picture::finish) words of its own.
+//! The description of a picture in words, for screen readers, and the words of the legend. In
+//! English; a page in another language passes its own words to
+//! [`Picture::finish`](crate::Picture::finish).
 
 use vicinity_rules::{Color, Piece, Square, Variant};
 
 use crate::marks::{Mark, Shape};
 use crate::signs::Sign;
 
-/// What the signs mean, in the order in which they are listed.
+/// The meaning of the signs, in the order of the legend.
 pub const KEY: [(Sign, &str); 6] = [
     (Sign::Move, "moves"),
     (Sign::Capture, "captures"),
@@ -18,22 +19,23 @@ pub const KEY: [(Sign, &str); 6] = [
 
 const KINDS: [&str; 4] = ["", "dashed ", "double ", "dotted "];
 
-/// The key's words for the signs that a picture has.
+/// The legend for the signs of a picture.
 pub fn key_of(signs: &[(Square, Sign)]) -> Vec<(Sign, &'static str)> {
     KEY.into_iter().filter(|(sign, _)| signs.iter().any(|(_, other)| other == sign)).collect()
 }
 
-/// The pieces rank by rank, as seen by White, from the last rank to the first: `Rank 3: white pawns on a, b and h; black king on e.`
+/// The pieces rank by rank, as seen by White, from the last rank to the first: `Rank 3: white pawns
+/// on a, b and h; black king on e.`
 pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
     let geometry = variant.geometry();
     let mut text = String::new();
     let mut empty: Option<(u8, u8)> = None;
     for rank in (0..geometry.ranks()).rev() {
-        let said = rank_in_words(variant, pieces, rank);
-        if said.is_empty() {
+        let rank_text = rank_in_words(variant, pieces, rank);
+        if rank_text.is_empty() {
             empty = Some((empty.map_or(rank, |(first, _)| first), rank));
         }
-        if (!said.is_empty() || rank == 0)
+        if (!rank_text.is_empty() || rank == 0)
             && let Some((first, last)) = empty.take()
         {
             text += &match first == last {
@@ -41,15 +43,15 @@ pub fn pieces(variant: &Variant, pieces: &[(Square, Piece)]) -> String {
                 false => format!("Ranks {} to {}: empty. ", first + 1, last + 1),
             };
         }
-        if !said.is_empty() {
-            text += &format!("Rank {}: {said}. ", rank + 1);
+        if !rank_text.is_empty() {
+            text += &format!("Rank {}: {rank_text}. ", rank + 1);
         }
     }
     text.trim_end().to_owned()
 }
 
 fn rank_in_words(variant: &Variant, pieces: &[(Square, Piece)], rank: u8) -> String {
-    // Each sort of pieces with its files, in the order in which the first of them stands.
+    // Each kind of piece with its files, in the order of their first occurrence.
     let mut sorts: Vec<(Piece, Vec<String>)> = Vec::new();
     for file in 0..variant.geometry().files() {
         let square = Square::new(file, rank);
@@ -60,7 +62,7 @@ fn rank_in_words(variant: &Variant, pieces: &[(Square, Piece)], rank: u8) -> Str
             None => sorts.push((*piece, vec![name])),
         }
     }
-    let said = sorts.iter().map(|(piece, files)| {
+    let texts = sorts.iter().map(|(piece, files)| {
         let plural = if files.len() > 1 { "s" } else { "" };
         format!(
             "{} {}{plural} on {}",
@@ -69,10 +71,10 @@ fn rank_in_words(variant: &Variant, pieces: &[(Square, Piece)], rank: u8) -> Str
             list(files, " and ")
         )
     });
-    said.collect::<Vec<_>>().join("; ")
+    texts.collect::<Vec<_>>().join("; ")
 }
 
-/// Whose turn it is: `White to move.`
+/// The side to move: `White to move.`
 pub fn turn(color: Color) -> &'static str {
     match color {
         Color::White => "White to move.",
@@ -87,7 +89,7 @@ pub fn last_move(from: Square, to: Square) -> String {
 
 /// The marks: `Arrow from d2 to d4. Dashed circle on e4.`
 pub fn marks(marks: &[Mark]) -> String {
-    let said = marks.iter().map(|mark| {
+    let texts = marks.iter().map(|mark| {
         let kind = KINDS[usize::from(mark.kind.clamp(1, 4)) - 1];
         let what = match mark.shape {
             Shape::Circle(square) => format!("{kind}circle on {square}."),
@@ -96,10 +98,10 @@ pub fn marks(marks: &[Mark]) -> String {
         };
         what[..1].to_uppercase() + &what[1..]
     });
-    said.collect::<Vec<_>>().join(" ")
+    texts.collect::<Vec<_>>().join(" ")
 }
 
-/// What a piece can do: `White camelrider on f6: moves or captures on a1, b4. Not allowed: c3.`
+/// The moves of a piece: `White camelrider on f6: moves or captures on a1, b4; not allowed on c3.`
 pub fn moves(variant: &Variant, piece: Piece, signs: &[(Square, Sign)]) -> String {
     let from = signs.iter().find(|(_, sign)| *sign == Sign::Here).map(|(square, _)| square.to_string());
     let mut parts = Vec::new();
@@ -114,8 +116,8 @@ pub fn moves(variant: &Variant, piece: Piece, signs: &[(Square, Sign)]) -> Strin
         parts.push("no move".into());
     }
     let (color, name) = (piece.color().name(), &variant.kind(piece.kind()).name);
-    let said = format!("{color} {name} on {}: {}.", from.unwrap_or_default(), parts.join("; "));
-    said[..1].to_uppercase() + &said[1..]
+    let text = format!("{color} {name} on {}: {}.", from.unwrap_or_default(), parts.join("; "));
+    text[..1].to_uppercase() + &text[1..]
 }
 
 fn list(words: &[String], last: &str) -> String {

@@ -1,4 +1,4 @@
-//! Pictures of every game, read back as XML: what stands on them is what was asked for, and nothing else.
+//! Pictures of every variant, parsed as XML: they show exactly what was requested.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ fn variant(name: &str) -> Arc<Variant> {
     Variant::parse(name).expect(name)
 }
 
-/// A board with everything that does not depend on a position.
+/// Draws a board with everything that does not depend on a position.
 fn draw(variant: &Variant, pieces: &[(Square, Piece)], orientation: Color, text: &str) -> String {
     let mut picture = Picture::new(variant, orientation, "x-");
     picture.board(&[]);
@@ -25,7 +25,8 @@ fn attribute<'a>(node: Node<'a, '_>, name: &str) -> &'a str {
     node.attribute(name).unwrap_or_default()
 }
 
-/// Reads the board's dashed lines as a browser does: the colour of every place, by column and row.
+/// Evaluates the board's dashed lines as a browser does: the colour of every place, by column and
+/// row.
 fn painted(document: &Document, files: u8, ranks: u8) -> HashMap<(u8, u8), String> {
     let mut colors = HashMap::new();
     let group = document.descendants().find(|node| node.has_attribute("shape-rendering")).expect("a board");
@@ -126,7 +127,7 @@ fn every_array_is_drawn_square_by_square_from_both_sides() {
 }
 
 #[test]
-fn a_picture_stands_by_itself_and_beside_others() {
+fn pictures_are_self_contained_and_their_ids_do_not_clash() {
     let variant = variant("contact");
     let pieces: Vec<_> = Position::start(&variant).pieces().collect();
     let svg = draw(&variant, &pieces, Color::White, "d2d4,e4:2,!e5:3,a1h8:4");
@@ -149,12 +150,12 @@ fn a_picture_stands_by_itself_and_beside_others() {
         ids.contains(attribute(root, "aria-labelledby")) && ids.contains(attribute(root, "aria-describedby"))
     );
     assert_eq!((attribute(root, "width"), attribute(root, "height")), ("480", "480"));
-    // The same again is the same.
+    // The same calls give the same bytes.
     assert_eq!(draw(&variant, &pieces, Color::White, "d2d4,e4:2,!e5:3,a1h8:4"), svg);
 }
 
 #[test]
-fn what_comes_from_outside_stays_text() {
+fn outside_text_is_escaped() {
     let variant = variant("near");
     let evil = "</title><script>alert(1)</script>&amp;\u{0}\u{b}\"']]>\u{ffff}";
     let svg = Picture::new(&variant, Color::White, "x-").finish(evil, evil, None);
@@ -165,7 +166,7 @@ fn what_comes_from_outside_stays_text() {
 }
 
 #[test]
-fn a_set_up_that_nobody_can_play_is_drawn_too() {
+fn illegal_positions_are_drawn() {
     let variant = variant("near-8x10");
     let king = variant.king().expect("it has kings");
     let pieces: Vec<_> = variant.geometry().squares().map(|square| (square, king.of(Color::Black))).collect();
@@ -179,7 +180,7 @@ fn a_set_up_that_nobody_can_play_is_drawn_too() {
 }
 
 #[test]
-fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
+fn moves_have_the_signs_of_the_page_and_a_description() {
     for name in variants::names() {
         let variant = variant(name);
         for kind in variant.all_kinds() {
@@ -212,8 +213,8 @@ fn moves_have_the_signs_of_the_page_and_are_told_in_words() {
 }
 
 #[test]
-fn marks_of_any_text_are_drawn_or_refused() {
-    // SplitMix64, so that every run tries the same.
+fn marks_of_any_text_are_drawn_or_rejected() {
+    // SplitMix64, so that every run tries the same texts.
     let mut state = 1u64;
     let mut next = move || {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -1,61 +1,62 @@
-//! What one browser knows of a game with a friend, after any letters in any order.
+//! One browser's state of a game with a friend, after opening any letters in any order.
 //!
-//! Letters are whole games, so one of two is mostly the beginning of the other, and the longer one counts. Where neither is, somebody has done one
-//! thing in one and another in the other: both stay, and one of them is shown. Whatever has been opened or done stays the beginning of
-//! something that is here. So it does not matter in which order letters are opened, or how often.
+//! Letters are whole games, so of two letters one is usually a prefix of the other, and the longer
+//! one counts. Otherwise the two players have continued differently: both branches are kept, and
+//! one of them is shown. Everything that was opened or done remains a prefix of some branch. It
+//! therefore does not matter in which order letters are opened, or how often.
 
 use vicinity_rules::{Color, Move, Position};
 
 use crate::game::{Act, Entry, Game, Refusal};
 use crate::letter;
 
-/// The most branches that are kept.
-pub const MOST_BRANCHES: usize = 12;
+/// The maximum number of branches.
+pub const MAX_BRANCHES: usize = 12;
 
-/// What a letter has brought.
+/// The effect of opening a letter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
-    /// It is of another game.
+    /// The letter is of another game.
     Stranger,
-    /// Nothing that was not known.
+    /// The letter brings nothing new.
     Known,
-    /// The game goes on by so many entries.
+    /// The shown game continues by this number of entries.
     News(usize),
-    /// It goes on from an earlier branch than the one that is shown, or makes a new one: which one, and what it has in common with what is shown.
+    /// The letter continues another branch than the one shown, or makes a new one.
     Parted {
-        /// Its place among the branches.
+        /// The index of the branch.
         branch: usize,
-        /// The plies that stood on the board when they parted.
+        /// The number of moves on the board before the branches diverge.
         ply: usize,
     },
-    /// It would be one branch too many, and was left outside.
+    /// The maximum number of branches is reached; the letter was ignored.
     TooMany,
 }
 
-/// The branches of a game, of which none is the beginning of another, and the one that is shown.
+/// The branches of a game, none of which is a prefix of another, and the one that is shown.
 #[derive(Clone)]
 pub struct Branches {
     games: Vec<Game>,
     shown: usize,
-    /// Of each, how many entries at its end no letter has carried yet.
+    /// For each branch, the number of entries at its end that have not been sent in a letter.
     unsent: Vec<usize>,
-    /// Goes up with every change.
+    /// Incremented with every change.
     revision: u32,
 }
 
 impl Branches {
-    /// Of a game as one letter has it, or as it begins here.
+    /// Creates the state from one game: a letter's, or a new one.
     pub fn new(game: Game) -> Branches {
         Branches { games: vec![game], shown: 0, unsent: vec![0], revision: 0 }
     }
 
-    /// Branches as they have been kept, the one that is shown first, each with how many entries at its end no letter has carried; `None` where they
-    /// are of several games, or are none.
+    /// Restores saved branches, the shown one first, each with the number of unsent entries at its
+    /// end. `None` if they belong to several games, or if there are none.
     pub fn of(kept: Vec<(Game, usize)>) -> Option<Branches> {
         let unsent = kept.iter().map(|(game, unsent)| *unsent.min(&game.entries().len())).collect();
         let games: Vec<Game> = kept.into_iter().map(|(game, _)| game).collect();
         let first = games.first()?;
-        let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MOST_BRANCHES;
+        let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MAX_BRANCHES;
         is_sound.then_some(Branches { games, shown: 0, unsent, revision: 0 })
     }
 
@@ -64,67 +65,70 @@ impl Branches {
         &self.games
     }
 
-    /// The place of the one that is shown.
+    /// The index of the shown branch.
     pub fn shown_place(&self) -> usize {
         self.shown
     }
 
-    /// The one that is shown.
+    /// The shown branch.
     pub fn shown(&self) -> &Game {
         &self.games[self.shown]
     }
 
-    /// Goes up with every change, so that what follows from the branches is computed once for each.
+    /// Incremented with every change, so that derived values can be cached.
     pub fn revision(&self) -> u32 {
         self.revision
     }
 
-    /// How many entries of what is shown a letter has carried.
+    /// The number of entries of the shown branch that have been sent.
     pub fn sent_count(&self) -> usize {
         self.shown().entries().len() - self.unsent()
     }
 
-    /// The letter of what is shown, without what no letter has carried.
+    /// The letter of the shown branch without its unsent entries.
     pub fn sent_letter(&self) -> String {
         letter::write_first(self.shown(), self.sent_count())
     }
 
-    /// How many entries of a game are known here, at its beginning.
+    /// The number of entries of a game that are known here, from its start.
     pub fn known_count(&self, game: &Game) -> usize {
-        self.games.iter().map(|known| common(known, game)).max().unwrap_or(0)
+        self.games.iter().map(|known| common_prefix(known, game)).max().unwrap_or(0)
     }
 
-    /// The entries of a game that a side would have made itself, but that are not known here, by their places.
+    /// The indices of entries of a game that a side would have made itself, but that are unknown
+    /// here.
     pub fn unknown_entries_of(&self, side: Color, game: &Game) -> Vec<usize> {
-        let Some(near) = self.games.iter().max_by_key(|known| common(known, game)) else { return Vec::new() };
-        let first = common(near, game);
-        // The order may be another: what was done at the same time was put in order by the host.
+        let Some(near) = self.games.iter().max_by_key(|known| common_prefix(known, game)) else {
+            return Vec::new();
+        };
+        let first = common_prefix(near, game);
+        // The order may differ: the host decides the order of simultaneous entries.
         let mut own = near.entries()[first..].iter().filter(|entry| entry.by == side);
         let news = game.entries().iter().enumerate().skip(first).filter(|(_, entry)| entry.by == side);
         news.filter(|(_, entry)| !own.any(|known| known == *entry)).map(|(place, _)| place).collect()
     }
 
-    /// Adds what the other side says that has been done, or says back, where nothing waits to be sent.
+    /// Adds an entry that the remote side reports or confirms. There must be no pending entries.
     ///
     /// # Errors
-    /// Says why that may not be done.
-    pub(crate) fn add_heard(&mut self, entry: Entry) -> Result<(), Refusal> {
+    /// If the entry is not allowed.
+    pub(crate) fn add_remote(&mut self, entry: Entry) -> Result<(), Refusal> {
         self.revision += 1;
         self.games[self.shown].add(entry.by, entry.act)
     }
 
-    /// Takes back what waits to be sent, and returns it.
+    /// Removes the pending entries and returns them.
     pub(crate) fn take_pending(&mut self) -> Vec<Entry> {
         self.revision += 1;
         let shown = &mut self.games[self.shown];
         let mut pending: Vec<Entry> =
             (0..std::mem::take(&mut self.unsent[self.shown])).filter_map(|_| shown.pop()).collect();
         pending.reverse();
-        self.forget_beginning();
+        self.remove_shown_prefix();
         pending
     }
 
-    /// Shows another branch. What has been done in the one before, and not been sent, waits there.
+    /// Shows another branch. Unsent entries of the previous one stay there.
     pub fn show(&mut self, branch: usize) {
         if branch < self.games.len() {
             self.revision += 1;
@@ -132,20 +136,20 @@ impl Branches {
         }
     }
 
-    /// How many entries of what is shown wait to be sent.
+    /// The number of unsent entries of the shown branch.
     pub fn unsent(&self) -> usize {
         self.unsent[self.shown]
     }
 
-    /// How many entries of each branch wait to be sent.
+    /// The number of unsent entries of each branch.
     pub fn all_unsent(&self) -> &[usize] {
         &self.unsent
     }
 
-    /// Does something in what is shown.
+    /// Adds an entry to the shown branch.
     ///
     /// # Errors
-    /// Says why that may not be done.
+    /// If the entry is not allowed.
     pub fn act(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
         self.games[self.shown].add(by, act)?;
         self.unsent[self.shown] += 1;
@@ -153,20 +157,20 @@ impl Branches {
         Ok(())
     }
 
-    /// Takes back the last thing that was done and has not been sent; tells whether there was one.
+    /// Removes the last unsent entry; returns whether there was one.
     pub fn take_back(&mut self) -> bool {
         let Some(left) = self.unsent().checked_sub(1) else { return false };
         self.games[self.shown].pop();
         self.unsent[self.shown] = left;
         self.revision += 1;
-        self.forget_beginning();
+        self.remove_shown_prefix();
         true
     }
 
-    /// What is shown may have become the beginning of another branch, once nothing in it waits to be sent.
-    fn forget_beginning(&mut self) {
+    /// Removes the shown branch if it has become a prefix of another one, and shows that one.
+    fn remove_shown_prefix(&mut self) {
         let is_beginning = |(place, game): (usize, &Game)| {
-            place != self.shown && common(game, self.shown()) == self.shown().entries().len()
+            place != self.shown && common_prefix(game, self.shown()) == self.shown().entries().len()
         };
         if self.unsent() == 0
             && let Some(longer) = self.games.iter().enumerate().position(is_beginning)
@@ -177,14 +181,15 @@ impl Branches {
         }
     }
 
-    /// Says that a letter has been made of what is shown.
+    /// Marks all entries of the shown branch as sent.
     pub fn sent(&mut self) {
         self.unsent[self.shown] = 0;
         self.revision += 1;
     }
 
-    /// Takes in what another tab has kept of the same game. Nothing of either is lost: what waits to be sent in both is put in
-    /// a row, or stays a branch where that cannot be. Returns whether there is something here that the other tab has not kept.
+    /// Merges the state of the same game saved by another tab. Nothing of either is lost: unsent
+    /// entries of both are appended one after the other, or kept as a branch where that is not
+    /// possible. Returns whether there is something here that the other tab has not saved.
     pub fn merge(&mut self, kept: Branches) -> bool {
         if !kept.shown().is_like(self.shown()) {
             return true;
@@ -199,30 +204,31 @@ impl Branches {
         has_more
     }
 
-    /// Joins what is shown with another state of it: the longer of what has been sent, and then all that waits in both.
+    /// Joins the shown branch with another state of it: the longer of the sent parts, followed by
+    /// the unsent entries of both.
     fn join(&mut self, game: Game, unsent: usize) -> bool {
         let kept = (self.shown().clone(), self.unsent());
         let sent = [&kept, &(game.clone(), unsent)].map(|(game, unsent)| game.entries().len() - unsent);
-        if common(&kept.0, &game) < sent[0].min(sent[1]) {
+        if common_prefix(&kept.0, &game) < sent[0].min(sent[1]) {
             return self.open_unsent(game, unsent);
         }
         let mut joined = if sent[0] >= sent[1] { kept.0.after(sent[0]) } else { game.after(sent[1]) };
         let sent = joined.entries().len();
         let waits = |list: &Game, unsent: usize| {
-            let first = common(list, &joined).max(list.entries().len() - unsent);
+            let first = common_prefix(list, &joined).max(list.entries().len() - unsent);
             list.entries()[first..].to_vec()
         };
         let (mut all, own) = (waits(&kept.0, kept.1), waits(&game, unsent));
         let known = all.clone();
         let mut known = known.iter();
-        // What is in both was done once.
+        // An entry in both was made once.
         all.extend(own.into_iter().filter(|entry| !known.any(|one| one == entry)));
         let refused =
             all.into_iter().filter(|entry| joined.add(entry.by, entry.act.clone()).is_err()).count();
         let has_more = joined.entries() != kept.0.entries() || sent > kept.0.entries().len() - kept.1;
         (self.unsent[self.shown], self.games[self.shown]) = (joined.entries().len() - sent, joined);
-        self.drop_beginnings();
-        self.forget_beginning();
+        self.remove_prefixes();
+        self.remove_shown_prefix();
         if refused > 0 {
             self.open_unsent(kept.0, kept.1);
             self.open_unsent(game, unsent);
@@ -230,9 +236,9 @@ impl Branches {
         has_more || refused > 0
     }
 
-    /// Opens a game of which the last entries wait to be sent; returns whether it brings anything.
+    /// Opens a game whose last entries are unsent; returns whether it is new.
     fn open_unsent(&mut self, game: Game, unsent: usize) -> bool {
-        if self.games.iter().any(|known| common(known, &game) == game.entries().len()) {
+        if self.games.iter().any(|known| common_prefix(known, &game) == game.entries().len()) {
             return false;
         }
         match self.open(game) {
@@ -243,11 +249,11 @@ impl Branches {
         true
     }
 
-    /// Drops branches that what is shown now goes on from.
-    fn drop_beginnings(&mut self) {
+    /// Removes branches that are prefixes of the shown one.
+    fn remove_prefixes(&mut self) {
         for place in (0..self.games.len()).rev() {
             let game = &self.games[place];
-            if place != self.shown && common(game, self.shown()) == game.entries().len() {
+            if place != self.shown && common_prefix(game, self.shown()) == game.entries().len() {
                 self.games.remove(place);
                 self.unsent.remove(place);
                 self.shown -= usize::from(place < self.shown);
@@ -262,14 +268,14 @@ impl Branches {
         }
         self.revision += 1;
         let all = arrived.entries().len();
-        if let Some(place) = self.games.iter().position(|game| common(game, &arrived) == all) {
-            // Some letter has carried so much of it.
+        if let Some(place) = self.games.iter().position(|game| common_prefix(game, &arrived) == all) {
+            // A letter has carried the branch up to here.
             let after = self.games[place].entries().len() - all;
             self.unsent[place] = self.unsent[place].min(after);
             return Arrival::Known;
         }
-        let begins = |game: &Game| common(game, &arrived) == game.entries().len();
-        // At most one branch is its beginning, as none is another's.
+        let begins = |game: &Game| common_prefix(game, &arrived) == game.entries().len();
+        // At most one branch is a prefix of it, since none is a prefix of another.
         if let Some(place) = self.games.iter().position(begins) {
             let news = all - self.games[place].entries().len();
             self.games[place] = arrived;
@@ -279,7 +285,7 @@ impl Branches {
             }
             return self.parted(place);
         }
-        if self.games.len() >= MOST_BRANCHES {
+        if self.games.len() >= MAX_BRANCHES {
             return Arrival::TooMany;
         }
         self.games.push(arrived);
@@ -287,21 +293,22 @@ impl Branches {
         self.parted(self.games.len() - 1)
     }
 
-    /// How a branch parts from what is shown.
+    /// The position and branch at which another branch diverges from the shown one.
     fn parted(&self, branch: usize) -> Arrival {
         Arrival::Parted { branch, ply: self.parting(branch).moves_made().count() }
     }
 
-    /// The position where a branch parts from what is shown.
+    /// The position at which a branch diverges from the shown one.
     pub fn parting(&self, branch: usize) -> Position {
         let other = self.games.get(branch).unwrap_or(self.shown());
-        self.shown().position_after(common(other, self.shown()))
+        self.shown().position_after(common_prefix(other, self.shown()))
     }
 
-    /// What both branches play where they part, if both move there: what is shown first.
+    /// The moves of both branches where they diverge, the shown one's first; `None` if the entry is
+    /// not a move.
     pub fn parting_moves(&self, branch: usize) -> [Option<Move>; 2] {
         let other = self.games.get(branch).unwrap_or(self.shown());
-        let at = common(other, self.shown());
+        let at = common_prefix(other, self.shown());
         [self.shown(), other].map(|game| match game.entries().get(at)?.act {
             Act::Move(mv) => Some(mv),
             _ => None,
@@ -309,8 +316,8 @@ impl Branches {
     }
 }
 
-/// How many entries two games have in common at their beginnings.
-fn common(one: &Game, other: &Game) -> usize {
+/// The number of entries that two games have in common from their start.
+fn common_prefix(one: &Game, other: &Game) -> usize {
     one.entries().iter().zip(other.entries()).take_while(|(one, other)| one == other).count()
 }
 
@@ -344,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn branches_are_told_and_both_stay() {
+    fn diverging_branches_are_reported_and_kept() {
         let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5", "f3f4"]));
         assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
@@ -360,15 +367,16 @@ mod tests {
     }
 
     #[test]
-    fn what_has_not_been_sent_can_be_taken_back() {
+    fn unsent_entries_can_be_taken_back() {
         let mut known = Branches::new(with(new_game(), &["e3e4"]));
         assert!(!known.take_back());
         let mv = known.shown().position().parse_uci("d6d5").expect("legal");
         known.act(Color::Black, Act::Move(mv)).expect("legal");
-        // A letter that goes on from before what waits makes a branch; without what waits it is the game.
+        // A letter that continues from before the unsent move makes a branch; without that move it
+        // is the game.
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5"]));
         assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
-        // It waits while another branch is looked at.
+        // Unsent entries are kept while another branch is shown.
         known.show(1);
         assert_eq!(known.unsent(), 0);
         known.show(0);
@@ -376,37 +384,37 @@ mod tests {
         assert_eq!((known.games().len(), known.shown().entries().len(), known.unsent()), (1, 2, 0));
     }
 
-    fn say(known: &mut Branches, words: &str) {
+    fn send_chat(known: &mut Branches, words: &str) {
         known.act(Color::White, Act::Say(words.to_owned())).expect("there is room");
     }
 
-    fn said(known: &Branches) -> String {
+    fn chat(known: &Branches) -> String {
         let words = known.shown().entries().iter().filter_map(|entry| entry.act.talk());
         words.collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn what_several_tabs_have_done_at_the_same_time_is_put_in_a_row() {
+    fn entries_of_several_tabs_are_merged() {
         let begun = Branches::new(with(new_game(), &["e3e4"]));
         let [mut one, mut other] = [begun.clone(), begun.clone()];
-        say(&mut one, "a");
-        say(&mut other, "b");
+        send_chat(&mut one, "a");
+        send_chat(&mut other, "b");
         assert!(one.merge(other.clone()));
-        assert_eq!((said(&one).as_str(), one.unsent(), one.games().len()), ("b a", 2, 1));
+        assert_eq!((chat(&one).as_str(), one.unsent(), one.games().len()), ("b a", 2, 1));
         // The other tab has less, and adds nothing.
         assert!(!other.merge(one.clone()));
-        assert_eq!(said(&other), "b a");
-        // One tab has sent what it had, and the friend has answered.
+        assert_eq!(chat(&other), "b a");
+        // One tab has sent its entries, and the friend has replied.
         one.sent();
         let mv = one.shown().position().parse_uci("d6d5").expect("legal");
         let mut answer = one.shown().clone();
         answer.add(Color::Black, Act::Move(mv)).expect("legal");
         one.open(answer);
-        say(&mut other, "c");
+        send_chat(&mut other, "c");
         assert!(other.merge(one.clone()));
-        assert_eq!((said(&other).as_str(), other.unsent(), other.games().len()), ("b a c", 1, 1));
+        assert_eq!((chat(&other).as_str(), other.unsent(), other.games().len()), ("b a c", 1, 1));
         assert!(other.shown().has_begun());
-        // Two different moves are two branches.
+        // Two different moves make two branches.
         let [mut one, mut other] = [begun.clone(), begun];
         for (known, text) in [(&mut one, "d6d5"), (&mut other, "e6e5")] {
             let mv = known.shown().position().parse_uci(text).expect("legal");
@@ -420,7 +428,7 @@ mod tests {
     #[test]
     fn entries_in_a_sides_name_that_it_has_not_made_are_found() {
         let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
-        say(&mut known, "a");
+        send_chat(&mut known, "a");
         let unknown = |game: &Game| known.unknown_entries_of(Color::White, game);
         assert_eq!(unknown(&with(new_game(), &["e3e4"])), []);
         assert_eq!(unknown(&with(new_game(), &["e3e4", "d6d5", "e4d5"])), [2]);
@@ -434,7 +442,7 @@ mod tests {
         assert_eq!(unknown(&game), [4]);
     }
 
-    /// A browser in a trial: its side, what it knows, and every letter that it has made or opened.
+    /// A browser in a trial: its side, its state, and every letter that it has made or opened.
     struct Browser {
         side: Color,
         known: Branches,
@@ -446,7 +454,8 @@ mod tests {
             self.seen.push(game.entries().to_vec());
         }
 
-        /// Everything ever seen is the beginning of a branch, and no branch is that of another.
+        /// Checks that everything ever seen is a prefix of a branch, and that no branch is a prefix
+        /// of another.
         fn check(&self) {
             let games = self.known.games();
             for seen in &self.seen {
@@ -459,7 +468,9 @@ mod tests {
         }
     }
 
-    /// Plays one trial: both act, write, open old and new letters, take back what was not sent and go to other branches, all by chance.
+    /// Runs one trial of random steps: both sides act, make letters, open old and new ones, take
+    /// back unsent entries and show other branches. Returns whether the ends were compared, and the
+    /// number of branches.
     fn trial(random: &mut fastrand::Rng, steps: usize) -> [usize; 2] {
         let begun = new_game();
         let mut post = vec![letter::write(&begun)];
@@ -471,7 +482,7 @@ mod tests {
                 0..=3 => {
                     let game = one.known.shown();
                     let moves = game.position().legal_moves();
-                    // Few moves to choose from: so it happens that both play the same.
+                    // Few moves to choose from, so that both sometimes play the same.
                     let mv = moves[random.usize(..moves.len().min(2))];
                     let act = if random.u8(0..8) == 0 { Act::AskBack } else { Act::Move(mv) };
                     let act = if game.move_asked_by() == Some(!one.side) { Act::GiveBack } else { act };
@@ -490,13 +501,13 @@ mod tests {
                     }
                 }
                 8 => drop(one.known.take_back()),
-                _ => one.known.show(random.usize(..MOST_BRANCHES)),
+                _ => one.known.show(random.usize(..MAX_BRANCHES)),
             }
             one.check();
         }
-        // In the end each opens all letters, and both know the same.
+        // In the end each opens all letters, and both have the same state.
         let mut ends = browsers.map(|mut one| {
-            // What has not been sent nobody else can know.
+            // The other side cannot know unsent entries.
             while let Some(branch) = one.known.all_unsent().iter().position(|unsent| *unsent > 0) {
                 one.known.show(branch);
                 one.known.take_back();
@@ -522,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn any_order_of_letters_ends_in_one_game_or_a_told_difference() {
+    fn letters_in_any_order_end_in_the_same_branches() {
         // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
         let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
         let mut random = fastrand::Rng::with_seed(16);

@@ -1,7 +1,7 @@
-//! What two people have done and said in a game, one after the other, and what they may do next.
+//! A game as a list of what both players have done, and what they may do next.
 //!
-//! [`Game::add`] is the only way to add to it, whether an entry is made here or comes from elsewhere: so a game that can be had is one that
-//! could be played.
+//! [`Game::add`] is the only way to extend it, whether an entry is made here or comes from
+//! elsewhere. Every game that exists could therefore have been played.
 
 use std::cell::OnceCell;
 use std::fmt;
@@ -12,49 +12,50 @@ use crate::letter;
 use crate::number::Choices;
 
 /// The maximum number of entries, apart from talk and the end of the game.
-pub const MOST_ENTRIES: usize = 2_000;
-/// The most characters that one may say at once.
-pub const LONGEST_WORDS: usize = 300;
-/// The most characters of a name.
-pub const LONGEST_NAME: usize = 40;
-/// The maximum number of sayings and names of one side.
+pub const MAX_ENTRIES: usize = 2_000;
+/// The maximum number of characters of a chat message.
+pub const MAX_CHAT_CHARS: usize = 300;
+/// The maximum number of characters of a name.
+pub const MAX_NAME_CHARS: usize = 40;
+/// The maximum number of chat messages and names of one side.
 pub const MAX_TALK: usize = 200;
-/// The maximum size of a side's sayings and names, in bytes.
+/// The maximum size of one side's chat messages and names, in bytes.
 pub const MAX_TALK_BYTES: usize = 6_000;
-/// The maximum size of the talk in a link, in bytes. Links of earlier versions had no limit of their own for it.
+/// The maximum size of the talk in a link, in bytes. Links of earlier versions had no separate
+/// limit for it.
 const MAX_LINK_TALK_BYTES: usize = 40_000;
 
-/// What a side does.
+/// An action of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Makes a move; an offer of the other side that has not been answered is declined by it, and so is its wish to take back.
+    /// Makes a move. Declines an unanswered draw offer and takeback request of the opponent.
     Move(Move),
-    /// Gives the game up.
+    /// Resigns.
     Resign,
-    /// Has no time left; only where clocks are played with.
+    /// Declares its own time up; only in games with clocks.
     TimeUp,
-    /// Claims a win because the other side has no time left.
+    /// Claims a win because the opponent's time is up.
     ClaimTime,
     /// Offers a draw.
     OfferDraw,
-    /// Accepts the draw that the other side has offered.
+    /// Accepts the opponent's draw offer.
     AcceptDraw,
-    /// Declines it in so many words.
+    /// Declines the opponent's draw offer.
     DeclineDraw,
-    /// Asks to have its last move back.
+    /// Requests a takeback of its last move.
     AskBack,
-    /// Gives the other side its last move back, and with it what was answered to it.
+    /// Accepts a takeback request: the opponent's last move and the reply to it are taken back.
     GiveBack,
-    /// Holds the other side to its move.
+    /// Refuses a takeback request.
     RefuseBack,
-    /// Says something.
+    /// Sends a chat message.
     Say(String),
-    /// Tells by which name it wants to be called.
+    /// Sets the player's display name.
     Name(String),
 }
 
 impl Act {
-    /// What is said, if this is talk: a saying or a name.
+    /// The text of a chat message or name.
     pub fn talk(&self) -> Option<&str> {
         match self {
             Act::Say(text) | Act::Name(text) => Some(text),
@@ -62,45 +63,45 @@ impl Act {
         }
     }
 
-    /// Whether the game is over after it.
+    /// Whether it ends the game.
     fn ends_game(&self) -> bool {
         matches!(self, Act::Resign | Act::TimeUp | Act::ClaimTime | Act::AcceptDraw)
     }
 }
 
-/// One thing that a side has done.
+/// An action and the side that made it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Who did it.
+    /// The side.
     pub by: Color,
-    /// What it was.
+    /// The action.
     pub act: Act,
 }
 
-/// Why something cannot be done.
+/// The reason why an action is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
     /// The game is over.
     Over,
-    /// It is the other side's turn.
+    /// It is the opponent's turn.
     NotYourTurn,
     /// The move is not legal.
     IllegalMove,
-    /// No draw has been offered by the other side.
+    /// The opponent has not offered a draw.
     NothingOffered,
-    /// A draw is offered already.
+    /// A draw has already been offered.
     OfferedAlready,
-    /// The other side has not asked for its move.
+    /// The opponent has not requested a takeback.
     NothingAsked,
-    /// Somebody has asked for a move already.
+    /// A takeback has already been requested.
     AskedAlready,
     /// The side has not moved yet.
     NothingToTakeBack,
-    /// Nothing is said, or too much, or what is no text.
+    /// The text is empty, too long, or has characters that are not allowed.
     Words,
-    /// The game has as many entries as it may have.
+    /// The game has the maximum number of entries.
     Full,
-    /// The side has said as much as it may in one game.
+    /// The side has reached its limit of chat messages.
     TalkFull,
 }
 
@@ -108,41 +109,41 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Refusal::Over => "the game is over",
-            Refusal::NotYourTurn => "it is the other side's turn",
+            Refusal::NotYourTurn => "it is the opponent's turn",
             Refusal::IllegalMove => "the move is not legal",
             Refusal::NothingOffered => "no draw has been offered",
-            Refusal::OfferedAlready => "a draw has been offered already",
-            Refusal::NothingAsked => "nobody has asked for a move back",
-            Refusal::AskedAlready => "a move has been asked back already",
+            Refusal::OfferedAlready => "a draw has already been offered",
+            Refusal::NothingAsked => "no takeback has been requested",
+            Refusal::AskedAlready => "a takeback has already been requested",
             Refusal::NothingToTakeBack => "there is no move to take back",
-            Refusal::Words => "there is nothing said, or too much",
-            Refusal::Full => "the game is too long",
-            Refusal::TalkFull => "no more can be said in this game",
+            Refusal::Words => "the text is empty, too long, or has characters that are not allowed",
+            Refusal::Full => "the game has too many entries",
+            Refusal::TalkFull => "the limit of chat messages in this game is reached",
         })
     }
 }
 
 impl std::error::Error for Refusal {}
 
-/// What has to be known to remove an entry again.
+/// The state needed to remove an entry again.
 #[derive(Clone)]
-struct Before {
-    /// How many choices the letter had.
+struct UndoInfo {
+    /// The number of choices of the letter.
     choices: usize,
     offer: Option<Color>,
     ask: Option<Color>,
-    /// The name that a [`Act::Name`] has replaced.
+    /// The name that an [`Act::Name`] has replaced.
     name: String,
-    /// The moves that a [`Act::GiveBack`] has taken back, the last one first.
+    /// The moves that an [`Act::GiveBack`] has taken back, the last one first.
     given_back: Vec<Move>,
 }
 
-/// How the game may go on: computed once for each position.
+/// The possible continuations, computed once for each position.
 #[derive(Clone)]
 struct Next {
-    /// How the game ended on the board.
+    /// The result on the board.
     outcome: Option<Outcome>,
-    /// The legal moves, in the order of their texts; empty if the game is over.
+    /// The legal moves, sorted by their UCI text; empty if the game is over.
     moves: Vec<Move>,
 }
 
@@ -157,36 +158,37 @@ impl Next {
 
 /// A game with a friend.
 ///
-/// It keeps its letter up to date, entry by entry, so that neither writing it nor adding to it replays the game.
+/// The encoded entries are kept up to date, so that neither writing a letter nor adding an entry
+/// replays the game.
 #[derive(Clone)]
 pub struct Game {
-    /// What tells it from all other games: chance has given it.
+    /// A random unique id.
     id: u64,
-    /// The side of whoever has invited the other.
+    /// The side of the player who sent the invitation.
     host: Color,
     start: Position,
     entries: Vec<Entry>,
     /// For each entry, the state before it.
-    before: Vec<Before>,
-    /// The entries as a letter has them.
+    before: Vec<UndoInfo>,
+    /// The entries as encoded in a letter.
     choices: Choices,
     position: Position,
     next: OnceCell<Next>,
-    /// Who has offered a draw that has not been answered.
+    /// The side with an unanswered draw offer.
     offer: Option<Color>,
-    /// Who has asked for a move that has not been given back.
+    /// The side with an unanswered takeback request.
     ask: Option<Color>,
-    /// How it ended beside the board.
-    told: Option<Outcome>,
+    /// The result by resignation, agreement or time.
+    off_board: Option<Outcome>,
     names: [String; 2],
-    /// How much each side has said: entries and bytes.
+    /// The number of chat messages and their bytes, by side.
     talk: [(usize, usize); 2],
 }
 
 impl Game {
-    /// A game in which nothing has been done. The number is to come from chance.
+    /// A game without entries. The id should be random.
     pub fn new(id: u64, host: Color, mut start: Position) -> Game {
-        // What came before is no part of this game.
+        // Moves before the start are not part of this game.
         while start.unmake().is_some() {}
         Game {
             id,
@@ -199,58 +201,59 @@ impl Game {
             next: OnceCell::new(),
             offer: None,
             ask: None,
-            told: None,
+            off_board: None,
             names: [const { String::new() }; 2],
             talk: [(0, 0); 2],
         }
     }
 
-    /// Its number.
+    /// The id of the game.
     pub fn id(&self) -> u64 {
         self.id
     }
 
-    /// The side of whoever has invited the other.
+    /// The side of the player who sent the invitation.
     pub fn host(&self) -> Color {
         self.host
     }
 
-    /// Where it begins.
+    /// The start position.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// Where it stands, with the moves that led there.
+    /// The current position, with the moves made.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// All that has been done.
+    /// All entries.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// How a side wants to be called; empty if it has not said.
+    /// The display name of a side; empty if it has not set one.
     pub fn name(&self, side: Color) -> &str {
         &self.names[side.index()]
     }
 
-    /// Who has offered a draw that has not been answered.
+    /// The side with an unanswered draw offer.
     pub fn draw_offered_by(&self) -> Option<Color> {
         self.offer
     }
 
-    /// Who has asked for a move that has been neither given back nor refused.
+    /// The side with an unanswered takeback request.
     pub fn move_asked_by(&self) -> Option<Color> {
         self.ask
     }
 
-    /// How the game has ended, on the board or beside it.
+    /// The result of the game, on the board or by resignation, agreement or time.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.told.or_else(|| self.next().outcome)
+        self.off_board.or_else(|| self.next().outcome)
     }
 
-    /// Who has to do something before the game can go on: to answer, or to move; nobody when it is over.
+    /// The side that has to answer or to move before the game can continue; `None` if the game is
+    /// over.
     pub fn awaited(&self) -> Option<Color> {
         if self.outcome().is_some() {
             return None;
@@ -263,16 +266,16 @@ impl Game {
         self.position.moves_made().nth(1).is_some()
     }
 
-    /// The moves that may come next, in the order of their texts; none if the game is over.
+    /// The legal moves, sorted by their UCI text; empty if the game is over.
     pub fn next_moves(&self) -> &[Move] {
-        if self.told.is_some() { &[] } else { &self.next().moves }
+        if self.off_board.is_some() { &[] } else { &self.next().moves }
     }
 
     fn next(&self) -> &Next {
         self.next.get_or_init(|| Next::of(&self.position))
     }
 
-    /// The entries from one on, as a letter has them, each choice with the number of values it is one of.
+    /// One entry as encoded in a letter: its choices, each with its number of values.
     pub(crate) fn choices_of(&self, entry: usize) -> &[(u32, u32)] {
         let at = |entry: usize| {
             self.before.get(entry).map_or(self.choices.as_slice().len(), |before| before.choices)
@@ -280,10 +283,10 @@ impl Game {
         &self.choices.as_slice()[at(entry)..at(entry + 1)]
     }
 
-    /// Whether a side may do something.
+    /// Checks whether a side may act.
     ///
     /// # Errors
-    /// Says why not.
+    /// The reason why it may not.
     pub fn allows(&self, by: Color, act: &Act) -> Result<(), Refusal> {
         self.is_possible(by, act)?;
         if let Some(text) = act.talk() {
@@ -294,26 +297,27 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a side may have done something in a link, which may hold more talk than can be added now.
+    /// Checks whether a side may have acted in a link, which may hold more talk than can be added
+    /// now.
     pub(crate) fn is_possible(&self, by: Color, act: &Act) -> Result<(), Refusal> {
         let must = |holds: bool, refusal| if holds { Ok(()) } else { Err(refusal) };
         let talk: usize = self.talk.iter().map(|(entries, _)| entries).sum();
         match act {
             Act::Say(text) | Act::Name(text) => {
-                let max_chars = if matches!(act, Act::Say(_)) { LONGEST_WORDS } else { LONGEST_NAME };
+                let max_chars = if matches!(act, Act::Say(_)) { MAX_CHAT_CHARS } else { MAX_NAME_CHARS };
                 must(is_text(text, max_chars), Refusal::Words)?;
                 let bytes: usize = self.talk.iter().map(|(_, bytes)| bytes).sum();
-                let has_room = talk < MOST_ENTRIES && bytes + text.len() <= MAX_LINK_TALK_BYTES;
+                let has_room = talk < MAX_ENTRIES && bytes + text.len() <= MAX_LINK_TALK_BYTES;
                 return must(has_room, Refusal::TalkFull);
             }
             _ => must(self.outcome().is_none(), Refusal::Over)?,
         }
-        // Talk takes no room from the game, and the game can always be ended: by resignation, or by a draw.
+        // Talk does not count, and the game can always be ended: by resignation, or by a draw.
         let entries = self.entries.len() - talk;
         let has_room = match act {
             _ if act.ends_game() => true,
-            Act::OfferDraw => entries <= MOST_ENTRIES,
-            _ => entries < MOST_ENTRIES,
+            Act::OfferDraw => entries <= MAX_ENTRIES,
+            _ => entries < MAX_ENTRIES,
         };
         must(has_room, Refusal::Full)?;
         match act {
@@ -333,29 +337,29 @@ impl Game {
         }
     }
 
-    /// Adds what a side does.
+    /// Adds an action of a side.
     ///
     /// # Errors
-    /// Says why it may not, and leaves the game as it was.
+    /// The reason why it is not allowed; the game is unchanged.
     pub fn add(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
         self.allows(by, &act)?;
         self.apply(by, act);
         Ok(())
     }
 
-    /// Adds what a side has done in a link.
+    /// Adds an action from a link.
     ///
     /// # Errors
-    /// Says why it may not, and leaves the game as it was.
+    /// The reason why it is not allowed; the game is unchanged.
     pub(crate) fn add_read(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
         self.is_possible(by, &act)?;
         self.apply(by, act);
         Ok(())
     }
 
-    /// Adds what is possible.
+    /// Adds an action that has been checked.
     fn apply(&mut self, by: Color, act: Act) {
-        let mut before = Before {
+        let mut before = UndoInfo {
             choices: self.choices.as_slice().len(),
             offer: self.offer,
             ask: self.ask,
@@ -373,11 +377,11 @@ impl Game {
                 self.offer = self.offer.filter(|&side| side == by);
                 self.ask = None;
             }
-            Act::Resign => self.told = Some(Outcome::resigned(by)),
-            Act::TimeUp => self.told = Some(Outcome::time_forfeit(&self.position, by)),
-            Act::ClaimTime => self.told = Some(Outcome::time_forfeit(&self.position, !by)),
+            Act::Resign => self.off_board = Some(Outcome::resigned(by)),
+            Act::TimeUp => self.off_board = Some(Outcome::time_forfeit(&self.position, by)),
+            Act::ClaimTime => self.off_board = Some(Outcome::time_forfeit(&self.position, !by)),
             Act::OfferDraw => self.offer = Some(by),
-            Act::AcceptDraw => self.told = Some(Outcome::AGREED),
+            Act::AcceptDraw => self.off_board = Some(Outcome::AGREED),
             Act::DeclineDraw => self.offer = None,
             Act::AskBack => self.ask = Some(by),
             Act::GiveBack => {
@@ -404,12 +408,12 @@ impl Game {
     /// Removes the last entry and returns it.
     pub fn pop(&mut self) -> Option<Entry> {
         let (entry, before) = self.entries.pop().zip(self.before.pop())?;
-        take_from(&mut self.position, &entry, &before);
+        undo_entry(&mut self.position, &entry, &before);
         if matches!(entry.act, Act::Move(_) | Act::GiveBack) {
             self.next.take();
         }
         if entry.act.ends_game() {
-            self.told = None;
+            self.off_board = None;
         }
         if let Some(text) = entry.act.talk() {
             let (entries, bytes) = &mut self.talk[entry.by.index()];
@@ -423,7 +427,7 @@ impl Game {
         Some(entry)
     }
 
-    /// The game as it was after so many entries.
+    /// The game as it was after `entries` entries.
     pub fn after(&self, entries: usize) -> Game {
         let mut game = self.clone();
         while game.entries.len() > entries && game.pop().is_some() {}
@@ -434,11 +438,11 @@ impl Game {
     pub fn position_after(&self, entries: usize) -> Position {
         let mut position = self.position.clone();
         let undone = self.entries.iter().zip(&self.before).skip(entries).rev();
-        undone.for_each(|(entry, before)| take_from(&mut position, entry, before));
+        undone.for_each(|(entry, before)| undo_entry(&mut position, entry, before));
         position
     }
 
-    /// Whether another is the same game from the same start, whatever has been done in it.
+    /// Whether another game has the same id and start, whatever its entries are.
     pub fn is_like(&self, other: &Game) -> bool {
         self.id == other.id && self.host == other.host && self.has_same_start(other)
     }
@@ -449,15 +453,15 @@ impl Game {
         one.variant().name() == other.variant().name() && one.fen() == other.fen()
     }
 
-    /// How many plies to take back until a side can move anew.
+    /// The number of plies to take back until a side can move again.
     fn plies_back(&self, side: Color) -> Option<usize> {
         let plies = if self.position.turn() == side { 2 } else { 1 };
         self.position.moves_made().nth(plies - 1).map(|_| plies)
     }
 }
 
-/// Takes an entry back on the board.
-fn take_from(position: &mut Position, entry: &Entry, before: &Before) {
+/// Undoes an entry on the board.
+fn undo_entry(position: &mut Position, entry: &Entry, before: &UndoInfo) {
     match entry.act {
         Act::Move(_) => _ = position.unmake(),
         Act::GiveBack => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),
@@ -465,9 +469,10 @@ fn take_from(position: &mut Position, entry: &Entry, before: &Before) {
     }
 }
 
-/// Whether a text may be said: something, not too much of it, and nothing that writes over what stands around it.
+/// Whether a text is allowed: not empty, not too long, and without characters that could affect the
+/// text around it.
 fn is_text(text: &str, most: usize) -> bool {
-    // Signs that turn the direction of writing around are not control characters to the library.
+    // Bidirectional controls, which `char::is_control` does not include.
     let turns =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !without_invisible(text).trim().is_empty()
@@ -491,7 +496,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_was_asked_for_is_given_back_with_its_answer() {
+    fn a_takeback_removes_the_requested_move_and_its_reply() {
         let mut game = game();
         assert_eq!(game.add(Color::White, Act::AskBack), Err(Refusal::NothingToTakeBack));
         play(&mut game, Color::White, "e3e4").expect("legal");
@@ -513,7 +518,7 @@ mod tests {
         assert_eq!(game.add(Color::White, Act::AcceptDraw), Err(Refusal::NothingOffered));
         play(&mut game, Color::Black, "d6d5").expect("legal");
         assert_eq!(game.draw_offered_by(), None);
-        // One's own offer stands until the other side has answered.
+        // One's own offer remains until the opponent has answered.
         game.add(Color::White, Act::OfferDraw).expect("allowed");
         play(&mut game, Color::White, "f3f4").expect("legal");
         game.add(Color::Black, Act::AcceptDraw).expect("allowed");
@@ -530,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_allowed_changes_nothing() {
+    fn illegal_entries_change_nothing() {
         let mut game = game();
         let mv = game.position().parse_uci("e3e4").expect("legal");
         let refused = [
@@ -539,7 +544,7 @@ mod tests {
             (Color::Black, Act::RefuseBack, Refusal::NothingAsked),
             (Color::White, Act::Say(" ".to_owned()), Refusal::Words),
             (Color::White, Act::Say("\u{202e}txt".to_owned()), Refusal::Words),
-            (Color::White, Act::Say("x".repeat(LONGEST_WORDS + 1)), Refusal::Words),
+            (Color::White, Act::Say("x".repeat(MAX_CHAT_CHARS + 1)), Refusal::Words),
             (Color::White, Act::Name("a\nb".to_owned()), Refusal::Words),
             (Color::White, Act::Name("\u{200b}\u{2060}".to_owned()), Refusal::Words),
         ];
@@ -591,7 +596,7 @@ mod tests {
         }
     }
 
-    /// All that can be asked of a game.
+    /// All observable properties of a game.
     fn standing(game: &Game) -> [String; 3] {
         let sides = (game.draw_offered_by(), game.move_asked_by(), game.outcome(), game.awaited());
         let names = Color::BOTH.map(|color| game.name(color));
@@ -604,18 +609,18 @@ mod tests {
         while game.add(Color::Black, Act::Say("!".to_owned())).is_ok() {}
         assert_eq!(game.allows(Color::Black, &Act::Name("Ben".to_owned())), Err(Refusal::TalkFull));
         assert_eq!(game.allows(Color::White, &Act::Say("?".to_owned())), Ok(()));
-        let long = "ü".repeat(LONGEST_WORDS);
+        let long = "ü".repeat(MAX_CHAT_CHARS);
         while game.add(Color::White, Act::Say(long.clone())).is_ok() {}
         assert_eq!(game.entries().len(), MAX_TALK + MAX_TALK_BYTES / long.len());
         // A link may hold more.
         while game.add_read(Color::Black, Act::Say("!".to_owned())).is_ok() {}
-        assert_eq!(game.entries().len(), MOST_ENTRIES);
-        // Moves to and fro, and back again where they would repeat a position.
-        while game.entries().len() < 2 * MOST_ENTRIES {
+        assert_eq!(game.entries().len(), MAX_ENTRIES);
+        // Play moves, and take each back so that no position repeats.
+        while game.entries().len() < 2 * MAX_ENTRIES {
             let (turn, last) = (game.position().turn(), game.entries().len());
             let mv = game.next_moves()[0];
             game.add(turn, Act::Move(mv)).expect("there is room");
-            if game.entries().len() + 2 <= 2 * MOST_ENTRIES {
+            if game.entries().len() + 2 <= 2 * MAX_ENTRIES {
                 game.add(turn, Act::AskBack).expect("there is room");
                 game.add(!turn, Act::GiveBack).expect("there is room");
             }

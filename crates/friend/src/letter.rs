@@ -1,45 +1,47 @@
-//! A game with a friend as a word for an address: all of it, with a sign of its version before it and a check inside.
+//! A game with a friend as text for a URL: the whole game, with a version digit and a checksum.
 //!
-//! Links outlive programs: what is written here may only be added to, under another version. A move is the place that it has among the legal
-//! moves, sorted as they are written, so that it takes some five bits of a game of sixteen pieces a side. The rules of a game may not change either.
+//! Links outlive programs, so the format may only be extended, under another version. A move is
+//! encoded as its index among the legal moves, sorted by their UCI text, which takes about five
+//! bits in a game with sixteen pieces a side. The rules of a game may not change either.
 
 use std::fmt;
 
 use vicinity_rules::{Color, FenError, Move, VariantError};
 
-use crate::game::{Act, Entry, Game, LONGEST_NAME, LONGEST_WORDS, Refusal};
+use crate::game::{Act, Entry, Game, MAX_CHAT_CHARS, MAX_NAME_CHARS, Refusal};
 use crate::number::{Choices, Number};
-use crate::seal::{Fault, Seal};
+use crate::seal::{Seal, SealError};
 use crate::text;
 
-/// The maximum length of a letter. No game takes more: its start and its talk have 40,000 bytes each at most, and its moves
-/// and endings are limited, too (`game.rs`).
+/// The maximum length of a letter. No game needs more: its start and its talk have at most 40,000
+/// bytes each, and its moves and endings are limited, too (`game.rs`).
 pub(crate) const MAX_CHARS: usize = 128_000;
 
-/// What a letter has around it.
+/// The envelope of letters.
 const SEAL: Seal = Seal { version: '1', kind: 0, max_chars: MAX_CHARS };
 
-/// What else than a move may come next: the end, and what either side may do. New ones come behind.
+/// The number of codes for entries that are not moves: the end, and the acts of either side. New
+/// ones are appended.
 const OTHERS: usize = 32;
 
-/// What is wrong with a letter.
+/// The reason why a letter cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LetterFault {
-    /// It is not whole, or something has changed in it.
+    /// It is truncated or corrupt.
     Damaged,
-    /// A newer program has written it.
+    /// It was written by a newer version.
     Newer,
     /// It is too long.
     TooLong,
-    /// Its game is not known.
+    /// Its variant is unknown.
     Variant(VariantError),
-    /// Nobody can begin where it begins.
+    /// Its start position is not valid.
     Start(FenError),
-    /// An entry, counted from 1, cannot have been made.
+    /// An entry is not allowed.
     Entry {
-        /// Which.
+        /// The number of the entry, from 1.
         number: usize,
-        /// Why not.
+        /// The reason.
         refusal: Refusal,
     },
 }
@@ -47,45 +49,45 @@ pub enum LetterFault {
 impl fmt::Display for LetterFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LetterFault::Damaged => {
-                f.write_str("the link is not whole; ask your friend to copy it once more")
-            }
-            LetterFault::Newer => f.write_str("the link is of a newer Vicinity; load the page anew"),
-            LetterFault::TooLong => f.write_str("the link is longer than any game"),
+            LetterFault::Damaged => f.write_str("the link is incomplete or damaged; copy it again"),
+            LetterFault::Newer => f.write_str("the link was made by a newer version; reload the page"),
+            LetterFault::TooLong => f.write_str("the link is too long"),
             LetterFault::Variant(error) => error.fmt(f),
-            LetterFault::Start(error) => write!(f, "the position to begin with: {error}"),
-            LetterFault::Entry { number, refusal } => write!(f, "entry {number} of the link: {refusal}"),
+            LetterFault::Start(error) => write!(f, "invalid start position: {error}"),
+            LetterFault::Entry { number, refusal } => {
+                write!(f, "entry {number} of the link is not allowed: {refusal}")
+            }
         }
     }
 }
 
 impl std::error::Error for LetterFault {}
 
-impl From<Fault> for LetterFault {
-    fn from(fault: Fault) -> LetterFault {
+impl From<SealError> for LetterFault {
+    fn from(fault: SealError) -> LetterFault {
         match fault {
-            Fault::Damaged => LetterFault::Damaged,
-            Fault::Newer => LetterFault::Newer,
-            Fault::TooLong => LetterFault::TooLong,
-            Fault::Variant(error) => LetterFault::Variant(error),
-            Fault::Start(error) => LetterFault::Start(error),
+            SealError::Damaged => LetterFault::Damaged,
+            SealError::Newer => LetterFault::Newer,
+            SealError::TooLong => LetterFault::TooLong,
+            SealError::Variant(error) => LetterFault::Variant(error),
+            SealError::Start(error) => LetterFault::Start(error),
         }
     }
 }
 
-/// Writes a game, so that [`read`] gives it back.
+/// Encodes a game, so that [`read`] restores it.
 pub fn write(game: &Game) -> String {
     write_first(game, game.entries().len())
 }
 
-/// Writes the first `entries` entries of a game.
+/// Encodes the first `entries` entries of a game.
 pub fn write_first(game: &Game, entries: usize) -> String {
     let mut choices = Choices::default();
     choices.push(game.host().index(), 2);
     choices.push_bits(game.id().into(), 64);
     text::push_start(&mut choices, game.start());
     (0..entries.min(game.entries().len())).for_each(|entry| choices.extend(game.choices_of(entry)));
-    // The end: none of the moves that may come next.
+    // The end: the code after those of all legal moves.
     let moves = match game.entries().get(entries) {
         Some(_) => game.choices_of(entries)[0].1 as usize - 1,
         None => game.next_moves().len(),
@@ -95,7 +97,7 @@ pub fn write_first(game: &Game, entries: usize) -> String {
     SEAL.close(choices)
 }
 
-/// Adds an entry, before which there are these legal moves.
+/// Adds an entry, given the legal moves before it.
 pub(crate) fn push_entry(choices: &mut Choices, moves: &[Move], entry: &Entry) {
     if let Act::Move(mv) = entry.act {
         let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
@@ -113,7 +115,7 @@ pub(crate) fn push_entry(choices: &mut Choices, moves: &[Move], entry: &Entry) {
 /// Reads a letter.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// If the letter is not valid.
 pub fn read(text: &str) -> Result<Game, LetterFault> {
     let mut reader = Reader::new(text, None)?;
     let mut work = usize::MAX;
@@ -121,10 +123,11 @@ pub fn read(text: &str) -> Result<Game, LetterFault> {
     Ok(reader.into_game())
 }
 
-/// Reads a letter of a game that has just begun, with the same variant and start position as another.
+/// Reads a letter of a game that has just begun, with the same variant and start position as
+/// another.
 ///
 /// # Errors
-/// Says what is wrong with it: [`LetterFault::Damaged`] if it begins otherwise or holds entries.
+/// If the letter is not valid; [`LetterFault::Damaged`] if it has another start or holds entries.
 pub fn read_new(text: &str, like: &Game) -> Result<Game, LetterFault> {
     let (number, host, id, start) = read_head(text)?;
     if !start.is_of(like.start()) {
@@ -138,17 +141,17 @@ pub fn read_new(text: &str, like: &Game) -> Result<Game, LetterFault> {
     }
 }
 
-/// Reads the number of a letter's game.
+/// Reads the id of a letter's game.
 ///
 /// # Errors
-/// Says what is wrong with the letter.
+/// If the letter is not valid.
 pub fn read_id(text: &str) -> Result<u64, LetterFault> {
     let mut number = SEAL.open(text)?;
     number.take(2);
     Ok(number.take_bits(64) as u64)
 }
 
-/// Reads what a letter says of its game: the side of the host, the number, and the start.
+/// Reads the head of a letter: the side of the host, the id, and the start.
 fn read_head(text: &str) -> Result<(Number, Color, u64, text::StartText), LetterFault> {
     let mut number = SEAL.open(text)?;
     let host = if number.take(2) == 0 { Color::White } else { Color::Black };
@@ -157,7 +160,7 @@ fn read_head(text: &str) -> Result<(Number, Color, u64, text::StartText), Letter
     Ok((number, host, id, start))
 }
 
-/// A letter that is read bit by bit, as a long game takes time.
+/// Reads a letter in steps, since a long game takes time.
 pub struct Reader {
     number: Number,
     game: Game,
@@ -165,10 +168,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads the start. As far as the letter holds what is known of the same game, nothing of it is computed again.
+    /// Reads the start. Entries that the letter shares with the known game are not replayed.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// If the letter is not valid.
     pub fn new(text: &str, known: Option<&Game>) -> Result<Reader, LetterFault> {
         if let Some(known) = known
             && let Some(reader) = Reader::along(text, known)?
@@ -179,24 +182,25 @@ impl Reader {
         Ok(Reader { number, game: Game::new(id, host, start.position()?), is_done: false })
     }
 
-    /// The same for a letter of a known game; `None` for another game, of which nothing more is read.
+    /// The same for a letter of a known game; `None` if it is of another game, of which nothing
+    /// more is read.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// If the letter is not valid.
     pub fn along(text: &str, known: &Game) -> Result<Option<Reader>, LetterFault> {
         let (mut number, host, id, start) = read_head(text)?;
         if known.id() != id || known.host() != host || !start.is_of(known.start()) {
             return Ok(None);
         }
-        let game = known.after(take_known(&mut number, known));
+        let game = known.after(take_common_entries(&mut number, known));
         Ok(Some(Reader { number, game, is_done: false }))
     }
 
-    /// Reads on until the work is used up; returns whether the letter has come to its end. Work is counted in legal moves
-    /// that are listed.
+    /// Reads on until the work is used up; returns whether the end of the letter is reached. Work
+    /// is counted in generated legal moves.
     ///
     /// # Errors
-    /// Says what is wrong with the letter.
+    /// If the letter is not valid.
     pub fn go_on(&mut self, work: &mut usize) -> Result<bool, LetterFault> {
         while !self.is_done && *work > 0 {
             *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
@@ -231,25 +235,26 @@ impl Reader {
     }
 }
 
-/// How many limbs of a number take as long to divide as a legal move takes to be listed.
+/// The number of limbs whose division takes as long as generating a legal move.
 const LIMBS_PER_MOVE: usize = 64;
-/// How many times as long a legal move takes in a custom variant, which tries each on the board.
+/// The cost of a legal move in a custom variant, which tests each on the board, relative to
+/// built-in variants.
 const CUSTOM_FACTOR: usize = 4;
 
-/// The work of the next entry of a game, in legal moves that are listed.
+/// The work of the next entry of a game, in generated legal moves.
 pub fn work_of(game: &Game) -> usize {
     let factor = if game.start().variant().is_own() { CUSTOM_FACTOR } else { 1 };
     1 + factor * game.next_moves().len()
 }
 
-/// Takes the entries that a letter has in common with a game, and counts them.
-fn take_known(number: &mut Number, known: &Game) -> usize {
+/// Takes the entries that a letter shares with a game, and returns their number.
+fn take_common_entries(number: &mut Number, known: &Game) -> usize {
     for entry in 0..known.entries().len() {
         let choices = known.choices_of(entry);
         for (at, &(chosen, of)) in choices.iter().enumerate() {
             let taken = number.take(of as usize) as u32;
             if taken != chosen {
-                // Another entry begins here, or the end: it is read as a whole.
+                // Another entry begins here, or the end; put the choices back.
                 number.put(taken, of);
                 choices[..at].iter().rev().for_each(|&(chosen, of)| number.put(chosen, of));
                 return entry;
@@ -259,7 +264,7 @@ fn take_known(number: &mut Number, known: &Game) -> usize {
     known.entries().len()
 }
 
-/// The number of an act that is no move, and what it says.
+/// The code of an act that is not a move, and its text.
 fn kind_of(act: &Act) -> (usize, Option<&str>) {
     match act {
         Act::Move(_) | Act::Resign => (0, None),
@@ -285,9 +290,9 @@ fn act_of(kind: usize, number: &mut Number) -> Result<Act, LetterFault> {
         4 => Act::AskBack,
         5 => Act::GiveBack,
         6 => Act::RefuseBack,
-        // A character takes four bytes at most.
-        7 => Act::Say(text::take(number, 4 * LONGEST_WORDS)?),
-        8 => Act::Name(text::take(number, 4 * LONGEST_NAME)?),
+        // A character takes at most four bytes.
+        7 => Act::Say(text::take(number, 4 * MAX_CHAT_CHARS)?),
+        8 => Act::Name(text::take(number, 4 * MAX_NAME_CHARS)?),
         9 => Act::TimeUp,
         10 => Act::ClaimTime,
         _ => return Err(LetterFault::Damaged),
@@ -304,7 +309,7 @@ mod tests {
         Position::start(&Variant::parse(name).expect("a known name"))
     }
 
-    /// Adds so many entries by chance.
+    /// Adds random entries.
     fn go_on(game: &mut Game, random: &mut fastrand::Rng, entries: usize) {
         for _ in 0..entries {
             let moves = game.position().legal_moves();
@@ -343,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_may_begin_anywhere_and_be_ones_own() {
+    fn games_may_have_any_start_and_be_custom_variants() {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
         let start = Position::from_fen(&variant, fen).expect("a sound FEN");
@@ -357,9 +362,10 @@ mod tests {
 
     #[test]
     fn letters_are_short() {
-        // The most signs of games of so many plies, played by chance; what a letter says beside the moves is some twenty of them.
+        // The maximum length for games of a number of random plies; the part apart from the moves
+        // takes about twenty characters.
         let most = [("near", 40, 60), ("near", 200, 195), ("grand-rider", 40, 75), ("grand-rider", 200, 250)];
-        for (name, plies, signs) in most {
+        for (name, plies, characters) in most {
             let mut random = fastrand::Rng::with_seed(plies as u64);
             let mut longest = 0;
             for _ in 0..10 {
@@ -371,13 +377,13 @@ mod tests {
                 }
                 longest = longest.max(write(&game).len());
             }
-            println!("{name}, {plies} plies: {longest} signs");
-            assert!(longest <= signs, "{name}, {plies} plies: {longest} signs");
+            println!("{name}, {plies} plies: {longest} characters");
+            assert!(longest <= characters, "{name}, {plies} plies: {longest} characters");
         }
     }
 
     #[test]
-    fn what_is_not_whole_is_told() {
+    fn damaged_texts_are_rejected() {
         let mut game = Game::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
         go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
         let text = write(&game);
@@ -396,12 +402,12 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_chance_do_no_harm() {
+    fn random_letters_do_not_panic() {
         let mut random = fastrand::Rng::with_seed(2);
         for _ in 0..300 {
             let mut limbs = Choices::default();
             (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
-            // A right check, and after it anything.
+            // A valid checksum, followed by random data.
             let _ = read(&SEAL.close(limbs));
         }
     }

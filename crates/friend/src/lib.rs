@@ -1,9 +1,11 @@
-//! A game with a friend elsewhere, without a server: what both browsers know of it, and how it travels from one to the other.
+//! A game against a remote friend without a server: the state in both browsers, and its encodings.
 //!
-//! A [`Game`] is a list of what both sides have done and said, to which only allowed entries can be added. A [`letter`](mod@letter) is all of it as a word
-//! for an address. [`Branches`] is what one browser knows of a game after any letters in any order: one list, or several that part somewhere, of
-//! which none is ever lost. A [`code`](mod@code) is what two browsers tell each other once, so that they are connected. All is plain data: no browser,
-//! no clock, no chance. What comes from outside is checked here, and nothing panics.
+//! A [`Game`] is a list of what both sides have done, to which only legal entries can be added. A
+//! [`letter`](mod@letter) encodes a whole game as text for a URL. [`Branches`] is one browser's
+//! state of a game after opening any letters in any order: one list of entries, or several that
+//! diverge, none of which is ever lost. A [`code`](mod@code) is a signaling message that two
+//! browsers exchange once to connect. Everything is plain data: no browser, no clock, no
+//! randomness. Input from outside is validated here, and nothing panics.
 #![forbid(unsafe_code)]
 
 mod branches;
@@ -15,7 +17,7 @@ mod number;
 mod seal;
 mod text;
 
-pub use branches::{Arrival, Branches, MOST_BRANCHES};
+pub use branches::{Arrival, Branches, MAX_BRANCHES};
 pub use game::{
-    Act, Entry, Game, LONGEST_NAME, LONGEST_WORDS, MAX_TALK, MAX_TALK_BYTES, MOST_ENTRIES, Refusal,
+    Act, Entry, Game, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK, MAX_TALK_BYTES, Refusal,
 };

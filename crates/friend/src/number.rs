@@ -1,9 +1,12 @@
-//! A long whole number, made of choices: each is one of so many, and takes no more room than that. Games in links are such numbers.
+//! A big integer in mixed radix: a sequence of choices, each of which takes only the space it
+//! needs. Games in links are encoded this way.
 
-/// The letters of a number, six bits each: those that stand in any address as they are (RFC 4648, section 5).
+/// The base64url alphabet, six bits each: characters that need no escaping in URLs (RFC 4648,
+/// section 5).
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// A number of any length; its limbs have 32 bits each, the least first, and the last is not 0.
+/// An unsigned integer of any length. The limbs have 32 bits each, least significant first; the
+/// last one is not 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Number(Vec<u32>);
 
@@ -12,42 +15,42 @@ pub(crate) struct Number(Vec<u32>);
 pub(crate) struct Choices(Vec<(u32, u32)>);
 
 impl Choices {
-    /// Adds the choice of one of so many, the first being 0.
+    /// Adds a choice among `of` values, starting from 0.
     pub(crate) fn push(&mut self, chosen: usize, of: usize) {
         debug_assert!(chosen < of && of <= u32::MAX as usize);
         self.0.push((chosen as u32, of as u32));
     }
 
-    /// Adds so many bits, the least first.
+    /// Adds `bits` bits, least significant first.
     pub(crate) fn push_bits(&mut self, value: u128, bits: u32) {
         for (shift, width) in parts(bits) {
             self.push((value >> shift) as usize & ((1 << width) - 1), 1 << width);
         }
     }
 
-    /// Adds all of the other's choices.
+    /// Adds all choices of another list.
     pub(crate) fn extend(&mut self, other: &[(u32, u32)]) {
         self.0.extend_from_slice(other);
     }
 
-    /// Keeps the first choices only.
+    /// Keeps only the first `len` choices.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
     }
 
-    /// The choices, each with the number of values it is one of.
+    /// The choices, each with its number of values.
     pub(crate) fn as_slice(&self) -> &[(u32, u32)] {
         &self.0
     }
 
-    /// The number from which they can be read in their order.
+    /// Encodes the choices as a number, from which they can be read in order.
     pub(crate) fn number(self) -> Number {
         self.before(Number::default())
     }
 
-    /// The same, with those of another number behind them.
+    /// The same, followed by the choices of another number.
     pub(crate) fn before(self, mut number: Number) -> Number {
-        // Several choices go in at once, as long as a limb holds them: each costs a walk over the number.
+        // Combine as many choices as fit in a limb: each multiplication walks over the number.
         let (mut value, mut values) = (0, 1_u64);
         for (chosen, of) in self.0.into_iter().rev() {
             if values * u64::from(of) > u64::from(u32::MAX) {
@@ -63,7 +66,7 @@ impl Choices {
 }
 
 impl Number {
-    /// Puts a choice before all others.
+    /// Prepends a choice.
     pub(crate) fn put(&mut self, chosen: u32, of: u32) {
         let mut carry = u64::from(chosen);
         for limb in &mut self.0 {
@@ -76,7 +79,7 @@ impl Number {
         }
     }
 
-    /// Takes the first choice, of one of so many; there has to be one to choose from.
+    /// Takes the first choice, among `of` values.
     pub(crate) fn take(&mut self, of: usize) -> usize {
         let of = of.clamp(1, u32::MAX as usize) as u64;
         let mut rest = 0;
@@ -91,9 +94,9 @@ impl Number {
         rest as usize
     }
 
-    /// Takes a number of choices, each one of the same number of values.
+    /// Takes `count` choices, each among `of` values.
     pub(crate) fn take_each(&mut self, of: usize, count: usize) -> Vec<usize> {
-        // As many at once as a limb holds.
+        // As many at once as fit in a limb.
         let batch = u32::MAX.ilog(of.max(2) as u32) as usize;
         let mut taken = Vec::with_capacity(count);
         while taken.len() < count {
@@ -107,22 +110,22 @@ impl Number {
         taken
     }
 
-    /// Takes so many bits, at most 128.
+    /// Takes `bits` bits, at most 128.
     pub(crate) fn take_bits(&mut self, bits: u32) -> u128 {
         parts(bits).fold(0, |value, (shift, width)| value | (self.take(1 << width) as u128) << shift)
     }
 
-    /// Whether nothing but first choices is left.
+    /// Whether all remaining choices are 0.
     pub(crate) fn is_zero(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The limbs, the least first.
+    /// The limbs, least significant first.
     pub(crate) fn limbs(&self) -> &[u32] {
         &self.0
     }
 
-    /// The number as letters, the least first.
+    /// The number as letters, least significant first.
     pub(crate) fn letters(&self) -> String {
         let bits = 32 * self.0.len();
         let bit = |at: usize| self.0.get(at / 32).map_or(0, |limb| limb >> (at % 32) & 1);
@@ -132,12 +135,12 @@ impl Number {
         sixes[..whole].iter().map(|&six| LETTERS[six] as char).collect()
     }
 
-    /// Whether a character is one of the letters of numbers.
+    /// Whether a character is in the alphabet of numbers.
     pub(crate) fn is_letter(letter: char) -> bool {
         letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
     }
 
-    /// A number of its letters; `None` if there is another sign among them.
+    /// Parses a number; `None` if the text has another character.
     pub(crate) fn of_letters(text: &str) -> Option<Number> {
         let mut number = Number(vec![0; (6 * text.len()).div_ceil(32)]);
         for (place, letter) in text.bytes().enumerate() {
@@ -156,7 +159,7 @@ impl Number {
     }
 }
 
-/// Where each part of so many bits stands, and how wide it is.
+/// Splits `bits` bits into parts of at most 16: the offset and the width of each.
 fn parts(bits: u32) -> impl Iterator<Item = (u32, u32)> {
     (0..bits).step_by(16).map(move |shift| (shift, (bits - shift).min(16)))
 }
@@ -180,7 +183,7 @@ mod tests {
             let again: Vec<usize> = of.iter().map(|&of| read.take(of)).collect();
             assert_eq!(again, chosen);
             assert!(read.is_zero());
-            // A choice that was taken can be put back.
+            // A choice that was taken can be prepended again.
             let mut read = number.clone();
             if let (Some(&first), Some(&of)) = (chosen.first(), of.first()) {
                 assert_eq!(read.take(of), first);

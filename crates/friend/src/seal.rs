@@ -1,24 +1,24 @@
-//! What stands around a letter or a code: a sign of its version before it, and a check inside.
+//! The envelope of letters and codes: a version digit and a checksum.
 
 use vicinity_rules::{FenError, VariantError};
 
 use crate::number::{Choices, Number};
 
-/// What the check is one of.
+/// The number of values of the checksum.
 const CHECKS: usize = 1 << 20;
 
-/// What tells one kind of writing from another.
+/// The parameters of one kind of text.
 pub(crate) struct Seal {
-    /// What it begins with; a newer one has a greater digit.
+    /// The first character; newer versions have a greater digit.
     pub(crate) version: char,
-    /// Goes into the check, so that one kind is not taken for another.
+    /// Mixed into the checksum, so that one kind is not taken for another.
     pub(crate) kind: u64,
-    /// The maximum length that is read.
+    /// The maximum length accepted.
     pub(crate) max_chars: usize,
 }
 
-/// What may be wrong with any kind of writing.
-pub(crate) enum Fault {
+/// Errors common to all kinds of text.
+pub(crate) enum SealError {
     Damaged,
     Newer,
     TooLong,
@@ -27,7 +27,7 @@ pub(crate) enum Fault {
 }
 
 impl Seal {
-    /// Writes choices, so that [`Seal::open`] gives back the number from which they are read.
+    /// Encodes choices as text, from which [`Seal::open`] returns their number.
     pub(crate) fn close(&self, choices: Choices) -> String {
         let number = choices.number();
         let mut whole = Choices::default();
@@ -36,22 +36,24 @@ impl Seal {
         [self.version.to_string(), text].concat()
     }
 
-    /// The number in a text, if it has passed the check. Characters that belong to the text around it are dropped.
-    pub(crate) fn open(&self, text: &str) -> Result<Number, Fault> {
+    /// The number in a text, if its checksum is right. Characters outside the alphabet, which chat
+    /// programs may have added, are dropped.
+    pub(crate) fn open(&self, text: &str) -> Result<Number, SealError> {
         if text.len() > self.max_chars {
-            return Err(Fault::TooLong);
+            return Err(SealError::TooLong);
         }
         let text: String = text.chars().filter(|&letter| Number::is_letter(letter)).collect();
         let rest = text.strip_prefix(self.version).ok_or_else(|| {
             let is_newer = text.starts_with(|c: char| c.is_ascii_digit() && c > self.version);
-            if is_newer { Fault::Newer } else { Fault::Damaged }
+            if is_newer { SealError::Newer } else { SealError::Damaged }
         })?;
-        let mut number = Number::of_letters(rest).ok_or(Fault::Damaged)?;
-        let told = number.take(CHECKS);
-        if told == self.check(&number) { Ok(number) } else { Err(Fault::Damaged) }
+        let mut number = Number::of_letters(rest).ok_or(SealError::Damaged)?;
+        let stored = number.take(CHECKS);
+        if stored == self.check(&number) { Ok(number) } else { Err(SealError::Damaged) }
     }
 
-    /// A check of a number: a text that has lost its end, or in which a sign has changed, passes it once in a million times (FNV-1a).
+    /// The checksum of a number (FNV-1a). A text that was truncated or changed passes with a
+    /// probability of one in a million.
     fn check(&self, number: &Number) -> usize {
         let basis = 0xcbf2_9ce4_8422_2325 ^ self.kind;
         let hash = number
@@ -67,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_chat_program_adds_is_dropped() {
+    fn characters_added_by_chat_programs_are_dropped() {
         let seal = Seal { version: '1', kind: 0, max_chars: 1_000 };
         let mut choices = Choices::default();
         (0..40).for_each(|place| choices.push(place, 64));
@@ -78,7 +80,7 @@ mod tests {
         }
         let (start, end) = text.split_at(text.len() / 2);
         assert!(seal.open(&[start, "\r\n> ", end].concat()).is_ok());
-        assert!(matches!(seal.open("."), Err(Fault::Damaged)));
+        assert!(matches!(seal.open("."), Err(SealError::Damaged)));
     }
 
     #[test]
@@ -88,6 +90,6 @@ mod tests {
         (0..40).for_each(|place| choices.push(place, 64));
         let text = one.close(choices);
         assert!(one.open(&text).is_ok());
-        assert!(matches!(other.open(&text), Err(Fault::Damaged)));
+        assert!(matches!(other.open(&text), Err(SealError::Damaged)));
     }
 }

@@ -1,10 +1,10 @@
-//! Links that earlier versions have made: they open as they did.
+//! Links made by earlier versions can still be opened.
 
 use vicinity_friend::{Act, Game, letter};
 use vicinity_rules::Color;
 
-/// A row for each game: name, entries, a checksum of them, the position at the end, and the letter. Made before letters were
-/// kept up to date entry by entry and before talk had a limit of its own.
+/// A row for each game: name, entries, a checksum of them, the final position, and the letter. Made
+/// before letters were updated entry by entry and before talk had its own limit.
 const LETTERS: &str = include_str!("letters.txt");
 
 /// FNV-1a.
@@ -27,7 +27,7 @@ fn transcript(game: &Game) -> String {
 }
 
 #[test]
-fn links_of_earlier_versions_open_as_they_did() {
+fn links_of_earlier_versions_can_be_opened() {
     for row in LETTERS.lines() {
         let [name, entries, sum, fen, text] = row.split('\t').collect::<Vec<_>>()[..] else {
             panic!("{row}")
@@ -37,7 +37,7 @@ fn links_of_earlier_versions_open_as_they_did() {
         assert_eq!(checksum(&transcript(&game)).to_string(), sum, "{name}\n{}", transcript(&game));
         assert_eq!(game.position().fen(), fen, "{name}");
         assert_eq!(letter::write(&game), text, "{name}");
-        // The game goes on, or is over: it can always be ended.
+        // The game continues, or is over: it can always be ended.
         let mut game = game;
         assert!(game.outcome().is_some() || game.add(Color::White, Act::Resign).is_ok(), "{name}");
         assert!(letter::read(&letter::write(&game)).is_ok(), "{name}");
@@ -45,14 +45,14 @@ fn links_of_earlier_versions_open_as_they_did() {
 }
 
 #[test]
-fn a_letter_is_read_along_what_is_known_without_listing_a_move_again() {
+fn known_entries_of_a_letter_are_not_replayed() {
     for row in LETTERS.lines() {
         let text = row.rsplit('\t').next().expect("a letter");
         let game = letter::read(text).expect("it is read above");
         for entries in [0, 1, game.entries().len() / 2, game.entries().len()] {
             let (first, known) = (letter::write_first(&game, entries), game.after(entries));
             assert_eq!(letter::write(&known), first);
-            // All of it is known: one look shows that it ends here.
+            // All of it is known: one step reaches the end.
             let mut reader = letter::Reader::new(&first, Some(&game)).expect("its start is read");
             assert_eq!(reader.go_on(&mut 1), Ok(true), "{text}");
             assert_eq!(reader.into_game().entries(), known.entries());

@@ -1,4 +1,4 @@
-//! A rogue peer at the other end of a live connection, by random and mutated messages.
+//! A rogue peer at the other end of a live connection, with random and mutated messages.
 
 mod rogue;
 

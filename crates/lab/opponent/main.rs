@@ -1,4 +1,4 @@
-//! The engine over UCI, as `vicinity` is.
+//! The same UCI engine as `vicinity`.
 
 use std::process::ExitCode;
 

@@ -1,9 +1,8 @@
-//! `vicinity-lab`: the laboratory of those who make the engine and its games.
+//! `vicinity-lab`: tools for developing the engine and its variants.
 //!
-//! Each command is a module with the words that it takes and what it does. What users need is no part of it: that is the program
-//! `vicinity`, whose [`vicinity::program`] says how words are read and how a program ends.
+//! Each command is a module with its arguments and its implementation. Commands for users belong to
+//! the program `vicinity`, whose [`vicinity::program`] parses arguments and reports failures.
 
-mod crew;
 mod facts;
 mod match_games;
 mod net;
@@ -13,22 +12,23 @@ mod puzzles;
 mod study;
 mod tune;
 mod wins;
+mod workers;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use vicinity::program;
 
-/// The laboratory of Vicinity: measures the engine, fits its evaluation, and finds puzzles.
+/// Tools for developing Vicinity: measure the engine, tune its evaluation, find puzzles
 #[derive(Parser)]
 #[command(name = "vicinity-lab", version, after_help = program::ABOUT_VARIANTS)]
-struct Words {
+struct Cli {
     #[command(subcommand)]
-    task: Task,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum Task {
+enum Command {
     Match(match_games::Match),
     Tune(tune::Tune),
     Puzzles(puzzles::Puzzles),
@@ -43,24 +43,24 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    program::run("vicinity-lab", |words: Words, out| match words.task {
-        Task::Match(asked) => match_games::run(asked, out),
-        Task::Tune(asked) => tune::run(&asked, out),
-        Task::Puzzles(asked) => puzzles::run(&asked, out),
-        Task::Wins(asked) => wins::run(&asked, out),
-        Task::Study(asked) => study::run(&asked, out),
-        Task::Facts(asked) => facts::run(&asked, out),
-        Task::Data(asked) => net::data::run(&asked, out),
-        Task::Judge(asked) => net::judge::run(&asked, out),
-        Task::Train(asked) => net::train::run(&asked, out),
-        Task::Gate(asked) => match_games::gate::run(&asked, out),
-        Task::Net(asked) => net::card::run(&asked, out),
+    program::run("vicinity-lab", |cli: Cli, out| match cli.command {
+        Command::Match(args) => match_games::run(args, out),
+        Command::Tune(args) => tune::run(&args, out),
+        Command::Puzzles(args) => puzzles::run(&args, out),
+        Command::Wins(args) => wins::run(&args, out),
+        Command::Study(args) => study::run(&args, out),
+        Command::Facts(args) => facts::run(&args, out),
+        Command::Data(args) => net::data::run(&args, out),
+        Command::Judge(args) => net::judge::run(&args, out),
+        Command::Train(args) => net::train::run(&args, out),
+        Command::Gate(args) => match_games::gate::run(&args, out),
+        Command::Net(args) => net::card::run(&args, out),
     })
 }
 
-/// The words of a command, as somebody types them.
+/// The arguments of a command, parsed as from the command line.
 #[cfg(test)]
-fn asked<A: clap::Args>(words: &[&str]) -> A {
+fn parse_args<A: clap::Args>(words: &[&str]) -> A {
     let command = A::augment_args(clap::Command::new("test").no_binary_name(true));
     let matches = command.try_get_matches_from(words).expect("words that the command knows");
     A::from_arg_matches(&matches).expect("words that the command knows")

@@ -1,30 +1,31 @@
-//! Files that are written when work of hours is done.
+//! Output files of commands that run for hours.
 //!
-//! Whether one can be written is tried before that work. What stood in it stays until there is something to put in its place.
+//! Whether a file can be written is checked before the work starts. The previous contents are kept
+//! until there is a result.
 
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use vicinity::program::Failure;
 
-/// A file that could be written when the work began.
+/// A file that was writable when the work started.
 #[derive(Debug)]
 pub(crate) struct OutFile(PathBuf);
 
 impl OutFile {
-    /// Tries whether a file can be written. It is there from now on, empty if it is new.
+    /// Checks that a file can be written. Creates it if it does not exist.
     pub(crate) fn try_out(path: &Path) -> Result<OutFile, Failure> {
         let tried = OpenOptions::new().create(true).append(true).open(path);
         tried.map_err(|error| Failure::file(path.display(), &error))?;
         Ok(OutFile(path.to_owned()))
     }
 
-    /// Puts a text in the place of what stands there.
+    /// Replaces the contents of the file with a text.
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
         self.write_bytes(text.as_bytes())
     }
 
-    /// Puts bytes in the place of what stands there.
+    /// Replaces the contents of the file with bytes.
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<(), Failure> {
         fs::write(&self.0, bytes).map_err(|error| Failure::file(self.0.display(), &error))
     }
@@ -35,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_a_file_stays_until_there_is_something_new() {
+    fn a_file_keeps_its_contents_until_it_is_written() {
         let path = std::env::temp_dir().join(format!("vicinity-lab-out-{}", std::process::id()));
         fs::write(&path, "kept, and longer").expect("a folder for such files");
         let file = OutFile::try_out(&path).expect("it can be written");

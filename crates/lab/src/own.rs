@@ -1,4 +1,4 @@
-//! Games of one's own as commands name them.
+//! Variants named on the command line, including custom variants.
 
 use std::fs;
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::Arc;
 use vicinity::program::{Failure, read_variant};
 use vicinity_rules::{Variant, games};
 
-/// The game that a text names: a variant, or the last game of a file of games, `FILE.ini`, or one of them by its name, `FILE.ini:NAME`.
+/// The variant that a text names: a variant, or the last section of a file of custom variants,
+/// `FILE.ini`, or one of its sections, `FILE.ini:NAME`.
 pub(crate) fn read_game(text: &str) -> Result<Arc<Variant>, Failure> {
     let (path, name) = match text.rsplit_once(".ini:") {
         Some((path, name)) => (format!("{path}.ini"), Some(name)),

@@ -1,4 +1,5 @@
-//! `vicinity-lab study`: learns a game of one's own as the page does, from a few minutes of games against itself.
+//! `vicinity-lab study`: tunes the weights of a custom variant as the page does, with a few minutes
+//! of self-play.
 
 use std::fs;
 use std::io::Write;
@@ -13,64 +14,62 @@ use vicinity_rules::Variant;
 use vicinity_search::Engine;
 use vicinity_tune::{Plan, STUDY_HASH_MIB, Tuner, wide};
 
-use crate::crew;
 use crate::output::OutFile;
 use crate::own::read_game;
+use crate::workers;
 
-/// Let the engine study a game of one's own
+/// Let the engine learn a custom variant by self-play
 #[derive(Args)]
 pub(crate) struct Study {
-    /// The game, or a file of games, FILE.ini, of which the last is meant, or FILE.ini:NAME
+    /// The variant, or a file of custom variants: FILE.ini for the last section, or FILE.ini:NAME
     variant: String,
-    /// How many minutes it plays
+    /// The minutes of self-play
     #[arg(long, value_name = "M", default_value_t = 10.0)]
     minutes: f64,
-    /// Play so many games instead: the same seed then gives the same weights
+    /// Play this many games instead of --minutes; the same seed then gives the same weights
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// The nodes of a move
     #[arg(long, value_name = "N", default_value_t = vicinity_tune::STUDY_NODES)]
     nodes: u64,
-    /// Decides which games are played
+    /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many games at a time
+    /// The number of games at a time
     #[arg(long, value_name = "N", default_value_t = 2)]
     threads: usize,
-    /// Go on from what was learnt before
+    /// Continue from weights that were learned before
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Write what is learnt into this file instead of standard output
+    /// Write the weights to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
-/// When a round is over.
+/// The end of a round.
 #[derive(Clone, Copy)]
 enum Until {
     Time(Instant),
     Games(u64),
 }
 
-pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
-    let variant = read_game(&asked.variant)?;
+pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&args.variant)?;
     let before =
-        asked.from.as_deref().map(|path| read_learnt(path, &variant).map_err(Failure::Input)).transpose()?;
-    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+        args.from.as_deref().map(|path| read_learnt(path, &variant).map_err(Failure::Input)).transpose()?;
+    let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let before = before.unwrap_or_default();
     let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
     let mut tuner = Tuner::new(&variant, start).map_err(|fault| Failure::Input(fault.to_string()))?;
     let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
-    let threads = crew::threads(Some(asked.threads));
+    let threads = workers::threads(Some(args.threads));
     let begun = Instant::now();
     let mut learnt = Learnt::default();
     let mut next = 0;
     for share in ROUNDS {
-        let until = match asked.games {
+        let until = match args.games {
             Some(games) => Until::Games((games as f64 * share).ceil() as u64),
-            None => {
-                Until::Time(begun + Duration::from_secs_f64(asked.minutes.clamp(0.0, 1e6) * 60.0 * share))
-            }
+            None => Until::Time(begun + Duration::from_secs_f64(args.minutes.clamp(0.0, 1e6) * 60.0 * share)),
         };
         let is_wanted = |game: u64| match until {
             Until::Time(end) => Instant::now() < end,
@@ -82,11 +81,11 @@ pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
             engine
         };
         let play = |engine: &mut Engine, game: u64| {
-            let seed = asked.seed.wrapping_mul(1_000_003).wrapping_add(game);
-            let game = vicinity_tune::play(&variant, engine, Plan::for_weights(asked.nodes), seed);
+            let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(game);
+            let game = vicinity_tune::play(&variant, engine, Plan::for_weights(args.nodes), seed);
             game.map_or(Vec::new(), |game| game.samples(&variant))
         };
-        next = crew::in_order(threads, next, is_wanted, engine, play, |game| {
+        next = workers::in_order(threads, next, is_wanted, engine, play, |game| {
             tuner.take(&game).map_err(|fault| Failure::Input(fault.to_string()))
         })?;
         learnt = tuner.fit(before.games);
@@ -102,15 +101,15 @@ pub(crate) fn run(asked: &Study, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was learnt about a game, from a file.
+/// Reads the learned weights of a variant from a file.
 pub(crate) fn read_learnt(path: &Path, variant: &Variant) -> Result<Learnt, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Learnt::read(&text, variant.name()).map_err(|fault| format!("{}: {fault}", path.display()))
 }
 
-/// What each piece is worth, with its error, in hundredths of a pawn.
+/// The value of each piece with its error, in hundredths of a pawn.
 fn worths(variant: &Variant, learnt: &Learnt) -> String {
     let worths = variant.kinds().iter().zip(&learnt.worths);
-    let told = worths.map(|(spec, worth)| format!("{} {} ± {}", spec.name, worth.cp, 2 * worth.error_cp));
-    told.collect::<Vec<_>>().join(", ")
+    let texts = worths.map(|(spec, worth)| format!("{} {} ± {}", spec.name, worth.cp, 2 * worth.error_cp));
+    texts.collect::<Vec<_>>().join(", ")
 }

@@ -1,8 +1,10 @@
-//! `vicinity-lab wins`: looks for positions with forced wins, as `wins.txt` in the folders of the games has them.
+//! `vicinity-lab wins`: finds positions with forced wins for `wins.txt` in the folders of the
+//! games.
 //!
-//! Positions come from games of a weak player against itself and from random endings; a full-width search of all legal moves
-//! tells in how many plies they are won. For each game and option set it keeps some of every length, and some that end in each
-//! of the ways in which the game can be won. The list is the same on every run, as long as `fastrand` is the same version.
+//! Positions come from self-play of a weak player and from random endings; a full-width search of
+//! all legal moves determines the number of plies to the win. For each variant and set of options
+//! it keeps some of every length, and some for each way in which the game can be won. The list is
+//! the same on every run, as long as the version of `fastrand` is the same.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -15,37 +17,37 @@ use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule,
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Level, Limits, Silent};
 
-/// How many to keep of each length and way to end.
+/// The number of positions to keep of each length and reason.
 const KEPT: usize = 2;
 const LENGTHS: [u32; 4] = [3, 5, 7, 9];
-const MOST_POSITIONS: u64 = 1_000_000;
+const MAX_POSITIONS: u64 = 1_000_000;
 const TRIES: usize = 20_000;
 const GAME_TRIES: usize = 3_000;
-/// Random placements for each try at a stalemate.
+/// Random placements for each attempt to find a stalemate.
 const STALEMATE_TRIES: usize = 3_000;
 
-/// Look for positions with forced wins in 3 to 9 plies: lines VARIANT|FEN|PLIES|REASON
+/// Find positions with forced wins in 3 to 9 plies, printed as lines VARIANT|FEN|PLIES|REASON
 #[derive(Args)]
 pub(crate) struct Wins {
-    /// Only for these games or sets of options
+    /// Only these variants
     #[arg(value_name = "VARIANT")]
     only: Vec<String>,
-    /// Instead: read lines VARIANT|FEN from standard input and say how they are won
+    /// Instead, read lines VARIANT|FEN from standard input and print how they are won
     #[arg(long, conflicts_with = "only")]
     judge: bool,
 }
 
-pub(crate) fn run(asked: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
-    if asked.judge {
+pub(crate) fn run(args: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.judge {
         return judge_all(io::stdin().lock(), out);
     }
-    let sets = if asked.only.is_empty() { sets()? } else { asked.only.clone() };
-    // All are read before hours of work begin.
+    let sets = if args.only.is_empty() { sets()? } else { args.only.clone() };
+    // Parse all of them before hours of work begin.
     let sets: Vec<_> = sets.iter().map(|set| read_variant(set)).collect::<Result<_, _>>()?;
     sets.iter().try_for_each(|set| look_for(set, out))
 }
 
-/// All games, and their options as far as a choice of them has a name.
+/// All variants, with each named preset of their options.
 fn sets() -> Result<Vec<String>, Failure> {
     let mut sets = Vec::new();
     for name in variants::names() {
@@ -56,24 +58,24 @@ fn sets() -> Result<Vec<String>, Failure> {
     Ok(sets)
 }
 
-/// Says of every position in a text how it is won.
+/// Prints how every position of a text is won.
 fn judge_all(lines: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     for (index, line) in lines.lines().enumerate() {
         let fault = |what: String| Failure::Input(format!("line {}: {what}", index + 1));
         let line = line.map_err(|error| fault(error.to_string()))?;
-        let (name, fen) = line.split_once('|').ok_or_else(|| fault("it is not VARIANT|FEN".to_owned()))?;
+        let (name, fen) = line.split_once('|').ok_or_else(|| fault("expected VARIANT|FEN".to_owned()))?;
         let variant = Variant::parse(name).map_err(|error| fault(error.to_string()))?;
         let mut position =
             Position::from_fen(&variant, fen).map_err(|error| fault(format!("FEN: {error}")))?;
         match judge(&mut position) {
             Some((plies, reason)) => write(out, &variant, &position, plies, reason)?,
-            None => writeln!(out, "{line}: not found to be won")?,
+            None => writeln!(out, "{line}: no forced win found")?,
         }
     }
     Ok(())
 }
 
-/// How the game ends if both sides play the shortest win and the longest defence.
+/// The reason for the end of the game if both sides play the shortest win and the longest defence.
 fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Reason> {
     let mut position = position.clone();
     for left in (0..plies).rev() {
@@ -103,25 +105,25 @@ fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Re
 }
 
 /// The reasons for which a side can win.
-fn ways(variant: &Variant) -> Vec<Reason> {
-    let mut ways = Vec::new();
-    let heeds = Color::BOTH.map(|color| variant.must_heed_check(color));
-    if heeds.contains(&false) {
-        ways.push(Reason::KingCaptured);
+fn win_reasons(variant: &Variant) -> Vec<Reason> {
+    let mut win_reasons = Vec::new();
+    let must_resolve = Color::BOTH.map(|color| variant.must_heed_check(color));
+    if must_resolve.contains(&false) {
+        win_reasons.push(Reason::KingCaptured);
     }
-    if heeds.contains(&true) {
-        ways.push(Reason::Checkmate);
+    if must_resolve.contains(&true) {
+        win_reasons.push(Reason::Checkmate);
     }
     match variant.stalemate() {
         StalemateRule::Draw | StalemateRule::OwnWin => {}
-        StalemateRule::Win => ways.push(Reason::Stalemate),
-        StalemateRule::MinorWin => ways.push(Reason::MinorStalemate),
+        StalemateRule::Win => win_reasons.push(Reason::Stalemate),
+        StalemateRule::MinorWin => win_reasons.push(Reason::MinorStalemate),
     }
-    ways
+    win_reasons
 }
 
-/// Few pieces, and the side that is to lose.
-fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<Square, char>, Color) {
+/// A few random pieces, and the side that is to lose.
+fn random_pieces(variant: &Variant, random: &mut Rng, is_hemmed_in: bool) -> (HashMap<Square, char>, Color) {
     let geometry = variant.geometry();
     let squares: Vec<Square> = geometry.squares().collect();
     let kinds: Vec<Kind> = variant.all_kinds().collect();
@@ -130,11 +132,11 @@ fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<
         let letter = variant.kind(kind).letter;
         if color == Color::White { letter } else { letter.to_ascii_lowercase() }
     };
-    // One king in a corner, hemmed in by pieces of his own as often as not.
+    // One king, in a corner and surrounded by its own pieces if `hemmed`.
     let (files, ranks) = (usize::from(geometry.files()), usize::from(geometry.ranks()));
     let loser = if random.usize(..2) == 0 { Color::White } else { Color::Black };
     let corner = (random.usize(..2) * (files - 1), random.usize(..2) * (ranks - 1));
-    let king = if hemmed {
+    let king = if is_hemmed_in {
         Square::new(corner.0 as u8, corner.1 as u8)
     } else {
         squares[random.usize(..squares.len())]
@@ -148,9 +150,9 @@ fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<
             board.entry(square).or_insert(letter(kind, color));
         }
     };
-    let own = random.usize(..(if hemmed { 6 } else { 3 }));
+    let own = random.usize(..(if is_hemmed_in { 6 } else { 3 }));
     for _ in 0..own {
-        let square = if hemmed {
+        let square = if is_hemmed_in {
             let near =
                 |at: usize, size: usize, offset: usize| if at == 0 { offset } else { size - 1 - offset };
             Square::new(
@@ -167,13 +169,13 @@ fn random_pieces(variant: &Variant, random: &mut Rng, hemmed: bool) -> (HashMap<
         other = squares[random.usize(..squares.len())];
     }
     board.insert(other, letter(variant.king().expect("it has kings"), !loser));
-    for _ in 0..1 + random.usize(..(if hemmed { 5 } else { 3 })) {
+    for _ in 0..1 + random.usize(..(if is_hemmed_in { 5 } else { 3 })) {
         place(&mut board, squares[random.usize(..squares.len())], kinds[random.usize(..kinds.len())], !loser);
     }
     (board, loser)
 }
 
-/// The position with these pieces on the board, if there is one.
+/// The position with these pieces on the board, if it is valid.
 fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) -> Option<Position> {
     let geometry = variant.geometry();
     let row = |rank: u8| {
@@ -195,8 +197,8 @@ fn set_up(variant: &Arc<Variant>, board: &HashMap<Square, char>, turn: Color) ->
     Position::from_fen(variant, &format!("{} {turn} - - 0 1", rows.join("/"))).ok()
 }
 
-/// Where a king may walk into attack, a side has no legal move only behind walls of its own blocked pieces: one such
-/// placement, with enemies of any sort before the walls.
+/// If the king may move into attack, a side has no legal move only behind walls of its own blocked
+/// pieces. Returns such a placement, with random enemies before the walls.
 fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Color) {
     let top = variant.geometry().ranks() - 1;
     let mut board: HashMap<Square, char> = HashMap::new();
@@ -216,7 +218,7 @@ fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Col
         let piece = enemy(random);
         board.insert(square(text), piece);
     }
-    // A pawn that has run until it was stopped.
+    // A pawn that has advanced until it was blocked.
     let stop = 4 + random.usize(..usize::from(top) - 5) as u8;
     board.insert(Square::new(7, stop), enemy(random));
     board.insert(Square::new(7, stop - 1), 'P');
@@ -226,7 +228,7 @@ fn walled_in(variant: &Variant, random: &mut Rng) -> (HashMap<Square, char>, Col
     (board, Color::White)
 }
 
-/// A position so many plies before a stalemate: pieces of both sides have been moved backwards from it.
+/// A position a number of plies before a stalemate, found by moving pieces of both sides backwards.
 pub(crate) fn before_a_stalemate(
     variant: &Arc<Variant>,
     random: &mut Rng,
@@ -296,9 +298,9 @@ fn next_of_game(
     Position::from_fen(variant, &fen).ok()
 }
 
-/// In how many plies, and how, a position is won.
+/// The number of plies in which a position is won, and the reason.
 fn judge(position: &mut Position) -> Option<(u32, Reason)> {
-    let mut solver = Solver::new(MOST_POSITIONS);
+    let mut solver = Solver::new(MAX_POSITIONS);
     let plies = solver.shortest_win(position, LENGTHS[3]).ok()??;
     Some((plies, ending(position, plies, &mut solver)?))
 }
@@ -315,38 +317,39 @@ fn write(
     out.flush()
 }
 
-/// Looks for wins of every length and way in one game.
+/// Finds wins of every length and reason for one variant.
 fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), Failure> {
     let mut random = Rng::with_seed(0x5eed);
     let mut kept: HashMap<(u32, Reason), usize> = HashMap::new();
-    let ways = ways(variant);
+    let win_reasons = win_reasons(variant);
     let mut engine = Engine::new(1);
     let mut game: Option<Position> = None;
     for number in 0..TRIES {
         let wanted = |plies: u32, reason: Reason, kept: &HashMap<(u32, Reason), usize>| {
             LENGTHS.contains(&plies) && kept.get(&(plies, reason)).copied().unwrap_or(0) < KEPT
         };
-        let lacks = |reasons: &[Reason]| {
+        let wants_any = |reasons: &[Reason]| {
             reasons.iter().any(|&reason| LENGTHS.iter().any(|&plies| wanted(plies, reason, &kept)))
         };
-        let (stalemates, others): (Vec<Reason>, Vec<Reason>) =
-            ways.iter().partition(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate));
+        let (stalemates, others): (Vec<Reason>, Vec<Reason>) = win_reasons
+            .iter()
+            .partition(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate));
         let candidate = match number % 3 {
-            0 if number < GAME_TRIES && lacks(&others) => {
+            0 if number < GAME_TRIES && wants_any(&others) => {
                 next_of_game(variant, &mut game, &mut engine, number)
             }
-            1 if lacks(&others) => {
+            1 if wants_any(&others) => {
                 let (board, loser) = random_pieces(variant, &mut random, false);
                 set_up(variant, &board, !loser)
             }
-            2 if lacks(&stalemates) => (0..STALEMATE_TRIES)
+            2 if wants_any(&stalemates) => (0..STALEMATE_TRIES)
                 .find_map(|_| before_a_stalemate(variant, &mut random, |random| 1 + 2 * random.usize(..5))),
             _ => continue,
         };
         let Some(mut position) = candidate.filter(|position| position.outcome().is_none()) else {
             continue;
         };
-        // The engine's word for it first: it is quicker.
+        // Ask the engine first, which is faster.
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
         if number % 3 != 2 && !engine.search(&position, &limits, &mut Silent).score.is_win() {
             continue;

@@ -1,4 +1,4 @@
-//! The laboratory's command line: its help, and what it says of wrong words.
+//! The command line of `vicinity-lab`: its help, and its error messages.
 
 use std::process::Command;
 
@@ -13,14 +13,14 @@ fn lab(arguments: &[&str]) -> (i32, String, String) {
 fn check_fault(arguments: &[&str], code: i32, message: &str) {
     let (found, out, err) = lab(arguments);
     let message = match code {
-        2 => format!("vicinity-lab: {message}; “vicinity-lab help” tells how it is used\n"),
+        2 => format!("vicinity-lab: {message}; see “vicinity-lab help”\n"),
         _ => format!("vicinity-lab: {message}\n"),
     };
     assert_eq!((found, out.as_str(), err), (code, "", message), "{arguments:?}");
 }
 
 #[test]
-fn every_command_has_help_of_its_own() {
+fn every_command_has_help() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
     for command in ["match", "tune", "puzzles", "wins", "study", "facts"] {
@@ -32,31 +32,27 @@ fn every_command_has_help_of_its_own() {
 }
 
 #[test]
-fn wrong_words_are_told_in_a_line() {
+fn wrong_usage_is_reported_in_one_line() {
     check_fault(&[], 2, "a command is missing");
-    check_fault(&["perft"], 2, "there is no command “perft”");
+    check_fault(&["perft"], 2, "unknown command “perft”");
     check_fault(&["match", "-"], 2, "B is missing");
-    check_fault(&["match", "-", "-", "--games", "x"], 2, "“x” is no number for --games");
+    check_fault(&["match", "-", "-", "--games", "x"], 2, "“x” is not a valid number for --games");
     check_fault(
         &["match", "-", "-", "--ms", "1", "--depth", "1"],
         2,
-        "give one of --nodes, --ms and --depth",
+        "give only one of --nodes, --ms and --depth",
     );
-    check_fault(&["match", "-", "-", "--games", "0"], 2, "a match has at least one game: --games is 0");
-    check_fault(&["tune", "near", "--seed", "1.5"], 2, "“1.5” is no number for --seed");
-    check_fault(&["tune", "near", "--games", "-1"], 2, "“-1” is no number for --games");
-    check_fault(&["match", "-", "-", "--seed", "1", "--seed", "2"], 2, "--seed is there twice");
+    check_fault(&["match", "-", "-", "--games", "0"], 2, "--games must be at least 1");
+    check_fault(&["tune", "near", "--seed", "1.5"], 2, "“1.5” is not a valid number for --seed");
+    check_fault(&["tune", "near", "--games", "-1"], 2, "“-1” is not a valid number for --games");
+    check_fault(&["match", "-", "-", "--seed", "1", "--seed", "2"], 2, "--seed may be given only once");
     check_fault(&["match", "-", "fast"], 2, "“fast” is not a setting with its value");
-    check_fault(&["tune", "near", "--lambda", "-1"], 2, "“-1” is no number for --lambda");
+    check_fault(&["tune", "near", "--lambda", "-1"], 2, "“-1” is not a valid number for --lambda");
     check_fault(&["tune", "near+contact"], 2, "the variants do not share their weights");
     check_fault(&["puzzles"], 2, "VARIANT is missing");
-    check_fault(&["wins", "--judge", "near"], 2, "--judge and [VARIANT]... do not go together");
+    check_fault(&["wins", "--judge", "near"], 2, "--judge cannot be used with [VARIANT]...");
     check_fault(&["facts", "near"], 2, "--out is missing");
-    check_fault(
-        &["facts", "near", "--from", "x", "--nodes", "5"],
-        2,
-        "--from and --nodes do not go together",
-    );
+    check_fault(&["facts", "near", "--from", "x", "--nodes", "5"], 2, "--from cannot be used with --nodes");
     check_fault(&["facts", "near", "--from", "x", "--date", "today"], 2, "“today” is not a date for --date");
     check_fault(
         &["wins", "nier"],
@@ -67,7 +63,7 @@ fn wrong_words_are_told_in_a_line() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_studied_and_played_by_what_was_learnt() {
+fn a_custom_variant_is_learned_and_played_with_the_weights() {
     let path = |name: &str| {
         let name = format!("vicinity-lab-study-{}-{name}", std::process::id());
         std::env::temp_dir().join(name).to_str().unwrap().to_owned()
@@ -88,10 +84,10 @@ fn a_game_of_ones_own_is_studied_and_played_by_what_was_learnt() {
     let (code, out, err) =
         lab(&["match", &weights, "-", "--variant", &small, "--games", "2", "--nodes", "50"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    // The last game of the file is another.
-    let told = format!("{one}: weights of another game");
-    check_fault(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &told);
-    check_fault(&["study", &ini, "--games", "1", "--from", &one], 1, &told);
+    // The last section of the file is another variant.
+    let message = format!("{one}: the weights are of another variant");
+    check_fault(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &message);
+    check_fault(&["study", &ini, "--games", "1", "--from", &one], 1, &message);
     check_fault(
         &["study", &small, "--from", "/no/such/file"],
         1,
@@ -103,19 +99,19 @@ fn a_game_of_ones_own_is_studied_and_played_by_what_was_learnt() {
 }
 
 #[test]
-fn a_file_without_a_position_of_the_game_is_told() {
+fn a_file_without_positions_of_the_variant_is_reported() {
     let path = std::env::temp_dir().join(format!("vicinity-lab-positions-{}", std::process::id()));
     std::fs::write(&path, "contact|8/8/8/8/8/8/8/8 w - - 0 1\nnothing of the kind\n").unwrap();
     let file = path.to_str().unwrap();
-    let told = format!("{file}: there is no position of near in it");
-    check_fault(&["puzzles", "near", "--games", "0", "--positions", file], 1, &told);
+    let message = format!("{file}: it has no position of near");
+    check_fault(&["puzzles", "near", "--games", "0", "--positions", file], 1, &message);
     std::fs::remove_file(&path).unwrap();
 }
 
-/// A file's name may be any bytes.
+/// A file name need not be valid Unicode.
 #[cfg(unix)]
 #[test]
-fn a_file_whose_name_is_no_text_is_read() {
+fn file_names_need_not_be_unicode() {
     use std::os::unix::ffi::OsStrExt;
     let name = [format!("vicinity-lab-{}-", std::process::id()).as_bytes(), b"\xff.txt"].concat();
     let path = std::env::temp_dir().join(std::ffi::OsStr::from_bytes(&name));
@@ -125,15 +121,15 @@ fn a_file_whose_name_is_no_text_is_read() {
         let output = command.args(["puzzles", "near", "--games", "0", option]).arg(&path).output().unwrap();
         String::from_utf8(output.stderr).unwrap()
     };
-    let told = run("--positions");
-    assert!(told.contains("there is no position of near in it"), "{told}");
-    let told = run("--check");
-    assert!(!told.contains("Unicode"), "{told}");
+    let message = run("--positions");
+    assert!(message.contains("it has no position of near"), "{message}");
+    let message = run("--check");
+    assert!(!message.contains("Unicode"), "{message}");
     std::fs::remove_file(&path).unwrap();
 }
 
 #[test]
-fn facts_are_the_same_by_any_number_of_threads_and_after_an_interruption() {
+fn facts_are_the_same_with_any_number_of_threads_and_after_an_interruption() {
     let path = |name: &str| {
         let name = format!("vicinity-lab-facts-{}-{name}", std::process::id());
         std::env::temp_dir().join(name).to_str().unwrap().to_owned()
@@ -150,11 +146,11 @@ fn facts_are_the_same_by_any_number_of_threads_and_after_an_interruption() {
     }
     let games = std::fs::read(&one).unwrap();
     assert!(games == std::fs::read(&two).unwrap());
-    // Cut off within a game, and continued.
+    // Truncated within a game, and continued.
     std::fs::write(&two, &games[..games.len() / 2]).unwrap();
     assert_eq!(play(&two, "5", "2", "chess").0, 0);
     assert!(games == std::fs::read(&two).unwrap());
-    // Games of another variant or seed are left alone.
+    // Files with games of another variant or seed are not changed.
     assert_eq!(play(&one, "9", "1", "near").0, 1);
 
     for (threads, file) in [("1", &facts), ("2", &again)] {
@@ -181,8 +177,7 @@ fn facts_are_the_same_by_any_number_of_threads_and_after_an_interruption() {
     let version = games.windows(8).position(|bytes| bytes == b"facts 0.").unwrap();
     let other = [&games[..version], b"facts 9.", &games[version + 8..]].concat();
     std::fs::write(&two, other).unwrap();
-    let message =
-        format!("{two}: another engine played these games than would play the trials: give --trials 0");
+    let message = format!("{two}: these games were played by another engine than this one; use --trials 0");
     check_fault(&["facts", "chess", "--from", &two], 1, &message);
     assert_eq!(lab(&["facts", "chess", "--from", &two, "--trials", "0"]).0, 0);
     for line in

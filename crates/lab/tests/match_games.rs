@@ -1,8 +1,9 @@
-//! Matches as the command line plays them: against itself, against itself over UCI, and against programs that play badly.
+//! Matches on the command line: against itself, against itself over UCI, and against faulty
+//! programs.
 
 use std::process::Command;
 
-/// Another program that speaks UCI, as this engine does.
+/// Another UCI engine, the same as this one.
 const OPPONENT: &str = env!("CARGO_BIN_EXE_vicinity-lab-opponent");
 
 /// Runs the program; returns its exit code, standard output and standard error.
@@ -12,7 +13,7 @@ fn lab(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-/// A file of this test's own that is removed when dropped.
+/// A file used by this test only, which is removed when dropped.
 struct Scratch(String);
 
 impl Scratch {
@@ -29,7 +30,7 @@ impl Drop for Scratch {
 }
 
 #[test]
-fn a_match_is_the_same_again_and_its_games_can_be_read() {
+fn a_match_is_reproducible_and_its_games_can_be_read() {
     let pgn = Scratch::new("match.pgn");
     let words = ["match", "--games", "4", "--depth", "2", "--pgn", &pgn.0, "-", "level=1"];
     let (code, out, err) = lab(&words);
@@ -44,7 +45,7 @@ fn a_match_is_the_same_again_and_its_games_can_be_read() {
 }
 
 #[test]
-fn lost_games_may_be_given_up() {
+fn lost_games_may_be_adjudicated() {
     let pgn = Scratch::new("given-up.pgn");
     let words =
         ["match", "--games", "2", "--depth", "3", "--pgn", &pgn.0, "-", "level=1", "--give-up", "500"];
@@ -52,7 +53,10 @@ fn lost_games_may_be_given_up() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains(": 2 games, +2 =0 -0"), "{out}");
     let text = std::fs::read_to_string(&pgn.0).unwrap();
-    assert!(text.contains("black gives up") && text.contains("white gives up"), "{text}");
+    assert!(
+        text.contains("black loses by adjudication") && text.contains("white loses by adjudication"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -67,13 +71,13 @@ fn an_engine_over_uci_plays_any_game() {
 }
 
 #[test]
-fn an_engine_that_plays_what_is_not_legal_loses() {
-    // It plays chess, where a pawn may become a queen although none was captured.
+fn an_engine_that_plays_an_illegal_move_loses() {
+    // It plays chess, where a pawn may promote to a queen although none was captured.
     let engine = format!("uci:{OPPONENT},UCI_Variant=chess");
     let words = ["match", "--variant", "near", "--games", "2", "--depth", "1", &engine, "-"];
     let (code, out, err) = lab(&words);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("game 1: uci:") && out.contains(" loses: white played what cannot be: “"), "{out}");
+    assert!(out.contains("game 1: uci:") && out.contains(" loses: white played an illegal move: “"), "{out}");
 }
 
 #[test]
@@ -88,17 +92,18 @@ fn an_engine_that_refuses_the_position_resigns() {
 fn an_engine_that_cannot_be_started_is_an_error() {
     let (code, _, err) = lab(&["match", "uci:/no/such/program", "-"]);
     assert_eq!(code, 1);
-    assert!(err.starts_with("vicinity-lab: /no/such/program: it cannot be started: "), "{err}");
+    assert!(err.starts_with("vicinity-lab: /no/such/program: cannot be started: "), "{err}");
 }
 
-/// The engine is a script that talks nonsense and ends when it is asked for a move.
+/// The engine is a script that prints nonsense and exits when a move is requested.
 #[cfg(unix)]
 #[test]
-fn an_engine_that_ends_loses_and_is_started_anew() {
+fn an_engine_that_exits_loses_and_is_restarted() {
     let script = Scratch::new("engine.sh");
     let text = "#!/bin/sh\nwhile read -r word rest; do case $word in uci) echo uciok;; isready) echo readyok;; \
         go) printf 'info string \\377\\000\\nbestmov'; exit;; quit) exit;; esac; done\n";
-    // Written by another process: a file that this one has open for writing, in whichever thread, cannot be run.
+    // Written by another process: a file that this process has open for writing, in any thread,
+    // cannot be executed.
     let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
     assert!(Command::new("sh").args(["-c", write, "sh", text, &script.0]).status().unwrap().success());
     let engine = format!("uci:{}", script.0);
@@ -117,7 +122,8 @@ fn a_test_ends_the_match_when_it_is_decided() {
     let last = out.lines().rev().nth(1).unwrap();
     let games: usize = last.split(": ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     assert!(games < 100, "{out}");
-    for (wrong, part) in [("5 5", "smaller Elo first"), ("a 5", "“a” is no Elo"), ("0", "needs two values")]
+    for (wrong, part) in
+        [("5 5", "smaller Elo first"), ("a 5", "“a” is not an Elo difference"), ("0", "needs two values")]
     {
         let words: Vec<&str> = ["match", "-", "-", "--sprt"].into_iter().chain(wrong.split(' ')).collect();
         let (code, _, err) = lab(&words);

@@ -15,7 +15,7 @@ pub(crate) const ENGINE_LEAST_MS: u32 = 100;
 /// The longest game that can be chosen, in minutes.
 pub const MOST_MINUTES: u32 = 180;
 /// The most that a move brings, in seconds.
-pub const MOST_INCREMENT_S: u32 = 60;
+pub const MAX_INCREMENT_S: u32 = 60;
 
 /// What each side has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl Control {
         let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.as_bytes()[0] != b'+');
         Some(Control { base_s: number(base)? as u32, increment_s: number(increment)? as u32 }).filter(
             |control| {
-                (1..=60 * MOST_MINUTES).contains(&control.base_s) && control.increment_s <= MOST_INCREMENT_S
+                (1..=60 * MOST_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S
             },
         )
     }

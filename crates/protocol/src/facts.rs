@@ -1,24 +1,25 @@
-//! Facts about a game as files have them: `vicinity-lab facts` measures and writes them, as TOML.
+//! Statistics of a variant as stored in files, which `vicinity-lab facts` measures and writes as
+//! TOML.
 //!
 //! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95 %
 //! confidence.
 
 use serde::{Deserialize, Serialize};
 
-/// What has been measured of a game.
+/// The statistics of a variant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameFacts {
     /// The variant.
     pub game: String,
-    /// The day on which the figures were computed, as `2026-11-26`.
+    /// The date on which the figures were computed, as `2026-11-26`.
     pub date: String,
     /// The command that computed them from the games.
     pub command: String,
-    /// The figures for each strength at which the engine has played.
+    /// The figures for each strength of the engine.
     pub strengths: Vec<Strength>,
 }
 
-/// What has been measured at one strength.
+/// The figures at one strength.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Strength {
     /// The nodes of a move.
@@ -27,12 +28,12 @@ pub struct Strength {
     pub command: String,
     /// The version of the program that played them.
     pub version: String,
-    /// The nodes that the engine needed to reach a depth from the start position. Another engine
-    /// needs another number.
+    /// The nodes that the engine needed to reach a depth from the start position, which identifies
+    /// the engine.
     pub signature: u64,
     /// The number of games.
     pub games: u64,
-    /// The number of those that differ from all before.
+    /// The number of distinct games.
     pub distinct_games: u64,
     /// White's score: wins count 1, draws a half.
     pub white_score: Estimate,
@@ -42,40 +43,41 @@ pub struct Strength {
     pub draws: Share,
     /// Games that Black has won.
     pub black_wins: Share,
-    /// The difference in Elo that White's score amounts to.
+    /// The difference in Elo that White's score corresponds to.
     pub white_elo: Estimate,
-    /// The value of being to move in a quiet position, in Elo.
+    /// The value of the move in a quiet position, in Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tempo_elo: Option<Estimate>,
-    /// The reasons for which games ended, the most frequent first.
+    /// The reasons for the end of games, most frequent first.
     pub endings: Vec<Ending>,
     /// The length of games.
     pub plies: Lengths,
     /// The number of games with 0 to 19 plies, with 20 to 39, and so on.
     pub games_per_20_plies: Vec<u64>,
-    /// The legal moves of a turn, on average.
+    /// The average number of legal moves in a turn.
     pub legal_moves: Estimate,
-    /// The captures of a game, on average.
+    /// The average number of captures in a game.
     pub captures: Estimate,
-    /// The promotions of a game, on average.
+    /// The average number of promotions in a game.
     pub promotions: Estimate,
-    /// What pawns were promoted to.
+    /// The pieces that pawns were promoted to.
     pub promoted_to: Vec<PieceCount>,
     /// The pieces that gave checkmate or captured the king.
     pub mating_pieces: Vec<PieceCount>,
-    /// What the winner had besides pawns when the king was mated or captured, most frequent first.
+    /// The winner's material without pawns when the king was mated or captured, most frequent
+    /// first.
     pub mating_material: Vec<Material>,
-    /// What the winner had, pawns included, when the loser had nothing but its king.
+    /// The winner's material, including pawns, when the loser had only its king.
     pub bare_king_material: Vec<Material>,
     /// Piece values.
     pub piece_values: Vec<PieceValue>,
-    /// The value of twice as many nodes, in Elo.
+    /// The value of doubling the nodes, in Elo.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doubling: Option<Trial>,
     /// The value of the right to castle, in Elo, for each side that has it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub castling: Vec<SideTrial>,
-    /// The most frequent first moves with what follows them, depth first.
+    /// The most frequent openings, depth first.
     pub openings: Vec<Opening>,
 }
 
@@ -86,7 +88,7 @@ pub struct Estimate {
     pub value: f64,
     /// The lower end of its interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of its interval.
     pub high: f64,
 }
 
@@ -100,51 +102,51 @@ pub struct Share {
     pub share: Estimate,
 }
 
-/// How often games ended for a reason.
+/// The number of games that ended for a reason.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Ending {
     /// The reason, as in PGN.
     pub reason: String,
-    /// The games that White won so.
+    /// Games that White won.
     pub white: u64,
-    /// The games drawn so.
+    /// Drawn games.
     pub drawn: u64,
-    /// The games that Black won so.
+    /// Games that Black won.
     pub black: u64,
 }
 
 /// The lengths of games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lengths {
-    /// The shortest.
+    /// The shortest length.
     pub shortest: u64,
-    /// A quarter of the games is no longer than this.
+    /// The first quartile.
     pub lower_quartile: u64,
-    /// Half of them.
+    /// The median.
     pub median: u64,
-    /// Three quarters.
+    /// The third quartile.
     pub upper_quartile: u64,
-    /// The longest.
+    /// The longest length.
     pub longest: u64,
     /// The average.
     pub mean: f64,
 }
 
-/// How often something was done by, or to, a kind of piece.
+/// A count for a kind of piece.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceCount {
     /// The piece's name.
     pub piece: String,
-    /// How often.
+    /// The count.
     pub count: u64,
 }
 
-/// How often there was certain material.
+/// The number of games with certain material.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Material {
     /// The letters of the pieces.
     pub pieces: String,
-    /// In how many games.
+    /// The number of games.
     pub games: u64,
 }
 
@@ -160,7 +162,7 @@ pub struct PieceValue {
     pub pawns: Estimate,
 }
 
-/// The result of games that were played for it.
+/// The result of games played to measure one figure.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Trial {
     /// The number of games.
@@ -170,7 +172,7 @@ pub struct Trial {
     pub elo: Estimate,
 }
 
-/// The result of games in which one side lacked something.
+/// The result of games in which one side had a handicap.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SideTrial {
     /// `white` or `black`.
@@ -180,7 +182,7 @@ pub struct SideTrial {
     pub trial: Trial,
 }
 
-/// The games that began with certain moves.
+/// The games with an opening.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Opening {
     /// The moves in algebraic notation.

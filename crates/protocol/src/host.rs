@@ -1,18 +1,20 @@
-//! What a board and its host, the page around it, say to each other: `{vicinity: 1, type, …}` both ways.
+//! Messages between an embedded board and its host, the page around it: `{vicinity: 1, type, …}` in
+//! both directions.
 //!
-//! A host is anybody's page, so its message is taken as it comes, field by field, and reading it fails only where it is no object.
-//! What it means, and what is wrong with it, the page says (`guest/order.rs`). These shapes are public: docs/embedding.md and
-//! `www/vicinity-embed.d.ts` tell them; within a version fields may be added, and nothing else changes.
+//! A host may be any page, so its message is read leniently, field by field, and is rejected only
+//! if it is not an object. The page crate interprets and validates it (`embed/command.rs`). These
+//! shapes are public: docs/embedding.md and `www/vicinity-embed.d.ts` document them. Within a
+//! version fields may be added, and nothing else changes.
 
 use std::fmt;
 
 use serde::Serialize;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 
-/// The version of what is said.
+/// The version of the messages.
 pub const VERSION: u8 = 1;
 
-/// The fields that a host's message may have; others are not looked at.
+/// The fields of a host's message; others are ignored.
 pub const FIELDS: [&str; 24] = [
     "vicinity",
     "type",
@@ -40,26 +42,26 @@ pub const FIELDS: [&str; 24] = [
     "page",
 ];
 
-/// A host's message: those of its fields that are known, in the order of [`FIELDS`].
+/// A host's message: its known fields.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HostMessage(pub Vec<(&'static str, Value)>);
 
-/// What is in a field, as far as boards tell such things apart.
+/// The value of a field, as far as boards distinguish values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     /// A text.
     Text(String),
     /// A number.
     Number(f64),
-    /// Texts.
+    /// A list of texts.
     List(Vec<String>),
-    /// Nothing.
+    /// Null.
     Null,
     /// Anything else.
     Other,
 }
 
-/// What a board says of its game.
+/// A message about the game of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct GameMessage {
     /// [`VERSION`].
@@ -67,68 +69,68 @@ pub struct GameMessage {
     /// `ready`, `state`, `move` or `end`.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// What the board is for.
+    /// The mode of the board.
     pub mode: &'static str,
-    /// What there is around it.
+    /// The controls around the board.
     pub controls: &'static str,
-    /// The game's name with its options.
+    /// The variant's name with its options.
     pub variant: String,
-    /// The game's name for people.
+    /// The variant's title.
     pub title: String,
-    /// The position shown.
+    /// The displayed position.
     pub fen: String,
-    /// Whose move it is there.
+    /// The side to move in it.
     pub turn: &'static str,
-    /// The side below.
+    /// The side at the bottom.
     pub orientation: &'static str,
-    /// Whom people play: `white`, `black` or `both`; nothing where the engine plays itself.
+    /// The side of the user: `white`, `black` or `both`; `None` if the engine plays itself.
     pub side: Option<&'static str>,
-    /// How many plies are shown.
+    /// The number of plies displayed.
     pub ply: u32,
-    /// The line's moves, as coordinates.
+    /// The moves of the line, in UCI notation.
     pub moves: Vec<String>,
-    /// The game with its lines and comments.
+    /// The game with its variations and comments.
     pub pgn: String,
-    /// As PGN writes it; empty while the game goes on.
+    /// The result as in PGN; empty while the game is in progress.
     pub result: &'static str,
-    /// Why the game is over.
+    /// The reason for the end of the game.
     pub reason: Option<&'static str>,
-    /// The end, in words.
+    /// The end of the game in words.
     pub text: String,
-    /// What was played, where the type is `move`.
+    /// The move that was played, if the type is `move`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uci: Option<String>,
-    /// The same in standard algebraic notation.
+    /// The move in standard algebraic notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub san: Option<String>,
-    /// Whose move it was.
+    /// The side that made the move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<&'static str>,
-    /// Who played it: `human`, `engine`, `script` or `friend`.
+    /// The source of the move: `human`, `engine`, `script` or `friend`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<&'static str>,
-    /// How a diagram looks, where the board is one.
+    /// The drawing data, if the board is a diagram.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diagram: Option<Diagram>,
 }
 
-/// What a diagram is drawn from by a host that shows no frame for it.
+/// The data from which a host draws a diagram without a frame.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagram {
-    /// The ranks from the last to the first with `/` between, each square a piece's letter, a small
-    /// one for Black's, or a dot.
+    /// The ranks from the last to the first, separated by `/`; each square is a piece's letter,
+    /// lower case for Black, or a dot.
     pub placement: String,
-    /// Of each kind of piece the letter, the name of its drawing, and its name.
+    /// For each kind of piece its letter, the name of its drawing, and its name.
     pub kinds: Vec<[String; 3]>,
     /// Whether the squares have eight colours.
     pub has_eight_colors: bool,
-    /// The signs for what a piece can do, each with its square.
+    /// The signs of the moves of a piece, each with its square.
     pub signs: Vec<[String; 2]>,
-    /// The leaps by which a piece comes to its squares, each from a square to a square.
+    /// The leaps by which a piece reaches its squares, each from a square to a square.
     pub leaps: Vec<[String; 2]>,
 }
 
-/// What a board says of a message or an address that is at fault.
+/// A message about a faulty message or address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ErrorMessage {
     /// [`VERSION`].
@@ -136,21 +138,21 @@ pub struct ErrorMessage {
     /// `error`.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// What is wrong, in words.
+    /// The fault in words.
     pub message: String,
 }
 
-/// A board's message.
+/// A message of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum BoardMessage {
-    /// Of its game.
+    /// About its game.
     Game(Box<GameMessage>),
-    /// Of a fault.
+    /// About a fault.
     Error(ErrorMessage),
 }
 
-// Written out: derived for so many fields of one kind it would cost a kilobyte more.
+// Implemented by hand: the derived code for so many fields would be a kilobyte larger.
 impl<'de> Deserialize<'de> for HostMessage {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_struct("HostMessage", &FIELDS, MessageVisitor)
@@ -176,7 +178,8 @@ impl<'de> Visitor<'de> for MessageVisitor {
     }
 }
 
-/// Reads what is in a field, or in a list in it. It never fails, and goes no deeper: a list may hold itself.
+/// Reads the value of a field, or of a list in it. It never fails, and does not recurse deeper,
+/// since a list may contain itself.
 #[derive(Clone, Copy)]
 struct ValueVisitor {
     is_item: bool,

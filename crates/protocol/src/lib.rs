@@ -1,13 +1,14 @@
-//! What page and worker, and a board and its host, say to each other; and puzzles, weights and
-//! facts as files have them.
+//! Messages between page and worker, and between a board and its host; and the file formats of
+//! puzzles, weights and statistics.
 //!
-//! Messages are plain data with serde's derives and cross the border as structured values: an enum is an object with one
-//! key, such as `{go: {id: 7, …}}`, or a text where it carries nothing. They are checked once, where they come in; what cannot
-//! be read is no message. Nothing here knows a browser, a rule or a word for people.
+//! Messages are plain data with serde's derives and are passed via structured clone: an enum is an
+//! object with one key, such as `{go: {id: 7, …}}`, or a string if it has no data. They are
+//! validated once, on receipt. Nothing here depends on a browser or the rules, or contains text for
+//! users.
 //!
-//! Between page and worker every [`Request`] has a number, and every [`Report`] repeats it: an answer to a request that no
-//! longer matters is told by its number and dropped. Messages before [`Report::Ready`] may be lost. What a host reads and writes
-//! ([`host`]) is public: its shape never changes within a version.
+//! Between page and worker every [`Request`] has an id, which its [`Report`]s repeat, so that
+//! reports for outdated requests can be dropped. Messages before [`Report::Ready`] may be lost. The
+//! messages of hosts ([`host`]) are public: their shape never changes within a version.
 //!
 //! ```
 //! use vicinity_protocol::{Go, Report, Request};

@@ -1,8 +1,9 @@
-//! Puzzles as files have them: `vicinity-lab puzzles` writes them, the page reads them.
+//! The file format of puzzles, written by `vicinity-lab puzzles` and read by the page.
 //!
-//! The first line says what it is, in which version, and of which game; each other line is a puzzle: its number, the position as
-//! FEN, the solution as coordinates with the answers to it, what is claimed and other themes, and how hard it is. Two more parts may
-//! follow: the position before the enemy's last move with that move, and what a puzzle that teaches a rule teaches.
+//! The first line states the format, its version and the variant; each other line is a puzzle: its
+//! id, the position as FEN, the solution in UCI notation with the replies, its claim and other
+//! tags, and its rating. Two more fields may follow: the position before the opponent's last move
+//! with that move, and the lesson of a puzzle that teaches a rule.
 //!
 //! ```text
 //! vicinity-puzzles 1 near
@@ -15,26 +16,26 @@ use std::fmt::{self, Write};
 /// The version of the format.
 const VERSION: &str = "vicinity-puzzles 1 ";
 
-/// What the side to move can do, and nothing else does.
+/// The goal that the side to move can reach by the solution only.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Claim {
-    /// It captures the king.
+    /// Captures the king.
     King,
-    /// It gives checkmate.
+    /// Gives checkmate.
     Mate,
-    /// It leaves the enemy without a move, and that wins.
+    /// Leaves the opponent without a move, which wins.
     Stalemate,
-    /// The same where it is a minor win.
+    /// The same, where it is a minor win.
     Minor,
-    /// It wins material, and with it the game before long.
+    /// Wins decisive material.
     Material,
 }
 
 impl Claim {
-    /// All of them.
+    /// All claims.
     pub const ALL: [Claim; 5] = [Claim::King, Claim::Mate, Claim::Stalemate, Claim::Minor, Claim::Material];
 
-    /// The word for it.
+    /// The keyword of the claim.
     pub const fn word(self) -> &'static str {
         match self {
             Claim::King => "king",
@@ -51,22 +52,22 @@ impl Claim {
     }
 }
 
-/// What else there is to say of a solution.
+/// A property of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tag {
-    /// A pawn becomes another piece.
+    /// A pawn is promoted.
     Promotion,
     /// The first move neither captures nor attacks the king.
     Quiet,
-    /// More is given away on the way than was there to be taken.
+    /// Material is sacrificed on the way.
     Sacrifice,
 }
 
 impl Tag {
-    /// All of them.
+    /// All tags.
     pub const ALL: [Tag; 3] = [Tag::Promotion, Tag::Quiet, Tag::Sacrifice];
 
-    /// The word for it.
+    /// The keyword of the tag.
     pub const fn word(self) -> &'static str {
         match self {
             Tag::Promotion => "promotion",
@@ -76,43 +77,43 @@ impl Tag {
     }
 }
 
-/// What a puzzle teaches whoever is new to the game: a rule that other games do not have, or have otherwise.
+/// The rule that a puzzle teaches, for players new to a variant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lesson {
     /// A king may be captured.
     Capture,
-    /// A king may be left in danger where the enemy's is captured first.
+    /// A king may be left in danger if the opponent's is captured first.
     Exposed,
-    /// Whoever has no move has lost, by a minor win.
+    /// A side without a move has lost, by a minor win.
     Minor,
-    /// Whoever has no move has lost.
+    /// A side without a move has lost.
     Stalemate,
-    /// A pawn becomes only what has been captured.
+    /// A pawn promotes only to captured pieces.
     Pool,
     /// A pawn captures straight ahead.
     Straight,
-    /// A piece jumps over its friends.
+    /// A piece jumps over friendly pieces.
     Jump,
-    /// A piece cannot be captured along a line with somebody right behind it.
+    /// A piece cannot be captured along a line if a piece is directly behind it.
     Shield,
-    /// A pawn goes sideways.
+    /// A pawn moves sideways.
     Sideways,
     /// A rider repeats its leap.
     Leap,
-    /// A king that may be captured cannot get out of attack.
+    /// A king that may be captured cannot escape from attack.
     Trap,
-    /// It is checkmate.
+    /// Checkmate.
     Mate,
-    /// A pawn becomes any piece.
+    /// A pawn promotes to any piece.
     Promotion,
-    /// A pawn captures in passing.
+    /// A pawn captures en passant.
     EnPassant,
-    /// King and rook move at once.
+    /// Castling.
     Castling,
 }
 
 impl Lesson {
-    /// All of them.
+    /// All lessons.
     pub const ALL: [Lesson; 15] = [
         Lesson::Capture,
         Lesson::Exposed,
@@ -131,7 +132,7 @@ impl Lesson {
         Lesson::Castling,
     ];
 
-    /// The word for it.
+    /// The keyword of the lesson.
     pub const fn word(self) -> &'static str {
         match self {
             Lesson::Capture => "capture",
@@ -153,38 +154,39 @@ impl Lesson {
     }
 }
 
-/// The enemy's move that led to a puzzle, so that it can be seen.
+/// The opponent's move that led to a puzzle, for display.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeadIn {
     /// The position before it.
     pub fen: String,
-    /// The move, in coordinates.
+    /// The move in UCI notation.
     pub mv: String,
 }
 
-/// A puzzle. The position and the moves are text that has still to be read by the rules.
+/// A puzzle. The position and the moves are text that the rules have not validated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Its number, by which an address tells it; no other puzzle of the game has it.
+    /// The id, unique among the puzzles of the variant; used in addresses.
     pub id: u32,
-    /// The position; its side to move solves.
+    /// The position; the side to move solves.
     pub fen: String,
-    /// The solution in coordinates: the solver's moves, the first and the last among them, and the answers between them.
+    /// The solution in UCI notation: the solver's moves, first and last, alternating with the
+    /// replies.
     pub moves: Vec<String>,
-    /// What the solution comes to.
+    /// The claim of the solution.
     pub claim: Claim,
-    /// What else there is to say of it.
+    /// Other properties of the solution.
     pub tags: Vec<Tag>,
-    /// How hard it is, in about the Elo of an engine's level that finds it as often as not.
+    /// The difficulty: about the Elo of the engine's level that finds it half of the time.
     pub rating: u16,
-    /// The move before it, where one is known.
+    /// The move before it, if known.
     pub lead_in: Option<LeadIn>,
-    /// What it teaches.
+    /// The lesson, if any.
     pub lesson: Option<Lesson>,
 }
 
 impl Puzzle {
-    /// How many moves the solver makes.
+    /// The number of the solver's moves.
     pub fn solver_moves(&self) -> usize {
         self.moves.len().div_ceil(2)
     }
@@ -210,12 +212,12 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// What is wrong with a file of puzzles.
+/// A fault in a file of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault.
     pub what: &'static str,
 }
 
@@ -227,7 +229,7 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
-/// The text of a file.
+/// Writes a file of puzzles.
 pub fn write(variant: &str, puzzles: &[Puzzle]) -> String {
     let mut text = String::from(VERSION);
     text += variant;
@@ -239,23 +241,23 @@ pub fn write(variant: &str, puzzles: &[Puzzle]) -> String {
     text
 }
 
-/// Reads a file of puzzles of a game.
+/// Parses a file of puzzles of a variant.
 ///
 /// # Errors
-/// Names the first line at fault.
+/// The first faulty line.
 pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let mut lines = text.lines();
     let fault = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
     match lines.next().and_then(|first| first.strip_prefix(VERSION)) {
         Some(name) if name == variant => {}
-        Some(_) => return Err(fault(0, "these are puzzles of another game")),
-        None => return Err(fault(0, "these are no puzzles, or of another version")),
+        Some(_) => return Err(fault(0, "the puzzles are of another variant")),
+        None => return Err(fault(0, "not a puzzle file of this version")),
     }
     let mut puzzles: Vec<Puzzle> = Vec::new();
     for (index, line) in lines.enumerate() {
         let puzzle = read_line(line).map_err(|what| fault(index + 1, what))?;
         if puzzles.iter().any(|other| other.id == puzzle.id) {
-            return Err(fault(index + 1, "a number that stands there twice"));
+            return Err(fault(index + 1, "duplicate puzzle number"));
         }
         puzzles.push(puzzle);
     }
@@ -274,11 +276,11 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
         parts.next(),
         parts.next(),
     ) else {
-        return Err("a puzzle has five parts, and two more at most");
+        return Err("a puzzle must have five to seven fields");
     };
     let moves: Vec<String> = moves.split(' ').map(str::to_owned).collect();
     if moves.len().is_multiple_of(2) || moves.iter().any(String::is_empty) {
-        return Err("a solution begins and ends with a move of the solver");
+        return Err("a solution must begin and end with a move of the solver");
     }
     let mut themes = themes.split(' ');
     let claim = themes.next().and_then(|word| Claim::ALL.into_iter().find(|claim| claim.word() == word));
@@ -287,7 +289,7 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
     let lead_in = match lead_in.filter(|text| !text.is_empty()) {
         None => None,
         Some(text) => {
-            let (fen, mv) = text.rsplit_once(' ').ok_or("the move before it is none")?;
+            let (fen, mv) = text.rsplit_once(' ').ok_or("invalid move before the puzzle")?;
             Some(LeadIn { fen: fen.to_owned(), mv: mv.to_owned() })
         }
     };
@@ -295,16 +297,16 @@ fn read_line(line: &str) -> Result<Puzzle, &'static str> {
         None => None,
         Some(word) => {
             let found = Lesson::ALL.into_iter().find(|lesson| lesson.word() == word);
-            Some(found.ok_or("nothing known is taught")?)
+            Some(found.ok_or("unknown lesson")?)
         }
     };
     Ok(Puzzle {
-        id: id.parse().map_err(|_| "the number is none")?,
+        id: id.parse().map_err(|_| "invalid puzzle number")?,
         fen: fen.to_owned(),
         moves,
-        claim: claim.ok_or("nothing known is claimed")?,
-        tags: tags.ok_or("an unknown theme")?,
-        rating: rating.parse().map_err(|_| "the rating is no number")?,
+        claim: claim.ok_or("unknown claim")?,
+        tags: tags.ok_or("unknown tag")?,
+        rating: rating.parse().map_err(|_| "invalid rating")?,
         lead_in,
         lesson,
     })
@@ -328,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_files_can_be_parsed() {
         let lead_in = Some(LeadIn { fen: "8/8/8/8/8/8/k7/K7 b - - 0 1".to_owned(), mv: "a2b1".to_owned() });
         let puzzles = [
             puzzle(1),

@@ -1,4 +1,4 @@
-//! What the engine tells the page.
+//! Reports of the engine to the page.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,65 +6,65 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Report {
-    /// The worker listens.
+    /// The worker is ready to receive requests.
     Ready,
-    /// How a search is getting on.
+    /// The progress of a search.
     Info(Info),
-    /// A search is over.
+    /// The end of a search.
     Best {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
-        /// The move chosen, as coordinates; `None` when there is no legal move.
+        /// The best move in UCI notation; `None` if there is no legal move.
         #[serde(rename = "move")]
         mv: Option<String>,
     },
-    /// A position is drawn.
+    /// The picture of a position.
     Picture {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
         /// The picture as SVG.
         svg: String,
     },
     /// A request could not be read or carried out.
     Error {
-        /// The number of the request; 0 when it could not be read.
+        /// The id of the request; 0 if it could not be read.
         id: u32,
-        /// What was wrong, in words.
+        /// The fault in words.
         message: String,
     },
 }
 
-/// How a search is getting on: one line of play.
+/// The progress of a search: one line of play.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Info {
-    /// The number of the request.
+    /// The id of the request.
     pub id: u32,
     /// The depth searched, in plies.
     pub depth: u16,
-    /// The greatest depth reached by any line.
+    /// The maximum depth reached by any line.
     pub seldepth: u16,
-    /// The number of the line, 1 the best.
+    /// The number of the line, 1 for the best.
     pub line: u8,
-    /// The score as the side to move sees it.
+    /// The score for the side to move.
     pub score: Score,
-    /// Positions looked at: five minutes of ten million a second are fewer than fit.
+    /// The number of nodes; enough for five minutes at ten million per second.
     pub nodes: u32,
-    /// Time since the start, in milliseconds.
+    /// The time since the start, in milliseconds.
     pub time_ms: u32,
-    /// The line of play, as coordinates.
+    /// The line of play in UCI notation.
     pub pv: Vec<String>,
-    /// Whether positions are judged by a network, and not by fitted weights alone.
+    /// Whether positions are evaluated with a network in addition to the weights.
     pub by_network: bool,
 }
 
 impl Info {
-    /// Positions looked at per second.
+    /// Nodes per second.
     pub fn nps(&self) -> u64 {
         u64::from(self.nodes) * 1000 / u64::from(self.time_ms.max(1))
     }
 }
 
-/// A score as the side to move sees it.
+/// A score for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Score {

@@ -1,4 +1,4 @@
-//! What the page asks of the engine.
+//! Requests of the page to the engine.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,39 +6,41 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
-    /// Look for the best move.
+    /// Search for the best move.
     Go(Go),
     /// Draw a position.
     Picture(Picture),
 }
 
-/// A request to look for the best move. The search ends at the first limit it meets; without a limit it
-/// goes on until the worker is ended.
+/// A request to search for the best move. The search ends at the first limit that it reaches;
+/// without a limit it continues until the worker is terminated.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Go {
-    /// The number of the request.
+    /// The id of the request.
     pub id: u32,
     /// The variant string.
     pub variant: String,
-    /// The position that the moves start from; `None` for the array.
+    /// The position from which the moves start; `None` for the start position.
     pub fen: Option<String>,
-    /// The moves played from there, as coordinates.
+    /// The moves played from there, in UCI notation.
     pub moves: Vec<String>,
     /// The engine's level, 1 to 8; 8 is full strength.
     pub level: u8,
     /// A seed for the choices of weaker levels.
     pub seed: u32,
-    /// How many lines to look at, from 1.
+    /// The number of lines to search, from 1.
     pub lines: u8,
     /// The size of the hash table in MiB.
     pub hash_mib: u16,
-    /// The greatest depth in plies.
+    /// The maximum depth in plies.
     pub depth: Option<u16>,
-    /// The greatest number of nodes. So limited, the search begins from nothing and finds the same each time.
+    /// The maximum number of nodes. With this limit, the engine is reset first, so that the result
+    /// is reproducible.
     pub nodes: Option<u32>,
     /// The time for this move in milliseconds.
     pub movetime_ms: Option<u32>,
-    /// What has been learnt about a game of one's own, as [`crate::weights`] writes it; only the engine for such games hears of it.
+    /// The learned weights of a custom variant, in the format of [`crate::weights`]; only the
+    /// engine for custom variants uses them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<String>,
 }
@@ -65,28 +67,28 @@ impl Default for Go {
 /// A request to draw a position as SVG.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Picture {
-    /// The number of the request.
+    /// The id of the request.
     pub id: u32,
     /// The variant string.
     pub variant: String,
     /// The position.
     pub fen: String,
-    /// Whether Black is below.
+    /// Whether Black is at the bottom.
     pub is_turned: bool,
     /// The squares of the last move, such as `e2e4`; empty for none.
     pub last: String,
-    /// Marks, in the words of `vicinity_diagram::marks`.
+    /// Marks, in the format of `vicinity_diagram::marks`.
     pub marks: String,
-    /// How the pieces are drawn: `outline` or `letters`; anything else is solid.
+    /// The look of the pieces: `outline` or `letters`; anything else is solid.
     pub pieces: String,
-    /// Another set of drawings, in the words of `vicinity_diagram`; empty for the usual one.
+    /// Another set of drawings, in the format of `vicinity_diagram`; empty for the default.
     pub drawings: String,
-    /// The colours of the board, with semicolons between; empty for the usual ones.
+    /// The colours of the board, separated by semicolons; empty for the default.
     pub colors: String,
-    /// What the picture is called.
+    /// The title of the picture.
     pub title: String,
-    /// What it shows, in words.
+    /// The description of the picture.
     pub about: String,
-    /// How wide it is, in pixels.
+    /// The width in pixels.
     pub width: u32,
 }

@@ -1,94 +1,97 @@
-//! How a page has the engine learn a game of one's own.
+//! Requests and reports for tuning the weights of a custom variant.
 //!
-//! The worker that is asked to play tells the positions of its games; they are handed to the one that fits the weights, which may be
-//! another. Only the engine for games of one's own knows these requests, and nobody else pays for them.
+//! A worker that plays games reports their positions; the page passes them to the worker that fits
+//! the weights, which may be another one. Only the engine for custom variants includes this part.
 
 use serde::{Deserialize, Serialize};
 
-/// When weights are fitted, as shares of the time or of the games: each round is played with the weights of the one before.
+/// The times of fits, as shares of the time or of the games. Each round is played with the weights
+/// of the previous one.
 pub const ROUNDS: [f64; 4] = [0.1, 0.3, 0.6, 1.0];
 
-/// A request that has to do with learning a game. It is an object with the one key `tune`, so that it is told from a [`crate::Request`].
+/// A request for tuning. It is an object with the single key `tune`, which distinguishes it from a
+/// [`crate::Request`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TuneRequest {
-    /// The only one.
+    /// The only kind of request.
     Tune(Tune),
 }
 
-/// What is to be done about which game.
+/// A task for tuning a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tune {
-    /// The number of the request, which its report repeats.
+    /// The id of the request, which its report repeats.
     pub id: u32,
     /// The variant string.
     pub variant: String,
-    /// What had been learnt before, as [`crate::weights`] writes it; `None` for a game of which nothing is known yet.
+    /// The weights at the start, in the format of [`crate::weights`]; `None` for a variant without
+    /// learned weights.
     pub start: Option<String>,
-    /// What has been learnt by now.
+    /// The current weights.
     pub weights: Option<String>,
-    /// What is to be done.
+    /// The task.
     pub work: Work,
 }
 
-/// A part of the work.
+/// A task.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// Play games of the engine against itself by what has been learnt by now.
+    /// Play games of the engine against itself with the current weights.
     Play {
-        /// Decides which games.
+        /// The seed of the games.
         seed: u32,
-        /// How many.
+        /// The number of games.
         games: u32,
     },
-    /// Take games in, as [`TuneReport::Played`] has told them. That alone is not answered, unless by a fault.
+    /// Add games, as reported by [`TuneReport::Played`]. There is no report, except for an error.
     Take(String),
-    /// Fit the weights to all games that were taken in.
+    /// Fit the weights to all games added.
     Fit,
-    /// Play what has been learnt by now against what had been learnt before.
+    /// Play a match of the current weights against those at the start.
     Try {
-        /// Decides which openings.
+        /// The seed of the openings.
         seed: u32,
-        /// How many openings, each of which is played twice.
+        /// The number of openings, each of which is played twice.
         pairs: u32,
     },
 }
 
-/// What the worker tells of it.
+/// A report of the worker about tuning.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TuneReport {
     /// Games have been played.
     Played {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
-        /// How many.
+        /// The number of games.
         games: u32,
-        /// Their positions: a line each, and an empty line after each game.
+        /// Their positions: one on a line, with an empty line after each game.
         positions: String,
     },
     /// Weights have been fitted.
     Fitted {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
-        /// What has been learnt, as [`crate::weights`] writes it.
+        /// The weights, in the format of [`crate::weights`].
         text: String,
     },
-    /// Games against what had been learnt before are over.
+    /// A match against the weights at the start is over.
     Tried {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
-        /// Half points of what has been learnt by now.
+        /// The half points of the current weights.
         points: u32,
-        /// How many games.
+        /// The number of games.
         games: u32,
     },
-    /// What was asked cannot be done.
+    /// The request could not be carried out.
     TuneError {
-        /// The number of the request.
+        /// The id of the request.
         id: u32,
-        /// What was wrong, in words.
+        /// The fault in words.
         message: String,
     },
 }

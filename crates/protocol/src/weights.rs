@@ -1,7 +1,8 @@
-//! What the engine has learnt about a game of one's own, as a browser keeps it and as a file has it.
+//! Learned weights of a custom variant, as stored in a browser or a file.
 //!
-//! A text of a few lines, each a word and its numbers; zeros in a row are written as `z` and how many. It names its
-//! version and, as a hash, the game; the last line is a checksum of all before. What the numbers weigh is the engine's affair.
+//! The text has a few lines, each with a keyword and numbers; consecutive zeros are written as `z`
+//! and their number. It states its version and, as a hash, the variant; the last line is a
+//! checksum. The engine defines the meaning of the weights.
 //!
 //! ```
 //! use vicinity_protocol::weights::{Fault, Learnt};
@@ -19,58 +20,60 @@ use fnv::FnvHasher;
 
 /// The first line.
 const HEADER: &str = "vicinity-weights 1";
-/// What such a text begins with, whatever its version.
+/// The start of the text in any version.
 const ANY_HEADER: &str = "vicinity-weights ";
-/// More weights than any game has, so that no text asks for more memory than it has letters.
-const MOST_WEIGHTS: usize = 20_000;
+/// The maximum number of weights, above that of any variant, so that a short text cannot allocate
+/// much memory.
+const MAX_WEIGHTS: usize = 20_000;
 
-/// What a kind of piece has been found to be worth.
+/// The value of a kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Worth {
-    /// In hundredths of a pawn.
+    /// The value in hundredths of a pawn.
     pub cp: i32,
     /// Its standard error, in the same unit.
     pub error_cp: i32,
 }
 
-/// What the engine has learnt about a game.
+/// The learned weights of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Learnt {
-    /// How many games it was learnt from, those of earlier times included.
+    /// The number of games that they were learned from, including earlier ones.
     pub games: u32,
-    /// Half points against what was played with before, and in how many games; no games where it was not tried.
+    /// The half points against the previous weights, and the number of games; 0 games if no match
+    /// was played.
     pub tried: (u32, u32),
-    /// What each kind of piece is worth, in the order of the game's kinds.
+    /// The value of each kind of piece, in the order of the variant's kinds.
     pub worths: Vec<Worth>,
-    /// The weights: of each the one for a full board and the one for an empty one, in centipawns.
+    /// The weights, each a pair for a full and an empty board, in centipawns.
     pub weights: Vec<(i16, i16)>,
 }
 
-/// Why a text is refused.
+/// The reason why a text is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// It is something else.
     NoWeights,
-    /// It is of a version that is not known here.
+    /// Its version is unknown.
     OtherVersion,
-    /// It is not whole.
+    /// It is truncated or corrupt.
     Damaged,
-    /// It belongs to another game.
+    /// It belongs to another variant.
     OtherGame,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Fault::NoWeights => "no text of the engine’s weights",
-            Fault::OtherVersion => "weights of a version that is not known here",
-            Fault::Damaged => "weights that are not whole",
-            Fault::OtherGame => "weights of another game",
+            Fault::NoWeights => "not a weights file",
+            Fault::OtherVersion => "unknown version of the weights file",
+            Fault::Damaged => "the weights file is damaged",
+            Fault::OtherGame => "the weights are of another variant",
         })
     }
 }
 
-/// A hash of a text (FNV-1a, 64 bits): it keeps what belongs to one game from another, and tells a text that is not whole.
+/// A hash of a text (FNV-1a, 64 bits), which identifies a variant and detects damage.
 pub fn hash(text: &str) -> u64 {
     let mut hasher = FnvHasher::default();
     hasher.write(text.as_bytes());
@@ -78,7 +81,7 @@ pub fn hash(text: &str) -> u64 {
 }
 
 impl Learnt {
-    /// The text, for a game by its variant string.
+    /// The text, for a variant given by its variant string.
     pub fn write(&self, variant: &str) -> String {
         let mut text = format!("{HEADER}\ngame {:016x}\n", hash(variant));
         let (points, tried) = self.tried;
@@ -92,9 +95,9 @@ impl Learnt {
         text
     }
 
-    /// Reads a text that belongs to a game.
+    /// Parses a text that belongs to a variant.
     pub fn read(text: &str, variant: &str) -> Result<Learnt, Fault> {
-        // A file may have gone through a program that writes lines its own way.
+        // A program may have changed the line ends of a file.
         let text = text.replace("\r\n", "\n");
         let text = text.trim_start_matches('\u{feff}');
         if !text.starts_with(ANY_HEADER) {
@@ -164,12 +167,12 @@ fn read_numbers(line: &str) -> Option<Vec<i32>> {
         match word.strip_prefix('z') {
             Some(zeros) => {
                 let zeros: usize = zeros.parse().ok()?;
-                numbers.resize(numbers.len().checked_add(zeros).filter(|&sum| sum <= MOST_WEIGHTS)?, 0);
+                numbers.resize(numbers.len().checked_add(zeros).filter(|&sum| sum <= MAX_WEIGHTS)?, 0);
             }
             None => numbers.push(word.parse().ok()?),
         }
     }
-    (numbers.len() <= MOST_WEIGHTS).then_some(numbers)
+    (numbers.len() <= MAX_WEIGHTS).then_some(numbers)
 }
 
 #[cfg(test)]
@@ -189,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn written_files_can_be_parsed() {
         let check = |learnt: Learnt| assert_eq!(Learnt::read(&learnt.write(GAME), GAME), Ok(learnt));
         check(learnt());
         check(Learnt::default());
@@ -199,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn every_damaged_text_is_refused() {
+    fn damaged_texts_are_rejected() {
         let text = learnt().write(GAME);
         for at in 0..text.len() {
             for byte in [b'0', b'9', b' ', b'\n', b'x'] {
@@ -229,8 +232,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
-        // Whatever a text says, its checksum may be right.
+    fn faults_are_distinguished() {
+        // Invalid texts may have a valid checksum.
         let signed = |body: &str| format!("{body}check {:016x}\n", hash(body));
         let body = |games: &str, worths: &str, full: &str, empty: &str| {
             let game = hash(GAME);

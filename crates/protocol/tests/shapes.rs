@@ -1,4 +1,4 @@
-//! Messages as plain data: what they look like, that they come back the same, and that nothing else is taken for one.
+//! The shapes of messages: they are plain data, survive a round trip, and nothing else is accepted.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, from_value, json, to_value};
@@ -12,7 +12,7 @@ fn check_shape<T: serde::Serialize + DeserializeOwned + PartialEq + Debug>(messa
 }
 
 #[test]
-fn what_has_to_do_with_learning_a_game_is_read_as_written() {
+fn tuning_messages_survive_a_round_trip() {
     let tune = |work| {
         TuneRequest::Tune(Tune {
             id: 3,
@@ -30,7 +30,7 @@ fn what_has_to_do_with_learning_a_game_is_read_as_written() {
     ] {
         let shape = json!({ "tune": { "id": 3, "variant": "game:1x", "start": null, "weights": "w", "work": shape } });
         check_shape(tune(work), shape.clone());
-        // It is no request of the other sort, by which a worker tells them apart.
+        // Not a request of the other kind, which is how a worker distinguishes them.
         assert!(from_value::<Request>(shape).is_err());
     }
     for (report, shape) in [
@@ -57,7 +57,7 @@ fn what_has_to_do_with_learning_a_game_is_read_as_written() {
 }
 
 #[test]
-fn requests_are_read_as_written() {
+fn requests_survive_a_round_trip() {
     let go = Go {
         id: u32::MAX,
         variant: "near-vs-normal:near=black,ep=off".into(),
@@ -87,7 +87,7 @@ fn requests_are_read_as_written() {
 }
 
 #[test]
-fn reports_are_read_as_written() {
+fn reports_survive_a_round_trip() {
     check_shape(Report::Ready, json!("ready"));
     let scores = [
         (Score::Centipawns(-35), json!({ "centipawns": -35 })),
@@ -127,7 +127,7 @@ fn reports_are_read_as_written() {
 }
 
 #[test]
-fn nothing_else_is_taken_for_a_message() {
+fn other_data_is_rejected() {
     let go =
         json!({ "id": 1, "variant": "near", "moves": [], "level": 8, "seed": 0, "lines": 1, "hash_mib": 16 });
     assert!(from_value::<Request>(json!({ "go": go })).is_ok(), "what is optional may be left out");
@@ -161,7 +161,7 @@ fn nothing_else_is_taken_for_a_message() {
 }
 
 #[test]
-fn a_hosts_message_is_taken_as_it_comes() {
+fn host_messages_are_read_leniently() {
     let check = |json: Json, fields: &[(&'static str, Value)]| {
         assert_eq!(from_value::<HostMessage>(json).expect("an object").0, fields);
     };

@@ -1,7 +1,9 @@
-//! A game on record: start, tags, moves with all their lines, what is said about them, and how it ended; and [`pgn`], its text.
+//! A recorded game: start position, tags, a game tree, comments and the result; and [`pgn`], its
+//! text format.
 //!
-//! [`Record`] is the one type for that. It knows no rules: what may be played is asked of [`vicinity_rules::Position`], and who
-//! only plays moves needs no more than that. No browser, no files, no clock of its own. Nothing here panics on outside input.
+//! [`Record`] is the one type for it. It does not know the rules; [`vicinity_rules::Position`]
+//! decides which moves are legal. There is no browser, no file access and no clock. Nothing here
+//! panics on outside input.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 

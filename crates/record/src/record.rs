@@ -1,14 +1,16 @@
-//! A game on record: every line of moves that was played or written down, with what is said about the moves.
+//! The game tree of a recorded game, with comments and annotations.
 //!
-//! The first child of a move is the line's next move, the others are variations; from the start along first children runs
-//! the main line. Invariant: whatever changes the lines is an [`Edit`], and carrying one out gives the edit that takes it
-//! back, so that nothing is ever lost. Moves taken out keep their place in memory for that reason.
+//! The first child of a move is the next move of its line; the others are variations. The main line
+//! consists of first children from the start. Invariant: all changes of the tree are [`Edit`]s, and
+//! applying one returns its inverse, so that nothing is ever lost. Removed moves therefore stay in
+//! memory.
 //!
-//! The record holds no position but the first: who wants one plays a line on it, for repetition needs the way there. Two
-//! moves alike may stand beside each other, as PGN allows.
+//! The record stores no position except the first. To get another one, play its line, since
+//! repetition depends on it. Equal moves may be siblings, as PGN allows.
 //!
-//! Most functions here and in [`pgn`](crate::pgn) are marked `#[inline]` not for speed but for weight: the page is made small
-//! where the rules are made fast, and their code is then made with the page.
+//! Most functions here and in [`pgn`](crate::pgn) are marked `#[inline]` for size rather than
+//! speed: the page is optimised for size and the rules for speed, and inlined functions are
+//! compiled with the page.
 //!
 //! ```
 //! use vicinity_record::{NodeId, pgn};
@@ -23,44 +25,44 @@
 
 use vicinity_rules::{Color, Move, Outcome, Position};
 
-/// More variations in each other than anybody writes; a limit, so that no text can exhaust the stack of those who go through
-/// a record.
+/// The maximum depth of nested variations, so that no text can exhaust the stack of code that
+/// recurses through a record.
 pub const MAX_NESTING: usize = 64;
 
-/// More moves, those of all variations together, than anybody writes; a limit, so that no text keeps those busy for long who
-/// go through a record.
+/// The maximum number of moves, including all variations, which limits the time of processing a
+/// record.
 pub const MAX_MOVES: usize = 20_000;
 
-/// The most bytes of all comments together: a limit, so that no text keeps those busy for long who show a record.
+/// The maximum total size of all comments in bytes, which limits the time of displaying a record.
 pub const MAX_COMMENT_BYTES: usize = 300_000;
 
-/// A move played, with its texts.
+/// A move of a game, with its notations.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
     /// The move.
     pub mv: Move,
     /// Its standard algebraic notation.
     pub san: String,
-    /// Its coordinates.
+    /// Its UCI notation.
     pub uci: String,
 }
 
 impl Played {
-    /// A legal move of a position, with its texts there.
+    /// Creates the entry of a legal move of a position.
     pub fn new(position: &Position, mv: Move) -> Self {
         Played { mv, san: position.san(mv), uci: position.uci(mv) }
     }
 }
 
-/// A move's place in a record's memory. It stays the same as long as the record lives.
+/// The id of a move in a record, valid as long as the record exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// The start, which stands before the first move.
+    /// The start, before the first move.
     pub const START: NodeId = NodeId(0);
 
-    /// Its number; the start has 0.
+    /// The number of the id; 0 for the start.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -68,10 +70,10 @@ impl NodeId {
 
 #[derive(Clone)]
 struct Node {
-    /// The move; only the start has none.
+    /// The move; `None` only for the start.
     played: Option<Played>,
     parent: NodeId,
-    /// How many moves lead to it, itself included.
+    /// The number of moves up to and including this one.
     depth: usize,
     nags: Vec<u8>,
     comment: String,
@@ -79,20 +81,20 @@ struct Node {
     children: Vec<NodeId>,
 }
 
-/// What is told about the end of a line beyond what the board shows: a resignation, a draw by agreement, or what a PGN
-/// says.
+/// The end of a line beyond what the board shows: a resignation, a draw by agreement, or a result
+/// written in a PGN.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// The last move of the line that it is about.
+    /// The last move of the line.
     pub at: NodeId,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: &'static str,
-    /// How it came to that, in words; empty when nothing is said.
+    /// The reason, in words; empty if none is given.
     pub termination: String,
 }
 
 impl Ending {
-    /// The outcome told, if it is one.
+    /// The outcome, if the result is one.
     pub fn outcome(&self) -> Option<Outcome> {
         Outcome::told(self.result, &self.termination)
     }
@@ -101,28 +103,28 @@ impl Ending {
 /// A change of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// A move, with all that follows it, takes a place among the moves from the same position, or goes out of the record.
+    /// Moves a subtree to a place among its siblings, or removes it.
     Place {
-        /// The move.
+        /// The first move of the subtree.
         node: NodeId,
-        /// Its place from 0; past the last it is the last. `None` to go.
+        /// The place, from 0, clamped to the last one; `None` to remove it.
         index: Option<usize>,
     },
-    /// What is said after a move, or at the start before the first one.
+    /// Sets the comment after a move, or at the start before the first one.
     Comment {
         /// The move.
         node: NodeId,
-        /// What is said.
+        /// The comment.
         text: String,
     },
-    /// The numeric annotation glyphs of a move.
+    /// Sets the numeric annotation glyphs of a move.
     Nags {
         /// The move.
         node: NodeId,
         /// The glyphs.
         nags: Vec<u8>,
     },
-    /// How a line ended.
+    /// Sets the end of a line.
     Ending(Option<Ending>),
 }
 
@@ -131,7 +133,8 @@ pub enum Edit {
 pub struct Record {
     start: Position,
     nodes: Vec<Node>,
-    /// The tags, in order, but those that the rest of the record says: `Variant`, `FEN`, `SetUp`, `Result` and `Termination`.
+    /// The tags, in order, except those that the rest of the record represents: `Variant`, `FEN`,
+    /// `SetUp`, `Result` and `Termination`.
     pub tags: Vec<(String, String)>,
     ending: Option<Ending>,
 }
@@ -144,7 +147,7 @@ impl Record {
         Record { start, nodes: vec![node], tags: Vec::new(), ending: None }
     }
 
-    /// The game that was played on a position: the moves made on it are the main line.
+    /// A record whose main line is the moves made on a position.
     pub fn of_played(position: &Position) -> Self {
         let moves: Vec<Move> = position.moves_made().collect();
         let mut position = position.clone();
@@ -171,22 +174,22 @@ impl Record {
         position
     }
 
-    /// The move with its texts; `None` for the start.
+    /// The move with its notations; `None` for the start.
     pub fn played(&self, node: NodeId) -> Option<&Played> {
         self.nodes[node.index()].played.as_ref()
     }
 
-    /// The moves that follow: the line's next one, then the variations on it.
+    /// The moves that follow: the next one of the line, then the variations.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.index()].children
     }
 
-    /// The move before; the start's is the start itself.
+    /// The move before; for the start, the start itself.
     pub fn parent(&self, node: NodeId) -> NodeId {
         self.nodes[node.index()].parent
     }
 
-    /// How many moves lead to it, itself included.
+    /// The number of moves up to and including this one.
     pub fn depth(&self, node: NodeId) -> usize {
         self.nodes[node.index()].depth
     }
@@ -202,13 +205,13 @@ impl Record {
         !self.turn_at(node)
     }
 
-    /// The number of a move as games are written, counted up after Black's.
+    /// The number of a move in notation, which increases after Black's move.
     pub fn move_number(&self, node: NodeId) -> u32 {
         let plies = self.depth(node).saturating_sub(1) + usize::from(self.start.turn() == Color::Black);
         self.start.fullmove_number().saturating_add((plies / 2) as u32)
     }
 
-    /// What is said after a move, or at the start before the first one.
+    /// The comment after a move, or at the start before the first one.
     pub fn comment(&self, node: NodeId) -> &str {
         &self.nodes[node.index()].comment
     }
@@ -218,25 +221,26 @@ impl Record {
         &self.nodes[node.index()].nags
     }
 
-    /// What the mover's clock showed after a move, in milliseconds, if there was one.
+    /// The mover's clock after a move, in milliseconds, if it is known.
     pub fn clock_ms(&self, node: NodeId) -> Option<u32> {
         self.nodes[node.index()].clock_ms
     }
 
-    /// Notes what the mover's clock showed. No [`Edit`]: it comes and goes with the move itself.
+    /// Sets the mover's clock after a move. Not an [`Edit`], since the clock time belongs to the
+    /// move.
     pub fn set_clock_ms(&mut self, node: NodeId, clock_ms: u32) {
         self.nodes[node.index()].clock_ms = Some(clock_ms);
     }
 
-    /// How the game ended by the board after a move, if it did; `position` is the one there. Some draws end no game in which
-    /// further moves are recorded.
+    /// The outcome on the board after a move; `position` is the one there. Some draws do not end a
+    /// game in which further moves are recorded.
     pub fn outcome_on_board(&self, node: NodeId, position: &Position) -> Option<Outcome> {
         let goes_on = !self.children(node).is_empty();
         position.outcome().filter(|outcome| !(goes_on && outcome.reason.can_be_played_on()))
     }
 
-    /// How a line ended at a move, if it did; `position` is the one there. What the board shows comes before what is written,
-    /// except a draw that has to be claimed.
+    /// The outcome of a line at a move; `position` is the one there. The outcome on the board takes
+    /// precedence over a written one, except for a draw that has to be claimed.
     pub fn outcome(&self, node: NodeId, position: &Position) -> Option<Outcome> {
         let written = self.ending(node).and_then(Ending::outcome);
         match (self.outcome_on_board(node, position), written) {
@@ -247,12 +251,12 @@ impl Record {
         }
     }
 
-    /// What is told about the end of a line, if it is the line that ends there.
+    /// The ending of the line that ends with a move, if there is one.
     pub fn ending(&self, end: NodeId) -> Option<&Ending> {
         self.ending.as_ref().filter(|ending| ending.at == end)
     }
 
-    /// The move with a number, if it stands in the record.
+    /// The move with a number, if it is part of the tree.
     pub fn find(&self, index: usize) -> Option<NodeId> {
         let node = NodeId(u32::try_from(index).ok().filter(|_| index < self.nodes.len())?);
         let stands = |node: NodeId| node == NodeId::START || self.place(node).is_some();
@@ -294,17 +298,17 @@ impl Record {
         self.children(node).iter().copied().find(has_it)
     }
 
-    /// A move's place among those from the same position; `None` for the start and what has been taken out.
+    /// The place of a move among its siblings; `None` for the start and for removed moves.
     pub fn place(&self, node: NodeId) -> Option<usize> {
         self.children(self.parent(node)).iter().position(|&sibling| sibling == node)
     }
 
-    /// The first move of the variation that a move stands in; `None` on the main line.
+    /// The first move of the variation that contains a move; `None` on the main line.
     pub fn variation(&self, node: NodeId) -> Option<NodeId> {
         self.path(node).into_iter().rev().find(|&node| self.place(node) != Some(0))
     }
 
-    /// Whether nothing hangs on a move and those after it: no variation, no comment, no glyph.
+    /// Whether a move and those after it have no variation, comment or glyph.
     pub fn is_bare(&self, node: NodeId) -> bool {
         let mut at = node;
         loop {
@@ -319,8 +323,8 @@ impl Record {
         }
     }
 
-    /// Whether the record is within [`MAX_NESTING`], [`MAX_MOVES`] and [`MAX_COMMENT_BYTES`]. What reads records takes none beyond,
-    /// so that who changes one has to ask before it is written.
+    /// Whether the record is within [`MAX_NESTING`], [`MAX_MOVES`] and [`MAX_COMMENT_BYTES`].
+    /// Readers reject larger records, so check this after changes and before writing.
     pub fn fits(&self) -> bool {
         let mut count = 0;
         let mut comment_bytes = self.comment(NodeId::START).len();
@@ -339,12 +343,12 @@ impl Record {
         true
     }
 
-    /// How many moves have been added, whether they stand in the record or not.
+    /// The number of moves added, including removed ones.
     pub(crate) fn moves_added(&self) -> usize {
         self.nodes.len() - 1
     }
 
-    /// Makes room for a move after another. It stands in the record once an [`Edit::Place`] puts it there.
+    /// Creates a move after another one. It becomes part of the tree with an [`Edit::Place`].
     pub fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         let (nags, comment, clock_ms, children) = Default::default();
         let depth = self.depth(parent) + 1;
@@ -352,21 +356,22 @@ impl Record {
         NodeId(self.nodes.len() as u32 - 1)
     }
 
-    /// Adds a move as the last of those after another.
+    /// Appends a move to the children of another one.
     pub fn append(&mut self, parent: NodeId, played: Played) -> NodeId {
         let node = self.add(parent, played);
         self.nodes[parent.index()].children.push(node);
         node
     }
 
-    /// Plays a legal move of the position at a move, which is then the position after it, and adds it as the last one there.
+    /// Plays a legal move on the position after `parent`, and appends it to the children of
+    /// `parent`.
     pub fn play(&mut self, parent: NodeId, position: &mut Position, mv: Move) -> NodeId {
         let played = Played::new(position, mv);
         position.play_unchecked(mv);
         self.append(parent, played)
     }
 
-    /// Another start, while no move stands on it.
+    /// Sets the start of a record without moves.
     pub(crate) fn set_start(&mut self, start: Position) {
         self.start = start;
     }
@@ -379,7 +384,7 @@ impl Record {
         &mut self.nodes[node.index()].nags
     }
 
-    /// Makes a change, and gives the one that takes it back.
+    /// Applies a change and returns its inverse.
     pub fn edit(&mut self, edit: Edit) -> Edit {
         match edit {
             Edit::Place { node, index } => {

@@ -1,8 +1,9 @@
-//! Games as other programs and people write them: what is read of each, and what is reported.
+//! Games as other programs and people write them, and the faults reported for them.
 
 use vicinity_record::{MAX_COMMENT_BYTES, NodeId, pgn};
 
-/// What is right for a text: for each of its games the moves of the main line, the result, and the faults.
+/// The expected result for each game of a text: the moves of the main line, the result, and the
+/// faults.
 type Game<'a> = (&'a str, &'a str, &'a [&'a str]);
 
 #[track_caller]
@@ -39,7 +40,7 @@ fn summary(read: &pgn::Read) -> (String, String, Vec<String>) {
     (moves.join(" "), result.to_owned(), read.faults().map(ToString::to_string).collect())
 }
 
-/// The movetext of a game that is read without a fault, as it is written.
+/// The rewritten movetext of a game without faults.
 #[track_caller]
 fn movetext(text: &str) -> String {
     let read = pgn::read(text);
@@ -54,12 +55,13 @@ fn games_of_tags_alone_are_games() {
         [Event \"Rapid\"]\n[Round \"1.2\"]\n[White \"C\"]\n[Result \"1-0\"]\n\n\
         [Event \"Rapid\"]\n[Round \"1.3\"]\n[White \"E\"]\n[Result \"*\"]\n\n1. e4 *\n";
     check(text, &[("", "0-1", &[]), ("", "1-0", &[]), ("e4", "*", &[])]);
-    // Without Event a repeated name begins the next one, and so does Event without an empty line before it.
+    // Without an Event tag a repeated tag name begins the next game, and so does an Event tag
+    // without an empty line before it.
     check("[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n1. d4", &[("", "1-0", &[]), ("d4", "*", &[])]);
     check("[Event \"A\"]\n[Event \"B\"]\n1. d4", &[("", "*", &[]), ("d4", "*", &[])]);
     check("[Event \"A\"]\n\n{not played}\n\n[Event \"B\"]\n\n1. d4", &[("", "*", &[]), ("d4", "*", &[])]);
     check("[Site \"A\"]\n\n[Event \"B\"]\n[White \"C\"]\n\n1. d4", &[("", "*", &[]), ("d4", "*", &[])]);
-    // An empty line among the tags of one game, and a name twice.
+    // An empty line among the tags of one game, and a tag name twice.
     check("[Event \"A\"]\n\n[White \"B\"]\n[Note \"C\"]\n[Note \"D\"]\n\n1. d4", &[("d4", "*", &[])]);
     let many: String =
         (0..605).map(|round| format!("[Event \"E\"]\n[Round \"{round}\"]\n[Result \"1-0\"]\n\n")).collect();
@@ -80,12 +82,12 @@ fn recorded_games_go_on_after_some_draws() {
         check(result, "", result);
         check(&format!("e4 {result}"), " e4", result);
     }
-    // Nothing is written about the result: the board has the say.
+    // Without a written result the board decides.
     check_result(twice, "1/2-1/2");
     let fen = "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 99 90\"]\n\n";
     check_result(&format!("{fen}Ra2"), "1/2-1/2");
     check_result(&format!("{fen}Ra2 Kd8 Ra3 Ke8 1-0"), "1-0");
-    // Over the board the last capture often goes unnoticed.
+    // The last capture is often overlooked in play.
     let fen = "[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 90\"]\n\n";
     check_result(&format!("{fen}Kxd2 Ke7 Kd3 1/2-1/2"), "1/2-1/2");
     check_result(&format!("{fen}Kxd2"), "1/2-1/2");
@@ -140,8 +142,8 @@ fn a_fault_in_a_variation_cuts_the_variation_only() {
         "(1. d4) 1. e4 ((1. c4) 1. d4) 1... e5 *",
         "1. e4 (1. d4) 1... e5 *",
         &[
-            "game 1, line 1: a bracket of a variation stands where none can begin or end",
-            "game 1, line 1: a bracket of a variation stands where none can begin or end",
+            "game 1, line 1: a variation cannot begin or end here",
+            "game 1, line 1: a variation cannot begin or end here",
         ],
     );
     for null in ["--", "Z0", "null", "@@@@", "0000", "–-"] {
@@ -149,12 +151,12 @@ fn a_fault_in_a_variation_cuts_the_variation_only() {
         check(
             &format!("1. e4 e5 (1... a6 2. {null} a5 3. a4) 2. Nf3 *"),
             "1. e4 e5 (1... a6) 2. Nf3 *",
-            &[&format!("game 1, line 1, move 2: “{plain}” passes, which cannot be shown")],
+            &[&format!("game 1, line 1, move 2: “{plain}” is a null move, which is not supported")],
         );
         check(
             &format!("1. e4 e5 2. {null} a5 *"),
             "1. e4 e5 *",
-            &[&format!("game 1, line 1, move 2: “{plain}” passes, which cannot be shown")],
+            &[&format!("game 1, line 1, move 2: “{plain}” is a null move, which is not supported")],
         );
     }
     check(
@@ -188,8 +190,8 @@ fn a_faulty_tag_costs_no_moves() {
         expected.retain(|(name, _)| !name.is_empty());
         assert_eq!(tags, expected, "{tag}");
     };
-    check("[Event \"5th \"Harbour\" Open 2026\"]", "Event", "5th \"Harbour\" Open 2026");
-    check("[Event \"5th \\\"Harbour\" Open\"]", "Event", "5th \"Harbour\" Open");
+    check("[Event \"5th \"Harbour\" OpenVariation 2026\"]", "Event", "5th \"Harbour\" OpenVariation 2026");
+    check("[Event \"5th \\\"Harbour\" OpenVariation\"]", "Event", "5th \"Harbour\" OpenVariation");
     check("[Site \"C:\\\"]", "Site", "C:\\");
     check("[Event \"x\"", "Event", "x");
     check("Event \"x\"]", "Event", "x");
@@ -201,7 +203,7 @@ fn a_faulty_tag_costs_no_moves() {
     check("[\"x\"]", "", "");
     check("[]", "", "");
     check("[Some words]", "", "");
-    // Read as it is meant, and no fault.
+    // Well-formed, so not a fault.
     let read = pgn::read("[Site \"C:\\games\"] [Event-Date \"x\"]\n1. e4 *").remove(0);
     assert_eq!(read.faults().next(), None);
     assert_eq!(read.record.tags[0], ("Site".to_owned(), "C:\\games".to_owned()));
@@ -231,7 +233,7 @@ fn words_around_tags_are_no_games() {
     {
         check(text, &[]);
     }
-    // Comments before moves without tags are a game's own.
+    // Comments before moves without tags belong to the game.
     assert_eq!(movetext("{one} ; two\n1. e4 *"), "{one two} 1. e4 *");
     // A comment that is never closed ends at the next tags.
     check(
@@ -256,7 +258,7 @@ fn after_a_fault_reading_goes_on_outside_comments() {
         &[(
             "e4 e5 Nf3 Nc6",
             "*",
-            &["game 1, line 1: “<>” is not a known sign", "game 1, line 1: “≹” is not a known sign"],
+            &["game 1, line 1: “<>” is not a known symbol", "game 1, line 1: “≹” is not a known symbol"],
         )],
     );
     check("1. e4\n[diagram]\ne5\n[%clk 0:01:00] 2. Nf3 *", &[("e4 e5 Nf3", "*", &[])]);
@@ -358,7 +360,7 @@ fn results_are_read_however_they_are_written() {
     write(&["1-0", "1–0", "1—0", "1−0", "1‑0", "1:0", "1 - 0", "1 : 0", "1\u{a0}–\u{a0}0"], "1-0");
     write(&["0-1", "0–1", "0:1", "0 - 1", "0 — 1"], "0-1");
     write(&["*"], "*");
-    // Both lose. A record has no result for that, so it is told in words.
+    // Both sides lose. A record has no such result, so it becomes the termination.
     for text in [
         "[Result \"0-0\"]\n\n1. e4 e5 0-0",
         "1. e4 e5 0-0",
@@ -402,7 +404,7 @@ fn moves_are_read_however_they_are_written() {
         chess(&format!("{promotes}{sign} Kd7 *"), "1. a8=Q Kd7 *");
     }
     chess(&format!("{promotes}a8/N Kd7 (1... Kd6) *"), "1. a8=N Kd7 (1... Kd6) *");
-    // A byte-order mark in the middle, lone carriage returns, and both, with the lines counted.
+    // A byte-order mark in the middle, lone carriage returns, and both, with correct line numbers.
     check(
         "[White \"A\"]\r\r1. e4 *\r\r\u{feff}[White \"B\"]\r\r1. d4 Zz *\r",
         &[("e4", "*", &[]), ("d4", "*", &["game 2, line 7, move 1...: “Zz” is not a move"])],
@@ -446,13 +448,14 @@ fn texts_have_a_limit() {
     assert_eq!(read.record.comment(nodes[1]), "");
     assert!(read.record.fits());
     check(&format!("[White \"{long}\"] [Result \"1-0\"] 1. e4"), &[("e4", "1-0", &[&fault])]);
-    // Many signs without meaning are not all kept.
+    // The number of minor faults is limited.
     assert_eq!(pgn::read(&format!("1. e4 {}", "$999 ".repeat(1_000))).remove(0).faults().count(), 100);
 }
 
 #[test]
 fn long_texts_of_one_sign_are_read_in_one_pass() {
-    // Each of these would keep a reader busy for long that looks through the rest of the text at every sign.
+    // Each of these would take a naive reader quadratic time: one that searches the rest of the
+    // text at every occurrence.
     for part in [
         "[",
         "[a",

@@ -1,4 +1,4 @@
-//! PGN: what is read and written, and how faults are told.
+//! Reading and writing PGN, and reports of faults.
 
 use vicinity_record::{NodeId, Record, pgn};
 use vicinity_rules::{Position, Variant};
@@ -61,8 +61,9 @@ fn a_minor_win_is_a_win_with_that_said() {
 }
 
 #[test]
-fn what_other_programs_write_is_read() {
-    // No tags, no result, numbers apart or missing, escapes, carriage returns, a byte order mark.
+fn games_of_other_programs_are_read() {
+    // No tags, no result, numbers separated or missing, escapes, carriage returns, a byte-order
+    // mark.
     let read = pgn::read("\u{feff}% made by hand\r\n1 . e4 e5\r\n2 Nf3 2... Nc6\r\n");
     assert!(read[0].fault.is_none());
     assert_eq!(read[0].record.line(NodeId::START).len(), 4);
@@ -74,7 +75,7 @@ fn what_other_programs_write_is_read() {
 }
 
 #[test]
-fn faults_name_game_line_and_move_and_keep_what_came_before() {
+fn faults_have_game_line_and_move_and_keep_earlier_moves() {
     check_fault("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2: “Ke3” is not a legal move here", 2);
     check_fault("1. e4 e5\n\n2. Nf3 hello", "game 1, line 3, move 2...: “hello” is not a move", 3);
     let second = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5 2. e5 *\n\n[Event \"c\"]\n\n1. d4 *";
@@ -102,15 +103,11 @@ fn faults_name_game_line_and_move_and_keep_what_came_before() {
     check_fault("[Event \"x\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
     check_fault("1. e4 {never closed", "game 1, line 1: a comment is not closed with }", 1);
     check_fault("1. e4 (1. d4", "game 1, line 1: a variation is not closed with )", 1);
-    check_fault(
-        "1. e4 ) e5",
-        "game 1, line 1: a bracket of a variation stands where none can begin or end",
-        1,
-    );
-    check_fault("(1. e4)", "game 1, line 1: a bracket of a variation stands where none can begin or end", 0);
+    check_fault("1. e4 ) e5", "game 1, line 1: a variation cannot begin or end here", 1);
+    check_fault("(1. e4)", "game 1, line 1: a variation cannot begin or end here", 0);
     check_fault("1. e4 $999", "game 1, line 1: $ must be followed by a number up to 255", 1);
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(100_000);
-    check_fault(&deep, "game 1, line 1: variations stand in each other too deeply", 1);
+    check_fault(&deep, "game 1, line 1: variations are nested too deeply", 1);
 }
 
 #[test]
@@ -187,16 +184,16 @@ fn reading_never_panics() {
     }
 }
 
-/// What a reader of a file makes of a text: written games and faults.
-fn told(read: &pgn::Read) -> (String, Vec<String>) {
+/// The written text and the faults of a game.
+fn written_and_faults(read: &pgn::Read) -> (String, Vec<String>) {
     (pgn::write(&read.record), read.faults().map(ToString::to_string).collect())
 }
 
 #[track_caller]
 fn check_stream(text: &str, chunk_bytes: usize) {
     let source = std::io::BufReader::with_capacity(chunk_bytes, text.as_bytes());
-    let streamed: Vec<_> = pgn::Reader::new(source).map(|read| told(&read.unwrap())).collect();
-    let whole: Vec<_> = pgn::read(text).iter().map(told).collect();
+    let streamed: Vec<_> = pgn::Reader::new(source).map(|read| written_and_faults(&read.unwrap())).collect();
+    let whole: Vec<_> = pgn::read(text).iter().map(written_and_faults).collect();
     assert_eq!(streamed, whole, "{text}");
 }
 
@@ -211,7 +208,7 @@ fn a_file_of_games_is_read_as_its_text_is() {
     ] {
         check_stream(text, 7);
     }
-    // Many times what is taken at once, with games longer than that and comments that hold tags.
+    // Several times the chunk size, with games longer than a chunk and comments that contain tags.
     let comment = "many words\n[Event \"no game\"]\n".repeat(5_000);
     let game = "[Event \"a\"]\n\n1. e4 {x} e5 2. Nf3 *\n\n1. d4 Zz *\n\n".repeat(1_500);
     let long =
@@ -221,7 +218,7 @@ fn a_file_of_games_is_read_as_its_text_is() {
 }
 
 #[test]
-fn a_visitor_decides_what_is_made_of_a_game() {
+fn a_visitor_may_ignore_parts_of_a_game() {
     #[derive(Default)]
     struct Count {
         words: usize,
@@ -255,7 +252,7 @@ fn control_characters_of_a_tag_are_spaces_however_they_are_written() {
 }
 
 #[test]
-fn what_ended_on_the_board_has_its_result_though_a_fault_comes_before_the_end() {
+fn a_game_that_ended_on_the_board_has_its_result_despite_a_fault() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     for (tag, after) in [
         ("Termination \"checkmate\"", "-0-1"),

@@ -1,4 +1,4 @@
-//! A game on record: nothing that a PGN holds is lost in it, and every change can be taken back.
+//! A record preserves everything in a PGN, and every change can be undone.
 
 use fastrand::Rng;
 use vicinity_record::{Edit, Ending, NodeId, Played, Record, pgn};
@@ -10,13 +10,13 @@ fn record_of(text: &str) -> Record {
     read.record
 }
 
-/// A record of random lines in a variant, with comments and glyphs here and there.
+/// A record of random lines in a variant, with some comments and glyphs.
 fn random_record(random: &mut Rng, variant: &str, moves: usize) -> Record {
     let variant = Variant::parse(variant).unwrap();
     let mut record = Record::new(Position::start(&variant));
     let mut nodes = vec![NodeId::START];
     for _ in 0..moves {
-        // Mostly on from the last move, so that there are long lines, too.
+        // Usually continue from the last move, so that there are long lines, too.
         let parent =
             if random.usize(..4) == 0 { nodes[random.usize(..nodes.len())] } else { nodes[nodes.len() - 1] };
         let position = record.position(parent);
@@ -84,7 +84,7 @@ fn tags_comments_glyphs_and_the_ending_are_kept() {
 }
 
 #[test]
-fn a_variation_on_a_variations_first_move_stands_beside_it() {
+fn a_variation_on_a_variations_first_move_becomes_its_sibling() {
     let record = record_of("1. e4 (1. d4 (1. c4 c5) d5) (1. f4) *");
     assert!(
         pgn::write(&record).ends_with("\n1. e4 (1. d4 d5) (1. c4 c5) (1. f4) *\n"),
@@ -94,7 +94,7 @@ fn a_variation_on_a_variations_first_move_stands_beside_it() {
 }
 
 #[test]
-fn what_ended_the_board_is_written_without_being_told() {
+fn an_outcome_on_the_board_is_written() {
     let mut position = Position::start(&Variant::parse("chess").unwrap());
     position.play_texts(["f3", "e5", "g4", "Qh4"]).unwrap();
     let record = Record::of_played(&position);

@@ -1,5 +1,5 @@
 //! `beginners VARIANT GAMES LEVEL…`: plays levels of the engine against simulated beginners, in
-//! games that start with four random plies. The feature `nets` is the games' networks.
+//! games that start with four random plies. With the feature `nets` the engine uses networks.
 
 #[path = "../tests/common/beginner.rs"]
 mod beginner;
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// 0 if the engine wins, 1 for a draw, 2 if the beginner wins.
+/// Returns 0 if the engine wins, 1 for a draw, 2 if the beginner wins.
 fn play(variant: &Arc<Variant>, level: Level, habit: Habit, game: u64) -> usize {
     let color = if game.is_multiple_of(2) { Color::White } else { Color::Black };
     let mut beginner = Beginner::new(habit, game + 1);

@@ -1,8 +1,9 @@
-//! The search proper: principal variation search with a null window, reductions, extensions and pruning.
+//! The main search: principal variation search with null windows, reductions, extensions and
+//! pruning.
 //!
-//! Moves that leave the king to be taken are not tried, as chess does not try illegal ones, whatever the goals are:
-//! to have only such moves is to lose in two plies. No rule is named here; what differs between the games is
-//! asked of the position and its variant.
+//! Moves that let the king be captured are not searched, as illegal moves are not in chess,
+//! whatever the goal of the variant is: a side with only such moves loses in two plies. The search
+//! names no rule. Where variants differ, it asks the position and its variant.
 
 use vicinity_rules::Move;
 
@@ -14,11 +15,11 @@ use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
-use crate::tt::{Bound, Found};
+use crate::tt::{Bound, TtEntry};
 
 impl Searcher<'_> {
-    /// The score of the position at `ply`: exact if it lies between `alpha` and `beta`, else a bound. `PV` tells
-    /// that the window is open, `cut` that a score of `beta` or more is expected.
+    /// The score of the position at `ply`: exact if it is between `alpha` and `beta`, otherwise a
+    /// bound. `PV` marks an open window; `cut` means that a score of at least `beta` is expected.
     pub(crate) fn search<const PV: bool>(
         &mut self,
         mut alpha: Score,
@@ -43,7 +44,8 @@ impl Searcher<'_> {
         if let Some(score) = self.drawn(ply) {
             return score;
         }
-        // No line from here wins sooner than by the next move, or loses sooner than now.
+        // Mate distance pruning: no line from here wins sooner than by the next move, or loses
+        // sooner than now.
         alpha = alpha.max(Score::loss_in(ply));
         beta = beta.min(Score::win_in(ply + 1));
         if alpha >= beta {
@@ -120,7 +122,7 @@ impl Searcher<'_> {
         let mut best = -Score::INFINITE;
         let mut best_move = Move::NULL;
         let (mut number, mut quiets) = (0, 0);
-        let (mut looked, mut overlooked) = (false, false);
+        let (mut checks_known, mut overlooked) = (false, false);
         while let Some(Picked { mv, tactical, losing }) = self.pick(&mut picker, ply) {
             if excluded == Some(mv) {
                 continue;
@@ -134,11 +136,11 @@ impl Searcher<'_> {
             let mut quiet_history = 0;
             if !tactical {
                 quiets += 1;
-                let now = self.history.arrival(&self.position, mv);
+                let now = self.history.piece_to(&self.position, mv);
                 quiet_history = self.history.quiet(self.position.turn(), mv, now, earlier);
             }
 
-            // Where a win is known, only a quicker one is of interest, and it may begin with any move.
+            // If a win is known, only a quicker one matters, and it may begin with any move.
             if !best.is_loss() && !alpha.is_win() && number > 1 {
                 if tactical {
                     if depth <= self.params.exchange_depth
@@ -165,9 +167,9 @@ impl Searcher<'_> {
                                 <= alpha
                     });
                     if (skip_quiets || futile) && !picker.skips_quiets() {
-                        self.skip_quiets_but_checks(&mut picker, ply, &mut looked);
+                        self.skip_quiets_but_checks(&mut picker, ply, &mut checks_known);
                     }
-                    if futile && mv != table_move && !self.gives_check(mv, ply, &mut looked) {
+                    if futile && mv != table_move && !self.gives_check(mv, ply, &mut checks_known) {
                         continue;
                     }
                     let loss = self.params.exchange_quiet_margin * left;
@@ -200,7 +202,7 @@ impl Searcher<'_> {
                 if others < limit {
                     extension = 1;
                 } else if limit >= beta {
-                    // More than one move is too good: so is the position.
+                    // Multi-cut: more than one move is above beta, so the position is too.
                     self.leave(start, tried);
                     return limit;
                 } else if found.score >= beta {
@@ -210,7 +212,7 @@ impl Searcher<'_> {
 
             self.tried.push(mv);
             let simple = number > 1 && !mv.is_castling() && !mv.is_en_passant();
-            let gives_check = simple.then(|| self.gives_check(mv, ply, &mut looked));
+            let gives_check = simple.then(|| self.gives_check(mv, ply, &mut checks_known));
             self.make(mv, ply, gives_check);
             let new_depth = depth - 1 + extension;
             let mut score = -Score::INFINITE;
@@ -232,7 +234,7 @@ impl Searcher<'_> {
                 if alpha.number().abs() >= params::DECIDED
                     || self.position.piece_count() <= params::FEW_PIECES
                 {
-                    // What is looked for is the end of the game, and it may begin with any move.
+                    // The search looks for the end of the game, which may begin with any move.
                     reduction /= 2;
                 }
                 let reduced = (new_depth - reduction / 100).clamp(1.min(new_depth), new_depth);
@@ -269,7 +271,8 @@ impl Searcher<'_> {
         }
         self.leave(start, tried);
         if number == 0 {
-            // Only the excluded move was there, or one that is not seen, or none.
+            // The excluded move was the only one, or the only moves are overlooked, or there is
+            // none.
             return match excluded {
                 Some(_) => alpha,
                 None if overlooked => self.evaluate(ply),
@@ -294,12 +297,13 @@ impl Searcher<'_> {
                 self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
             }
             let evaluation = raw_evaluation;
-            self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth, bound });
+            self.table.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth, bound });
         }
         best
     }
 
-    /// Prunes a position that is too good to need its moves: reverse futility, null move.
+    /// Prunes a position that is good enough without searching its moves: reverse futility and null
+    /// move.
     fn prune_position(
         &mut self,
         evaluation: Score,
@@ -322,7 +326,7 @@ impl Searcher<'_> {
             && evaluation >= beta
             && !beta.is_loss()
             && self.position.last_move() != Some(Move::NULL)
-            && self.evaluator.officers(&self.position) >= self.null_move_pieces
+            && self.evaluator.non_pawn_pieces(&self.position) >= self.null_move_pieces
             && self.position.has_legal_moves(self.null_move_mobility)
         {
             let above = (evaluation.number() - beta.number()) / params.null_move_margin.max(1);
@@ -334,15 +338,15 @@ impl Searcher<'_> {
                 return Some(Score::DRAW);
             }
             if score >= beta {
-                // A win found after passing is not proved.
+                // A win found after a null move is not proved.
                 return Some(if score.is_win() { beta } else { score });
             }
         }
         None
     }
 
-    /// Whether a capture, searched less deep, comes out so far above beta that the full search will come out above it
-    /// too; its score then.
+    /// Returns a score if a shallower search of a capture is so far above beta that the full search
+    /// is expected to exceed beta too (ProbCut).
     fn probcut(
         &mut self,
         evaluation: Option<Score>,
@@ -350,7 +354,7 @@ impl Searcher<'_> {
         depth: i32,
         ply: usize,
         cut: bool,
-        found: Option<Found>,
+        found: Option<TtEntry>,
     ) -> Option<Score> {
         let above = beta + self.params.probcut_margin;
         let missing = above.number() - evaluation?.number();
@@ -379,7 +383,7 @@ impl Searcher<'_> {
             if score >= above {
                 self.moves.truncate(start);
                 let (hash, depth) = (self.key(), depth - 3);
-                let found = Found { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
+                let found = TtEntry { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
                 self.table.store(hash, ply, found);
                 return Some(if score.is_decided() {
                     score
@@ -392,26 +396,26 @@ impl Searcher<'_> {
         None
     }
 
-    /// Remembers the enemy's last move as good, since nothing helped against it.
+    /// Rewards the opponent's last move in the history, since no reply refuted it.
     fn learn_prior(&mut self, depth: i32, ply: usize) {
         if ply == 0 || !self.frame(ply - 1).quiet {
             return;
         }
         let Some(mv) = self.position.last_move() else { return };
         let earlier = self.earlier(ply - 1);
-        let now = self.frame(ply - 1).arrival;
+        let now = self.frame(ply - 1).piece_to;
         let step = history::step(depth) / 2;
         self.history.learn_quiet(!self.position.turn(), mv, now, earlier, step);
     }
 
-    /// Drops what the position at hand has listed.
+    /// Drops the moves that the current position has put on the stacks.
     #[inline]
     fn leave(&mut self, moves: usize, tried: usize) {
         self.moves.truncate(moves);
         self.tried.truncate(tried);
     }
 
-    /// Remembers which move refuted the line and which, tried before it, did not.
+    /// Rewards the move that refuted the line and penalizes the moves tried before it.
     fn learn(&mut self, refutation: Move, tried: usize, depth: i32, ply: usize) {
         let step = history::step(depth);
         let earlier = self.earlier(ply);
@@ -426,7 +430,7 @@ impl Searcher<'_> {
         for index in tried..self.tried.len() {
             let mv = self.tried[index];
             let step = if mv == refutation { step } else { -step };
-            let now = self.history.arrival(&self.position, mv);
+            let now = self.history.piece_to(&self.position, mv);
             if moves::is_tactical(&self.position, mv) {
                 self.history.learn_capture(&self.position, mv, now, step);
             } else if quiet {
@@ -436,12 +440,12 @@ impl Searcher<'_> {
     }
 }
 
-/// The evaluation, or the table's score where that says more.
-fn refined(evaluation: Score, found: Option<Found>) -> Score {
+/// The evaluation, or the table's score where it is more precise.
+fn refined(evaluation: Score, found: Option<TtEntry>) -> Score {
     match found {
-        Some(Found { score, bound: Bound::Exact, .. }) => score,
-        Some(Found { score, bound: Bound::Lower, .. }) => evaluation.max(score),
-        Some(Found { score, bound: Bound::Upper, .. }) => evaluation.min(score),
+        Some(TtEntry { score, bound: Bound::Exact, .. }) => score,
+        Some(TtEntry { score, bound: Bound::Lower, .. }) => evaluation.max(score),
+        Some(TtEntry { score, bound: Bound::Upper, .. }) => evaluation.min(score),
         _ => evaluation,
     }
 }

@@ -1,5 +1,4 @@
-//! Iterative deepening: depth by depth, line by line, until a limit is met; and the engine that
-//! keeps what it has learnt from one move of a game to the next.
+//! Iterative deepening, and the engine that keeps its tables from one move of a game to the next.
 
 use std::sync::Arc;
 
@@ -10,55 +9,55 @@ use crate::history::History;
 use crate::limits::{Info, Limits, MAX_PLY, SearchHandler, TimeLimit, elapsed_ms};
 use crate::moves;
 use crate::net::Network;
-use crate::params::{GLANCE_MARGIN, Params};
+use crate::params::{Params, UNSEARCHED_MARGIN};
 use crate::root::{self, RootMove};
 use crate::score::Score;
 use crate::searcher::{Reductions, Searcher};
-use crate::skill::Blindness;
-use crate::tt::{Found, Table};
+use crate::skill::MoveOmission;
+use crate::tt::{Table, TtEntry};
 
-/// What a search comes to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Best {
-    /// The move to play; `None` when there is no legal one.
+    /// The move to play; `None` if there is no legal one.
     pub mv: Option<Move>,
-    /// The answer expected.
+    /// The expected reply.
     pub reply: Option<Move>,
     /// The score of the move for the side to move.
     pub score: Score,
-    /// The last depth completed; 0 where not even the first was.
+    /// The last completed depth; 0 if no iteration was completed.
     pub depth: usize,
-    /// The positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// What belongs to the game at hand.
+/// The state that belongs to the current game.
 struct Game {
     variant: Arc<Variant>,
     evaluator: Evaluator,
     history: History,
 }
 
-/// By which networks an engine plays.
+/// The networks that an engine uses.
 enum Networks {
-    /// By none: all games are played by weights.
+    /// None: all variants are evaluated with weights.
     None,
-    /// By those that come with the games.
+    /// The networks that come with the variants.
     #[cfg(feature = "nets")]
     Shipped,
-    /// By this one, and only the variant with this name.
+    /// This network, for the variant with this name only.
     One(Arc<Network>, String),
 }
 
 impl Networks {
-    /// The network that a variant is played by, if any.
+    /// The network used for a variant, if any.
     fn of(&self, variant: &Variant) -> Option<Arc<Network>> {
         match self {
             Networks::None => None,
             #[cfg(feature = "nets")]
             Networks::Shipped => {
-                // A test reads each of them for each game that it is for; with options that it does
-                // not fit, a game is played by weights.
+                // A test reads every network for every variant that it belongs to. With options
+                // that do not fit the network, the variant is evaluated with weights.
                 Network::read(crate::net::shipped(variant)?, variant).ok().map(Arc::new)
             }
             Networks::One(network, name) => (name == variant.name()).then(|| Arc::clone(network)),
@@ -66,25 +65,25 @@ impl Networks {
     }
 }
 
-/// An engine for all games. Between two searches of the same variant it keeps its table and
-/// history.
+/// An engine for all variants. It keeps its table and history between two searches of the same
+/// variant.
 pub struct Engine {
     table: Table,
     params: Params,
     reductions: Reductions,
-    /// Instead of those built in.
+    /// Weights to use instead of the built-in ones.
     weights: Option<Vec<(i32, i32)>>,
     networks: Networks,
     game: Option<Game>,
 }
 
 impl Engine {
-    /// An engine whose table will take `hash_mib` mebibytes when first used.
+    /// Returns an engine whose table will take `hash_mib` mebibytes when first used.
     pub fn new(hash_mib: usize) -> Self {
         Engine::with_params(hash_mib, Params::default())
     }
 
-    /// An engine with other numbers than the usual ones.
+    /// Returns an engine with other search parameters than the default ones.
     pub fn with_params(hash_mib: usize, params: Params) -> Self {
         let reductions = Reductions::new(&params);
         Engine {
@@ -97,15 +96,15 @@ impl Engine {
         }
     }
 
-    /// An engine that evaluates by weights of one's own, in the order of
-    /// [`Features::weights`](crate::tuning::Features::weights), whatever the variant: for fitting
-    /// them.
+    /// Returns an engine that evaluates with the given weights, in the order of
+    /// [`Features::weights`](crate::tuning::Features::weights), whatever the variant. Used to tune
+    /// weights.
     pub fn with_weights(hash_mib: usize, weights: Vec<(i32, i32)>) -> Self {
         Engine { weights: Some(weights), ..Engine::new(hash_mib) }
     }
 
-    /// Evaluates by other weights from now on, or by the usual ones; what it has learnt is
-    /// forgotten if they are others than before.
+    /// Sets the weights of the evaluation, or restores the built-in ones. Clears the table and
+    /// history if the weights change.
     pub fn set_weights(&mut self, weights: Option<Vec<(i32, i32)>>) {
         if self.weights != weights {
             self.weights = weights;
@@ -113,8 +112,8 @@ impl Engine {
         }
     }
 
-    /// Evaluates a variant by a network from now on, or all by weights; what it has learnt is
-    /// forgotten.
+    /// Evaluates a variant with a network, or all variants with weights. Clears the table and
+    /// history.
     pub fn set_network(&mut self, network: Option<(Arc<Network>, &Variant)>) {
         self.networks = match network {
             Some((network, variant)) => Networks::One(network, variant.name().to_owned()),
@@ -123,8 +122,8 @@ impl Engine {
         self.new_game();
     }
 
-    /// Evaluates every game from now on by the network that comes with it, if one does, or all by
-    /// weights; what it has learnt is forgotten where that is new.
+    /// Evaluates every variant with the network that comes with it, if there is one, or all
+    /// variants with weights. Clears the table and history if the setting changes.
     #[cfg(feature = "nets")]
     pub fn play_by_shipped_networks(&mut self, yes: bool) {
         if yes != matches!(self.networks, Networks::Shipped) {
@@ -133,36 +132,34 @@ impl Engine {
         }
     }
 
-    /// Whether a variant is evaluated by a network.
+    /// Whether a variant is evaluated with a network.
     pub fn has_network_for(&self, variant: &Variant) -> bool {
         self.networks.of(variant).is_some()
     }
 
-    /// Sets the table's size; what it knew is forgotten if the size changes.
+    /// Sets the size of the table. Clears it if the size changes.
     pub fn set_hash_mib(&mut self, mebibytes: usize) {
         self.table.set_size(mebibytes);
     }
 
-    /// Takes the table's memory now rather than when the first search begins, which it would hold
-    /// up.
+    /// Allocates the memory of the table now, so that the first search does not have to.
     pub fn claim_memory(&mut self) {
         self.table.claim();
     }
 
-    /// Forgets what it has learnt.
+    /// Clears the table and history.
     pub fn new_game(&mut self) {
         self.table.clear();
         self.game = None;
     }
 
-    /// What searches at full strength have found out about a position on their way, if that is
-    /// still known. The move may belong to another position: where it matters, it is to be looked
-    /// for among the legal ones.
-    pub fn known(&self, position: &Position) -> Option<Found> {
+    /// The entry that searches at full strength stored for a position, if it is still in the table.
+    /// After a hash collision the move may belong to another position, so check that it is legal.
+    pub fn known(&self, position: &Position) -> Option<TtEntry> {
         self.table.probe(position.hash(), 0)
     }
 
-    /// Looks for the best move.
+    /// Searches for the best move.
     pub fn search(&mut self, position: &Position, limits: &Limits, handler: &mut dyn SearchHandler) -> Best {
         let mut moves = root::moves(position, limits);
         if let Some(best) = decided(position, limits, &moves) {
@@ -201,9 +198,9 @@ impl Engine {
             limits.depth = Some(limits.depth.map_or(skill.depth, |depth| depth.min(skill.depth)));
             limits.nodes = Some(limits.nodes.map_or(skill.nodes, |nodes| nodes.min(skill.nodes)));
         }
-        let blindness =
-            skill.map_or(Blindness::default(), |skill| skill.blindness(limits.seed ^ position.hash()));
-        let overlooks = |root: &RootMove| blindness.overlooks(root.mv, moves::sight(position, root.mv));
+        let omission =
+            skill.map_or(MoveOmission::default(), |skill| skill.omission(limits.seed ^ position.hash()));
+        let overlooks = |root: &RootMove| omission.overlooks(root.mv, moves::visibility(position, root.mv));
         if moves.iter().all(overlooks) {
             moves.truncate(1);
         } else {
@@ -217,7 +214,7 @@ impl Engine {
             &self.params,
             &self.reductions,
             &limits,
-            blindness,
+            omission,
             handler,
         );
         let (depth, nodes) = iterate(searcher, &mut moves, &limits);
@@ -226,8 +223,8 @@ impl Engine {
     }
 }
 
-/// What there is to say without a search: when the game is over, when the king can be taken, and
-/// when every move leaves the own king to be taken.
+/// The result if no search is needed: the game is over, the king can be captured, or every move
+/// lets one's king be captured.
 fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<Best> {
     let best = |mv, score| Some(Best { mv, reply: None, score, depth: 0, nodes: 1 });
     if let Some(taking) = moves.iter().find(|root| position.captures_king(root.mv)) {
@@ -248,8 +245,8 @@ fn decided(position: &Position, limits: &Limits, moves: &[RootMove]) -> Option<B
     best(None, score)
 }
 
-/// Searches deeper and deeper; leaves the moves sorted, best first. Returns the last depth
-/// completed and the number of nodes.
+/// Searches deeper and deeper and leaves the moves sorted, best first. Returns the last completed
+/// depth and the number of nodes.
 fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (usize, u64) {
     let multipv = limits.multipv.clamp(1, moves.len());
     let deepest = limits.depth.unwrap_or(MAX_PLY).clamp(1, MAX_PLY - 1);
@@ -265,7 +262,7 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
         let mut lines = 0;
         for first in 0..multipv {
             search_pv(&mut searcher, &mut moves[first..], depth as i32);
-            // With several lines a later one may come out better than an earlier.
+            // With several lines a later one may turn out better than an earlier one.
             sort(&mut moves[..=first]);
             if searcher.stopped {
                 break;
@@ -274,7 +271,7 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
         }
         if searcher.stopped {
             if completed == 0 {
-                judge_rest(&mut searcher, moves, lines);
+                score_unsearched(&mut searcher, moves, lines);
                 report(&mut searcher, &moves[..multipv], depth);
             } else {
                 restore(moves);
@@ -296,8 +293,8 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
     (completed, searcher.nodes)
 }
 
-/// Searches for the best of the moves, in a window around the last score that is opened where it
-/// proves too narrow.
+/// Searches for the best of the moves in an aspiration window around the previous score, which is
+/// widened when the score falls outside it.
 fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     let expected = moves[0].previous;
     let mut width = searcher.params.aspiration_window.max(1);
@@ -328,8 +325,8 @@ fn search_pv(searcher: &mut Searcher, moves: &mut [RootMove], depth: i32) {
     }
 }
 
-/// Best first; what has not been found better keeps its place. By insertion: the moves are few and
-/// nearly sorted already, and the library's sort is 6 KB of the page.
+/// Sorts the moves best first; stable. An insertion sort: the moves are few and nearly sorted, and
+/// the sort of the standard library takes 6 KB of the page.
 fn sort(moves: &mut [RootMove]) {
     for end in 1..moves.len() {
         let score = moves[end].score;
@@ -338,7 +335,7 @@ fn sort(moves: &mut [RootMove]) {
     }
 }
 
-/// Gives back their earlier scores to moves that an interrupted iteration did not come to.
+/// Restores the previous scores of moves that an interrupted iteration did not reach.
 fn restore(moves: &mut [RootMove]) {
     if moves[0].score == -Score::INFINITE {
         for root in moves.iter_mut() {
@@ -350,27 +347,31 @@ fn restore(moves: &mut [RootMove]) {
     for root in moves.iter_mut().filter(|root| root.score == -Score::INFINITE) {
         root.score = root.previous;
     }
-    // The best of this iteration stays the best.
+    // The best move of this iteration stays the best.
     sort(&mut moves[1..]);
 }
 
-/// Where the first iteration was interrupted, with so many lines found: gives scores to the moves
-/// that it did not come to or did not find better, and sorts them. A move is played though nothing
-/// was searched, and it is not the first that there is.
-fn judge_rest(searcher: &mut Searcher, moves: &mut [RootMove], lines: usize) {
+/// Scores and sorts the moves after an interrupted first iteration that found `lines` lines: those
+/// not searched, and those not found to be better. The engine then plays a reasonable move even if
+/// nothing was searched.
+fn score_unsearched(searcher: &mut Searcher, moves: &mut [RootMove], lines: usize) {
     let (mut shift, mut most) = (0, Score::INFINITE);
     let best = moves[0].score;
     if best > -Score::INFINITE {
-        // The search sees threats that a glance does not: what seems no better than its best move
-        // is not.
+        // The search sees threats that the static evaluation does not, so a move that was not found
+        // to be better must not be ranked above the best one.
         if !best.is_decided() {
-            shift = best.number() - searcher.glance(moves[0].mv).number() - GLANCE_MARGIN;
+            shift = best.number() - searcher.shallow_eval(moves[0].mv).number() - UNSEARCHED_MARGIN;
         }
         most = moves[lines.saturating_sub(1)].score;
     }
     for root in moves.iter_mut().filter(|root| root.score == -Score::INFINITE) {
-        let glance = searcher.glance(root.mv);
-        let score = if glance.is_decided() { glance } else { Score::centipawns(glance.number() + shift) };
+        let shallow_eval = searcher.shallow_eval(root.mv);
+        let score = if shallow_eval.is_decided() {
+            shallow_eval
+        } else {
+            Score::centipawns(shallow_eval.number() + shift)
+        };
         root.score = if root.is_searched { score.min(most) } else { score };
         root.pv.truncate(1);
     }
@@ -395,13 +396,13 @@ fn report(searcher: &mut Searcher, moves: &[RootMove], depth: usize) {
     }
 }
 
-/// Whether the time is used well enough: sooner if the best move has long been the same, later if
-/// it has just changed.
+/// Whether enough time is used: less if the best move has been stable for long, more if it has just
+/// changed.
 fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, depth: usize) -> bool {
     if time.soft_ms >= time.hard_ms {
         return elapsed_ms >= time.hard_ms;
     }
-    // There is nothing to choose.
+    // The move is forced.
     if moves == 1 && depth >= 4 {
         return true;
     }
@@ -414,37 +415,38 @@ fn is_enough(time: TimeLimit, elapsed_ms: u64, steady: usize, moves: usize, dept
     elapsed_ms >= (time.soft_ms * percent / 100).min(time.hard_ms)
 }
 
-/// Whether looking deeper cannot change a score: a forced end has been searched to its end.
+/// Whether a deeper search cannot change the score: a forced win or loss has been searched to its
+/// end.
 fn is_settled(score: Score, depth: usize, limits: &Limits) -> bool {
     let crate::Verdict::WinIn(plies) = (if score.is_loss() { -score } else { score }).verdict() else {
         return false;
     };
-    let asked = score.is_win() && limits.win_in.is_some_and(|most| plies <= most);
-    // Full width to that depth and somewhat beyond, for what reductions have put off.
-    asked || limits.depth.is_none() && depth >= 2 * plies as usize + 2
+    let is_found = score.is_win() && limits.win_in.is_some_and(|most| plies <= most);
+    // Full width to that depth and somewhat beyond, to cover lines delayed by reductions.
+    is_found || limits.depth.is_none() && depth >= 2 * plies as usize + 2
 }
 
 #[cfg(all(test, feature = "all-shapes"))]
 mod tests {
     use super::*;
     use crate::limits::Silent;
-    use crate::net::{self, Parts};
+    use crate::net::{self, NetworkFile};
 
     #[test]
-    fn a_network_that_says_nothing_is_added_in_vain() {
+    fn a_zero_network_changes_nothing() {
         let near = Variant::parse("near").expect("a known name");
-        let of = |alone: bool, bias: i32| Parts {
+        let of = |replaces_weights: bool, bias: i32| NetworkFile {
             width: 16,
-            alone,
+            replaces_weights,
             scale: 400,
-            rows: vec![0; net::rows(&near, alone) * 16],
+            rows: vec![0; net::rows(&near, replaces_weights) * 16],
             biases: vec![0; 16],
             outputs: vec![0; 32],
             output_biases: vec![bias],
         };
         let position = Position::start(&near);
         let limits = Limits { nodes: Some(3_000), ..Limits::default() };
-        let search = |parts: Option<Parts>| {
+        let search = |parts: Option<NetworkFile>| {
             let mut engine = Engine::new(1);
             if let Some(parts) = parts {
                 let network = Network::read(&parts.write(&near), &near).expect("it has just been written");
@@ -454,10 +456,10 @@ mod tests {
         };
         let without = search(None);
         assert_eq!(search(Some(of(false, 0))), without);
-        let mut silent = Engine::new(1);
-        silent.set_network(Some((Arc::new(Network::silent(&near)), &near)));
-        assert_eq!(silent.search(&position, &limits, &mut Silent), without);
-        // It thinks the same of every position, whoever is to move.
+        let mut engine = Engine::new(1);
+        engine.set_network(Some((Arc::new(Network::zero(&near)), &near)));
+        assert_eq!(engine.search(&position, &limits, &mut Silent), without);
+        // A constant bias changes the evaluation for both sides to move.
         assert_ne!(search(Some(of(false, 8_000))), without);
         assert_ne!(search(Some(of(true, 0))), without);
     }

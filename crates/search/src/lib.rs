@@ -1,18 +1,20 @@
-//! The engine: what should happen, where `vicinity-rules` says what may.
+//! The engine: it chooses among the moves that `vicinity-rules` generates.
 //!
-//! It knows no browser, no clock and no file, and never prints: its host gives it time and takes
-//! its reports (see [`SearchHandler`]). With a limit of depth or nodes it visits the same positions
-//! on every run and every machine. It plays every game whose rules `vicinity-rules` knows, without
-//! naming one.
+//! It does not depend on a browser, a clock or files, and it never prints. The host supplies the
+//! time and receives the reports (see [`SearchHandler`]). With a limit on depth or nodes it visits
+//! the same positions on every run and every machine. It plays every variant that `vicinity-rules`
+//! supports, without knowing any by name.
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};
 //! use vicinity_search::{Engine, Limits, Silent, Verdict};
 //!
 //! let near = Variant::parse("near").expect("a known name");
-//! let position = Position::from_fen(&near, "4k3/8/8/8/8/8/4R3/K7 w - - 0 1").expect("a sound FEN");
+//! let fen = "4k3/8/8/8/8/8/4R3/K7 w - - 0 1";
+//! let position = Position::from_fen(&near, fen).expect("a sound FEN");
 //! let mut engine = Engine::new(1);
-//! let best = engine.search(&position, &Limits { depth: Some(4), ..Limits::default() }, &mut Silent);
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let best = engine.search(&position, &limits, &mut Silent);
 //! assert_eq!(best.mv.map(|mv| position.uci(mv)).as_deref(), Some("e2e8"));
 //! assert_eq!(best.score.verdict(), Verdict::WinIn(1));
 //! ```
@@ -45,7 +47,7 @@ pub use limits::{Info, Limits, MAX_PLY, NODES_PER_MS, Progress, SearchHandler, S
 pub use params::Params;
 pub use score::{Score, Verdict};
 pub use skill::Level;
-pub use tt::{Bound, Found};
+pub use tt::{Bound, TtEntry};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

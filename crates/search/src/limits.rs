@@ -1,36 +1,36 @@
-//! What a search is asked to do, what it says of itself, and how its host is heard.
+//! Search limits, search reports and the interface of the host.
 
 use vicinity_rules::Move;
 
 use crate::score::Score;
 use crate::skill::Level;
 
-/// The deepest a search goes, in plies from its root.
+/// The maximum search depth, in plies from the root.
 pub const MAX_PLY: usize = 120;
 
-/// When the handler is asked next, as a number of nodes: every few milliseconds, however long a
-/// node takes, and at least every [`MAX_INTERVAL`](PollSchedule::MAX_INTERVAL) nodes.
+/// Decides at which node the handler is polled next: every few milliseconds, however long a node
+/// takes, and at least every [`MAX_INTERVAL`](PollSchedule::MAX_INTERVAL) nodes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PollSchedule {
-    /// The node at which to ask next.
+    /// The node at which to poll next.
     pub(crate) next_node: u64,
     interval: u64,
     polled_ms: u64,
 }
 
 impl PollSchedule {
-    /// The most nodes between two questions.
+    /// The maximum number of nodes between two polls.
     const MAX_INTERVAL: u64 = 1024;
-    /// The time that should pass between them.
+    /// The intended time between two polls.
     const TARGET_MS: u64 = 4;
 
-    /// The schedule at the start of a search: the speed is not known yet, so the first node asks.
+    /// The schedule at the start of a search. The speed is not known yet, so the first node polls.
     pub(crate) const fn new() -> Self {
         PollSchedule { next_node: 1, interval: 1, polled_ms: 0 }
     }
 
-    /// Plans the next question after one at `nodes`, by the time that the nodes since the last one
-    /// took.
+    /// Schedules the next poll after one at `nodes`, from the time that the nodes since the
+    /// previous poll took.
     pub(crate) fn advance(&mut self, nodes: u64, time_ms: u64) {
         let taken_ms = time_ms.saturating_sub(self.polled_ms);
         self.polled_ms = time_ms;
@@ -43,25 +43,25 @@ impl PollSchedule {
     }
 }
 
-/// When to stop. What is `None` does not limit; with nothing set a search runs until its host stops
-/// it, or to the greatest depth.
+/// Conditions that end a search. `None` means no limit; without any limit a search runs until its
+/// host stops it or until it reaches the maximum depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
-    /// The iterations to complete.
+    /// The number of iterations to complete.
     pub depth: Option<usize>,
-    /// The positions to visit.
+    /// The number of positions to visit.
     pub nodes: Option<u64>,
     /// The time to use.
     pub time: Option<TimeLimit>,
     /// Stop once a win in at most this many plies is found.
     pub win_in: Option<u32>,
-    /// How many best moves to find, each with its principal variation.
+    /// The number of best moves to find, each with its principal variation.
     pub multipv: usize,
-    /// How strongly to play.
+    /// The playing strength.
     pub level: Level,
-    /// Decides what a weaker level overlooks.
+    /// The seed that decides which moves a weaker level overlooks.
     pub seed: u64,
-    /// Only these moves at the root; all when empty.
+    /// The root moves to search; all if empty.
     pub only: Vec<Move>,
 }
 
@@ -80,12 +80,12 @@ impl Default for Limits {
     }
 }
 
-/// The time for a move.
+/// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLimit {
-    /// No new iteration begins after this.
+    /// No new iteration starts after this time.
     pub soft_ms: u64,
-    /// Even a running one stops.
+    /// The running iteration stops at this time.
     pub hard_ms: u64,
 }
 
@@ -95,10 +95,10 @@ impl TimeLimit {
         TimeLimit { soft_ms: ms, hard_ms: ms }
     }
 
-    /// A share of what a player's clock has left; `moves_to_go` until the next time control, if
-    /// there is one.
+    /// A share of the time left on a player's clock. `moves_to_go` is the number of moves until the
+    /// next time control, if there is one.
     pub fn of_clock(left_ms: u64, increment_ms: u64, moves_to_go: Option<u64>) -> Self {
-        // What is lost between this program and the clock.
+        // Time lost in communication with the program that keeps the clock.
         const OVERHEAD_MS: u64 = 20;
         let left = left_ms.saturating_sub(OVERHEAD_MS).max(1);
         let share = left / moves_to_go.unwrap_or(25).clamp(1, 25) + increment_ms * 3 / 4;
@@ -107,33 +107,33 @@ impl TimeLimit {
     }
 }
 
-/// The host of a search: its clock, its way of stopping it, and its ear.
+/// The host of a search: supplies its clock, can stop it, and receives its reports.
 pub trait SearchHandler {
-    /// Milliseconds since the search began; `None` without a clock. Every [`NODES_PER_MS`] nodes
-    /// then count as one.
+    /// Milliseconds since the search began; `None` without a clock. In that case every
+    /// [`NODES_PER_MS`] nodes count as one millisecond.
     fn elapsed_ms(&mut self) -> Option<u64> {
         None
     }
 
-    /// Whether to stop now. Asked every few milliseconds, and at least every thousand nodes or so.
+    /// Whether to stop now. Polled every few milliseconds, and at least every thousand nodes or so.
     fn should_stop(&mut self) -> bool {
         false
     }
 
-    /// Hears of every completed iteration, once for each principal variation, best first; also of
-    /// the first one if it was interrupted, as otherwise nothing would be known of the move.
+    /// Receives the result of every completed iteration, once for each principal variation, best
+    /// first. An interrupted first iteration is reported too, since otherwise nothing would be
+    /// known about the move.
     fn report(&mut self, _info: &Info) {}
 
-    /// Hears, as often as it is asked whether to stop, how far the running iteration has come.
+    /// Receives the progress of the running iteration, as often as `should_stop` is polled.
     fn progress(&mut self, _progress: &Progress) {}
 }
 
-/// How many nodes count as a millisecond where a host has no clock, so that a limit of time ends a
-/// search there as well, and on every run at the same node.
+/// The number of nodes that count as a millisecond if the host has no clock. A time limit then
+/// still ends the search, at the same node on every run.
 pub const NODES_PER_MS: u64 = 1000;
 
-/// The milliseconds since a search began that has visited `nodes` nodes, by its host's clock or by
-/// the nodes.
+/// Milliseconds since the search began, by the host's clock or else by the number of nodes visited.
 pub(crate) fn elapsed_ms(handler: &mut dyn SearchHandler, nodes: u64) -> u64 {
     handler.elapsed_ms().unwrap_or(nodes / NODES_PER_MS)
 }
@@ -144,28 +144,28 @@ pub struct Silent;
 
 impl SearchHandler for Silent {}
 
-/// What an iteration found.
+/// The result of an iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Info {
     /// The depth of the iteration.
     pub depth: usize,
-    /// The greatest depth reached, quiescence included.
+    /// The maximum depth reached, including quiescence.
     pub selective_depth: usize,
     /// The MultiPV number, from 1 for the best.
     pub multipv: usize,
     /// The score for the side to move.
     pub score: Score,
-    /// The principal variation: the moves expected, the one to play first.
+    /// The principal variation, starting with the move to play.
     pub pv: Vec<Move>,
     /// Positions visited so far.
     pub nodes: u64,
     /// Time used so far.
     pub time_ms: u64,
-    /// How full the table is, in thousandths.
+    /// How full the transposition table is, in thousandths.
     pub table_permille: u32,
 }
 
-/// How far the running iteration has come.
+/// The progress of the running iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The depth of the iteration.
@@ -180,8 +180,8 @@ pub struct Progress {
 mod tests {
     use super::*;
 
-    /// Checks the polls of a search that visits `nodes` nodes, each of which takes so many
-    /// microseconds: the longest time between two of them, and how many there are.
+    /// Checks the polls of a search that visits `nodes` nodes: the longest time between two polls
+    /// and the number of polls.
     #[track_caller]
     fn check_polls(nodes: u64, us_per_node: impl Fn(u64) -> u64, max_gap_ms: u64, max_polls: u64) {
         let mut schedule = PollSchedule::new();
@@ -200,13 +200,13 @@ mod tests {
     }
 
     #[test]
-    fn polls_follow_the_time_and_not_the_nodes_alone() {
-        // A fast search asks about every thousand nodes, a slow one every few milliseconds.
+    fn poll_intervals_depend_on_time_and_nodes() {
+        // A fast search polls about every thousand nodes, a slow one every few milliseconds.
         check_polls(1_000_000, |_| 1, 2, 1_000);
         check_polls(10_000, |_| 100, 8, 300);
         check_polls(1_000, |_| 1_000, 8, 400);
         check_polls(100, |_| 20_000, 20, 100);
-        // The nodes get slower on the way.
+        // The nodes become slower during the search.
         check_polls(3_000, |node| if node < 1_500 { 10 } else { 100 }, 110, 400);
     }
 

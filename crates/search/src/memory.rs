@@ -1,15 +1,16 @@
-//! Memory in cache lines, zero at first: what the transposition table stands in.
+//! The memory of the transposition table: zeroed cache lines.
 //!
-//! Under Linux the system is asked to keep it in huge pages ("transparent" ones, `madvise(2)`). A search reads it here and there, and the
-//! processor remembers where too few small pages lie: with 16 MiB normal-8x10 was searched 5 to 10 % faster. Elsewhere it is an ordinary vector.
+//! On Linux the kernel is asked to use huge pages ("transparent" ones, `madvise(2)`). A search
+//! reads the memory at random, and the TLB covers too few small pages: with 16 MiB, searches of
+//! normal-8x10 became 5 to 10 % faster. On other systems the memory is an ordinary vector.
 
-/// The bytes of a line of the processor's cache.
+/// The size of a cache line in bytes.
 pub(crate) const LINE: usize = 64;
 
 pub(crate) use self::system::Memory;
 
-/// Claims so many lines, or where there is not so much memory, half of them, or a quarter, and so on; `None` where there is
-/// not room for one.
+/// Claims `lines` lines, or if there is not enough memory, half of them, or a quarter, and so on.
+/// `None` if there is no memory for a single line.
 fn claim_or_less<T>(lines: usize, mut claim: impl FnMut(usize) -> Option<T>) -> Option<T> {
     let mut wanted = lines;
     while wanted > 0 {
@@ -28,24 +29,25 @@ mod system {
 
     use super::{LINE, claim_or_less};
 
-    /// So many lines; none at first.
+    /// A number of lines; empty by default.
     #[derive(Default)]
     pub(crate) struct Memory(Option<MmapMut>);
 
     impl Memory {
-        /// So many lines, or as many as there is memory for.
+        /// Claims `lines` lines, or as many as there is memory for.
         pub(crate) fn claim(lines: usize) -> Memory {
             let mut memory = Memory::map(lines);
-            // The system gives it when it is written to, and no search is to wait for that.
+            // The kernel allocates a page when it is first written to. Do that now, so that no
+            // search waits for it.
             memory.clear();
             memory
         }
 
-        /// The same, not written to yet.
+        /// Maps the lines without writing to them.
         pub(super) fn map(lines: usize) -> Memory {
             let map = claim_or_less(lines, |lines| MmapMut::map_anon(lines * LINE).ok());
             if let Some(map) = &map {
-                // Without huge pages it is only slower.
+                // A failure only costs speed.
                 let _ = map.advise(Advice::HugePage);
             }
             Memory(map)
@@ -66,7 +68,7 @@ mod system {
             self.0.as_mut()?.as_chunks_mut().0.get_mut(index)
         }
 
-        /// Asks the processor for a line that will soon be read.
+        /// Prefetches a line that will soon be read.
         #[inline(always)]
         pub(crate) fn prefetch(&self, index: usize) {
             if let Some(map) = &self.0 {
@@ -74,7 +76,7 @@ mod system {
             }
         }
 
-        /// Makes all bytes zero.
+        /// Sets all bytes to zero.
         pub(crate) fn clear(&mut self) {
             self.0.iter_mut().for_each(|map| map.fill(0));
         }
@@ -89,12 +91,12 @@ mod system {
     #[repr(align(64))]
     struct Line([u8; LINE]);
 
-    /// So many lines; none at first.
+    /// A number of lines; empty by default.
     #[derive(Default)]
     pub(crate) struct Memory(Vec<Line>);
 
     impl Memory {
-        /// So many lines, or as many as there is memory for.
+        /// Claims `lines` lines, or as many as there is memory for.
         pub(crate) fn claim(lines: usize) -> Memory {
             let reserve = |lines: usize| {
                 let mut memory = Vec::new();
@@ -120,14 +122,14 @@ mod system {
             self.0.get_mut(index).map(|line| &mut line.0)
         }
 
-        /// Asks the processor for a line that will soon be read.
+        /// Prefetches a line that will soon be read.
         #[cfg(not(target_family = "wasm"))]
         #[inline(always)]
         pub(crate) fn prefetch(&self, index: usize) {
             prefetch_index::prefetch_index(&self.0, index);
         }
 
-        /// Makes all bytes zero.
+        /// Sets all bytes to zero.
         pub(crate) fn clear(&mut self) {
             self.0.iter_mut().for_each(|line| line.0 = [0; LINE]);
         }
@@ -139,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_zero_at_first_and_once_it_is_cleared() {
+    fn memory_is_zero_at_first_and_after_clear() {
         let mut memory = Memory::claim(3);
         assert_eq!((memory.len(), memory.get(2)), (3, Some(&[0; LINE])));
         *memory.get_mut(2).expect("there are three lines") = [7; LINE];
@@ -162,8 +164,8 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn more_than_there_is_becomes_less() {
-        // No machine has so much, and nothing is written to it.
+    fn an_excessive_claim_is_reduced() {
+        // No machine has this much memory, and nothing is written to it.
         assert!((1..1 << 56).contains(&Memory::map(1 << 56).len()));
     }
 }

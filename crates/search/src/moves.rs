@@ -1,8 +1,9 @@
-//! What a search says of a single move: whether it is tactical, how easily it is seen, its place in the order.
+//! Properties of single moves: whether they are tactical, how visible they are, and their rank in
+//! move ordering.
 
 use vicinity_rules::{Move, Position};
 
-use crate::skill::Sight;
+use crate::skill::Visibility;
 
 /// Whether a move captures or promotes.
 #[inline]
@@ -10,17 +11,17 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
     position.is_capture(mv) || mv.promotion().is_some()
 }
 
-/// How easily a weaker level sees a move.
-pub(crate) fn sight(position: &Position, mv: Move) -> Sight {
+/// How visible a move is to a weaker level.
+pub(crate) fn visibility(position: &Position, mv: Move) -> Visibility {
     match () {
-        () if !is_tactical(position, mv) => Sight::Quiet,
-        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Sight::TakesLast,
-        () => Sight::Tactical,
+        () if !is_tactical(position, mv) => Visibility::Quiet,
+        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Visibility::TakesLast,
+        () => Visibility::Tactical,
     }
 }
 
-/// A move with its rank in the order, in one word, so that one comparison orders them: the rank above, below it how
-/// early the move was generated, which decides between equals, then the move.
+/// A move with its rank, packed in one word so that a single comparison orders moves: the rank in
+/// the high bits, then how early the move was generated, which breaks ties, then the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Ranked(u64);
 

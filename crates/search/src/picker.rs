@@ -1,19 +1,19 @@
-//! In which order moves are tried: the table's move, good captures, killers and the countermove, the other quiet moves by
-//! their history, and captures that lose material last.
+//! Move ordering: the table's move, good captures, killers and the countermove, the other quiet
+//! moves by their history, and losing captures last.
 //!
-//! Moves are listed in stages, and a stage only when it is reached: most positions that are refuted are refuted by the
-//! table's move or by a capture. Of a list the best of the rest is picked each time; whether a capture loses material
-//! is found out only when its turn comes.
+//! Moves are generated in stages, each only when it is reached: most positions that are refuted are
+//! refuted by the table's move or by a capture. The best of the remaining moves is selected each
+//! time. Whether a capture loses material is computed only when its turn comes.
 
 use vicinity_rules::{Move, Position, Square};
 
 use crate::eval::Evaluator;
-use crate::history::{Arrival, History};
+use crate::history::{History, PieceTo};
 use crate::moves::{Ranked, is_tactical};
 use crate::searcher::Searcher;
 use crate::see;
 
-/// A move whose turn it is.
+/// The next move to try.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Picked {
     pub(crate) mv: Move,
@@ -33,26 +33,27 @@ enum Stage {
     Losing,
 }
 
-/// The order of one position's moves, as far as it is known. The moves stand at the end of [`Searcher::moves`].
+/// The move order of one position, as far as it is known. The moves are at the end of
+/// [`Searcher::moves`].
 pub(crate) struct Picker {
     stage: Stage,
     table_move: Move,
     killers: [Option<Move>; 2],
-    /// Where its moves begin: with captures that lose material, as far as they have been found.
+    /// The index of the first move. The losing captures found so far come first.
     start: usize,
     losing_end: usize,
     next: usize,
     tactical_end: usize,
     quiets: bool,
-    /// Of the captures and promotions, only those that go to this square.
+    /// If set, only captures and promotions to this square.
     target: Option<Square>,
-    /// Whether quiet moves are down to those that give check.
+    /// Whether only quiet moves that give check remain.
     only_checks: bool,
 }
 
 const KILLER: i32 = 1 << 24;
 
-/// What a capture or promotion wins at first, tenfold, less a little for a valuable capturer.
+/// Ten times the immediate gain of a capture or promotion, minus a little for a valuable capturer.
 fn gain(evaluator: &Evaluator, position: &Position, mv: Move) -> i32 {
     let victim = position.captured_by(mv).map_or(0, |(_, piece)| evaluator.exchange_value(piece));
     let mover = position.piece_at(mv.from());
@@ -67,7 +68,7 @@ fn gain(evaluator: &Evaluator, position: &Position, mv: Move) -> i32 {
 fn rank_tactical(moves: &mut [Ranked], evaluator: &Evaluator, history: &History, position: &Position) {
     for (number, ranked) in moves.iter_mut().enumerate() {
         let mv = ranked.mv();
-        let now = history.arrival(position, mv);
+        let now = history.piece_to(position, mv);
         let rank = gain(evaluator, position, mv) * 8 + history.capture(position, now, mv);
         *ranked = Ranked::new(rank, number, mv);
     }
@@ -77,7 +78,7 @@ fn rank_quiet(
     moves: &mut [Ranked],
     history: &History,
     position: &Position,
-    earlier: [Arrival; 3],
+    earlier: [PieceTo; 3],
     killers: [Option<Move>; 2],
 ) {
     let turn = position.turn();
@@ -91,13 +92,13 @@ fn rank_quiet(
         } else if mv == countermove {
             KILLER
         } else {
-            history.quiet(turn, mv, history.arrival(position, mv), earlier)
+            history.quiet(turn, mv, history.piece_to(position, mv), earlier)
         };
         *ranked = Ranked::new(rank, number, mv);
     }
 }
 
-/// Takes the best of the moves to the front.
+/// Swaps the best of the moves to the front.
 #[inline]
 fn best_first(moves: &mut [Ranked]) -> Move {
     let mut best = 0;
@@ -110,7 +111,7 @@ fn best_first(moves: &mut [Ranked]) -> Move {
 }
 
 impl Picker {
-    /// All moves of the position, the table's first if it is one of them.
+    /// All moves of the position; the table's first if it is one of them.
     pub(crate) fn all(start: usize, table_move: Move, killers: [Option<Move>; 2]) -> Self {
         Picker {
             stage: Stage::Table,
@@ -131,7 +132,7 @@ impl Picker {
         Picker { quiets: false, ..Picker::all(start, table_move, [None; 2]) }
     }
 
-    /// Captures and promotions that go to a square.
+    /// Captures and promotions to one square.
     pub(crate) fn captures_on(target: Square, start: usize, table_move: Move) -> Self {
         Picker { target: Some(target), ..Picker::tactical(start, table_move) }
     }
@@ -146,15 +147,21 @@ impl Picker {
         self.target.is_none_or(|target| mv.to() == target)
     }
 
-    /// Leaves out the quiet moves that have not been picked yet.
+    /// Skips the quiet moves that have not been picked yet.
     pub(crate) fn skip_quiets(&mut self) {
         self.quiets = false;
     }
 }
 
 impl Searcher<'_> {
-    /// Of the quiet moves that have been listed and not picked yet, leaves out all that do not give check.
-    pub(crate) fn skip_quiets_but_checks(&mut self, picker: &mut Picker, ply: usize, looked: &mut bool) {
+    /// Of the quiet moves that have been generated and not picked yet, skips those that do not give
+    /// check.
+    pub(crate) fn skip_quiets_but_checks(
+        &mut self,
+        picker: &mut Picker,
+        ply: usize,
+        checks_known: &mut bool,
+    ) {
         picker.only_checks = true;
         if picker.stage != Stage::Quiet {
             return;
@@ -162,7 +169,7 @@ impl Searcher<'_> {
         let mut kept = picker.next;
         for index in picker.next..self.moves.len() {
             let ranked = self.moves[index];
-            if self.gives_check(ranked.mv(), ply, looked) {
+            if self.gives_check(ranked.mv(), ply, checks_known) {
                 self.moves[kept] = ranked;
                 kept += 1;
             }
@@ -170,8 +177,8 @@ impl Searcher<'_> {
         self.moves.truncate(kept);
     }
 
-    /// The next move of the position at `ply`. Whatever a search from here has put after the picker's moves must be
-    /// gone again.
+    /// The next move of the position at `ply`. A search from here must have removed the moves that
+    /// it pushed after the picker's.
     pub(crate) fn pick(&mut self, picker: &mut Picker, ply: usize) -> Option<Picked> {
         if picker.stage == Stage::Table {
             picker.stage = Stage::ListTactical;
@@ -250,7 +257,7 @@ mod tests {
     use crate::limits::{Limits, Silent};
     use crate::params::Params;
     use crate::searcher::Reductions;
-    use crate::skill::Blindness;
+    use crate::skill::MoveOmission;
     use crate::tt::Table;
     use vicinity_rules::Variant;
 
@@ -273,7 +280,7 @@ mod tests {
                 &params,
                 &reductions,
                 &Limits::default(),
-                Blindness::default(),
+                MoveOmission::default(),
                 &mut silent,
             );
             let mut order = Vec::new();
@@ -284,14 +291,15 @@ mod tests {
         };
         let killers = [Some(parse("e1e2")), None];
         let all = order(Picker::all(0, parse("e3e4"), killers));
-        // The rook before the knight: the exchange that begins with it does not lose material either.
+        // The rook before the knight: the exchange that begins with the rook does not lose material
+        // either.
         assert_eq!(all[..4], ["e3e4", "d2d5", "g2h3", "e1e2"]);
         assert_eq!(all.len(), position.legal_moves().len());
         assert_eq!(order(Picker::all(0, parse("g2h3"), killers))[..3], ["g2h3", "d2d5", "e1e2"]);
         assert_eq!(order(Picker::tactical(0, parse("e3e4"))), ["d2d5", "g2h3"]);
         let to_h3 = parse("g2h3").to();
         assert_eq!(order(Picker::captures_on(to_h3, 0, parse("d2d5"))), ["g2h3"]);
-        // A move of another position is left out.
+        // A table move of another position is skipped.
         assert_eq!(order(Picker::tactical(0, Move::from_bits(0x1234))), ["d2d5", "g2h3"]);
     }
 }

@@ -1,10 +1,11 @@
-//! The search's end: captures and promotions only, until the position is quiet enough to be evaluated.
+//! Quiescence search: captures and promotions only, until the position is quiet enough to be
+//! evaluated.
 //!
-//! A king under attack is never quiet: then every move that saves it is tried.
+//! A position in check is never quiet: every evasion is tried.
 //!
-//! On a crowded board, where dozens of riders attack each other, captures hardly come to an end and each line of them may go on
-//! with any other: there only some plies try all of them, and the next ones only what takes back on the same square, which the pieces
-//! that attack it soon exhaust.
+//! On a crowded board, where dozens of riders attack each other, sequences of captures hardly end,
+//! and each can be combined with any other. There all captures are tried for a limited number of
+//! plies only, and after that only recaptures on the same square, which soon run out.
 
 use vicinity_rules::Move;
 
@@ -13,15 +14,15 @@ use crate::picker::{Picked, Picker};
 use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
-use crate::tt::{Bound, Found};
+use crate::tt::{Bound, TtEntry};
 
 impl Searcher<'_> {
-    /// The score of the position at `ply` when only what is not quiet is played on.
+    /// The score of the position at `ply` when only tactical moves and check evasions are searched.
     pub(crate) fn quiescence<const PV: bool>(&mut self, alpha: Score, beta: Score, ply: usize) -> Score {
         self.quiescence_within::<PV>(alpha, beta, ply, ply + self.quiescence_plies)
     }
 
-    /// The same; from `narrow_from` on it only takes back.
+    /// The same; from the ply `narrow_from` on, only recaptures are tried.
     fn quiescence_within<const PV: bool>(
         &mut self,
         mut alpha: Score,
@@ -78,7 +79,7 @@ impl Searcher<'_> {
             if best >= beta {
                 if found.is_none() {
                     let kept =
-                        Found { mv: Move::NULL, score: best, evaluation, depth: 0, bound: Bound::None };
+                        TtEntry { mv: Move::NULL, score: best, evaluation, depth: 0, bound: Bound::None };
                     self.table.store(hash, ply, kept);
                 }
                 return best;
@@ -107,7 +108,7 @@ impl Searcher<'_> {
                     break;
                 }
                 if in_check {
-                    // One answer is known: quiet ones do not make this position quieter.
+                    // An evasion is known: quiet ones do not make this position quieter.
                     picker.skip_quiets();
                     if !tactical {
                         continue;
@@ -147,13 +148,13 @@ impl Searcher<'_> {
         }
         let bound = match () {
             () if best >= beta => Bound::Lower,
-            // What was left out may be better.
+            // A skipped move may be better.
             () if is_narrow => Bound::None,
             () if PV && best > alpha_before => Bound::Exact,
             () => Bound::Upper,
         };
         if bound != Bound::None || found.is_none() {
-            self.table.store(hash, ply, Found { mv: best_move, score: best, evaluation, depth: 0, bound });
+            self.table.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth: 0, bound });
         }
         best
     }

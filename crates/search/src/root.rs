@@ -1,4 +1,5 @@
-//! The root of a search: its moves, each with its own principal variation, searched within a window.
+//! The root of a search: its moves, each with its own principal variation, searched within a
+//! window.
 
 use vicinity_rules::{Move, Position};
 
@@ -9,22 +10,23 @@ use crate::score::Score;
 use crate::searcher::Searcher;
 use crate::see;
 
-/// A move of the position searched.
+/// A root move.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// In this iteration; the lowest where the move has not been found better than the best.
+    /// The score in this iteration; the minimum unless the move was found to be better than the
+    /// best.
     pub(crate) score: Score,
-    /// In the iteration before.
+    /// The score in the previous iteration.
     pub(crate) previous: Score,
-    /// The move and what is expected after it.
+    /// The move and the expected continuation.
     pub(crate) pv: Vec<Move>,
     pub(crate) selective_depth: usize,
-    /// Whether it has been searched to any depth.
+    /// Whether the move has been searched to any depth.
     pub(crate) is_searched: bool,
 }
 
-/// The moves worth searching: those that do not leave the king to be taken.
+/// The root moves to search: those that do not let the king be captured.
 pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
     let mut moves = position.legal_moves();
     moves.retain(|&mv| (limits.only.is_empty() || limits.only.contains(&mv)) && position.is_safe_move(mv));
@@ -40,7 +42,7 @@ pub(crate) fn moves(position: &Position, limits: &Limits) -> Vec<RootMove> {
 }
 
 impl Searcher<'_> {
-    /// Searches moves of the root within a window; the first is expected to be the best.
+    /// Searches root moves within a window. The first move is expected to be the best.
     pub(crate) fn search_root(
         &mut self,
         moves: &mut [RootMove],
@@ -99,9 +101,9 @@ impl Searcher<'_> {
         best
     }
 
-    /// What a move of the root seems worth before it is searched: the evaluation after it, less the piece that moves if it is lost by the
-    /// exchange that begins so.
-    pub(crate) fn glance(&mut self, mv: Move) -> Score {
+    /// The estimated score of a root move without a search: the evaluation after it, minus the
+    /// value of the moved piece if the exchange that begins with it loses the piece.
+    pub(crate) fn shallow_eval(&mut self, mv: Move) -> Score {
         let mut lost = 0;
         if !see::gains(self.evaluator, &self.position, mv, 0) {
             lost = self.position.piece_at(mv.from()).map_or(0, |piece| self.evaluator.exchange_value(piece));

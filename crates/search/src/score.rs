@@ -1,40 +1,40 @@
-//! What a position is worth: centipawns, or a win or loss in so many plies.
+//! Scores: an evaluation in centipawns, or a win or loss in a number of plies.
 //!
 //! A win counts the plies to the end of the game as played out: capturing the king now is a win in
-//! one, giving checkmate now is a win in one, and a king that cannot escape capture is lost in two. A minor
-//! win is a win. Scores are ordered: a quicker win is better, a later loss too.
+//! one, giving checkmate now is a win in one, and a king that cannot escape capture is lost in two.
+//! A minor win is a win. Scores are ordered: a quicker win is better, and so is a later loss.
 
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// A score as the side to move sees it.
+/// A score from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// A score taken apart, for those who show it.
+/// The meaning of a score, for display.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Nothing decided: an advantage in hundredths of a pawn.
+    /// An undecided position: the advantage in hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move wins in this many plies, its own and the enemy's.
+    /// The side to move wins in this many plies of both sides.
     WinIn(u32),
-    /// The side to move loses in this many plies.
+    /// The side to move loses in this many plies of both sides.
     LossIn(u32),
 }
 
 impl Score {
-    /// Nobody is ahead.
+    /// An equal position or a draw.
     pub const DRAW: Score = Score(0);
-    /// More than any score.
+    /// A value above every score.
     pub const INFINITE: Score = Score(32_002);
-    /// Not known; less than any score. For tables.
+    /// An unknown score, for tables; below every score.
     pub(crate) const NONE: Score = Score(-32_003);
 
     const WON: i32 = 32_000;
-    /// Wins and losses in fewer plies than this are told from evaluations.
+    /// The longest win or loss, in plies, that a score can represent.
     const LONGEST: i32 = 1_000;
 
-    /// An evaluation; beyond what an evaluation may be it is cut off.
+    /// An evaluation, clamped to the range of evaluations.
     pub fn centipawns(value: i32) -> Score {
         let limit = Score::WON - Score::LONGEST - 1;
         Score(value.clamp(-limit, limit))
@@ -50,7 +50,7 @@ impl Score {
         Score(plies as i32 - Score::WON)
     }
 
-    /// Whether somebody wins by force.
+    /// Whether either side wins by force.
     pub const fn is_decided(self) -> bool {
         self.0.abs() >= Score::WON - Score::LONGEST && self.0.abs() <= Score::WON
     }
@@ -65,7 +65,7 @@ impl Score {
         self.is_decided() && self.0 < 0
     }
 
-    /// The score taken apart.
+    /// The meaning of the score.
     pub fn verdict(self) -> Verdict {
         let plies = (Score::WON - self.0.abs()).max(0).unsigned_abs();
         match self {
@@ -75,13 +75,13 @@ impl Score {
         }
     }
 
-    /// A bare number that orders scores; an evaluation's is its centipawns.
+    /// The score as a number that preserves the order; centipawns for an evaluation.
     pub const fn number(self) -> i32 {
         self.0
     }
 
-    /// As seen `ply` plies deep in the search, from how it is kept in the table: there wins and losses
-    /// count from the position itself.
+    /// Converts a score stored in the table to one at `ply` in the search. In the table, wins and
+    /// losses count from the stored position.
     pub(crate) fn from_table(number: i16, ply: usize) -> Score {
         let score = Score(i32::from(number));
         match () {
@@ -91,7 +91,7 @@ impl Score {
         }
     }
 
-    /// The reverse of [`Score::from_table`].
+    /// The inverse of [`Score::from_table`].
     pub(crate) fn to_table(self, ply: usize) -> i16 {
         let number = match () {
             () if self.is_win() => self.0 + ply as i32,
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluations_are_no_wins() {
+    fn evaluations_are_not_wins() {
         assert_eq!(Score::centipawns(i32::MAX).verdict(), Verdict::Centipawns(30_999));
         assert_eq!(Score::win_in(5).verdict(), Verdict::WinIn(5));
         assert_eq!(Score::loss_in(0).verdict(), Verdict::LossIn(0));
@@ -169,7 +169,7 @@ mod tests {
         for score in [Score::win_in(9), Score::loss_in(9), Score::centipawns(-75)] {
             assert_eq!(Score::from_table(score.to_table(6), 6), score);
         }
-        // Found six deep and met again two deep: the win is four plies nearer to the root.
+        // Found at ply 6 and probed at ply 2: the win is four plies nearer to the root.
         assert_eq!(Score::from_table(Score::win_in(9).to_table(6), 2), Score::win_in(5));
         assert_eq!(Score::from_table(Score::loss_in(8).to_table(6), 2), Score::loss_in(4));
     }

@@ -1,23 +1,23 @@
-//! The state of one search: the position being searched, what is known at each ply of the line at
-//! hand, and when to stop.
+//! The state of one search: the position, a frame for each ply of the current line, and when to
+//! stop.
 
 use vicinity_rules::internals::Checks;
 use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
-use crate::history::{Arrival, History};
+use crate::history::{History, PieceTo};
 use crate::limits::{Limits, MAX_PLY, PollSchedule, Progress, SearchHandler, elapsed_ms};
 use crate::moves::{self, Ranked};
-use crate::net::Hidden;
+use crate::net::HiddenLayers;
 use crate::params::{CROWD, Params};
 use crate::score::Score;
-use crate::skill::Blindness;
+use crate::skill::MoveOmission;
 use crate::tt::Table;
 
 /// The half-move clock at which games are drawn.
 const DRAWN_CLOCK: u16 = 100;
 
-/// What is known at one ply of the line at hand.
+/// The state at one ply of the current line.
 #[derive(Clone, Default)]
 pub(crate) struct Frame {
     pub(crate) accumulator: Accumulator,
@@ -25,18 +25,18 @@ pub(crate) struct Frame {
     pub(crate) evaluation: Option<Score>,
     /// Whether the king of the side to move is attacked.
     pub(crate) in_check: bool,
-    /// Whether the move that leads on from here is quiet.
+    /// Whether the move played from here is quiet.
     pub(crate) quiet: bool,
-    /// The move that leads on from here, as the history sees it.
-    pub(crate) arrival: Arrival,
-    /// The move left out while it is asked whether it is the only good one.
+    /// The move played from here, as a history index.
+    pub(crate) piece_to: PieceTo,
+    /// The move excluded by a singular search at this ply.
     pub(crate) excluded: Option<Move>,
     pub(crate) killers: [Option<Move>; 2],
     /// The principal variation from here.
     pub(crate) pv: Vec<Move>,
 }
 
-/// Frames before the root, so that looking back never runs out.
+/// Frames before the root, so that looking back a few plies needs no bounds check.
 const BEFORE: usize = 4;
 
 /// One search.
@@ -47,15 +47,15 @@ pub(crate) struct Searcher<'a> {
     pub(crate) history: &'a mut History,
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
-    /// The moves of all positions of the line at hand, one after another.
+    /// A stack with the moves of all positions of the current line.
     pub(crate) moves: Vec<Ranked>,
-    /// The moves tried so far in all positions of the line at hand, likewise.
+    /// A stack with the moves tried so far in all positions of the current line.
     pub(crate) tried: Vec<Move>,
     frames: Vec<Frame>,
-    /// The network's hidden layer at each ply of the line; none where there is no network.
-    hidden: Vec<Hidden>,
-    /// At each ply of the line, from where the enemy king can be attacked, once that has been
-    /// asked.
+    /// The network's accumulator at each ply of the line; empty without a network.
+    hidden: Vec<HiddenLayers>,
+    /// The squares from which the enemy king can be attacked, at each ply of the line; computed on
+    /// demand.
     checks: Vec<Checks>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
@@ -65,14 +65,14 @@ pub(crate) struct Searcher<'a> {
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
     pub(crate) stopped: bool,
-    /// What a weaker level does not see.
-    pub(crate) blindness: Blindness,
+    /// The moves that a weaker level overlooks.
+    pub(crate) omission: MoveOmission,
     can_be_dead: bool,
-    /// How many plies of quiescence try every capture that does not lose material.
+    /// The number of plies of quiescence that try every capture that does not lose material.
     pub(crate) quiescence_plies: usize,
-    /// Pieces besides king and pawns that the side to move needs to try a null move.
+    /// The number of pieces besides king and pawns that the side to move needs for a null move.
     pub(crate) null_move_pieces: usize,
-    /// Legal moves that it needs for that.
+    /// The number of legal moves that it needs for a null move.
     pub(crate) null_move_mobility: usize,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Searcher<'a> {
         params: &'a Params,
         reductions: &'a Reductions,
         limits: &Limits,
-        blindness: Blindness,
+        omission: MoveOmission,
         handler: &'a mut dyn SearchHandler,
     ) -> Self {
         let variant = position.variant();
@@ -102,7 +102,7 @@ impl<'a> Searcher<'a> {
         let mut frames = vec![Frame::default(); BEFORE + MAX_PLY + 2];
         let mut hidden = Vec::new();
         if let Some(network) = evaluator.network() {
-            hidden = vec![Hidden::NONE; MAX_PLY + 2];
+            hidden = vec![HiddenLayers::NONE; MAX_PLY + 2];
             network.refresh(&mut hidden[0], &position);
         }
         frames[BEFORE].accumulator = evaluator.accumulate(&position);
@@ -127,7 +127,7 @@ impl<'a> Searcher<'a> {
             nodes: 0,
             selective_depth: 0,
             stopped: false,
-            blindness,
+            omission,
             can_be_dead,
             quiescence_plies,
             null_move_pieces: pieces.max(0) as usize,
@@ -145,17 +145,17 @@ impl<'a> Searcher<'a> {
         &mut self.frames[ply + BEFORE]
     }
 
-    /// The last two moves before a ply and the fourth, as the history sees them.
+    /// The last two moves before a ply and the fourth, as history indices.
     #[inline(always)]
-    pub(crate) fn earlier(&self, ply: usize) -> [Arrival; 3] {
-        let mut third = Arrival::default();
+    pub(crate) fn earlier(&self, ply: usize) -> [PieceTo; 3] {
+        let mut third = PieceTo::default();
         if self.params.longer_continuation != 0 {
-            third = self.frames[ply + BEFORE - 4].arrival;
+            third = self.frames[ply + BEFORE - 4].piece_to;
         }
-        [self.frames[ply + BEFORE - 1].arrival, self.frames[ply + BEFORE - 2].arrival, third]
+        [self.frames[ply + BEFORE - 1].piece_to, self.frames[ply + BEFORE - 2].piece_to, third]
     }
 
-    /// Whether the side to move is better off than at its last turn.
+    /// Whether the evaluation is better than at the last turn of the side to move.
     #[inline]
     pub(crate) fn is_improving(&self, ply: usize) -> bool {
         match (self.frame(ply).evaluation, self.frames[ply + BEFORE - 2].evaluation) {
@@ -165,64 +165,64 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Plays a move of the position at `ply`; whether it gives check may be known.
+    /// Plays a move of the position at `ply`. `gives_check` is passed if it is known.
     #[inline]
     pub(crate) fn make(&mut self, mv: Move, ply: usize, gives_check: Option<bool>) {
         let (mover, victim) = (self.position.piece_at(mv.from()), self.position.captured_by(mv));
-        let arrival = self.history.arrival(&self.position, mv);
+        let piece_to = self.history.piece_to(&self.position, mv);
         let quiet = !moves::is_tactical(&self.position, mv);
         self.position.play_unchecked(mv);
-        // As early as can be: what follows takes about as long as memory does.
+        // As early as possible: what follows takes about as long as a memory access.
         self.table.prefetch(self.key());
         let [here, next] = here_and_next(&mut self.frames, ply);
-        (here.arrival, here.quiet) = (arrival, quiet);
+        (here.piece_to, here.quiet) = (piece_to, quiet);
         next.accumulator = here.accumulator;
         if let Some(mover) = mover {
-            if self.evaluator.weighs() {
-                self.evaluator.follow(&mut next.accumulator, &self.position, mv, mover, victim);
+            if self.evaluator.uses_weights() {
+                self.evaluator.update(&mut next.accumulator, &self.position, mv, mover, victim);
             } else {
-                self.evaluator.follow_pawns(&mut next.accumulator, mv, mover, victim);
+                self.evaluator.update_pawns(&mut next.accumulator, mv, mover, victim);
             }
             if let Some(network) = self.evaluator.network()
                 && let [before, after] = &mut self.hidden[ply..ply + 2]
             {
-                network.follow(before, after, &self.position, mv, mover, victim);
+                network.update(before, after, &self.position, mv, mover, victim);
             }
         }
         next.in_check = gives_check.unwrap_or_else(|| self.position.in_check(self.position.turn()));
     }
 
-    /// Whether a move of the position at `ply` attacks the enemy king. `looked` is the caller's
-    /// note that this has been asked before at this position.
+    /// Whether a move of the position at `ply` attacks the enemy king. `checks_known` is the
+    /// caller's flag that the check squares of this position have been computed.
     #[inline]
-    pub(crate) fn gives_check(&mut self, mv: Move, ply: usize, looked: &mut bool) -> bool {
+    pub(crate) fn gives_check(&mut self, mv: Move, ply: usize, checks_known: &mut bool) -> bool {
         let checks = &mut self.checks[ply];
-        if !*looked {
-            *looked = true;
+        if !*checks_known {
+            *checks_known = true;
             checks.look(&self.position);
         }
         checks.gives(&self.position, mv)
     }
 
-    /// What the position is known by in the table.
+    /// The key of the position in the transposition table.
     #[inline(always)]
     pub(crate) fn key(&self) -> u64 {
-        self.position.hash() ^ self.blindness.salt
+        self.position.hash() ^ self.omission.salt
     }
 
-    /// Whether a weaker level does not see a move of the position at hand.
+    /// Whether a weaker level overlooks a move of the current position.
     #[inline]
     pub(crate) fn overlooks(&self, mv: Move) -> bool {
-        if self.blindness.salt == 0 {
+        if self.omission.salt == 0 {
             return false;
         }
-        self.blindness.overlooks(mv, moves::sight(&self.position, mv))
+        self.omission.overlooks(mv, moves::visibility(&self.position, mv))
     }
 
-    /// Passes the turn at `ply`, where neither king is attacked.
+    /// Makes a null move at `ply`. Neither king may be attacked.
     pub(crate) fn make_null(&mut self, ply: usize) {
         let [here, next] = here_and_next(&mut self.frames, ply);
-        here.arrival = Arrival::default();
+        here.piece_to = PieceTo::default();
         here.quiet = false;
         next.accumulator = here.accumulator;
         next.in_check = false;
@@ -237,8 +237,8 @@ impl<'a> Searcher<'a> {
         self.position.unmake();
     }
 
-    /// Counts a visited position and asks the handler when it is due; `true` when the search is to
-    /// end.
+    /// Counts a visited position and polls the handler when it is due; `true` if the search is to
+    /// stop.
     #[inline]
     pub(crate) fn visit(&mut self, ply: usize) -> bool {
         if self.stopped {
@@ -270,8 +270,9 @@ impl<'a> Searcher<'a> {
         self.handler
     }
 
-    /// The score of a position that the rules, or a search, take for drawn. After a hundred quiet
-    /// plies a side without a legal move has still lost, or whatever its game says.
+    /// The score of a position that is drawn by the rules or treated as drawn by the search. After
+    /// a hundred quiet plies, a side without a legal move gets the stalemate or checkmate score of
+    /// its variant instead.
     #[inline]
     pub(crate) fn drawn(&self, ply: usize) -> Option<Score> {
         if self.position.repeats_within(ply) || self.can_be_dead && self.position.is_dead() {
@@ -288,11 +289,11 @@ impl<'a> Searcher<'a> {
         if self.position.has_legal_move() { Score::DRAW } else { self.without_safe_moves(ply) }
     }
 
-    /// The score where every legal move, if there is any, leaves the king to be taken.
+    /// The score if no legal move leaves the king safe.
     #[cold]
     pub(crate) fn without_safe_moves(&self, ply: usize) -> Score {
         if self.position.has_legal_move() {
-            // Whatever is played, the king is taken next.
+            // The king is captured after any move.
             return Score::loss_in(ply + 2);
         }
         match self.position.outcome_without_moves().winner {
@@ -309,8 +310,8 @@ impl<'a> Searcher<'a> {
         Score::centipawns(self.evaluator.evaluate(&self.position, accumulator, &self.hidden, ply))
     }
 
-    /// Where what is learnt about the evaluation of the position at `ply` is kept; `None` when
-    /// nothing is.
+    /// The slots of the correction history for the position at `ply`; `None` if corrections are
+    /// off.
     #[inline]
     pub(crate) fn correction_slots(&self, ply: usize) -> Option<[usize; 2]> {
         let on = self.params.correction_weight != 0;
@@ -320,7 +321,7 @@ impl<'a> Searcher<'a> {
         })
     }
 
-    /// An evaluation with what is known of its error.
+    /// The evaluation adjusted by the correction history.
     #[inline]
     pub(crate) fn corrected(&self, raw: Score, slots: Option<[usize; 2]>) -> Score {
         match slots {
@@ -332,7 +333,7 @@ impl<'a> Searcher<'a> {
         }
     }
 
-    /// Makes `mv`, followed by the principal variation of the next ply, that of this one.
+    /// Makes `mv`, followed by the principal variation of the next ply, the one of this ply.
     pub(crate) fn extend_pv(&mut self, mv: Move, ply: usize) {
         let (here, next) = self.frames.split_at_mut(ply + BEFORE + 1);
         let pv = &mut here[ply + BEFORE].pv;
@@ -342,19 +343,19 @@ impl<'a> Searcher<'a> {
     }
 }
 
-/// What is known at a ply, and at the one after it.
+/// The frames of a ply and of the next one.
 #[inline(always)]
 fn here_and_next(frames: &mut [Frame], ply: usize) -> [&mut Frame; 2] {
     let (to_here, after) = frames.split_at_mut(ply + BEFORE + 1);
     [&mut to_here[ply + BEFORE], &mut after[0]]
 }
 
-/// By how much late moves are searched less deep, in hundredths of plies, by depth and number.
+/// Late-move reductions in hundredths of a ply, by depth and move number.
 pub(crate) struct Reductions([[i16; 64]; 64]);
 
 impl Reductions {
-    /// The product of the logarithms of depth and number, as nearly all engines have had it since
-    /// Stockfish's and Senpai's; in whole numbers, so that every machine has the same table.
+    /// The product of the logarithms of depth and move number, as in most engines since Senpai and
+    /// Stockfish. Computed in integers, so that every machine has the same table.
     pub(crate) fn new(params: &Params) -> Self {
         let mut table = [[0; 64]; 64];
         if params.reduction_divisor > 0 {
@@ -375,10 +376,11 @@ impl Reductions {
     }
 }
 
-/// A hundred times the natural logarithm, rounded down: by squaring, bit by bit.
+/// A hundred times the natural logarithm, rounded down. Computes the binary logarithm by repeated
+/// squaring, bit by bit.
 fn hundred_ln(number: u64) -> i32 {
     let whole = number.ilog2();
-    // From 1 to 2, with 30 bits after the point.
+    // From 1 to 2, with 30 fractional bits.
     let mut rest = (number << 30) >> whole;
     let mut log2 = u64::from(whole);
     for _ in 0..16 {

@@ -1,8 +1,9 @@
-//! Static exchange evaluation: who comes out ahead when a square is fought over, without playing it out.
+//! Static exchange evaluation: the outcome of captures on one square, without playing them.
 //!
-//! The swap algorithm: each side in turn takes back with its least valuable piece. Pieces behind others come into play because
-//! the rules are asked afresh after each capture (what shields and what may be jumped included). Pins are not seen.
-//! A king takes back only where it cannot be taken, whatever the goals are: no one leaves his king for a piece.
+//! The swap algorithm: the sides capture in turn with their least valuable piece. Attackers behind
+//! other pieces take part because attacks are recomputed after each capture (including shields and
+//! jumps). Pins are ignored. A king captures only where it cannot be captured, whatever the goal of
+//! the variant is.
 
 use vicinity_rules::{Move, Position};
 
@@ -24,7 +25,7 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
     if balance < 0 {
         return false;
     }
-    // Even if the piece is lost for nothing?
+    // The piece may be lost for nothing and the exchange still gain enough.
     balance = evaluator.exchange_value(standing) - balance;
     if balance <= 0 {
         return true;
@@ -45,7 +46,7 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
         sight.lift(from);
         sight.place(piece, mv.to());
         if Some(piece.kind()) == position.variant().king() {
-            // The king may take only if nobody takes back.
+            // The king may capture only if the square is not defended.
             return gained != sight.attacks(!side, mv.to());
         }
         balance = evaluator.exchange_value(piece) - balance;
@@ -89,7 +90,8 @@ mod tests {
         check("chess", "3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P'));
         check("chess", "3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", |v| v('P') - v('R'));
         check("chess", "4k3/8/2n5/4p3/8/2B5/1Q6/4K3 w - - 0 1", "c3e5", |v| {
-            // The queen would take back, but the pawn and the knight for the bishop is what there is.
+            // The queen could recapture, but the exchange ends after the pawn and the knight for
+            // the bishop.
             v('P') - v('B') + v('N')
         });
     }
@@ -98,7 +100,7 @@ mod tests {
     fn a_king_takes_only_what_is_not_protected() {
         check("chess", "8/8/4k3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", |v| v('P') - v('R'));
         check("chess", "8/8/4k3/3p4/8/5B2/8/3RK3 w - - 0 1", "d1d5", |v| v('P'));
-        // In Near Chess it could, but would be taken.
+        // In Near Chess it could capture, but would be captured.
         check("near", "8/8/4k3/3p4/8/5B2/8/3RK3 w - - 0 1", "d1d5", |v| v('P'));
     }
 
@@ -111,7 +113,8 @@ mod tests {
 
     #[test]
     fn shields_and_jumps_count_in_contact() {
-        // Only the pawn two behind may capture d5, over two friends, and nothing takes back.
+        // Only the pawn on a2 can capture on d5, jumping over two friendly pawns, and nothing
+        // recaptures.
         let fen = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 w - - 0 1";
         check("contact", fen, "a2d5", |v| v('P'));
     }

@@ -1,28 +1,27 @@
-//! Levels: weaker ones look less far and overlook moves, their own and the answers to them, as
-//! people do.
+//! Levels: weaker ones search less deep and overlook moves, their own and the opponent's, as people
+//! do.
 //!
-//! A level says how well to look, the host how long. What is overlooked is a move as such, the
-//! bishop going from b2 to g7, say: for as long as this one move of the game is thought about it
-//! does not occur to the player, wherever in his lines it would be possible; at the next move of
-//! the game he looks with new eyes. Captures are overlooked less than quiet moves, and a piece that
-//! has just captured is rarely forgotten. So a weak level plays sensible moves and leaves pieces
-//! hanging now and then, but does not throw them away at random. Strength depends on nodes and
-//! depth only, not on the machine.
+//! A level limits how well the engine searches; the host limits how long. A move, say the bishop
+//! from b2 to g7, is overlooked as such: it stays hidden in every line for the whole search of one
+//! move of the game. For the next move of the game other moves are hidden. Captures are overlooked
+//! less often than quiet moves, and recaptures rarely. A weak level therefore plays sensible moves
+//! and leaves pieces hanging now and then, but does not give them away at random. Strength depends
+//! on nodes and depth only, not on the machine.
 
 use vicinity_rules::Move;
 
-/// How strongly to play, from 1, the weakest, to 8, as strong as can be.
+/// The playing strength, from 1, the weakest, to 8, full strength.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Level(u8);
 
-/// What a level is made of.
+/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skill {
-    /// The greatest depth.
+    /// The maximum depth.
     pub(crate) depth: usize,
-    /// The most nodes.
+    /// The maximum number of nodes.
     pub(crate) nodes: u64,
-    /// How many quiet moves of a thousand are overlooked.
+    /// How many of a thousand quiet moves are overlooked.
     overlook_permille: u32,
 }
 
@@ -32,10 +31,10 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 
 /// The levels below full strength.
 ///
-/// Measured by `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000
-/// --seed 5 --games 60 --give-up 1000` and so on, by networks; Elo of the higher over the lower
-/// level, with the 95 % error. From the weakest level to full strength it is about 2,500 Elo, so
-/// that seven steps cannot be much smaller than this.
+/// Measured with `vicinity-lab match level=2,hash=4 level=1,hash=4 --variant near --nodes 100000
+/// --seed 5 --games 60 --give-up 1000` and so on, with networks; Elo of the higher over the lower
+/// level, with the 95 % error. From the weakest level to full strength there are about 2,500 Elo,
+/// so that seven steps cannot be much smaller than this.
 ///
 /// | step | near | contact | grand-rider | chess |
 /// |---|---|---|---|---|
@@ -48,9 +47,9 @@ const fn skill(depth: usize, nodes: u64, overlook_permille: u32) -> Skill {
 /// | 7 to 8 with 100,000 nodes a move | +398 ± 113 | +398 ± 193 | +458 ± 279 | +366 ± 108 |
 ///
 /// Against simulated beginners (`examples/beginners.rs`, near, 60 games each, before there were
-/// networks): level 1 wins every game against random moves, has +55 =5 -0 against one who takes
-/// whatever he can, and +12 =7 -41 against one who takes what hangs and leaves nothing hanging;
-/// level 2 has +36 =8 -16 against the last.
+/// networks): level 1 wins every game against random moves, scores +55 =5 -0 against a player that
+/// takes whatever it can, and +12 =7 -41 against one that takes hanging pieces and leaves nothing
+/// hanging; level 2 scores +36 =8 -16 against the last.
 const SKILLS: [Skill; 7] = [
     skill(1, 1_000, 730),
     skill(2, 2_000, 390),
@@ -61,98 +60,98 @@ const SKILLS: [Skill; 7] = [
     skill(10, 40_000, 4),
 ];
 
-/// What each level is about as strong as, for programs that ask for a strength by Elo (`UCI_Elo`):
-/// the steps measured above in the first three games, rounded, within their errors (chess would
-/// have its third step 14 less), from an anchor: a beginner who has just learnt the rules has about
-/// 600.
+/// The approximate strength of each level, for programs that ask for an Elo rating (`UCI_Elo`). The
+/// steps are those measured above in the first three games, rounded, within their errors (chess
+/// would have its third step 14 less). They are anchored at about 600 for a beginner who has just
+/// learnt the rules.
 const ELO: [u16; Level::COUNT as usize] = [600, 950, 1190, 1510, 1870, 2270, 2680, 3100];
 
-/// The greatest `Skill Level` of programs that count as Stockfish does, from 0.
-const MOST_SKILL: u8 = 20;
+/// The maximum of UCI's `Skill Level`, which starts at 0 as in Stockfish.
+const MAX_SKILL: u8 = 20;
 
 impl Level {
     /// The number of levels.
     pub const COUNT: u8 = 8;
-    /// The strongest: no limit but the host's.
+    /// Full strength: no limits but the host's.
     pub const FULL: Level = Level(Level::COUNT);
 
-    /// The level of a number from 1 to 8.
+    /// The level with a number from 1 to 8.
     pub const fn new(number: u8) -> Option<Level> {
         if number >= 1 && number <= Level::COUNT { Some(Level(number)) } else { None }
     }
 
-    /// Its number.
+    /// The number of the level.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The weakest.
+    /// The weakest level.
     pub const MIN: Level = Level(1);
 
-    /// The level of a `Skill Level` from 0 to 20: 20 is full strength, 0 the weakest, and what is
-    /// between is shared out evenly.
+    /// The level for a `Skill Level` from 0 to 20. 20 is full strength, 0 the weakest level, and
+    /// the values between are spread evenly.
     pub const fn of_skill(skill: u8) -> Level {
-        let skill = if skill < MOST_SKILL { skill } else { MOST_SKILL };
-        Level(1 + skill * (Level::COUNT - 1) / MOST_SKILL)
+        let skill = if skill < MAX_SKILL { skill } else { MAX_SKILL };
+        Level(1 + skill * (Level::COUNT - 1) / MAX_SKILL)
     }
 
-    /// The level whose strength is nearest to a number of Elo.
+    /// The level whose strength is nearest to an Elo rating.
     pub fn of_elo(elo: u16) -> Level {
         let levels = (1..=Level::COUNT).map(Level);
         levels.min_by_key(|level| level.elo().abs_diff(elo)).unwrap_or(Level::FULL)
     }
 
-    /// What it is about as strong as.
+    /// The approximate Elo rating of the level.
     pub const fn elo(self) -> u16 {
         ELO[self.0 as usize - 1]
     }
 
-    /// What it is made of; `None` for full strength.
+    /// The parameters of the level; `None` for full strength.
     pub(crate) fn skill(self) -> Option<Skill> {
         SKILLS.get(usize::from(self.0) - 1).copied()
     }
 }
 
 impl Skill {
-    /// What is overlooked when thinking about one move of a game.
-    pub(crate) fn blindness(self, seed: u64) -> Blindness {
+    /// Decides which moves are overlooked in the search of one move of a game.
+    pub(crate) fn omission(self, seed: u64) -> MoveOmission {
         let mut state = seed;
-        Blindness { permille: self.overlook_permille, salt: next(&mut state) | 1 }
+        MoveOmission { permille: self.overlook_permille, salt: next(&mut state) | 1 }
     }
 }
 
-/// What a player does not see while he thinks about one move of a game.
+/// Decides which moves are hidden from a search.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Blindness {
+pub(crate) struct MoveOmission {
     permille: u32,
-    /// Tells one thinking from another; also what is kept in the table, since it holds for this one
-    /// only. 0 where everything is seen.
+    /// Identifies the search. It is also part of the table's keys, since stored scores hold for
+    /// this search only. 0 if no move is hidden.
     pub(crate) salt: u64,
 }
 
-/// What makes a move easier to see.
+/// How visible a move is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sight {
+pub(crate) enum Visibility {
     Quiet,
-    /// It captures or promotes.
+    /// Captures or promotes.
     Tactical,
-    /// It takes what has just captured or moved.
+    /// Captures the piece that has just moved.
     TakesLast,
 }
 
-impl Blindness {
+impl MoveOmission {
     /// Whether a move is overlooked.
     #[inline(always)]
-    pub(crate) fn overlooks(self, mv: Move, sight: Sight) -> bool {
-        self.permille > 0 && self.falls_on(mv, sight)
+    pub(crate) fn overlooks(self, mv: Move, visibility: Visibility) -> bool {
+        self.permille > 0 && self.overlooks_slow(mv, visibility)
     }
 
     #[cold]
-    fn falls_on(self, mv: Move, sight: Sight) -> bool {
-        let permille = match sight {
-            Sight::Quiet => self.permille,
-            Sight::Tactical => self.permille * 2 / 3,
-            Sight::TakesLast => self.permille / 4,
+    fn overlooks_slow(self, mv: Move, visibility: Visibility) -> bool {
+        let permille = match visibility {
+            Visibility::Quiet => self.permille,
+            Visibility::Tactical => self.permille * 2 / 3,
+            Visibility::TakesLast => self.permille / 4,
         };
         let mut state = self.salt ^ u64::from(mv.bits()) << 32;
         next(&mut state) % 1000 < u64::from(permille)
@@ -172,9 +171,9 @@ pub(crate) fn next(state: &mut u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn overlooked(level: u8, sight: Sight) -> usize {
+    fn overlooked(level: u8, visibility: Visibility) -> usize {
         let skill = Level::new(level).and_then(Level::skill).expect("a level below full strength");
-        (0..1000).filter(|&seed| skill.blindness(seed).overlooks(Move::from_bits(0x1234), sight)).count()
+        (0..1000).filter(|&seed| skill.omission(seed).overlooks(Move::from_bits(0x1234), visibility)).count()
     }
 
     #[test]
@@ -195,26 +194,29 @@ mod tests {
         }
         assert!(ELO.is_sorted_by(|one, next| one < next));
         assert!((0..20).all(|skill| Level::of_skill(skill) <= Level::of_skill(skill + 1)));
-        assert!(Level::of_skill(19) < Level::FULL, "20 alone is full strength");
+        assert!(Level::of_skill(19) < Level::FULL, "20 replaces_weights is full strength");
     }
 
     #[test]
     fn weaker_levels_overlook_more_and_captures_are_overlooked_less() {
         for level in 1..7 {
-            assert!(overlooked(level, Sight::Quiet) > overlooked(level + 1, Sight::Quiet), "{level}");
+            assert!(
+                overlooked(level, Visibility::Quiet) > overlooked(level + 1, Visibility::Quiet),
+                "{level}"
+            );
         }
-        assert!(overlooked(1, Sight::Quiet) > overlooked(1, Sight::Tactical));
-        assert!(overlooked(1, Sight::Tactical) > overlooked(1, Sight::TakesLast));
-        assert!(!Blindness::default().overlooks(Move::from_bits(0x1234), Sight::Quiet));
+        assert!(overlooked(1, Visibility::Quiet) > overlooked(1, Visibility::Tactical));
+        assert!(overlooked(1, Visibility::Tactical) > overlooked(1, Visibility::TakesLast));
+        assert!(!MoveOmission::default().overlooks(Move::from_bits(0x1234), Visibility::Quiet));
     }
 
     #[test]
     fn the_seed_decides() {
         let skill = Level::new(1).and_then(Level::skill).expect("a level below full strength");
         let seen = |seed| {
-            let blindness = skill.blindness(seed);
+            let omission = skill.omission(seed);
             (0..100)
-                .map(move |bits| blindness.overlooks(Move::from_bits(bits), Sight::Quiet))
+                .map(move |bits| omission.overlooks(Move::from_bits(bits), Visibility::Quiet))
                 .collect::<Vec<_>>()
         };
         assert_eq!(seen(5), seen(5));

@@ -1,35 +1,36 @@
-//! Forced wins by a plain full-width search of all legal moves, which knows nothing of the engine:
-//! what it says is proved, so that tests hold the engine to it, and puzzles rest on it.
+//! A plain full-width search for forced wins that shares no code with the engine. Its results are
+//! proved: tests compare the engine with them, and puzzles are based on them.
 
 use std::collections::HashMap;
 
 use vicinity_rules::{Move, Position};
 
-/// A search that gives up after so many positions.
+/// A solver that gives up after a number of positions.
 pub struct Solver {
     left: u64,
-    /// By position: the most plies within which there is no win, and the fewest within which there
-    /// is one.
+    /// By position: the maximum number of plies within which there is no win, and the minimum
+    /// within which there is one.
     known: HashMap<u64, (u32, u32)>,
-    /// By the plies that are left: the move that decided last. It most likely decides the sister
+    /// By remaining plies: the last move that decided a position. It is likely to decide a sibling
     /// position, too.
     deciding: Vec<Option<Move>>,
 }
 
-/// The search was given up.
+/// The error of a solver that gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
 impl Solver {
-    /// One that gives up after looking at so many positions.
-    pub fn new(most_positions: u64) -> Self {
-        Solver { left: most_positions, known: HashMap::new(), deciding: Vec::new() }
+    /// Returns a solver that gives up after `max_positions` positions.
+    pub fn new(max_positions: u64) -> Self {
+        Solver { left: max_positions, known: HashMap::new(), deciding: Vec::new() }
     }
 
-    /// The fewest plies within which the side to move ends the game as its winner, up to `most`.
+    /// The minimum number of plies within which the side to move can end the game as its winner, up
+    /// to `most`.
     ///
     /// # Errors
-    /// When it is given up.
+    /// If the solver gives up.
     pub fn shortest_win(&mut self, position: &mut Position, most: u32) -> Result<Option<u32>, TooLarge> {
         for plies in (1..=most).step_by(2) {
             if self.wins(position, plies)? {
@@ -39,10 +40,10 @@ impl Solver {
         Ok(None)
     }
 
-    /// Whether the side to move can end the game as its winner within so many plies.
+    /// Whether the side to move can end the game as its winner within `plies` plies.
     ///
     /// # Errors
-    /// When it is given up.
+    /// If the solver gives up.
     pub fn wins(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
         let hash = position.hash();
         let (not_within, within) = self.known.get(&hash).copied().unwrap_or((0, u32::MAX));
@@ -53,11 +54,11 @@ impl Solver {
         let mut moves = position.legal_moves();
         let mut won = moves.iter().any(|&mv| position.captures_king(mv));
         if !won {
-            // Checks first: they leave the fewest answers.
+            // Checks first: they leave the fewest replies.
             moves.sort_by_cached_key(|&mv| !position.gives_check(mv));
             self.try_deciding_first(&mut moves, plies);
             for mv in moves {
-                // What takes the last ply ends the game.
+                // `loses` with no plies left requires that the game is over.
                 position.play_unchecked(mv);
                 let lost = self.loses(position, plies - 1);
                 position.unmake();
@@ -77,10 +78,10 @@ impl Solver {
         Ok(won)
     }
 
-    /// Whether the side to move has lost after at most so many plies, whatever it does.
+    /// Whether the side to move has lost after at most `plies` plies, whatever it plays.
     ///
     /// # Errors
-    /// When it is given up.
+    /// If the solver gives up.
     pub fn loses(&mut self, position: &mut Position, plies: u32) -> Result<bool, TooLarge> {
         if plies == 0 {
             let lost =

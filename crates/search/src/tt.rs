@@ -1,55 +1,57 @@
-//! The transposition table: what the search found out about positions, by their hash.
+//! The transposition table: search results by position hash.
 //!
-//! Four entries share a cache line. A new entry takes the place of the least useful: one of an earlier search
-//! before one of this, a shallow one before a deep one. The memory is claimed when the first search begins, or before.
-//! Entries are told apart by 32 bits of the hash beyond those that choose the line; what is read may thus belong
-//! to another position, so a move from here is never played before it has been found among the legal ones.
+//! Four entries share a cache line. A new entry replaces the least valuable one: entries of earlier
+//! searches before those of this one, shallow ones before deep ones. The memory is claimed when the
+//! first search begins, or before. Entries are verified by 32 bits of the hash other than those
+//! that choose the line. After a collision a probe may thus return an entry of another position, so
+//! its move must be checked for legality before it is played.
 
 use vicinity_rules::Move;
 
 use crate::memory::{LINE, Memory};
 use crate::score::Score;
 
-/// How a kept score limits the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// The score is not known: only the evaluation is of use.
+    /// The score is unknown; only the evaluation is valid.
     None,
-    /// The true score is this or less.
+    /// The true score is at most this.
     Upper,
-    /// The true score is this or more.
+    /// The true score is at least this.
     Lower,
-    /// It is this.
+    /// The score is exact.
     Exact,
 }
 
-/// What is known about a position.
+/// An entry of the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Found {
+pub struct TtEntry {
     /// The best move, or [`Move::NULL`].
     pub mv: Move,
-    /// The score for the side to move, as far as the bound says.
+    /// The score for the side to move, subject to the bound.
     pub score: Score,
     /// The static evaluation, or [`Score::NONE`].
     pub(crate) evaluation: Score,
-    /// How deep it was searched, in plies; 0 for quiescence.
+    /// The search depth in plies; 0 for quiescence.
     pub depth: i32,
-    /// How the score limits the true one.
+    /// How the score bounds the true one.
     pub bound: Bound,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Entry {
     check: u32,
-    /// The move's 23 bits, 2 for the bound, 7 for the generation.
+    /// 23 bits of the move, 2 of the bound, 7 of the generation.
     packed: u32,
     score: i16,
     evaluation: i16,
-    /// The depth, 1 more than it is: 0 marks an entry never written.
+    /// The depth plus 1; 0 marks an entry that was never written.
     depth: u8,
 }
 
-/// The bytes of an entry, in the order of its fields. The last three mean nothing: [`Table::prefetch`] writes there in wasm.
+/// The bytes of an entry, in the order of its fields. The last three are unused; the
+/// [`Table::prefetch`] of wasm writes there.
 type Bytes = [u8; 16];
 
 const GENERATIONS: u32 = 1 << 7;
@@ -84,7 +86,7 @@ impl Entry {
         }
     }
 
-    /// How little is lost with the entry: the least goes first.
+    /// The value of keeping the entry; the entry with the lowest value is replaced.
     fn worth(self, generation: u32) -> i32 {
         let age = generation.wrapping_sub(self.packed >> 25) % GENERATIONS;
         i32::from(self.depth) - 8 * age as i32
@@ -97,7 +99,7 @@ fn entries(line: &[u8; LINE]) -> impl Iterator<Item = Entry> {
     line.as_chunks().0.iter().map(Entry::read)
 }
 
-/// The table.
+/// The transposition table.
 pub(crate) struct Table {
     lines: Memory,
     mebibytes: usize,
@@ -105,7 +107,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table that will take `mebibytes` of memory, none of it yet.
+    /// Returns a table that will take `mebibytes` of memory once it is claimed.
     pub(crate) fn new(mebibytes: usize) -> Self {
         Table { lines: Memory::default(), mebibytes, generation: 0 }
     }
@@ -117,20 +119,20 @@ impl Table {
         }
     }
 
-    /// Begins a search: claims the memory, and ages what is there.
+    /// Begins a search: claims the memory and ages the entries.
     pub(crate) fn begin(&mut self) {
         self.claim();
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// Sets the size. If it changes, everything is forgotten and the memory given back.
+    /// Sets the size. If it changes, the entries are dropped and the memory is released.
     pub(crate) fn set_size(&mut self, mebibytes: usize) {
         if mebibytes != self.mebibytes {
             *self = Table::new(mebibytes);
         }
     }
 
-    /// Forgets everything.
+    /// Drops all entries.
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
         self.generation = 0;
@@ -138,20 +140,21 @@ impl Table {
 
     #[inline]
     fn index(&self, hash: u64) -> usize {
-        // The high bits of a product instead of a remainder (Lemire, "Fast random integer generation in an
-        // interval", 2019): any number of lines will do, and no division is needed.
+        // The high bits of a product instead of a remainder (Lemire, "Fast random integer
+        // generation in an interval", 2019): works for any number of lines, without a division.
         (((hash & 0xffff_ffff) * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// Asks for the line of a hash, so that it is under way when it is read.
+    /// Prefetches the line of a hash.
     #[cfg(not(target_family = "wasm"))]
     #[inline]
     pub(crate) fn prefetch(&mut self, hash: u64) {
         self.lines.prefetch(self.index(hash));
     }
 
-    /// The same. wasm has no prefetch, but a processor does not wait for what it writes: here that means nothing. Natively it was worse, since
-    /// what is written next waits in its turn.
+    /// Prefetches the line of a hash by writing to an unused byte. wasm has no prefetch
+    /// instruction, but a processor does not wait for a store to complete. In native builds this
+    /// was slower, since later stores queue behind it.
     #[cfg(target_family = "wasm")]
     #[inline]
     pub(crate) fn prefetch(&mut self, hash: u64) {
@@ -161,13 +164,13 @@ impl Table {
         }
     }
 
-    /// What is known about the position with this hash, as seen `ply` plies deep.
+    /// The entry of the position with this hash, as seen from `ply`.
     #[inline]
-    pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<Found> {
+    pub(crate) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
         let check = (hash >> 32) as u32;
         let line = self.lines.get(self.index(hash))?;
         let entry = entries(line).find(|entry| entry.check == check && entry.depth != 0)?;
-        Some(Found {
+        Some(TtEntry {
             mv: Move::from_bits(entry.packed),
             score: Score::from_table(entry.score, ply),
             evaluation: Score::from_table(entry.evaluation, 0),
@@ -176,9 +179,9 @@ impl Table {
         })
     }
 
-    /// Keeps what was found out.
+    /// Stores an entry.
     #[inline]
-    pub(crate) fn store(&mut self, hash: u64, ply: usize, found: Found) {
+    pub(crate) fn store(&mut self, hash: u64, ply: usize, found: TtEntry) {
         let check = (hash >> 32) as u32;
         let generation = self.generation;
         let index = self.index(hash);
@@ -195,7 +198,7 @@ impl Table {
             if mv == Move::NULL {
                 mv = Move::from_bits(entry.packed);
             }
-            // A much deeper result of this search is worth more than a shallow one.
+            // Keep a much deeper result of this search.
             let current = entry.packed >> 25 == generation;
             if current && found.bound != Bound::Exact && found.depth + 4 < i32::from(entry.depth) {
                 return;
@@ -217,15 +220,16 @@ impl Table {
         .bytes();
     }
 
-    /// How full the table is with entries of this search, in thousandths, by a look at its beginning.
+    /// How full the table is with entries of this search, in thousandths, estimated from its first
+    /// lines.
     pub(crate) fn permille(&self) -> u32 {
-        let looked = self.lines.len().min(250);
-        let full = (0..looked)
+        let checks_known = self.lines.len().min(250);
+        let full = (0..checks_known)
             .filter_map(|index| self.lines.get(index))
             .flat_map(entries)
             .filter(|entry| entry.depth != 0 && entry.packed >> 25 == self.generation)
             .count();
-        (full * 1000 / (looked * 4).max(1)) as u32
+        (full * 1000 / (checks_known * 4).max(1)) as u32
     }
 }
 
@@ -233,8 +237,8 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn found(depth: i32, bound: Bound) -> Found {
-        Found {
+    fn found(depth: i32, bound: Bound) -> TtEntry {
+        TtEntry {
             mv: Move::from_bits(0x1_2345),
             score: Score::centipawns(37),
             evaluation: Score::NONE,
@@ -244,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_is_found_again() {
+    fn stored_entries_are_found() {
         let mut table = Table::new(1);
         table.begin();
         let hash = 0x0123_4567_89ab_cdef;
@@ -261,16 +265,16 @@ mod tests {
         let mut table = Table::new(1);
         table.begin();
         table.store(5, 0, found(3, Bound::Exact));
-        table.store(5, 0, Found { mv: Move::NULL, ..found(4, Bound::Upper) });
+        table.store(5, 0, TtEntry { mv: Move::NULL, ..found(4, Bound::Upper) });
         let kept = table.probe(5, 0).expect("it was stored");
         assert_eq!((kept.mv, kept.depth), (Move::from_bits(0x1_2345), 4));
     }
 
     #[test]
-    fn the_shallow_and_the_old_give_way() {
+    fn shallow_and_old_entries_are_replaced() {
         let mut table = Table::new(1);
         table.begin();
-        // These share their low half and with it their line.
+        // These share the low half of the hash and therefore the line.
         let hash = |n: u64| n << 32 | 99;
         for n in 0..4 {
             table.store(hash(n), 0, found(10 - n as i32, Bound::Lower));
@@ -286,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn clearing_forgets_and_memory_comes_late() {
+    fn clearing_drops_entries_and_memory_is_claimed_late() {
         let mut table = Table::new(1);
         assert_eq!(table.lines.len(), 0);
         table.begin();

@@ -1,10 +1,9 @@
-//! Endings that a beginner is taught: level 8 wins them, on the largest board, too, against its own
-//! defence.
+//! Basic endings: level 8 wins them against its own defence, even on the largest board.
 
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-/// What the engine looks at in a browser in about a twentieth of a second.
+/// About what the engine searches in a browser in a twentieth of a second.
 const NODES: u64 = 30_000;
 
 fn engine() -> Engine {
@@ -15,7 +14,7 @@ fn engine() -> Engine {
     engine
 }
 
-/// White wins; both sides are the engine at its full strength.
+/// Checks that White wins if both sides are the engine at full strength.
 #[track_caller]
 fn check_won(name: &str, fen: &str) {
     let variant = Variant::parse(name).expect("a known name");

@@ -1,4 +1,5 @@
-//! What hosts rely on: limits, stopping, several lines, the same search on every run.
+//! The guarantees that hosts rely on: limits, stopping, several lines, the same search on every
+//! run.
 
 use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Bound, Engine, Info, Level, Limits, Score, SearchHandler, Silent, TimeLimit, Verdict};
@@ -18,7 +19,7 @@ fn depth(depth: usize) -> Limits {
     Limits { depth: Some(depth), ..Limits::default() }
 }
 
-/// Keeps the reports; its clock runs a millisecond at each look.
+/// Stores the reports. Its clock advances one millisecond at each reading.
 #[derive(Default)]
 struct Listener {
     infos: Vec<Info>,
@@ -129,7 +130,7 @@ fn a_stop_ends_the_search_with_a_move() {
 }
 
 #[test]
-fn only_some_moves_at_the_root() {
+fn root_moves_can_be_restricted() {
     let position = start("near");
     let only = vec![position.parse_move("a4").expect("legal"), position.parse_move("h4").expect("legal")];
     let best = Engine::new(1).search(&position, &Limits { only: only.clone(), ..depth(5) }, &mut Silent);
@@ -147,15 +148,15 @@ fn check_end(name: &str, fen: &str, has_move: bool, verdict: Verdict) {
 
 #[test]
 fn finished_and_lost_positions() {
-    // Mated, and stalemated, in chess.
+    // Checkmated and stalemated in chess.
     check_end("chess", "6k1/8/8/8/8/8/r7/r6K w - - 0 1", false, Verdict::LossIn(0));
     check_end("chess", "6rk/8/8/8/8/8/r7/7K w - - 0 1", false, Verdict::Centipawns(0));
 }
 
 #[test]
-fn a_king_that_must_be_lost_and_one_that_may_be_taken() {
-    // The rook takes the king; the king cannot escape; the king cannot move without being taken; no
-    // move at all.
+fn kings_that_are_lost_or_can_be_captured() {
+    // The rook captures the king; the king cannot escape; the king cannot move without being
+    // captured; there is no safe move at all.
     check_end("near", "4k3/8/8/8/8/8/4R3/K7 w - - 0 1", true, Verdict::WinIn(1));
     check_end("near", "k7/8/8/8/8/8/1r6/r3K3 w - - 0 1", true, Verdict::LossIn(2));
     check_end("near", "k7/8/8/8/8/8/r7/3r1r1K w - - 0 1", true, Verdict::LossIn(2));
@@ -163,23 +164,23 @@ fn a_king_that_must_be_lost_and_one_that_may_be_taken() {
 }
 
 #[test]
-fn to_leave_no_move_is_worth_what_the_game_says() {
+fn stalemate_is_scored_by_the_variant() {
     let check = |name, verdict| {
         let position = position(name, "7k/7P/8/6K1/8/8/8/8 w - - 0 1");
         let best = Engine::new(1).search(&position, &depth(6), &mut Silent);
         assert_eq!(best.score.verdict(), verdict, "{name}");
     };
-    // The king to g6 leaves Black without a move; anything else gives the pawn away.
+    // The king move to g6 leaves Black without a move; anything else loses the pawn.
     check("chess", Verdict::Centipawns(0));
     check("near-vs-normal:near-goal=checkmate,normal-goal=checkmate", Verdict::WinIn(1));
-    // Where check need not be heeded the king has moves, and is taken after each.
+    // Where check may be ignored, the king has moves, and is captured after each.
     check("near", Verdict::WinIn(3));
     check("near-vs-normal", Verdict::WinIn(3));
 }
 
 #[test]
-fn a_repetition_is_worth_a_draw() {
-    // White is two rooks down and about to be mated, but checks for ever.
+fn repetition_is_scored_as_a_draw() {
+    // White is two rooks down and about to be mated, but has a perpetual check.
     let position = position("chess", "7k/5Q2/7p/8/8/8/1rr5/7K w - - 0 1");
     let best = Engine::new(4).search(&position, &depth(10), &mut Silent);
     assert_eq!(best.score, Score::DRAW);
@@ -203,7 +204,7 @@ fn weaker_levels_are_limited_and_seeded() {
 }
 
 #[test]
-fn a_longer_game_does_not_upset_it() {
+fn the_engine_plays_on_in_longer_games() {
     for name in GAMES {
         let mut position = start(name);
         let mut engine = Engine::new(2);
@@ -221,7 +222,7 @@ fn a_longer_game_does_not_upset_it() {
 }
 
 #[test]
-fn what_a_search_found_out_on_its_way_can_be_asked() {
+fn entries_of_searched_positions_are_known() {
     let near = Variant::parse("near").expect("a known name");
     let position = Position::start(&near);
     let mut engine = Engine::new(1);

@@ -1,10 +1,9 @@
-//! Wins by force in 3 to 9 plies in every game: mates, captures of kings that cannot be saved,
-//! stalemates and minor wins where they win. They stand in the folders of the games, in `wins.txt`,
+//! Forced wins in 3 to 9 plies in every game: checkmates, captures of kings that cannot be saved,
+//! stalemates and minor wins where they win. They are in `wins.txt` in the folders of the games,
 //! made by `vicinity-lab wins`.
 //!
-//! That they are wins, and not quicker ones, is proved here by a plain search of all legal moves,
-//! which knows nothing of the engine; then the engine must find them with the right number of
-//! plies.
+//! A plain search of all legal moves, independent of the engine, proves that they are the shortest
+//! wins. Then the engine must find them with the right number of plies.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,7 +12,7 @@ use vicinity_rules::{Position, Variant};
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent, Verdict};
 
-/// Variant, position, plies to the end of the game, and how it ends.
+/// Variant, position, plies to the end of the game, and the reason of its end.
 fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str)> {
     let folders = vicinity_games::folders().expect("the folders of the games");
     let all: String = folders.iter().filter_map(|folder| folder.read("wins.txt")).collect();
@@ -24,13 +23,13 @@ fn wins() -> impl Iterator<Item = (&'static str, &'static str, u32, &'static str
     })
 }
 
-/// More positions than the plain search needs for any of them.
-const MOST_POSITIONS: u64 = 1_000_000;
+/// The limit of the plain search; none of the positions needs as many.
+const MAX_POSITIONS: u64 = 1_000_000;
 
-/// What the engine may look at to find a win, or that it is lost.
-const MOST_NODES: u64 = 2_000_000;
+/// The nodes within which the engine must find a win or a loss.
+const MAX_NODES: u64 = 2_000_000;
 
-/// Stops as soon as the engine says something.
+/// Stops as soon as the engine reports the verdict.
 struct Until {
     verdict: Verdict,
     is_seen: bool,
@@ -64,26 +63,26 @@ fn engine(by_network: bool) -> Engine {
     engine
 }
 
-/// The same by the network of the game, or by the weights alone.
+/// Checks with the network of the variant, or with weights only.
 fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, plies: u32) {
     let mut position = Position::from_fen(variant, fen).expect("a sound FEN");
-    let mut solver = Solver::new(MOST_POSITIONS);
+    let mut solver = Solver::new(MAX_POSITIONS);
     assert_eq!(solver.shortest_win(&mut position, plies), Ok(Some(plies)), "{name} {fen}");
-    let limits = Limits { nodes: Some(MOST_NODES), win_in: Some(plies), ..Limits::default() };
+    let limits = Limits { nodes: Some(MAX_NODES), win_in: Some(plies), ..Limits::default() };
     let best = engine(by_network).search(&position, &limits, &mut Silent);
     assert_eq!(best.score.verdict(), Verdict::WinIn(plies), "{name} {fen}");
-    // The move keeps the win, and the side that loses sees it coming.
+    // The move keeps the win, and the losing side sees the loss.
     position.play_unchecked(best.mv.expect("the game goes on"));
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
         let mut loser = Until { verdict: Verdict::LossIn(plies - 1), is_seen: false };
         let best = engine(by_network).search(&position, &limits, &mut loser);
         assert_eq!(best.score.verdict(), loser.verdict, "{name} {}", position.fen());
     }
 }
 
-/// Two tests, so that they can run side by side.
+/// Checks every other win. Two tests share the wins so that they can run in parallel.
 fn check_every_other(first: usize) {
     for (name, fen, plies, _) in wins().skip(first).step_by(2) {
         check(name, fen, plies);
@@ -101,7 +100,7 @@ fn every_other_forced_win_is_found_and_foreseen() {
 }
 
 #[test]
-fn every_game_has_its_wins_in_all_the_ways_in_which_it_can_be_won() {
+fn every_game_has_wins_in_all_possible_ways() {
     let mut games: BTreeMap<&str, (usize, Vec<&str>)> = BTreeMap::new();
     for (name, _, _, reason) in wins() {
         let (count, reasons) = games.entry(name).or_default();

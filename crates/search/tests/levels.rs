@@ -40,7 +40,7 @@ fn a_greedy_player_loses_every_game() {
 }
 
 #[test]
-fn the_weakest_level_beats_chance_and_loses_to_care() {
+fn the_weakest_level_beats_random_and_loses_to_careful_players() {
     let score = |habit| {
         let mut score = 0;
         for game in 0..24 {

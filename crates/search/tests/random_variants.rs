@@ -1,4 +1,4 @@
-//! The engine in random custom variants: it answers with a legal move, whatever the rules.
+//! The engine in random custom variants: it finds a legal move, whatever the rules.
 
 #[path = "../../rules/tests/common/random_variants.rs"]
 mod generator;
@@ -16,7 +16,7 @@ fn the_engine_plays_every_random_variant() {
         let mut random = Rng::with_seed(seed);
         let dialect = if seed % 4 == 0 { Dialect::FairyStockfish } else { Dialect::Vicinity };
         let text = section("a", dialect, &mut |most| random.usize(..most));
-        // Its link is the variant's name, by which the engine tells games apart.
+        // The variant's name is its link, which is unique; the engine compares names.
         let Ok(variant) = games::open(&text, None) else { continue };
         let mut position = Position::start(&variant);
         for _ in 0..4 {

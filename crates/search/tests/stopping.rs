@@ -1,5 +1,5 @@
-//! A search ends when it is told to, in any position and in its first iteration, too, and then
-//! still has a move: no test here measures time, they count nodes and questions to the host.
+//! A search stops when the host asks for it, in any position and even in its first iteration, and
+//! then still has a move. The tests do not measure time; they count nodes and polls.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use vicinity_search::{
     Best, Engine, Info, Level, Limits, NODES_PER_MS, Params, SearchHandler, Silent, TimeLimit,
 };
 
-/// The most nodes between two questions to the host.
+/// The maximum number of nodes between two polls.
 const POLL_INTERVAL: u64 = 1024;
 
-/// What one iteration may come to among any number of riders.
-const MOST_NODES_AT_DEPTH_1: u64 = 50_000;
+/// The maximum number of nodes of one iteration, with any number of riders.
+const MAX_NODES_AT_DEPTH_1: u64 = 50_000;
 
-/// Positions of Grand Rider Chess in which captures that win something go on for dozens of plies.
+/// Positions of Grand Rider Chess in which winning captures continue for dozens of plies.
 const CROWDED: [&str; 2] = [
     "d4ke1ed2/1d2b1rn1ea1/v1v1q1A2vvv/Ap1c2vA2d1/3vp1Ce2b1/Cp1PQP1VPp1p/1P2Vp1a2p1/3P2E2aPP/P2A1P2P1DE/VV2VE3V2/1DE1BR4ae/1e2D2KB2D b - - 6 70",
     "deaec3e1ed/ed1abqrkde1e/vNv2E1vv2v/1ppp2vbav2/1a2v1v1v2p/1V1Pppppppp1/P4AV1P1P1/2p1P1PV3P/V1PPAV1P2D1/2VBVE1VV1EV/EDE3RB3E/D1A1CQKC1AED b KQ - 1 38",
@@ -29,8 +29,7 @@ fn crowded() -> impl Iterator<Item = Position> {
     CROWDED.iter().map(|fen| position("grand-rider", fen))
 }
 
-/// A host that stops when it is asked for the so many-th time; its clock runs a millisecond at each
-/// look.
+/// A host that stops at a given poll. Its clock advances one millisecond at each reading.
 #[derive(Default)]
 struct Host {
     stop_at: Option<u64>,
@@ -55,9 +54,9 @@ impl SearchHandler for Host {
     }
 }
 
-/// Searches, and checks what holds however a search ends: its move is legal, the first of as many
-/// different lines as were asked for, best first, and the score is that line's where the first
-/// iteration was not completed.
+/// Searches, and checks what holds however a search ends: its move is legal, and is the first of as
+/// many different lines as requested, best first; if the first iteration was not completed, the
+/// score is that of the first line.
 fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
     let best = Engine::new(1).search(position, limits, host);
     let fen = position.fen();
@@ -81,7 +80,7 @@ fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
 }
 
 #[test]
-fn a_stop_is_heard_in_the_first_iteration() {
+fn the_first_iteration_can_be_stopped() {
     for position in crowded() {
         for stop_at in 1..=4 {
             let mut host = Host { stop_at: Some(stop_at), ..Host::default() };
@@ -104,8 +103,8 @@ fn a_time_limit_ends_a_search_whose_host_has_no_clock() {
 }
 
 #[test]
-fn a_slow_search_keeps_to_its_time() {
-    // By this clock every question comes 10 ms after the last, as in a game whose nodes take long.
+fn a_slow_search_respects_its_time_limit() {
+    // The clock advances 10 ms at each poll, as in a variant with slow nodes.
     struct SlowClock(u64);
     impl SearchHandler for SlowClock {
         fn elapsed_ms(&mut self) -> Option<u64> {
@@ -122,7 +121,7 @@ fn a_slow_search_keeps_to_its_time() {
 }
 
 #[test]
-fn time_is_kept_to_in_the_first_iteration() {
+fn time_limits_hold_in_the_first_iteration() {
     for position in crowded() {
         for time in [TimeLimit::per_move(3), TimeLimit::of_clock(25, 0, None)] {
             let mut host = Host::default();
@@ -133,7 +132,7 @@ fn time_is_kept_to_in_the_first_iteration() {
 }
 
 #[test]
-fn the_number_of_nodes_is_kept_to_in_the_first_iteration() {
+fn node_limits_hold_in_the_first_iteration() {
     for position in crowded() {
         for nodes in [1, 2, 30, 1_000, 3_000] {
             for multipv in [1, 3, 500] {
@@ -146,7 +145,7 @@ fn the_number_of_nodes_is_kept_to_in_the_first_iteration() {
 }
 
 #[test]
-fn levels_keep_to_their_nodes() {
+fn levels_respect_their_node_limit() {
     for position in crowded() {
         let limits = Limits { level: Level::MIN, ..Limits::default() };
         assert!(search(&position, &limits, &mut Host::default()).nodes <= 1_000);
@@ -156,14 +155,14 @@ fn levels_keep_to_their_nodes() {
 #[test]
 fn the_first_iteration_is_small() {
     for position in crowded() {
-        let limits = Limits { depth: Some(1), nodes: Some(10 * MOST_NODES_AT_DEPTH_1), ..Limits::default() };
+        let limits = Limits { depth: Some(1), nodes: Some(10 * MAX_NODES_AT_DEPTH_1), ..Limits::default() };
         let best = search(&position, &limits, &mut Host::default());
         assert_eq!(best.depth, 1);
-        assert!(best.nodes <= MOST_NODES_AT_DEPTH_1, "{} nodes", best.nodes);
+        assert!(best.nodes <= MAX_NODES_AT_DEPTH_1, "{} nodes", best.nodes);
     }
 }
 
-/// A position after random moves, the game not over.
+/// A position after random moves in which the game is not over.
 fn walk(variant: &str, random: &mut Rng) -> Position {
     let variant = Variant::parse(variant).expect("a known name");
     loop {
@@ -182,7 +181,7 @@ fn walk(variant: &str, random: &mut Rng) -> Position {
 }
 
 #[test]
-fn wherever_random_moves_lead_a_search_can_be_stopped_and_is_bounded() {
+fn searches_from_random_positions_stop_and_are_bounded() {
     let mut random = Rng::with_seed(7);
     for number in 0..60 {
         for name in ["grand-rider", "near", "near-vs-normal", "contact", "chess"] {
@@ -195,15 +194,15 @@ fn wherever_random_moves_lead_a_search_can_be_stopped_and_is_bounded() {
             let best = search(&position, &Limits { multipv, ..Limits::default() }, &mut host);
             assert!(best.nodes <= POLL_INTERVAL, "{} {}", position.fen(), best.nodes);
             let limits =
-                Limits { depth: Some(1), nodes: Some(10 * MOST_NODES_AT_DEPTH_1), ..Limits::default() };
+                Limits { depth: Some(1), nodes: Some(10 * MAX_NODES_AT_DEPTH_1), ..Limits::default() };
             let best = search(&position, &limits, &mut Host::default());
-            assert!(best.nodes <= MOST_NODES_AT_DEPTH_1, "{} {}", position.fen(), best.nodes);
+            assert!(best.nodes <= MAX_NODES_AT_DEPTH_1, "{} {}", position.fen(), best.nodes);
         }
     }
 }
 
-/// The move where nothing could be searched.
-fn check_glance(name: &str, fen: &str, expected: &str) {
+/// Checks the move if nothing could be searched.
+fn check_unsearched(name: &str, fen: &str, expected: &str) {
     let position = position(name, fen);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let best = search(&position, &limits, &mut Host::default());
@@ -212,18 +211,18 @@ fn check_glance(name: &str, fen: &str, expected: &str) {
 }
 
 #[test]
-fn what_was_not_searched_is_judged_at_a_glance() {
-    // The queen that hangs and not the pawn; the pawn that is free and not the one that is
-    // protected; the queen that may be taken; mate; the king that may be taken.
-    check_glance("chess", "4k3/8/2p5/1p1q4/8/2N5/8/1R2K3 w - - 0 1", "c3d5");
-    check_glance("chess", "4k3/2p5/1p6/6p1/8/8/8/1R2K1R1 w - - 0 1", "g1g5");
-    check_glance("chess", "6k1/5ppp/q7/8/8/8/1P6/R5K1 w - - 0 1", "a1a6");
-    check_glance("chess", "6k1/5ppp/8/8/8/7q/1P3P2/3R2K1 w - - 0 1", "d1d8");
-    check_glance("near", "4k3/8/8/8/8/8/4R3/K6q w - - 0 1", "e2e8");
+fn unsearched_moves_are_scored_statically() {
+    // Take the hanging queen and not the pawn; the free pawn and not the protected one; the queen
+    // that can be captured; checkmate; the king that can be captured.
+    check_unsearched("chess", "4k3/8/2p5/1p1q4/8/2N5/8/1R2K3 w - - 0 1", "c3d5");
+    check_unsearched("chess", "4k3/2p5/1p6/6p1/8/8/8/1R2K1R1 w - - 0 1", "g1g5");
+    check_unsearched("chess", "6k1/5ppp/q7/8/8/8/1P6/R5K1 w - - 0 1", "a1a6");
+    check_unsearched("chess", "6k1/5ppp/8/8/8/7q/1P3P2/3R2K1 w - - 0 1", "d1d8");
+    check_unsearched("near", "4k3/8/8/8/8/8/4R3/K6q w - - 0 1", "e2e8");
 }
 
 #[test]
-fn quiescence_is_limited_on_crowded_boards_alone() {
+fn quiescence_is_limited_on_crowded_boards_only() {
     let nodes = |position: &Position, plies| {
         let mut engine = Engine::with_params(1, Params { quiescence_plies: plies, ..Params::default() });
         engine.search(position, &Limits { depth: Some(2), ..Limits::default() }, &mut Silent).nodes
@@ -236,8 +235,8 @@ fn quiescence_is_limited_on_crowded_boards_alone() {
 }
 
 #[test]
-fn what_is_taken_back_is_seen_however_narrow_quiescence_is() {
-    // Nothing but what has just captured may be taken: the pawn's protector takes the queen.
+fn recaptures_are_seen_however_narrow_quiescence_is() {
+    // Only recaptures are searched: the pawn's protector captures the queen.
     let fen = "k11/12/pppppppppppp/pppp1ppppppp/3p1p6/4p7/12/12/4Q7/PPPPPPPPPPPP/12/K11 w - - 0 1";
     let position = position("grand-rider", fen);
     let takes = position.parse_move("e4e7").expect("a legal move");

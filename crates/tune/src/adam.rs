@@ -1,32 +1,32 @@
-//! Logistic regression by Adam (Kingma and Ba, 2014): many positions, looked at in small heaps.
+//! Logistic regression by Adam (Kingma and Ba, 2014), for many positions in small batches.
 
 use fastrand::Rng;
 use vicinity_search::tuning::Features;
 
 use crate::examples::{Aim, Example, logistic};
 
-/// How weights are fitted.
+/// The settings of a fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// How often every example is looked at.
+    /// The number of passes over all examples.
     pub epochs: usize,
-    /// What positions are to come to.
+    /// The target of positions.
     pub aim: Aim,
-    /// Decides in which order examples are looked at.
+    /// The seed of the order of examples.
     pub seed: u64,
 }
 
-/// Examples between two steps.
+/// The number of examples between two steps.
 const BATCH: usize = 4_096;
 const RATE: f64 = 2.0;
 const DECAY: (f64, f64) = (0.9, 0.999);
-/// Pulls weights toward zero (all but what pieces are worth), so that what hardly occurs counts hardly; the less the more
-/// examples there are.
-const PULL: f64 = 0.4;
-/// The share of examples that are not fitted but tell whether fitting goes too far: one in so many.
-const HELD_BACK: usize = 20;
+/// The strength of regularisation: pulls all weights except piece values toward zero, so that rare
+/// features have little influence. The more examples, the weaker it is.
+const REGULARISATION: f64 = 0.4;
+/// One in this many examples is held back for validation.
+const VALIDATION_ONE_IN: usize = 20;
 
-/// The mean squared error of a share of the examples.
+/// The mean squared error of some examples.
 fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, scale: f64) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for example in examples {
@@ -36,8 +36,8 @@ fn error<'a>(weights: &[[f64; 2]], examples: impl Iterator<Item = &'a Example>, 
     sum / f64::max(count, 1.0)
 }
 
-/// Fits weights, beginning with those given. The first `kinds` of them say what pieces are worth. `report` is told now and then how it
-/// gets on; its error ends the work.
+/// Fits weights, starting with those given, of which the first `kinds` are piece values. `report`
+/// receives messages about the progress; an error that it returns ends the fit.
 pub fn fit<E>(
     start: &[(i32, i32)],
     kinds: usize,
@@ -52,14 +52,14 @@ pub fn fit<E>(
     let mut gradient = vec![[0.0; 2]; weights.len()];
     let mut random = Rng::with_seed(settings.seed);
     let scale = settings.aim.scale_cp;
-    // The same game's positions are alike: whole stretches are held back.
-    let back = examples.len() - examples.len() / HELD_BACK;
+    // Positions of a game are correlated, so hold back a contiguous range.
+    let back = examples.len() - examples.len() / VALIDATION_ONE_IN;
     let (fitted, held_back) = examples.split_at_mut(back);
-    let pull = PULL / fitted.len().max(1) as f64;
+    let pull = REGULARISATION / fitted.len().max(1) as f64;
     let mut steps = 0;
     for epoch in 1..=settings.epochs {
         random.shuffle(fitted);
-        // The rate falls to a fiftieth along a half cosine.
+        // The rate falls to a fiftieth along half a cosine.
         let gone = (epoch - 1) as f64 / settings.epochs as f64;
         let rate = RATE * (0.02 + 0.98 * 0.5 * (1.0 + (std::f64::consts::PI * gone).cos()));
         for batch in fitted.chunks(BATCH) {
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_finds_the_weights_that_made_the_aims() {
+    fn fitting_recovers_the_weights() {
         let truth = [[100.0, 200.0], [-40.0, 10.0]];
         let mut random = Rng::with_seed(1);
         let settings = Settings { epochs: 250, aim: Aim { of_result: 0.0, scale_cp: 200.0 }, seed: 1 };

@@ -1,36 +1,38 @@
-//! Positions inside searches, with what the search found out about them on its way ("TreeStrap": Veness, Silver, Uther and Blair,
-//! "Bootstrapping from Game Tree Search", 2009).
+//! Positions inside searches, with the results that the search stored for them ("TreeStrap":
+//! Veness, Silver, Uther and Blair, "Bootstrapping from Game Tree Search", 2009).
 //!
-//! A search tries thousands of positions that no game between good players comes to, and stands or falls with what is thought of those. Each
-//! has been searched less deep than the one at the root, but there are many, and they cost nothing more.
+//! A search visits thousands of positions that never occur in games between good players, and its
+//! quality depends on their evaluation. Each has been searched less deep than the root, but there
+//! are many, and they cost no additional time.
 
 use fastrand::Rng;
 use vicinity_rules::{Move, Position};
-use vicinity_search::{Bound, Engine, Found};
+use vicinity_search::{Bound, Engine, TtEntry};
 
-use crate::games::MOST_CP;
+use crate::games::MAX_SCORE_CP;
 
-/// The longest way from the root to a position that is kept.
-pub const LONGEST_BRANCH: usize = 3;
-/// What was searched less deep says little more than the evaluation that is to learn from it.
-const LEAST_DEPTH: i32 = 4;
-/// For each position that is wanted so many ways are tried.
+/// The maximum number of moves from the root to a position.
+pub const MAX_BRANCH_MOVES: usize = 3;
+/// The minimum depth: results of shallower searches add little to the evaluation.
+const MIN_DEPTH: i32 = 4;
+/// The number of attempts for each position.
 const TRIES: usize = 2;
 
 /// A quiet position inside a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Branch {
-    /// How many plies of the game were played before the search.
+    /// The number of plies of the game before the search.
     pub ply: usize,
-    /// The way from there, at most [`LONGEST_BRANCH`] moves.
+    /// The moves from there, at most [`MAX_BRANCH_MOVES`].
     pub moves: Vec<Move>,
-    /// What the search found out about the position, as the side to move there sees it.
+    /// The score of the position for the side to move there.
     pub score_cp: i32,
-    /// How that limits the true score.
+    /// How the score bounds the true one.
     pub bound: Bound,
 }
 
-/// Some of the quiet positions of which a search has just found out more than a little: up to `wanted`, drawn by lot, each once.
+/// Up to `wanted` random quiet positions that the search just finished has searched deep enough,
+/// without duplicates.
 pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: &mut Rng) -> Vec<Branch> {
     let mut branches: Vec<Branch> = Vec::new();
     for _ in 0..TRIES * wanted {
@@ -40,7 +42,7 @@ pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: 
         let mut position = root.clone();
         let mut moves = Vec::new();
         let mut last = None;
-        for _ in 0..random.usize(1..=LONGEST_BRANCH) {
+        for _ in 0..random.usize(1..=MAX_BRANCH_MOVES) {
             let Some((mv, found)) = random.choice(searched(&mut position, engine)) else { break };
             position.play_unchecked(mv);
             moves.push(mv);
@@ -57,8 +59,8 @@ pub(crate) fn branches(root: &Position, engine: &Engine, wanted: usize, random: 
     branches
 }
 
-/// The moves of a position after which the search looked on deep enough, each with what it found out.
-fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
+/// The moves of a position after which the search went deep enough, with their entries.
+fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, TtEntry)> {
     let mut searched = Vec::new();
     for mv in position.legal_moves() {
         position.play_unchecked(mv);
@@ -66,21 +68,22 @@ fn searched(position: &mut Position, engine: &Engine) -> Vec<(Move, Found)> {
         position.unmake();
         searched.extend(
             found
-                .filter(|found| found.depth >= LEAST_DEPTH && found.bound != Bound::None)
+                .filter(|found| found.depth >= MIN_DEPTH && found.bound != Bound::None)
                 .map(|found| (mv, found)),
         );
     }
     searched
 }
 
-/// Whether nothing is to be taken next, as far as the search knows, and the score is of use for learning.
-fn is_quiet(position: &Position, found: Found) -> bool {
+/// Whether no capture is expected next, as far as the search knows, and the score is useful for
+/// training.
+fn is_quiet(position: &Position, found: TtEntry) -> bool {
     let is_quiet_move =
         |mv: Move| position.is_legal(mv) && !position.is_capture(mv) && mv.promotion().is_none();
-    // Where no move is known to be best, none was good enough.
+    // With an upper bound, no move was good enough to be stored.
     let has_no_move = found.mv == Move::NULL && found.bound == Bound::Upper;
     !found.score.is_decided()
-        && found.score.number().abs() <= MOST_CP
+        && found.score.number().abs() <= MAX_SCORE_CP
         && !position.in_check(position.turn())
         && (has_no_move || is_quiet_move(found.mv))
         && position.outcome().is_none()
@@ -110,7 +113,7 @@ mod tests {
         game.for_each_branch(&near, |position, branch| {
             assert!(!position.in_check(position.turn()) && position.outcome().is_none());
             assert_eq!(position.ply(), branch.ply + branch.moves.len());
-            assert!(branch.score_cp.abs() <= MOST_CP && branch.bound != Bound::None);
+            assert!(branch.score_cp.abs() <= MAX_SCORE_CP && branch.bound != Bound::None);
             met.push(branch.clone());
         });
         assert_eq!(met, game.branches);
@@ -118,13 +121,13 @@ mod tests {
         let counts: Vec<usize> = (4..game.plies.len()).map(of_ply).collect();
         assert!(counts.iter().all(|&count| count <= 5), "{counts:?}");
         assert!(met.len() > counts.len(), "{counts:?}");
-        for length in 1..=LONGEST_BRANCH {
+        for length in 1..=MAX_BRANCH_MOVES {
             assert!(met.iter().any(|branch| branch.moves.len() == length), "{length}");
         }
     }
 
     #[test]
-    fn what_is_not_legal_is_left_out() {
+    fn illegal_branches_are_skipped() {
         let near = Variant::parse("near").expect("a known name");
         let first = Position::start(&near).legal_moves()[0];
         let branch =

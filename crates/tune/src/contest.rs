@@ -1,4 +1,4 @@
-//! A quick match of two sets of weights: what has been learnt is to play better, too.
+//! A quick match between two sets of weights, to verify that the learned ones are stronger.
 
 use std::sync::Arc;
 
@@ -6,9 +6,10 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-use crate::games::{Lead, MOST_PLIES, OPENING_PLIES, opening};
+use crate::games::{Adjudication, MAX_PLIES, OPENING_PLIES, opening};
 
-/// Two games from one opening of random moves, in which the engines change sides; what the first one got, in half points, from 0 to 4.
+/// Two games from one random opening in which the engines change sides; returns the score of the
+/// first engine in half points, from 0 to 4.
 pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, seed: u64) -> u32 {
     let [one, other] = engines;
     let start = opening(variant, OPENING_PLIES, &mut Rng::with_seed(seed));
@@ -18,24 +19,24 @@ pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, 
         one.new_game();
         other.new_game();
         let mut position = start.clone();
-        let mut lead = Lead::default();
+        let mut adjudication = Adjudication::default();
         let winner = loop {
             if let Some(outcome) = position.outcome() {
                 break outcome.winner;
             }
-            if position.ply() >= MOST_PLIES {
+            if position.ply() >= MAX_PLIES {
                 break None;
             }
             let turn = position.turn();
             let best = if turn == first { &mut *one } else { &mut *other };
             let best = best.search(&position, &limits, &mut Silent);
-            // Whoever sees a forced win wins: at so few nodes the engine sees it to its end.
+            // A forced win is adjudicated: with so few nodes the engine sees it to its end.
             if best.score.is_win() {
                 break Some(turn);
             }
-            // And one that both see far ahead for a while has won.
+            // So is a large lead on which both agree for a while.
             let score_cp = best.score.number() * if turn == Color::White { 1 } else { -1 };
-            if let Some(winner) = lead.winner_after(score_cp) {
+            if let Some(winner) = adjudication.winner_after(score_cp) {
                 break Some(winner);
             }
             match best.mv {

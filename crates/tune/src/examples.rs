@@ -1,19 +1,19 @@
-//! Positions as what is fitted: their features, and the share of the point that is aimed at.
+//! Examples for fitting: the features of positions, and their targets.
 
 use vicinity_search::tuning::Counts;
 
 use crate::Sample;
 
-/// What a position's value is to come to.
+/// The target of a position's value.
 #[derive(Clone, Copy, Debug)]
 pub struct Aim {
-    /// The share of the game's result in it, from 0 to 1; the rest is what the search said.
+    /// The weight of the game's result, from 0 to 1; the rest is the score of the search.
     pub of_result: f64,
-    /// The advantage, in centipawns, at which the odds are e to 1.
+    /// The advantage in centipawns that corresponds to odds of e to 1.
     pub scale_cp: f64,
 }
 
-/// A position as features, and White's share of the point that is aimed at.
+/// A position as features, and the target for White's score.
 pub struct Example {
     pub(crate) features: Box<[(u16, i16)]>,
     pub(crate) fullness: f32,
@@ -21,7 +21,7 @@ pub struct Example {
 }
 
 impl Example {
-    /// A position with its features.
+    /// Creates an example from a position's features.
     pub fn new(counts: &Counts, sample: &Sample, aim: Aim) -> Self {
         let mut example = Example {
             features: counts.counts.clone().into_boxed_slice(),
@@ -32,14 +32,15 @@ impl Example {
         example
     }
 
-    /// Aims at something else: what the search said, as White sees it, and the half points that White got.
+    /// Sets another target from the score of the search for White, and the half points that White
+    /// got.
     pub(crate) fn aim_at(&mut self, score_cp: f32, half_points: u8, aim: Aim) {
         let said = logistic(f64::from(score_cp) / aim.scale_cp);
         let came = f64::from(half_points) / 2.0;
         self.aim = (aim.of_result * came + (1.0 - aim.of_result) * said) as f32;
     }
 
-    /// What it is worth to White, in centipawns.
+    /// The value of the position for White, in centipawns.
     pub(crate) fn value(&self, weights: &[[f64; 2]]) -> f64 {
         let full = f64::from(self.fullness);
         let one = |&(feature, times): &(u16, i16)| {
@@ -49,7 +50,7 @@ impl Example {
         self.features.iter().map(one).sum()
     }
 
-    /// Adds its features, so many times, to a sum for each weight.
+    /// Adds its features, times a factor, to a sum for each weight.
     pub(crate) fn add_to(&self, sums: &mut [[f64; 2]], times: f64) {
         let full = f64::from(self.fullness);
         for &(feature, count) in &self.features {

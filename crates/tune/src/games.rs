@@ -1,6 +1,7 @@
-//! Games of the engine against itself, and the quiet positions in them with what they came to.
+//! Self-play games, and their quiet positions with scores and results.
 //!
-//! The same seed gives the same games on every machine, as long as `fastrand` is the same version.
+//! The same seed gives the same games on every machine, as long as the version of `fastrand` is the
+//! same.
 
 use std::fmt::{self, Write};
 use std::sync::Arc;
@@ -9,34 +10,34 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Move, Position, Variant};
 use vicinity_search::{Engine, Limits, Silent};
 
-use crate::Fault;
+use crate::TuneError;
 use crate::branches::{Branch, branches};
 
-/// Random plies before the engine begins: at least, and how many more there may be.
+/// Random plies before the engine begins: the minimum, and the range above it.
 pub(crate) const OPENING_PLIES: (usize, usize) = (4, 7);
-/// What an opening may give one side.
+/// The maximum lead of either side after an opening.
 const OPENING_CP: i32 = 400;
-/// A game in which one side is so far ahead for so many plies is won.
-const DECIDED: (i32, usize) = (1_000, 5);
-/// A game that goes on for so long is drawn.
-pub(crate) const MOST_PLIES: usize = 320;
-/// Positions in which one side is further ahead than this teach nothing about the rest.
-pub(crate) const MOST_CP: i32 = 1_200;
+/// The lead in centipawns, and the number of plies that it must last, for a game to be adjudicated.
+const ADJUDICATION: (i32, usize) = (1_000, 5);
+/// The number of plies after which a game is drawn.
+pub(crate) const MAX_PLIES: usize = 320;
+/// The maximum score of a position for training: beyond it, positions are not typical.
+pub(crate) const MAX_SCORE_CP: i32 = 1_200;
 
-/// Which side has been far ahead in a game, and for how long.
+/// Adjudication by a lead: the side that has been far ahead, and for how many plies.
 #[derive(Default)]
-pub(crate) struct Lead {
+pub(crate) struct Adjudication {
     side: i32,
     plies: usize,
 }
 
-impl Lead {
-    /// Takes what a search said of the next ply, as White sees it; who has won, if that is decided.
+impl Adjudication {
+    /// Adds the score of the next ply, for White; returns the winner once the game is decided.
     pub(crate) fn winner_after(&mut self, score_cp: i32) -> Option<Color> {
-        let side = if score_cp.abs() < DECIDED.0 { 0 } else { score_cp.signum() };
+        let side = if score_cp.abs() < ADJUDICATION.0 { 0 } else { score_cp.signum() };
         self.plies = if side != self.side { 1 } else { self.plies + 1 };
         self.side = side;
-        let is_decided = side != 0 && self.plies >= DECIDED.1;
+        let is_decided = side != 0 && self.plies >= ADJUDICATION.1;
         is_decided.then_some(if side > 0 { Color::White } else { Color::Black })
     }
 }
@@ -46,9 +47,9 @@ impl Lead {
 pub struct Sample {
     /// The position.
     pub fen: String,
-    /// What the search said, as White sees it.
+    /// The score of the search, for White.
     pub score_cp: i32,
-    /// What White got from the game, in half points.
+    /// White's result, in half points.
     pub half_points: u8,
 }
 
@@ -59,7 +60,7 @@ impl fmt::Display for Sample {
 }
 
 impl Sample {
-    /// Reads a line that was written by `Sample`'s `Display`.
+    /// Parses a line written by `Sample`'s `Display`.
     pub fn parse(line: &str) -> Option<Sample> {
         let mut parts = line.split(';');
         let fen = parts.next()?.to_owned();
@@ -69,7 +70,8 @@ impl Sample {
     }
 }
 
-/// Games as one text: a line for each position, and an empty line after each game. A game without positions counts for nothing.
+/// Writes games as one text: a line for each position, and an empty line after each game. Games
+/// without positions are omitted.
 pub fn write_games(games: &[Vec<Sample>]) -> String {
     let mut text = String::new();
     for game in games.iter().filter(|game| !game.is_empty()) {
@@ -81,41 +83,42 @@ pub fn write_games(games: &[Vec<Sample>]) -> String {
     text
 }
 
-/// Reads what [`write_games`] wrote.
+/// Parses a text of [`write_games`].
 ///
 /// # Errors
-/// Gives the first line that is no position.
-pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, Fault> {
-    let sample = |line: &str| Sample::parse(line).ok_or_else(|| Fault::Sample(line.to_owned()));
+/// The first line that is not a position.
+pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, TuneError> {
+    let sample = |line: &str| Sample::parse(line).ok_or_else(|| TuneError::Sample(line.to_owned()));
     let games = text.split("\n\n").filter(|game| !game.is_empty());
     games.map(|game| game.lines().map(sample).collect()).collect()
 }
 
-/// How games of the engine against itself are played.
+/// The settings of self-play games.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// The nodes of a move.
     pub nodes: u64,
-    /// Where given, most moves are played with fewer nodes, and nothing is kept of what the search said there. Neighbours in a game teach nearly the
-    /// same, and so its time goes into more games.
+    /// If set, most moves are played with fewer nodes, and their scores are not recorded.
+    /// Consecutive positions of a game are highly correlated, so the time is better spent on more
+    /// games.
     pub quick: Option<Quick>,
-    /// Random plies before the engine begins: at least, and how many more there may be.
+    /// Random plies before the engine begins: the minimum, and the range above it.
     pub random_plies: (usize, usize),
-    /// How many positions inside each search that is not quick are kept.
+    /// The number of positions to keep from inside each search that is not quick.
     pub branches: usize,
 }
 
-/// Moves that are played quickly between those that are searched well.
+/// Quick moves between those that are searched fully.
 #[derive(Clone, Copy, Debug)]
 pub struct Quick {
-    /// The nodes of such a move.
+    /// The nodes of a quick move.
     pub nodes: u64,
-    /// Of so many plies one, drawn by lot, is searched well.
+    /// One in this many plies, chosen at random, is searched fully.
     pub one_in: u32,
 }
 
 impl Plan {
-    /// Games for fitting weights, with so many nodes a move.
+    /// The settings of games for tuning weights, with the given nodes for a move.
     pub const fn for_weights(nodes: u64) -> Plan {
         Plan { nodes, quick: None, random_plies: OPENING_PLIES, branches: 0 }
     }
@@ -126,7 +129,7 @@ impl Plan {
 pub struct Ply {
     /// The move.
     pub mv: Move,
-    /// What the search said before it, as White sees it; nothing of random and of quick moves.
+    /// The score of the search before it, for White; `None` for random and quick moves.
     pub score_cp: Option<i32>,
 }
 
@@ -139,21 +142,21 @@ pub fn is_quiet(position: &Position, mv: Move) -> bool {
         && mv.promotion().is_none()
 }
 
-/// A game of the engine against itself.
+/// A self-play game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
-    /// Its moves from the array on. What was decided is not played to the end.
+    /// The moves from the start position. Decided games are not played to the end.
     pub plies: Vec<Ply>,
     /// Positions inside its searches, in the order of their plies.
     pub branches: Vec<Branch>,
-    /// What White got, in half points.
+    /// White's result, in half points.
     pub half_points: u8,
 }
 
 impl Game {
-    /// The quiet positions with something to learn, each with what the search said.
+    /// Calls `found` with the quiet positions for training, each with its score.
     ///
-    /// A game that was read from somewhere may have moves that are not legal: it ends before the first.
+    /// A game from a file may have illegal moves: it ends before the first.
     pub fn for_each_quiet(&self, variant: &Arc<Variant>, mut found: impl FnMut(&Position, i32)) {
         let mut position = Position::start(variant);
         for ply in &self.plies {
@@ -161,7 +164,7 @@ impl Game {
                 return;
             }
             if let Some(score_cp) = ply.score_cp
-                && score_cp.abs() <= MOST_CP
+                && score_cp.abs() <= MAX_SCORE_CP
                 && is_quiet(&position, ply.mv)
             {
                 found(&position, score_cp);
@@ -170,9 +173,9 @@ impl Game {
         }
     }
 
-    /// The positions inside its searches.
+    /// Calls `found` with the positions inside its searches.
     ///
-    /// A game that was read from somewhere may have moves that are not legal: what they lead to is left out.
+    /// A game from a file may have illegal moves: positions after them are skipped.
     pub fn for_each_branch(&self, variant: &Arc<Variant>, mut found: impl FnMut(&Position, &Branch)) {
         let mut position = Position::start(variant);
         let mut plies = self.plies.iter();
@@ -197,7 +200,7 @@ impl Game {
         }
     }
 
-    /// The quiet positions as texts.
+    /// The quiet positions as samples.
     pub fn samples(&self, variant: &Arc<Variant>) -> Vec<Sample> {
         let mut samples = Vec::new();
         self.for_each_quiet(variant, |position, score_cp| {
@@ -207,20 +210,20 @@ impl Game {
     }
 }
 
-/// Plays one game; none if the opening gave one side too much.
+/// Plays one game; `None` if the opening was unbalanced.
 pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<Game> {
     let mut random = Rng::with_seed(seed);
     engine.new_game();
     let mut position = opening(variant, plan.random_plies, &mut random);
     let mut plies: Vec<Ply> = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
     let mut inside = Vec::new();
-    let mut lead = Lead::default();
+    let mut adjudication = Adjudication::default();
     let first_ply = position.ply();
     let winner = loop {
         if let Some(outcome) = position.outcome() {
             break outcome.winner;
         }
-        if position.ply() >= MOST_PLIES {
+        if position.ply() >= MAX_PLIES {
             break None;
         }
         let turn = position.turn();
@@ -240,7 +243,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
         if position.ply() == first_ply && score_cp.abs() > OPENING_CP {
             return None;
         }
-        if let Some(winner) = lead.winner_after(score_cp) {
+        if let Some(winner) = adjudication.winner_after(score_cp) {
             break Some(winner);
         }
         if quick.is_none() && plan.branches > 0 {
@@ -253,7 +256,8 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
     Some(Game { plies, branches: inside, half_points })
 }
 
-/// Some random moves, at least so many and up to so many more, that leave no king to be taken.
+/// A position after random moves that do not let a king be captured: at least `plies.0`, and up to
+/// `plies.1` more.
 pub(crate) fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
     loop {
         let mut position = Position::start(variant);
@@ -276,18 +280,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_survive_being_written() {
+    fn samples_can_be_parsed_back() {
         let sample = Sample { fen: "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), score_cp: -7, half_points: 1 };
         assert_eq!(Sample::parse(&sample.to_string()), Some(sample.clone()));
         assert_eq!(Sample::parse("nonsense"), None);
         let games = vec![vec![sample.clone(), sample.clone()], vec![sample]];
         assert_eq!(read_games(&write_games(&games)), Ok(games));
         assert_eq!(read_games(""), Ok(Vec::new()));
-        assert_eq!(read_games("x;1;1\ny"), Err(Fault::Sample("y".to_owned())));
+        assert_eq!(read_games("x;1;1\ny"), Err(TuneError::Sample("y".to_owned())));
     }
 
     #[test]
-    fn of_quick_moves_nothing_is_kept() {
+    fn quick_moves_have_no_score() {
         let near = Variant::parse("near").expect("a known name");
         let quick = Some(Quick { nodes: 20, one_in: 4 });
         let plan = Plan { quick, random_plies: (4, 1), ..Plan::for_weights(50) };

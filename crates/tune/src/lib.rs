@@ -1,11 +1,13 @@
-//! Games of the engine against itself, and weights of its evaluation fitted to them.
+//! Self-play games, and tuning of the evaluation's weights on them.
 //!
-//! Quiet positions of such games, with what the search said and what the game came to, are fitted by logistic regression (P.
-//! Österlund, "Texel's tuning method", 2014). There are two ways to fit. [`adam`] is for millions of positions of our own games, in
-//! the laboratory. [`Tuner`] is for a game that hundreds of games have to do for: it stays near the weights that the game
-//! is played with already, as far as the games do not say otherwise, and knows how sure it is.
+//! Quiet positions of such games, with the scores of the search and the results of the games, are
+//! fitted by logistic regression (P. Österlund, "Texel's tuning method", 2014). There are two
+//! methods. [`adam`] is for millions of positions of the built-in variants, in `vicinity-lab`.
+//! [`Tuner`] is for a variant with only hundreds of games: it stays near the current weights unless
+//! the games contradict them, and estimates the error of the result.
 //!
-//! Nothing here reads a clock, starts a thread or opens a file: whoever calls says how many games there shall be.
+//! Nothing here reads a clock, starts a thread or opens a file; the caller decides on the number of
+//! games.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -17,19 +19,19 @@ mod games;
 mod posterior;
 mod tuner;
 
-pub use branches::{Branch, LONGEST_BRANCH};
+pub use branches::{Branch, MAX_BRANCH_MOVES};
 pub use contest::play_pair;
 pub use examples::{Aim, Example};
 pub use games::{Game, Plan, Ply, Quick, Sample, is_quiet, play, read_games, write_games};
-pub use tuner::{Fault, Tuner};
+pub use tuner::{TuneError, Tuner};
 
-/// How many nodes a move of the games is searched that a game of one's own is learnt from.
+/// The nodes of a move in games from which a custom variant is learned.
 pub const STUDY_NODES: u64 = 500;
 
-/// The engine's table for such games, in mebibytes: at so few nodes they need no more.
+/// The engine's table for such games, in mebibytes: with so few nodes they need no more.
 pub const STUDY_HASH_MIB: usize = 1;
 
-/// Weights as an engine takes them.
+/// Converts weights to the type that an engine takes.
 pub fn wide(weights: &[(i16, i16)]) -> Vec<(i32, i32)> {
     weights.iter().map(|&(full, empty)| (full.into(), empty.into())).collect()
 }

@@ -1,42 +1,44 @@
-//! Logistic regression that stays near what was believed before, and knows how sure it is.
+//! Logistic regression with a prior, and estimates of its errors.
 //!
-//! Before any game each weight is believed to be as it is, give or take a deviation (a normal prior). What the games say is weighed
-//! against that. The positions of a game are alike and share its result, so they count for fewer than they are: for how many,
-//! their errors tell, game by game. The best weights are found by Newton's method, whose steps are solved by conjugate gradients; how
-//! sure they are follows from the same second derivatives (Laplace's approximation). The sum is convex: there is one best.
+//! The prior of each weight is a normal distribution around its initial value. Positions of one
+//! game are correlated and share its result, so they count for fewer than they are; the factor is
+//! estimated from their errors, game by game. The weights of maximum posterior probability are
+//! found by Newton's method, whose steps are solved by conjugate gradients. Their errors follow
+//! from the same second derivatives (Laplace's approximation). The loss is convex, so the optimum
+//! is unique.
 
 use crate::examples::{Example, logistic};
 
-/// A weight for a full board, and for an empty one; or what belongs to it.
+/// A weight for a full and for an empty board, or a quantity that belongs to it.
 type Halves = [f64; 2];
 
-/// Newton's steps at most, and those of conjugate gradients for each.
+/// The maximum number of Newton steps, and of conjugate gradient steps for each.
 const NEWTON_STEPS: usize = 12;
 const GRADIENT_STEPS: usize = 80;
-/// A step of Newton's that moves no weight by more than this, in centipawns, is the last.
-const STILL_CP: f64 = 0.25;
+/// Newton's method stops if no weight changes by more than this, in centipawns.
+const CONVERGENCE_CP: f64 = 0.25;
 
-/// What is believed of the weights before any game.
+/// The prior of the weights.
 pub(crate) struct Prior {
     pub(crate) weights: Vec<Halves>,
-    /// How far each weight may be off, in centipawns.
+    /// The standard deviation of each weight, in centipawns.
     pub(crate) deviations: Vec<f64>,
 }
 
-/// The positions of games, and what is believed.
+/// The posterior of the weights, given the positions of games.
 pub(crate) struct Posterior<'a> {
     prior: &'a Prior,
     /// By game.
     games: Vec<&'a [Example]>,
     scale: f64,
-    /// How many positions count for one.
-    alike: f64,
+    /// The number of positions that count as one.
+    overdispersion: f64,
 }
 
 impl<'a> Posterior<'a> {
     pub(crate) fn new(prior: &'a Prior, games: Vec<&'a [Example]>, scale_cp: f64) -> Self {
-        let mut posterior = Posterior { prior, games, scale: scale_cp, alike: 1.0 };
-        posterior.alike = posterior.alikeness(&prior.weights);
+        let mut posterior = Posterior { prior, games, scale: scale_cp, overdispersion: 1.0 };
+        posterior.overdispersion = posterior.estimate_overdispersion(&prior.weights);
         posterior
     }
 
@@ -44,8 +46,9 @@ impl<'a> Posterior<'a> {
         self.games.iter().copied().flatten()
     }
 
-    /// How much further the errors of whole games spread than those of so many positions that know nothing of each other.
-    fn alikeness(&self, weights: &[Halves]) -> f64 {
+    /// The overdispersion of games: how much more the errors of whole games vary than those of
+    /// independent positions.
+    fn estimate_overdispersion(&self, weights: &[Halves]) -> f64 {
         let (mut spread, mut expected) = (0.0, 0.0);
         for game in &self.games {
             let mut sum = 0.0;
@@ -59,42 +62,47 @@ impl<'a> Posterior<'a> {
         if expected > 0.0 { f64::max(spread / expected, 1.0) } else { 1.0 }
     }
 
-    /// What is to be as small as can be.
+    /// The loss, which is to be minimised.
     fn loss(&self, weights: &[Halves]) -> f64 {
         let mut sum = 0.0;
         for example in self.examples() {
             let x = example.value(weights) / self.scale;
-            // -ln of the likelihood, without large powers.
+            // The negative logarithm of the likelihood, without overflow.
             let ln_odds = x.max(0.0) + (-x.abs()).exp().ln_1p();
             sum += ln_odds - f64::from(example.aim) * x;
         }
-        let pulls = self.pulls(weights);
-        sum / self.alike + pulls.map(|(deviation, off)| 0.5 * (off / deviation).powi(2)).sum::<f64>()
+        let deviations_from_prior = self.deviations_from_prior(weights);
+        sum / self.overdispersion
+            + deviations_from_prior.map(|(deviation, off)| 0.5 * (off / deviation).powi(2)).sum::<f64>()
     }
 
-    /// Of each half of a weight: how far it may be off, and how far it is.
-    fn pulls<'b>(&'b self, weights: &'b [Halves]) -> impl Iterator<Item = (f64, f64)> + 'b {
+    /// For each half of a weight: its standard deviation in the prior, and its difference from the
+    /// prior.
+    fn deviations_from_prior<'b>(&'b self, weights: &'b [Halves]) -> impl Iterator<Item = (f64, f64)> + 'b {
         let each = weights.iter().zip(&self.prior.weights).zip(&self.prior.deviations);
         each.flat_map(|((now, before), &deviation)| [0, 1].map(|half| (deviation, now[half] - before[half])))
     }
 
-    /// The slope of the loss, and for each example the curvature of its own part.
+    /// The gradient of the loss, and for each example the curvature of its part.
     fn slope(&self, weights: &[Halves]) -> (Vec<Halves>, Vec<f64>) {
         let mut slope = vec![[0.0; 2]; weights.len()];
         let mut curvatures = Vec::new();
         for example in self.examples() {
             let reached = logistic(example.value(weights) / self.scale);
-            example.add_to(&mut slope, (reached - f64::from(example.aim)) / (self.scale * self.alike));
-            curvatures.push(reached * (1.0 - reached) / (self.scale.powi(2) * self.alike));
+            example
+                .add_to(&mut slope, (reached - f64::from(example.aim)) / (self.scale * self.overdispersion));
+            curvatures.push(reached * (1.0 - reached) / (self.scale.powi(2) * self.overdispersion));
         }
-        for (into, (deviation, off)) in slope.as_flattened_mut().iter_mut().zip(self.pulls(weights)) {
+        for (into, (deviation, off)) in
+            slope.as_flattened_mut().iter_mut().zip(self.deviations_from_prior(weights))
+        {
             *into += off / deviation.powi(2);
         }
         (slope, curvatures)
     }
 
-    /// The second derivatives times a direction.
-    fn bend(&self, curvatures: &[f64], direction: &[Halves]) -> Vec<Halves> {
+    /// The product of the second derivatives and a direction.
+    fn curvature_times(&self, curvatures: &[f64], direction: &[Halves]) -> Vec<Halves> {
         let mut sums = vec![[0.0; 2]; direction.len()];
         for (example, curvature) in self.examples().zip(curvatures) {
             example.add_to(&mut sums, curvature * example.value(direction));
@@ -107,8 +115,8 @@ impl<'a> Posterior<'a> {
         sums
     }
 
-    /// The direction in which the second derivatives come to what is given (M. Hestenes and E. Stiefel, 1952), each weight measured by its
-    /// own curvature.
+    /// Solves for the direction whose product with the second derivatives is `wanted`, by conjugate
+    /// gradients (M. Hestenes and E. Stiefel, 1952) with a diagonal preconditioner.
     fn solve(&self, curvatures: &[f64], wanted: &[Halves]) -> Vec<Halves> {
         let mut own: Vec<Halves> =
             self.prior.deviations.iter().map(|deviation| [deviation.powi(-2); 2]).collect();
@@ -135,7 +143,7 @@ impl<'a> Posterior<'a> {
             if size <= enough {
                 break;
             }
-            let bent = self.bend(curvatures, &direction);
+            let bent = self.curvature_times(curvatures, &direction);
             let step = size / dot(direction.as_flattened(), bent.as_flattened());
             add(&mut found, &direction, step);
             add(&mut rest, &bent, -step);
@@ -150,7 +158,7 @@ impl<'a> Posterior<'a> {
         found
     }
 
-    /// The weights that fit best.
+    /// The weights of maximum posterior probability.
     pub(crate) fn best(&self) -> Vec<Halves> {
         let mut weights = self.prior.weights.clone();
         let mut loss = self.loss(&weights);
@@ -173,14 +181,14 @@ impl<'a> Posterior<'a> {
             let Some((tried, reached)) = better else { break };
             (weights, loss) = (tried, reached);
             let moved = step.as_flattened().iter().fold(0.0, |most: f64, by| most.max(by.abs()));
-            if moved * share <= STILL_CP {
+            if moved * share <= CONVERGENCE_CP {
                 break;
             }
         }
         weights
     }
 
-    /// How sure a sum of weights is, as standard errors; `sums` are how often each weight stands in it.
+    /// The standard errors of sums of weights; `sums` are the coefficients of each sum.
     pub(crate) fn errors(&self, weights: &[Halves], sums: &[Vec<Halves>]) -> Vec<f64> {
         let (_, curvatures) = self.slope(weights);
         let error = |sum: &Vec<Halves>| {

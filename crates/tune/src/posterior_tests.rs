@@ -9,7 +9,8 @@ fn prior() -> Prior {
     Prior { weights: vec![[60.0, 60.0], [0.0, 0.0]], deviations: vec![60.0, 60.0] }
 }
 
-/// Games of ten positions that share a result, which falls as true weights say of the first of them.
+/// Games of ten positions that share a result, drawn with the probability given by the true weights
+/// of the first position.
 fn games(count: usize, seed: u64) -> Vec<Vec<Example>> {
     let mut random = Rng::with_seed(seed);
     let game = |_| {
@@ -33,24 +34,24 @@ fn fitted(prior: &Prior, games: &[Vec<Example>]) -> (Vec<Halves>, Vec<f64>, f64)
     let posterior = Posterior::new(prior, games.iter().map(Vec::as_slice).collect(), SCALE_CP);
     let best = posterior.best();
     let errors = posterior.errors(&best, &[vec![[0.5, 0.5], [0.0; 2]], vec![[0.0; 2], [0.5, 0.5]]]);
-    (best, errors, posterior.alike)
+    (best, errors, posterior.overdispersion)
 }
 
 #[test]
-fn without_games_what_was_believed_stands() {
+fn without_games_the_prior_remains() {
     let (best, errors, _) = fitted(&prior(), &[]);
     assert_eq!(best, prior().weights);
-    // The mean of two that know nothing of each other.
+    // The error of the mean of two independent weights.
     for error in errors {
         assert!((error - 60.0 / 2_f64.sqrt()).abs() < 1e-6, "{error}");
     }
 }
 
 #[test]
-fn it_finds_the_weights_that_made_the_results() {
-    let (best, errors, alike) = fitted(&prior(), &games(20_000, 1));
-    // Ten positions with one result tell what one tells.
-    assert!((8.0..12.0).contains(&alike), "{alike}");
+fn the_posterior_recovers_the_weights() {
+    let (best, errors, overdispersion) = fitted(&prior(), &games(20_000, 1));
+    // Ten positions with one result have the information of one.
+    assert!((8.0..12.0).contains(&overdispersion), "{overdispersion}");
     for ((found, truth), error) in best.iter().zip(TRUTH).zip(errors) {
         let off = (found[0] + found[1] - truth[0] - truth[1]) / 2.0;
         assert!(off.abs() < 4.0 * error && error < 5.0, "{best:?} {error}");
@@ -58,14 +59,14 @@ fn it_finds_the_weights_that_made_the_results() {
 }
 
 #[test]
-fn errors_shrink_with_games_and_say_how_far_off_it_is() {
+fn errors_shrink_with_games_and_are_calibrated() {
     let (_, few, _) = fitted(&prior(), &games(100, 2));
     let (_, many, _) = fitted(&prior(), &games(1_600, 2));
     for (few, many) in few.iter().zip(&many) {
-        // As the square root of the games; what was believed before helps where there are few.
+        // With the square root of the number of games; with few games the prior contributes.
         assert!((2.0..4.5).contains(&(few / many)), "{few} {many}");
     }
-    // Of many such studies nearly all are off by less than two standard errors.
+    // Of many such fits nearly all are off by less than two standard errors.
     let is_near = |seed: &u64| {
         let (best, errors, _) = fitted(&prior(), &games(200, *seed));
         let off = (best[0][0] + best[0][1] - TRUTH[0][0] - TRUTH[0][1]) / 2.0;
@@ -75,7 +76,7 @@ fn errors_shrink_with_games_and_say_how_far_off_it_is() {
 }
 
 #[test]
-fn what_is_believed_firmly_stays() {
+fn a_narrow_prior_holds() {
     let firm = Prior { deviations: vec![0.1, 60.0], ..prior() };
     let (best, errors, _) = fitted(&firm, &games(400, 3));
     assert!((best[0][0] - 60.0).abs() < 1.0 && errors[0] < 0.1, "{best:?}");

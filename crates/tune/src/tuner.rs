@@ -1,4 +1,4 @@
-//! What is learnt of one game from a few hundred games, or a few thousand.
+//! Tuning of one variant on a few hundred or a few thousand games.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -12,65 +12,65 @@ use crate::examples::{Aim, Example, logistic};
 use crate::games::Sample;
 use crate::posterior::{Posterior, Prior};
 
-/// The share of the game's result in what is aimed at; the rest is what the search said.
+/// The weight of the game's result in the target; the rest is the score of the search.
 const OF_RESULT: f64 = 0.5;
-/// The scale where the games do not tell one, that of the laboratory; and the least and the greatest that they may tell.
+/// The default scale, which `vicinity-lab` uses, and the range of scales fitted to the games.
 const SCALE_CP: f64 = 200.0;
 const SCALES_CP: (f64, f64) = (120.0, 600.0);
-/// How far off what a piece is worth may be before any game: a share of it, and so many centipawns.
-const WORTH_OFF: (f64, f64) = (0.3, 30.0);
-/// How far off any other weight may be, in centipawns.
-const REST_OFF_CP: f64 = 10.0;
-/// So many positions are kept at most, the latest: some hundred megabytes, in an hour's study.
-const MOST_EXAMPLES: usize = 250_000;
-/// What a piece may come to be worth, in centipawns: sums over a full board have to fit 16 bits.
-const MOST_WORTH_CP: f64 = 4_000.0;
-/// What any other weight may come to, as of those that are built in.
-const MOST_REST_CP: f64 = 508.0;
+/// The prior deviation of piece values: a share of the value, plus centipawns.
+const VALUE_DEVIATION: (f64, f64) = (0.3, 30.0);
+/// The prior deviation of any other weight, in centipawns.
+const OTHER_DEVIATION_CP: f64 = 10.0;
+/// The maximum number of positions kept, the latest ones: some hundred megabytes, after an hour.
+const MAX_EXAMPLES: usize = 250_000;
+/// The maximum value of a piece, in centipawns: sums over a full board must fit in 16 bits.
+const MAX_VALUE_CP: f64 = 4_000.0;
+/// The maximum of any other weight, as for the built-in ones.
+const MAX_OTHER_CP: f64 = 508.0;
 
-/// Why something cannot be learnt from.
+/// The reason why data cannot be used for tuning.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
-    /// Weights of a game of another shape.
+pub enum TuneError {
+    /// The weights are of another variant.
     WeightCount {
-        /// How many there are.
+        /// The number of weights.
         found: usize,
-        /// How many the game has.
+        /// The number of weights of the variant.
         expected: usize,
     },
-    /// What is no position with its score and its game's result.
+    /// A line is not a position with a score and a result.
     Sample(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for TuneError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::WeightCount { found, expected } => write!(f, "{found} weights instead of {expected}"),
-            Fault::Sample(line) => write!(f, "“{line}” is no position of a game"),
+            TuneError::WeightCount { found, expected } => write!(f, "{found} weights instead of {expected}"),
+            TuneError::Sample(line) => write!(f, "“{line}” is not a position of a game"),
         }
     }
 }
 
-/// A game's positions, and of each what the search said and the half points that White got.
+/// The positions of a game, and for each the score of the search and White's half points.
 struct Game {
     examples: Vec<Example>,
-    heard: Vec<(f32, u8)>,
+    scores: Vec<(f32, u8)>,
 }
 
-/// Learns a game: takes its games in and fits weights to them.
+/// Tunes the weights of a variant on games.
 pub struct Tuner {
     variant: Arc<Variant>,
     features: Features,
     prior: Prior,
     games: VecDeque<Game>,
     examples: usize,
-    /// How many games there have been, also those that are not kept any more.
+    /// The number of games, including those no longer kept.
     played: u32,
 }
 
 impl Tuner {
-    /// Begins with the weights that the game is played with: those given, or the usual ones.
-    pub fn new(variant: &Arc<Variant>, weights: Option<&[(i16, i16)]>) -> Result<Tuner, Fault> {
+    /// Starts from the given weights, or from those with which the variant is played by default.
+    pub fn new(variant: &Arc<Variant>, weights: Option<&[(i16, i16)]>) -> Result<Tuner, TuneError> {
         let features = Features::new(variant);
         let usual = features.played_weights();
         let start: Vec<[f64; 2]> = match weights {
@@ -80,12 +80,14 @@ impl Tuner {
             None => usual.iter().map(|&(full, empty)| [f64::from(full), f64::from(empty)]).collect(),
         };
         if start.len() != usual.len() {
-            return Err(Fault::WeightCount { found: start.len(), expected: usual.len() });
+            return Err(TuneError::WeightCount { found: start.len(), expected: usual.len() });
         }
         let kinds = variant.kinds().len();
         let deviation = |(index, pair): (usize, &[f64; 2])| match index {
-            _ if index < kinds => WORTH_OFF.0 * (pair[0].abs() + pair[1].abs()) / 2.0 + WORTH_OFF.1,
-            _ => REST_OFF_CP,
+            _ if index < kinds => {
+                VALUE_DEVIATION.0 * (pair[0].abs() + pair[1].abs()) / 2.0 + VALUE_DEVIATION.1
+            }
+            _ => OTHER_DEVIATION_CP,
         };
         let deviations = start.iter().enumerate().map(deviation).collect();
         Ok(Tuner {
@@ -98,28 +100,28 @@ impl Tuner {
         })
     }
 
-    /// How many games it has taken in.
+    /// The number of games added.
     pub fn played(&self) -> u32 {
         self.played
     }
 
-    /// Takes a game in. One without positions counts for nothing.
-    pub fn take(&mut self, game: &[Sample]) -> Result<(), Fault> {
+    /// Adds a game. Games without positions are ignored.
+    pub fn take(&mut self, game: &[Sample]) -> Result<(), TuneError> {
         if game.is_empty() {
             return Ok(());
         }
         let example = |sample: &Sample| {
             let position = Position::from_fen(&self.variant, &sample.fen);
-            let position = position.map_err(|_| Fault::Sample(sample.to_string()))?;
+            let position = position.map_err(|_| TuneError::Sample(sample.to_string()))?;
             let aim = Aim { of_result: OF_RESULT, scale_cp: SCALE_CP };
             Ok(Example::new(&self.features.count(&position), sample, aim))
         };
         let examples = game.iter().map(example).collect::<Result<Vec<_>, _>>()?;
-        let heard = game.iter().map(|sample| (sample.score_cp as f32, sample.half_points)).collect();
+        let scores = game.iter().map(|sample| (sample.score_cp as f32, sample.half_points)).collect();
         self.played += 1;
         self.examples += examples.len();
-        self.games.push_back(Game { examples, heard });
-        while self.examples > MOST_EXAMPLES
+        self.games.push_back(Game { examples, scores });
+        while self.examples > MAX_EXAMPLES
             && let Some(oldest) = self.games.pop_front()
         {
             self.examples -= oldest.examples.len();
@@ -127,18 +129,20 @@ impl Tuner {
         Ok(())
     }
 
-    /// The weights that fit best, and what they say of the pieces. `games` is how many games the weights have seen that it began with.
+    /// Fits the weights; returns them with the values of pieces. `games` is the number of games
+    /// that the initial weights were learned from.
     pub fn fit(&mut self, games: u32) -> Learnt {
         let aim = Aim { of_result: OF_RESULT, scale_cp: self.scale_cp() };
         for game in &mut self.games {
-            for (example, &(score_cp, half_points)) in game.examples.iter_mut().zip(&game.heard) {
+            for (example, &(score_cp, half_points)) in game.examples.iter_mut().zip(&game.scores) {
                 example.aim_at(score_cp, half_points, aim);
             }
         }
         let kept = self.games.iter().map(|game| game.examples.as_slice()).collect();
         let posterior = Posterior::new(&self.prior, kept, aim.scale_cp);
         let best = posterior.best();
-        // What a piece is worth changes as the board empties; it is told for a board as full as those of the games on the average.
+        // Piece values change as the board empties; report them for the average fullness of the
+        // games' boards.
         let full = self.fullness();
         let sums: Vec<Vec<[f64; 2]>> = (0..self.variant.kinds().len())
             .map(|kind| {
@@ -154,7 +158,7 @@ impl Tuner {
         });
         let kinds = errors.len();
         let whole = |index: usize, weight: f64| {
-            let most = if index < kinds { MOST_WORTH_CP } else { MOST_REST_CP };
+            let most = if index < kinds { MAX_VALUE_CP } else { MAX_OTHER_CP };
             weight.round().clamp(-most, most) as i16
         };
         let weights = best.iter().enumerate();
@@ -166,30 +170,31 @@ impl Tuner {
         }
     }
 
-    /// The advantage at which the odds are e to 1, by how often advantages led to wins.
+    /// The advantage that corresponds to odds of e to 1, fitted to the results of the games.
     ///
-    /// The unit of the evaluation has to stay what it was: the search's margins are in centipawns. Where a pawn more wins seldom, as in
-    /// Breakthrough, a fixed scale would make all weights small, and the search would cut off what matters.
+    /// The unit of the evaluation must not change, since the search's margins are in centipawns. In
+    /// variants where an additional pawn seldom wins, such as Breakthrough, a fixed scale would
+    /// make all weights small, and the search would prune important moves.
     fn scale_cp(&self) -> f64 {
         let (least, most) = (1.0 / SCALES_CP.1, 1.0 / SCALES_CP.0);
         let mut odds = 1.0 / SCALE_CP;
-        // A few of Newton's steps in the one number.
+        // A few steps of Newton's method.
         for _ in 0..10 {
-            let (mut slope, mut bend) = (0.0, 0.0);
-            for &(score_cp, half_points) in self.games.iter().flat_map(|game| &game.heard) {
+            let (mut slope, mut curvature) = (0.0, 0.0);
+            for &(score_cp, half_points) in self.games.iter().flat_map(|game| &game.scores) {
                 let score = f64::from(score_cp);
                 let reached = logistic(score * odds);
                 slope += score * (reached - f64::from(half_points) / 2.0);
-                bend += score * score * reached * (1.0 - reached);
+                curvature += score * score * reached * (1.0 - reached);
             }
-            if bend > 0.0 {
-                odds = f64::clamp(odds - slope / bend, least, most);
+            if curvature > 0.0 {
+                odds = f64::clamp(odds - slope / curvature, least, most);
             }
         }
         1.0 / odds
     }
 
-    /// How full the board was on the average, from 0 to 1.
+    /// The average fullness of the board, from 0 to 1.
     fn fullness(&self) -> f64 {
         let examples = self.games.iter().flat_map(|game| &game.examples);
         let sum: f64 = examples.map(|example| f64::from(example.fullness)).sum();
@@ -210,23 +215,23 @@ mod tests {
         Sample { fen: "4k3/pppppppp/8/8/8/8/PPPPPPPP/Q3K3 w - - 0 1".to_owned(), score_cp, half_points }
     }
 
-    /// Texts of weights are kept for years: whoever changes what the weights mean gives the texts another version, in
-    /// `vicinity_protocol::weights`, so that old ones are refused and not misread.
+    /// Stored weights are kept for years. If the meaning of weights changes, change the version in
+    /// `vicinity_protocol::weights`, so that old ones are rejected instead of misread.
     #[test]
-    fn the_weights_are_those_that_texts_of_this_version_hold() {
+    fn weight_counts_match_the_stored_version() {
         for (game, count) in [("nightrider", 244), ("capablanca", 314), ("raazuvaa", 1014)] {
             assert_eq!(tuner(game).prior.weights.len(), count, "{game}");
         }
     }
 
     #[test]
-    fn without_games_it_teaches_what_it_began_with() {
+    fn without_games_the_weights_do_not_change() {
         let mut tuner = tuner("raazuvaa");
         let learnt = tuner.fit(0);
         let start: Vec<(i32, i32)> = crate::wide(&learnt.weights);
         assert_eq!(start, tuner.features.played_weights());
         assert_eq!(learnt.games, 0);
-        // And goes on from what it is given.
+        // Tuning continues from the given weights.
         let mut weights = learnt.weights;
         weights[1] = (-77, 5);
         let mut on = Tuner::new(&tuner.variant, Some(&weights)).expect("as many");
@@ -235,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn what_wins_comes_to_be_worth_more() {
+    fn winning_pieces_gain_value() {
         let queen = |half_points| {
             let mut tuner = tuner("raazuvaa");
             for _ in 0..200 {
@@ -247,11 +252,11 @@ mod tests {
         assert!(lost.cp + 50 < won.cp, "{lost:?} {won:?}");
         assert_eq!(tuner("raazuvaa").take(&[sample(0, 2)]), Ok(()));
         let line = Sample { fen: "8/8".to_owned(), ..sample(0, 2) };
-        assert_eq!(tuner("raazuvaa").take(&[line]), Err(Fault::Sample("8/8;0;2".to_owned())));
+        assert_eq!(tuner("raazuvaa").take(&[line]), Err(TuneError::Sample("8/8;0;2".to_owned())));
     }
 
     #[test]
-    fn the_scale_is_what_the_games_tell_within_bounds() {
+    fn the_scale_is_fitted_within_bounds() {
         let scale = |half_points: &[u8]| {
             let mut tuner = tuner("raazuvaa");
             for &half_points in half_points {
@@ -263,7 +268,7 @@ mod tests {
         assert_eq!(scale(&[2; 50]), SCALES_CP.0);
         assert_eq!(scale(&[0; 50]), SCALES_CP.1);
         // Odds of three to one at 200 centipawns.
-        let told = scale(&[2, 2, 2, 0].repeat(20));
-        assert!((told - 200.0 / 3_f64.ln()).abs() < 1.0, "{told}");
+        let scale_cp = scale(&[2, 2, 2, 0].repeat(20));
+        assert!((scale_cp - 200.0 / 3_f64.ln()).abs() < 1.0, "{scale_cp}");
     }
 }

@@ -1,4 +1,4 @@
-//! The engine in a real worker: its clock, and messages as the browser carries them.
+//! The engine in a real worker: its clock, and messages as passed by the browser.
 
 use js_sys::{Array, BigInt, Function, Object, Reflect};
 use vicinity_protocol::{Go, Picture};
@@ -18,21 +18,21 @@ fn near(id: u32) -> Go {
     Go { id, variant: "near".into(), ..Go::default() }
 }
 
-/// A value as a script writes it.
+/// A value given by a JavaScript expression.
 fn js(code: &str) -> JsValue {
     let make = Function::new_no_args(&format!("return {code}"));
     make.call0(&JsValue::NULL).expect("a script without faults")
 }
 
 #[wasm_bindgen_test]
-fn it_runs_in_a_worker_and_has_a_clock() {
+fn the_engine_runs_in_a_worker_and_has_a_clock() {
     assert!(scope().is_some());
     let before = now_ms();
     assert!(before > 0.0 && now_ms() >= before);
 }
 
 #[wasm_bindgen_test]
-fn a_search_keeps_to_its_time() {
+fn a_search_respects_its_time_limit() {
     let before = now_ms();
     let reports = answers(&Request::Go(Go { movetime_ms: Some(200), ..near(1) }));
     let taken = now_ms() - before;
@@ -42,7 +42,7 @@ fn a_search_keeps_to_its_time() {
 }
 
 #[wasm_bindgen_test]
-fn it_visits_the_same_positions_as_anywhere() {
+fn node_counts_are_the_same_as_elsewhere() {
     let reports = answers(&Request::Go(Go { depth: Some(8), ..near(1) }));
     let nodes = reports.iter().rev().find_map(|report| match report {
         Report::Info(info) => Some(info.nodes),
@@ -52,7 +52,7 @@ fn it_visits_the_same_positions_as_anywhere() {
 }
 
 #[wasm_bindgen_test]
-fn requests_survive_the_border() {
+fn requests_survive_structured_clone() {
     let check = |request: Request| {
         let value = serde_wasm_bindgen::to_value(&request).expect("plain data");
         assert_eq!(serde_wasm_bindgen::from_value::<Request>(value).expect("the same"), request);
@@ -75,7 +75,7 @@ fn requests_survive_the_border() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_request_is_refused() {
+fn other_messages_are_rejected() {
     let go = |field: &str, value: &str| {
         let usual = "id: 1, variant: 'near', moves: [], level: 8, seed: 0, lines: 1, hash_mib: 16";
         js(&format!("({{ go: {{ {usual}, {field}: {value} }} }})"))
@@ -151,6 +151,6 @@ fn what_is_no_request_is_refused() {
     ring.push(&ring);
     refused(ring.into());
     refused(BigInt::from(u64::MAX).into());
-    // A proxy answers for any field; the browser copies none from one script to another.
+    // A proxy answers for any field; the browser does not clone proxies in messages.
     refused(js("({ go: new Proxy({}, { get: () => ({}), has: () => true }) })"));
 }

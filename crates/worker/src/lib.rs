@@ -1,7 +1,8 @@
 //! The engine behind a message port.
 //!
-//! The worker says [`Report::Ready`] when it listens; from then on each message is a [`Request`] and is answered by reports
-//! that carry its number. It is checked here, and only here; what it means is [`Session`]'s affair, which knows no browser.
+//! The worker sends [`Report::Ready`] when it is ready; from then on each message is a [`Request`]
+//! and is answered by reports with its id. Messages are validated here, and only here; [`Session`],
+//! which does not depend on a browser, executes them.
 
 mod networks;
 mod session;
@@ -20,21 +21,21 @@ type Listener = Closure<dyn FnMut(MessageEvent)>;
 
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::new(Session::new(now_ms));
-    /// What hears the messages, for as long as the worker lives.
+    /// The message listener, which lives as long as the worker.
     static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
 
-/// Answers messages from now on, and says so: what was sent before is lost.
+/// Starts answering messages, and reports that. Messages sent before are lost.
 pub fn start() {
-    // Only a worker has somebody to answer.
+    // Only in a worker.
     let Some(scope) = scope() else { return };
     console_error_panic_hook::set_once();
     let listener =
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
-            Ok(request) => networks::hear(request),
+            Ok(request) => networks::handle(request),
             Err(error) => {
                 #[cfg(feature = "own")]
-                if tuning::hear(event.data()) {
+                if tuning::handle(event.data()) {
                     return;
                 }
                 send(&Report::Error { id: 0, message: error.to_string() });
@@ -60,7 +61,7 @@ fn scope() -> Option<DedicatedWorkerGlobalScope> {
 
 fn send(report: &impl serde::Serialize) {
     if let (Some(scope), Ok(message)) = (scope(), serde_wasm_bindgen::to_value(report)) {
-        // Without a page to hear it there is nobody to tell.
+        // An error means that there is no page to receive it.
         let _ = scope.post_message(&message);
     }
 }

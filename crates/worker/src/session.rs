@@ -1,8 +1,8 @@
-//! The engine's side of the conversation: a request in, reports out.
+//! The engine's side of the protocol: executes requests and sends reports.
 //!
-//! A search runs to its end: while it does, the worker hears nothing. To stop it the page ends the worker and takes
-//! another. What the engine has learnt is kept from one request to the next of the same variant. Nothing that the page sends
-//! makes it panic; what cannot be done is answered by [`Report::Error`].
+//! A search runs to its end; meanwhile the worker receives no messages. To stop it, the page
+//! terminates the worker and starts another. The engine keeps its tables from one request to the
+//! next of the same variant. No request causes a panic; faults are answered by [`Report::Error`].
 
 use std::sync::Arc;
 
@@ -12,35 +12,37 @@ use vicinity_rules::{Color, Move, Outcome, Position, Variant, variants};
 use vicinity_search::net::Network;
 use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
 
-/// The most memory for the table, whatever the page asks for.
-const MOST_HASH_MIB: u16 = 512;
+/// The maximum size of the table, whatever the page requests.
+const MAX_HASH_MIB: u16 = 512;
 
-/// The least time between two reports of a search that a person watches: one with a limit of time.
+/// The minimum time between two reports of a search with a time limit, which a user watches.
 const REPORT_EVERY_MS: u64 = 100;
 
-/// So many nodes make the browser compile well what a search spends its time in: about a twentieth of a second. With a fifth of them the first
-/// task of an analysis in Chrome takes two to four times as long as with these; with more there is nothing to gain.
+/// The nodes after which the browser has compiled the hot code of a search well, in about a
+/// twentieth of a second. With a fifth of them the first task of an analysis in Chrome takes two to
+/// four times as long; more nodes bring no further gain.
 const WARM_UP_NODES: u32 = 50_000;
 
-/// One engine and what it needs of its surroundings.
+/// An engine with its network and clock.
 pub struct Session {
     engine: Engine,
-    /// The file of a network and its game.
+    /// The file of a network and its variant.
     file: Option<(String, Vec<u8>)>,
-    /// The variant string for which it has been read.
+    /// The variant string for which the file has been read.
     read_for: String,
-    /// Milliseconds since some moment.
+    /// Milliseconds since an arbitrary moment.
     now_ms: fn() -> f64,
 }
 
 impl Session {
-    /// An engine that has learnt nothing yet, with a clock.
+    /// Creates a session with a new engine and a clock.
     pub fn new(now_ms: fn() -> f64) -> Self {
         Session { engine: Engine::new(1), file: None, read_for: String::new(), now_ms }
     }
 
-    /// Thinks for a moment about nothing that matters. A browser compiles what is run when it is run first, and while it does, the page's
-    /// own thread waits for memory: up to a tenth of a second at the first question, if it has not happened before anybody looks.
+    /// Runs a throw-away search so that the browser compiles the code. Otherwise the first request
+    /// would do so, during which the page's main thread waits for memory for up to a tenth of a
+    /// second.
     pub fn warm_up(&mut self) {
         let go = Go {
             variant: variants::names().next().unwrap_or_default().to_owned(),
@@ -51,15 +53,15 @@ impl Session {
             ..Go::default()
         };
         if let Ok(variant) = Variant::parse(&go.variant) {
-            self.engine.set_network(Some((Arc::new(Network::silent(&variant)), &variant)));
+            self.engine.set_network(Some((Arc::new(Network::zero(&variant)), &variant)));
         }
-        // What goes wrong here goes wrong again at the first question, and is told there.
+        // Errors will occur again at the first request and are reported then.
         let _ = self.go(&go, &mut |_| {});
         self.engine.set_network(None);
         self.engine.new_game();
     }
 
-    /// The game whose network a request should have, if it is not here.
+    /// The variant whose network a request needs, if it is not loaded.
     pub fn wanted_network(&self, request: &Request) -> Option<String> {
         let Request::Go(go) = request else { return None };
         let variant = Variant::parse(&go.variant).ok()?;
@@ -67,13 +69,14 @@ impl Session {
         self.file.as_ref().is_none_or(|(of, _)| of != game).then(|| game.to_owned())
     }
 
-    /// Plays a game by a network from now on. Where its file cannot be read, the game is played by weights.
+    /// Sets the network of a variant. If its file cannot be read, the variant is played with
+    /// weights.
     pub fn take_network(&mut self, game: &str, file: Vec<u8>) {
         self.file = Some((game.to_owned(), file));
         self.read_for.clear();
     }
 
-    /// Sees to it that a variant is played by its network, if that is here.
+    /// Sets the engine's network for a variant, if it is loaded.
     fn read_network(&mut self, variant: &Variant) {
         if let Some((game, file)) = &self.file
             && game == variant.base_name()
@@ -98,14 +101,14 @@ impl Session {
 
     fn go(&mut self, go: &Go, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
         let level = Level::new(go.level)
-            .ok_or_else(|| format!("there is no level {}; levels go from 1 to {}", go.level, Level::COUNT))?;
+            .ok_or_else(|| format!("unknown level {}; it must be from 1 to {}", go.level, Level::COUNT))?;
         let mut position = position(&go.variant, go.fen.as_deref())?;
         for (index, text) in go.moves.iter().enumerate() {
             let fault = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
             if let Some(outcome) = end(&position) {
                 return Err(fault(&format_args!("the game is over ({})", outcome.reason)));
             }
-            // Coordinates alone: notation would be looked for among all legal moves, for each move of the game.
+            // Only UCI notation: SAN would require all legal moves of each position of the game.
             let mv = position.parse_uci(text).map_err(|error| fault(&error))?;
             position.play_unchecked(mv);
         }
@@ -116,7 +119,7 @@ impl Session {
         #[cfg(feature = "own")]
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.read_network(position.variant());
-        self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MOST_HASH_MIB)));
+        self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MAX_HASH_MIB)));
         if go.nodes.is_some() {
             self.engine.new_game();
         }
@@ -141,12 +144,12 @@ impl Session {
             due_ms: 0,
             is_due: true,
             found: Vec::new(),
-            is_told: true,
+            is_reported: true,
             send,
         };
         let best = self.engine.search(position, &limits, &mut reporter);
-        if !reporter.is_told {
-            reporter.tell();
+        if !reporter.is_reported {
+            reporter.report_lines();
         }
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
         send(&Report::Best { id: go.id, mv: uci(best.mv) });
@@ -154,7 +157,7 @@ impl Session {
     }
 }
 
-/// Draws a position. The engine's file has room for what a first visit to a board can do without.
+/// Draws a position. The code is in the engine's file so that the first visit does not load it.
 fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     let position = position(&wanted.variant, Some(&wanted.fen))?;
     let (variant, geometry) = (position.variant(), position.variant().geometry());
@@ -163,7 +166,7 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     let pieces: Vec<_> = position.pieces().collect();
     let mut picture = vicinity_diagram::Picture::new(variant, below, "vicinity-");
     picture.board(&colors);
-    // The last move is written as an arrow is.
+    // The last move is written like an arrow.
     let read = |text: &str| marks::parse(geometry, text).map_err(|error| error.to_string());
     if let Some(marks::Mark { shape: marks::Shape::Arrow(from, to), .. }) = read(&wanted.last)?.first() {
         picture.last_move(*from, *to);
@@ -182,7 +185,7 @@ fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
     Ok(())
 }
 
-/// How a game has ended. After some draws a recorded game may go on.
+/// The outcome of a position. A recorded game may continue after some draws.
 fn end(position: &Position) -> Option<Outcome> {
     position.outcome().filter(|outcome| !outcome.reason.can_be_played_on())
 }
@@ -195,7 +198,7 @@ fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
     }
 }
 
-/// Turns what the search says into messages, not too many of them.
+/// Converts the reports of a search to messages, and limits their rate.
 struct Reporter<'a> {
     id: u32,
     lines: usize,
@@ -203,16 +206,16 @@ struct Reporter<'a> {
     by_network: bool,
     begun_ms: f64,
     now_ms: fn() -> f64,
-    /// The least time between two reports.
+    /// The minimum time between two reports.
     every_ms: u64,
-    /// The next report's time.
+    /// The time of the next report.
     due_ms: u64,
-    /// Whether that had come when the last depth was completed.
+    /// Whether a report was due when the last depth was completed.
     is_due: bool,
     /// The lines of the last completed depth.
     found: Vec<vicinity_protocol::Info>,
-    /// Whether they have been told.
-    is_told: bool,
+    /// Whether they have been sent.
+    is_reported: bool,
     send: &'a mut dyn FnMut(&Report),
 }
 
@@ -222,7 +225,7 @@ impl SearchHandler for Reporter<'_> {
     }
 
     fn report(&mut self, info: &Info) {
-        // Weaker levels look at more lines than the page has asked for.
+        // Weaker levels search more lines than the page requests.
         if info.multipv > self.lines {
             return;
         }
@@ -245,7 +248,7 @@ impl SearchHandler for Reporter<'_> {
         if info.multipv == 1 {
             self.found.clear();
             self.is_due = info.time_ms >= self.due_ms;
-            self.is_told = self.is_due;
+            self.is_reported = self.is_due;
         }
         if self.is_due {
             self.due_ms = info.time_ms + self.every_ms;
@@ -263,14 +266,14 @@ impl SearchHandler for Reporter<'_> {
             line.nodes = u32::try_from(progress.nodes).unwrap_or(u32::MAX);
             line.time_ms = progress.time_ms as u32;
         }
-        if self.is_told { (self.send)(&Report::Info(self.found[0].clone())) } else { self.tell() }
+        if self.is_reported { (self.send)(&Report::Info(self.found[0].clone())) } else { self.report_lines() }
     }
 }
 
 impl Reporter<'_> {
-    /// Tells all lines of the last completed depth.
-    fn tell(&mut self) {
-        self.is_told = true;
+    /// Sends all lines of the last completed depth.
+    fn report_lines(&mut self) {
+        self.is_reported = true;
         for line in &self.found {
             (self.send)(&Report::Info(line.clone()));
         }
@@ -283,7 +286,7 @@ mod tests {
     use std::cell::Cell;
 
     fn session() -> Session {
-        // A clock by which every look takes a fifth of a millisecond.
+        // A clock that advances a fifth of a millisecond at each reading.
         thread_local!(static LOOKS: Cell<f64> = const { Cell::new(0.0) });
         Session::new(|| LOOKS.with(|looks| looks.replace(looks.get() + 0.2)))
     }
@@ -302,7 +305,7 @@ mod tests {
         reports
     }
 
-    fn thoughts(session: &mut Session, go: Go) -> Vec<Report> {
+    fn search_reports(session: &mut Session, go: Go) -> Vec<Report> {
         answers(session, &Request::Go(go))
     }
 
@@ -323,8 +326,10 @@ mod tests {
 
     #[test]
     fn a_search_reports_every_depth_and_ends_with_a_move() {
-        let reports =
-            thoughts(&mut session(), Go { moves: moves(&["e3e4", "e6e5"]), depth: Some(6), ..go("near") });
+        let reports = search_reports(
+            &mut session(),
+            Go { moves: moves(&["e3e4", "e6e5"]), depth: Some(6), ..go("near") },
+        );
         let depths: Vec<u16> = reports
             .iter()
             .filter_map(|report| match report {
@@ -337,30 +342,30 @@ mod tests {
     }
 
     #[test]
-    fn only_the_lines_asked_for_are_reported() {
+    fn only_the_requested_lines_are_reported() {
         for (level, lines) in [(2, 1), (8, 3), (1, 2)] {
-            let reports = thoughts(&mut session(), Go { level, lines, depth: Some(1), ..go("near") });
+            let reports = search_reports(&mut session(), Go { level, lines, depth: Some(1), ..go("near") });
             assert_eq!(reports.len(), usize::from(lines) + 1, "{level}: {reports:?}");
         }
     }
 
     #[test]
-    fn time_and_nodes_are_kept_to() {
+    fn time_and_node_limits_are_respected() {
         let nodes_of = |reports: &[Report]| match &reports[reports.len() - 2] {
             Report::Info(info) => info.nodes,
             other => panic!("{other:?}"),
         };
-        assert!(nodes_of(&thoughts(&mut session(), Go { nodes: Some(5000), ..go("near") })) <= 5000);
-        let reports = thoughts(&mut session(), Go { movetime_ms: Some(100), ..go("chess") });
+        assert!(nodes_of(&search_reports(&mut session(), Go { nodes: Some(5000), ..go("near") })) <= 5000);
+        let reports = search_reports(&mut session(), Go { movetime_ms: Some(100), ..go("chess") });
         assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })));
         assert!(nodes_of(&reports) < 1_000_000);
     }
 
     #[test]
-    fn a_look_limited_by_nodes_finds_the_same_whatever_was_looked_at_before() {
+    fn searches_limited_by_nodes_are_reproducible() {
         let found = |session: &mut Session| {
             let reports =
-                thoughts(session, Go { moves: moves(&["e3e4"]), nodes: Some(20_000), ..go("near") });
+                search_reports(session, Go { moves: moves(&["e3e4"]), nodes: Some(20_000), ..go("near") });
             match &reports[reports.len() - 2..] {
                 [Report::Info(last), Report::Best { mv, .. }] => {
                     (last.score, last.depth, last.nodes, last.pv.clone(), mv.clone())
@@ -369,14 +374,14 @@ mod tests {
             }
         };
         let mut used = session();
-        thoughts(&mut used, Go { moves: moves(&["e3e4", "d6d5"]), depth: Some(9), ..go("near") });
+        search_reports(&mut used, Go { moves: moves(&["e3e4", "d6d5"]), depth: Some(9), ..go("near") });
         assert_eq!(found(&mut used), found(&mut session()));
     }
 
     #[test]
-    fn a_search_that_ends_before_it_has_found_anything_reports_its_lines() {
+    fn searches_that_end_at_once_report_their_lines() {
         for name in ["near", "grand-rider"] {
-            let reports = thoughts(&mut session(), Go { nodes: Some(1), lines: 3, ..go(name) });
+            let reports = search_reports(&mut session(), Go { nodes: Some(1), lines: 3, ..go(name) });
             let [Report::Info(first), Report::Info(_), Report::Info(_), Report::Best { mv, .. }] =
                 &reports[..]
             else {
@@ -389,22 +394,22 @@ mod tests {
     #[test]
     fn a_finished_game_has_no_move() {
         let fen = Some("4R3/8/8/8/8/8/8/K7 b - - 0 1".into());
-        let reports = thoughts(&mut session(), Go { fen, depth: Some(3), ..go("near") });
+        let reports = search_reports(&mut session(), Go { fen, depth: Some(3), ..go("near") });
         assert_eq!(reports, [Report::Best { id: 7, mv: None }]);
     }
 
     #[test]
-    fn a_recorded_game_is_searched_at_and_beyond_a_draw_that_could_be_claimed() {
+    fn games_are_searched_at_and_beyond_claimable_draws() {
         let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"];
         for beyond in [&[][..], &["e2e4"], &["e2e4", "e7e5"]] {
             let moves = moves(&[&there_and_back[..], &there_and_back, beyond].concat());
-            let reports = thoughts(&mut session(), Go { moves, depth: Some(2), ..go("chess") });
+            let reports = search_reports(&mut session(), Go { moves, depth: Some(2), ..go("chess") });
             assert!(matches!(reports.last(), Some(Report::Best { mv: Some(_), .. })), "{beyond:?}");
         }
     }
 
     #[test]
-    fn what_cannot_be_done_is_said() {
+    fn errors_are_reported() {
         let check = |go: Go, part| check_error(&Request::Go(Go { depth: Some(1), ..go }), part);
         check(go("no-such-game"), "no-such-game");
         check(Go { fen: Some("xyz".into()), ..go("near") }, "FEN");
@@ -419,7 +424,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_is_drawn_and_what_cannot_be_drawn_is_told() {
+    fn positions_are_drawn_and_errors_reported() {
         let near = Picture {
             id: 7,
             variant: "near".into(),
@@ -445,28 +450,28 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_nodes_is_always_the_same() {
-        let reports = thoughts(&mut session(), Go { depth: Some(8), ..go("near") });
+    fn node_counts_are_reproducible() {
+        let reports = search_reports(&mut session(), Go { depth: Some(8), ..go("near") });
         assert_eq!(last_nodes(&reports), Some(crate::NEAR_DEPTH_8_NODES));
     }
 
     #[test]
-    fn warming_up_leaves_nothing_behind() {
+    fn warm_up_leaves_no_state() {
         let mut session = session();
         session.warm_up();
-        let reports = thoughts(&mut session, Go { depth: Some(8), ..go("near") });
+        let reports = search_reports(&mut session, Go { depth: Some(8), ..go("near") });
         assert_eq!(last_nodes(&reports), Some(crate::NEAR_DEPTH_8_NODES));
     }
 
     #[test]
-    fn what_was_learnt_is_kept_within_a_variant() {
+    fn tables_are_kept_within_a_variant() {
         let mut session = session();
         let near = || Go { depth: Some(7), ..go("near") };
-        let first = last_nodes(&thoughts(&mut session, near()));
-        let again = last_nodes(&thoughts(&mut session, near()));
+        let first = last_nodes(&search_reports(&mut session, near()));
+        let again = last_nodes(&search_reports(&mut session, near()));
         assert!(again < first);
-        thoughts(&mut session, Go { depth: Some(3), ..go("chess") });
-        assert_eq!(last_nodes(&thoughts(&mut session, near())), first);
+        search_reports(&mut session, Go { depth: Some(3), ..go("chess") });
+        assert_eq!(last_nodes(&search_reports(&mut session, near())), first);
     }
 
     fn by_network(reports: &[Report]) -> bool {
@@ -474,39 +479,39 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_played_by_its_network_once_that_is_here() {
+    fn a_variant_is_played_with_its_network_once_loaded() {
         let near = vicinity_games::root().join("near/nets/near.net");
         let near = std::fs::read(near).expect("the network of near");
         let mut session = session();
-        // Scores and lines; the time is another each time.
+        // Scores and lines only; times differ.
         let pvs = |reports: &[Report]| -> Vec<_> {
-            let told = |report: &Report| match report {
+            let error_text = |report: &Report| match report {
                 Report::Info(info) => Some((info.score, info.pv.clone())),
                 _ => None,
             };
-            reports.iter().filter_map(told).collect()
+            reports.iter().filter_map(error_text).collect()
         };
         let nodes = |variant: &str| Go { nodes: Some(2_000), ..go(variant) };
-        let without = thoughts(&mut session, nodes("near"));
+        let without = search_reports(&mut session, nodes("near"));
         assert!(!by_network(&without));
         assert_eq!(session.wanted_network(&Request::Go(nodes("near"))).as_deref(), Some("near"));
         session.take_network("near", near.clone());
-        let with = thoughts(&mut session, nodes("near"));
+        let with = search_reports(&mut session, nodes("near"));
         assert!(by_network(&with));
         assert_ne!(pvs(&with), pvs(&without));
         assert_eq!(session.wanted_network(&Request::Go(nodes("near"))), None);
-        // Another game does without it, and this one has it again after that.
+        // Another variant has no network loaded, and this one still has its own after that.
         assert_eq!(session.wanted_network(&Request::Go(nodes("chess"))).as_deref(), Some("chess"));
-        assert!(!by_network(&thoughts(&mut session, nodes("chess"))));
-        let again = thoughts(&mut session, nodes("near"));
+        assert!(!by_network(&search_reports(&mut session, nodes("chess"))));
+        let again = search_reports(&mut session, nodes("near"));
         assert!(by_network(&again) && pvs(&again) == pvs(&with));
-        // One that is damaged, or for another game, is none.
+        // A damaged network, or one for another variant, is not used.
         for (game, file) in
             [("near", near[..near.len() / 2].to_vec()), ("contact", near.clone()), ("near", Vec::new())]
         {
             session.take_network(game, file);
-            assert!(!by_network(&thoughts(&mut session, nodes(game))), "{game}");
+            assert!(!by_network(&search_reports(&mut session, nodes(game))), "{game}");
         }
-        assert_eq!(pvs(&thoughts(&mut session, nodes("near"))), pvs(&without));
+        assert_eq!(pvs(&search_reports(&mut session, nodes("near"))), pvs(&without));
     }
 }

@@ -1,4 +1,4 @@
-//! The part of the engine that learns games of one's own: plays them against itself, fits weights, and tries what came of it.
+//! Tuning of custom variants: plays games, fits weights, and tests them in a match.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -13,33 +13,33 @@ use vicinity_tune::{
 };
 use wasm_bindgen::JsValue;
 
-/// What is kept of one game from one request to the next.
-struct Taught {
+/// The state of tuning one variant between requests.
+struct TuningState {
     variant: Arc<Variant>,
     start: Option<String>,
-    /// How many games what had been learnt before had come of.
+    /// The number of games that the weights at the start were learned from.
     games_before: u32,
     tuner: Tuner,
-    /// What plays by what has been learnt by now, and by what had been before.
+    /// The engines with the current weights and with those at the start.
     engines: [Engine; 2],
 }
 
 #[derive(Default)]
-pub(crate) struct Tuning(Option<Taught>);
+pub(crate) struct Tuning(Option<TuningState>);
 
 thread_local! {
     static TUNING: RefCell<Tuning> = RefCell::new(Tuning::default());
 }
 
-/// Answers a message if it is a request of this sort.
-pub(crate) fn hear(message: JsValue) -> bool {
+/// Answers a message if it is a tuning request.
+pub(crate) fn handle(message: JsValue) -> bool {
     let Ok(TuneRequest::Tune(tune)) = serde_wasm_bindgen::from_value(message) else { return false };
     let report = TUNING.with_borrow_mut(|tuning| tuning.answer(&tune));
     report.iter().for_each(crate::send);
     true
 }
 
-/// The weights of what has been learnt about a game.
+/// The weights in a text of learned weights.
 pub(crate) fn weights(text: Option<&str>, variant: &Variant) -> Result<Option<Vec<(i32, i32)>>, String> {
     let Some(text) = text else { return Ok(None) };
     let learnt = Learnt::read(text, variant.name()).map_err(|fault| fault.to_string())?;
@@ -47,56 +47,56 @@ pub(crate) fn weights(text: Option<&str>, variant: &Variant) -> Result<Option<Ve
     if learnt.weights.len() == expected {
         Ok(Some(wide(&learnt.weights)))
     } else {
-        Err(vicinity_tune::Fault::WeightCount { found: learnt.weights.len(), expected }.to_string())
+        Err(vicinity_tune::TuneError::WeightCount { found: learnt.weights.len(), expected }.to_string())
     }
 }
 
 impl Tuning {
-    /// Does what is asked; `None` where there is nothing to say.
+    /// Executes a task; `None` if there is no report.
     pub(crate) fn answer(&mut self, tune: &Tune) -> Option<TuneReport> {
         self.work(tune).unwrap_or_else(|message| Some(TuneReport::TuneError { id: tune.id, message }))
     }
 
     fn work(&mut self, tune: &Tune) -> Result<Option<TuneReport>, String> {
         let id = tune.id;
-        let taught = self.turn_to(tune)?;
-        let told = |fault: vicinity_tune::Fault| fault.to_string();
-        let [now, before] = &mut taught.engines;
-        now.set_weights(weights(tune.weights.as_deref().or(tune.start.as_deref()), &taught.variant)?);
+        let state = self.state_for(tune)?;
+        let error_text = |fault: vicinity_tune::TuneError| fault.to_string();
+        let [now, before] = &mut state.engines;
+        now.set_weights(weights(tune.weights.as_deref().or(tune.start.as_deref()), &state.variant)?);
         Ok(match &tune.work {
             Work::Play { seed, games } => {
                 let seeds = (0..*games).map(|game| (u64::from(*seed) << 32) + u64::from(game));
                 let plan = Plan::for_weights(STUDY_NODES);
                 let played: Vec<_> = seeds
-                    .map(|seed| play(&taught.variant, now, plan, seed))
-                    .map(|game| game.map_or(Vec::new(), |game| game.samples(&taught.variant)))
+                    .map(|seed| play(&state.variant, now, plan, seed))
+                    .map(|game| game.map_or(Vec::new(), |game| game.samples(&state.variant)))
                     .collect();
                 Some(TuneReport::Played { id, games: *games, positions: write_games(&played) })
             }
             Work::Take(games) => {
-                for game in read_games(games).map_err(told)? {
-                    taught.tuner.take(&game).map_err(told)?;
+                for game in read_games(games).map_err(error_text)? {
+                    state.tuner.take(&game).map_err(error_text)?;
                 }
                 None
             }
             Work::Fit => {
-                let learnt = taught.tuner.fit(taught.games_before);
-                Some(TuneReport::Fitted { id, text: learnt.write(taught.variant.name()) })
+                let learnt = state.tuner.fit(state.games_before);
+                Some(TuneReport::Fitted { id, text: learnt.write(state.variant.name()) })
             }
             Work::Try { seed, pairs } => {
                 let seeds = (0..*pairs).map(|pair| (u64::from(*seed) << 32) + u64::from(pair));
-                let points = seeds
-                    .map(|seed| play_pair(&taught.variant, [&mut *now, &mut *before], STUDY_NODES, seed));
+                let points =
+                    seeds.map(|seed| play_pair(&state.variant, [&mut *now, &mut *before], STUDY_NODES, seed));
                 Some(TuneReport::Tried { id, points: points.sum(), games: 2 * pairs })
             }
         })
     }
 
-    /// The game that a request is about; what was taken in of another is forgotten.
-    fn turn_to(&mut self, tune: &Tune) -> Result<&mut Taught, String> {
-        let is_same = |taught: &Taught| taught.variant.name() == tune.variant && taught.start == tune.start;
-        let taught = match self.0.take().filter(is_same) {
-            Some(taught) => taught,
+    /// The state for the variant of a request; drops that of another variant.
+    fn state_for(&mut self, tune: &Tune) -> Result<&mut TuningState, String> {
+        let is_same = |state: &TuningState| state.variant.name() == tune.variant && state.start == tune.start;
+        let state = match self.0.take().filter(is_same) {
+            Some(state) => state,
             None => {
                 let variant = Variant::parse(&tune.variant).map_err(|error| error.to_string())?;
                 let read =
@@ -107,10 +107,10 @@ impl Tuning {
                 let mut engines = [0, 1].map(|_| Engine::new(STUDY_HASH_MIB));
                 engines[1].set_weights(known.map(wide));
                 let games_before = start.map_or(0, |learnt| learnt.games);
-                Taught { variant, start: tune.start.clone(), games_before, tuner, engines }
+                TuningState { variant, start: tune.start.clone(), games_before, tuner, engines }
             }
         };
-        Ok(self.0.insert(taught))
+        Ok(self.0.insert(state))
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
         let tried = Tune { weights: Some(text.clone()), ..tune(Work::Try { seed: 1, pairs: 1 }) };
         let report = tuning.answer(&tried);
         assert!(matches!(report, Some(TuneReport::Tried { points: 0..=4, games: 2, .. })), "{report:?}");
-        // What goes on from there adds to it.
+        // Tuning that continues from these weights adds to them.
         let on = Tune { start: Some(text), ..tune(Work::Fit) };
         let Some(TuneReport::Fitted { text, .. }) = tuning.answer(&on) else { panic!("nothing learnt") };
         let after = Learnt::read(&text, &name()).expect("its own text");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_done_is_said() {
+    fn errors_are_reported() {
         let check = |tune: Tune, part: &str| match Tuning::default().answer(&tune) {
             Some(TuneReport::TuneError { id: 3, message }) => assert!(message.contains(part), "{message}"),
             other => panic!("{other:?}"),
@@ -164,7 +164,7 @@ mod tests {
         check(Tune { variant: "game:1x".into(), ..tune(Work::Fit) }, "not whole");
         check(tune(Work::Take("nonsense".into())), "nonsense");
         check(tune(Work::Take("8/8 w - - 0 1;0;1\n\n".into())), "8/8");
-        check(Tune { start: Some("x".into()), ..tune(Work::Fit) }, "no text");
+        check(Tune { start: Some("x".into()), ..tune(Work::Fit) }, "not a weights file");
         let short = Learnt { weights: vec![(1, 1)], ..Learnt::default() }.write(&name());
         check(Tune { start: Some(short.clone()), ..tune(Work::Fit) }, "1 weights instead of");
         check(Tune { weights: Some(short), ..tune(Work::Fit) }, "1 weights instead of");

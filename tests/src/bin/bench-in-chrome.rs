@@ -1,5 +1,5 @@
-//! The browser's half of `cargo xtask bench` and `rival`: `bench-in-chrome FOLDER CASE …` serves the folder with the page that
-//! measures and prints what the page says of each case, a line each.
+//! The browser part of `cargo xtask bench` and `rival`. `bench-in-chrome FOLDER CASE …` serves the
+//! folder with the benchmark page and prints the page's result for each case, one per line.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().expect("the first argument is the folder with the page");
     let cases: Vec<String> = arguments.collect();
-    // What the other engine's threads ask for; ours needs neither.
+    // The threads of the other engine need these headers; ours needs neither.
     let site = Site::at_root(folder)
         .with_header("Cross-Origin-Opener-Policy", "same-origin")
         .with_header("Cross-Origin-Embedder-Policy", "require-corp");
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
             println!("{line}");
             printed += 1;
         }
-        // Asking costs the measured machine something, too.
+        // Polling takes time from the benchmark, so it is rare.
         std::thread::sleep(Duration::from_millis(250));
     }
     ExitCode::SUCCESS

@@ -1,5 +1,6 @@
-//! The site's engine as other programs know engines: it speaks as much of UCI as `vicinity-lab match` asks for, and thinks in headless Chrome,
-//! in the worker that the page has. `cargo xtask gate-in-chrome` lays out the folder that the option `Folder` names.
+//! The site's engine as a UCI engine, with the part of UCI that `vicinity-lab match` uses. It runs
+//! in headless Chrome, in the page's worker. `cargo xtask gate-in-chrome` prepares the folder that
+//! the option `Folder` names.
 
 use serde_json::{Value, json};
 use std::io::{self, BufRead, Write};
@@ -7,11 +8,11 @@ use std::process::ExitCode;
 use vicinity_e2e::{Page, serve};
 use xtask::serve::{Server, Site};
 
-/// Starts a worker as the page does, and calls back when it listens.
+/// Starts a worker as the page does and calls back when it is ready.
 const START: &str = "const done = arguments[0]; window.worker = new Worker('./worker.js'); \
     worker.onerror = event => done(event.message || 'the worker failed'); worker.onmessage = () => done(null);";
 
-/// Asks it something; calls back with its choice and its last report, or with what is wrong.
+/// Sends a request to the worker; calls back with its move and its last report, or with an error.
 const THINK: &str = "const [go, done] = arguments; let last = null; \
     worker.onerror = event => done([null, null, event.message || 'the worker failed']); \
     worker.onmessage = ({ data }) => { \
@@ -20,7 +21,7 @@ const THINK: &str = "const [go, done] = arguments; let last = null; \
       if (data.error) done([null, null, data.error.message]); }; \
     worker.postMessage({ go });";
 
-/// A Chrome with the worker of a folder.
+/// A Chrome with the worker from a folder.
 struct Engine {
     page: Page,
     _server: Server,
@@ -28,7 +29,8 @@ struct Engine {
 }
 
 impl Engine {
-    /// Starts it and asks for one move, by which its network is fetched. It is of no use if it is not by the evaluation that is to be measured.
+    /// Starts the worker and requests one move so that the network is loaded. Fails if the worker
+    /// does not use the evaluation to be measured.
     fn start(folder: &str, variant: &str, by_network: bool) -> Result<Engine, String> {
         let server = serve(Site::at_root(folder));
         let page = Page::alone(&server.url());
@@ -44,7 +46,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Its choice and its last report.
+    /// Returns the chosen move and the last report.
     fn think(&self, fen: Option<&str>, moves: &[&str], ms: u32) -> Result<(Option<String>, Value), String> {
         let go = json!({
             "id": 1, "variant": self.variant, "fen": fen, "moves": moves, "level": 8, "seed": 0, "lines": 1, "hash_mib": 16,
@@ -58,7 +60,7 @@ impl Engine {
     }
 }
 
-/// A score of the worker's in UCI's words; mates are counted in moves there.
+/// Formats a score of the worker for UCI, which counts mates in moves and not in plies.
 fn score(score: &Value) -> String {
     let number = |name: &str| score[name].as_i64();
     if let Some(cp) = number("centipawns") {

@@ -1,6 +1,7 @@
-//! `cargo xtask screenshots [--out FOLDER] [ADDRESS …]`: pictures of the built site at three widths, light and dark.
+//! `cargo xtask screenshots [--out FOLDER] [ADDRESS …]`: screenshots of the built site at three
+//! widths, light and dark.
 //!
-//! An address is what follows the site's own: nothing, or `#variant=near`.
+//! An address is the part after the site's URL: empty, or `#variant=near`.
 
 use std::path::PathBuf;
 use vicinity_e2e::{Page, Scheme, serve_site};
@@ -13,7 +14,7 @@ fn main() {
     let mut addresses = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        // xtask has looked at the options: there is only this one, and a folder follows it.
+        // xtask has validated the options: `--out` is the only one and a folder follows it.
         match argument.as_str() {
             "--out" => folder = arguments.next().map_or(folder, PathBuf::from),
             _ => addresses.push(argument),

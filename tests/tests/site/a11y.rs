@@ -1,12 +1,13 @@
-//! Every view under the eyes of axe-core, with all its rules and best practices, in each theme; and how the page reflows.
+//! Checks every view in every theme with all rules and best practices of axe-core, and the reflow
+//! of the page.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, Scheme, serve_site};
 use xtask::tools;
 
-use crate::friend::{by_hand, comes_to, moves};
+use crate::friend::{link_to_send, moves, wait_for_stage};
 
-/// A view: its name, the address, and what a person does to come to it.
+/// A view: its name, its address and the actions that lead to it.
 pub(crate) type View = (&'static str, &'static str, fn(&Page));
 
 pub(crate) const VIEWS: [View; 35] = [
@@ -135,25 +136,27 @@ pub(crate) const VIEWS: [View; 35] = [
     ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];
 
-/// White leaves the queen to be taken.
+/// A game in which White leaves the queen to be captured.
 const REVIEW: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7,e5e7";
 
-/// Runs axe-core with the rules given, or with all of them, which tells of each fault which rule it breaks, and where.
+/// Runs axe-core with the given rules or with all rules, and lists each violation with its rule and
+/// place.
 const AXE: &str = "\
 const [runOnly, done] = [arguments[0] ?? undefined, arguments[arguments.length - 1]];
 axe.run(document, { resultTypes: ['violations'], runOnly }).then((found) => done(found.violations.flatMap((fault) =>
   fault.nodes.map((node) => fault.id + ' at ' + node.target.join(' ') + ': ' + node.failureSummary))),
   (error) => done(['axe failed: ' + error]));";
 
-/// The rules whose answer depends on colours. In another theme nothing else differs.
+/// The rules that depend on colours; only these differ between themes.
 const OF_COLOURS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
-/// Shows another theme without leaving the view.
+/// Changes the theme without leaving the view.
 fn show_theme(page: &Page, theme: &str) {
     page.script("document.documentElement.dataset.theme = arguments[0];", vec![json!(theme)]);
 }
 
-/// What of a view reaches beyond a window of 1280 by 1024 pixels at 400 %, or makes it scroll sideways.
+/// Returns the parts of a view that exceed a window of 1280 by 1024 pixels at 400 % or make it
+/// scroll sideways.
 fn beyond_a_narrow_window(page: &Page) -> String {
     page.set_size(320, 256);
     page.come_to_rest();
@@ -165,10 +168,10 @@ fn beyond_a_narrow_window(page: &Page) -> String {
                 + (document.scrollingElement.scrollWidth > document.documentElement.clientWidth ? ' the page' : '');";
     let beyond = page.script(wide, vec![]);
     page.set_size(1280, 1024);
-    beyond.as_str().unwrap_or("nothing was told").to_owned()
+    beyond.as_str().unwrap_or("the script returned no text").to_owned()
 }
 
-/// What axe finds in the view that is shown, in each theme, and whether it reflows.
+/// Returns the violations in the current view, in each theme, and its reflow faults.
 fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
     let mut faults = Vec::new();
     page.script(axe, vec![]);
@@ -202,19 +205,19 @@ fn axe_finds_no_barrier_while_two_play_live() {
     let (ada, ben) = (Page::open(&address), Page::open(&server.url()));
     ada.set_size(1280, 1024);
     ben.set_size(1280, 1024);
-    comes_to(&ada, "invite");
+    wait_for_stage(&ada, "invite");
     ada.type_into(".friend-name input", "Ada\u{e007}");
-    comes_to(&ada, "move");
+    wait_for_stage(&ada, "move");
     let mut faults = Vec::new();
     ada.click("[data-friend-act=meet]");
-    let invitation = by_hand(&ada, "");
+    let invitation = link_to_send(&ada, "");
     faults.extend(barriers(&ada, &axe, "live, invited"));
     ben.go(&invitation);
-    comes_to(&ben, "arrived");
+    wait_for_stage(&ben, "arrived");
     faults.extend(barriers(&ben, &axe, "live, called"));
     ben.click("[data-friend-act=join]");
     ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
-    let answer = by_hand(&ben, "");
+    let answer = link_to_send(&ben, "");
     faults.extend(barriers(&ben, &axe, "live, answered"));
     ada.type_into("[data-friend-form=answer] input", &format!("{answer}\u{e007}"));
     for page in [&ada, &ben] {
@@ -240,7 +243,7 @@ fn axe_finds_no_barrier_in_any_view_and_each_reflows() {
     let axe = std::fs::read_to_string(script).expect("axe-core is a script");
     let server = serve_site();
     let page = Page::open(&server.url());
-    // What is done is done in a large window, where nothing lies over anything.
+    // The actions run in a large window, in which nothing is covered.
     page.set_size(1280, 1024);
     let mut faults = Vec::new();
     for (name, address, come) in VIEWS {

@@ -1,5 +1,5 @@
-//! The engine as an adviser, as a person meets it: analysis with its lines and bar, hints, threats, play from here, and what
-//! happens when its worker dies.
+//! Analysis with its lines and bar, hints, threats and play from a position, and what happens when
+//! the engine's worker fails.
 
 use serde_json::json;
 use vicinity_e2e::{Page, Pointer, with_page};
@@ -7,7 +7,7 @@ use vicinity_e2e::{Page, Pointer, with_page};
 const BOARD: &str = "[data-board]";
 const TWO: &str = "&white=human&black=human";
 
-/// What counts the page's workers and lets tests lay hands on them.
+/// Records the workers of the page for the tests.
 const SPY: &str = "window.workers = []; window.Worker = class extends Worker { \
                    constructor(...all) { super(...all); workers.push(this); } \
                    terminate() { this.ended = true; super.terminate(); } \
@@ -45,12 +45,12 @@ fn workers(page: &Page, which: &str) -> usize {
 }
 
 #[test]
-fn the_button_that_starts_an_analysis_stays_under_the_hand_and_ends_it() {
+fn the_button_that_starts_an_analysis_keeps_its_place_and_ends_it() {
     for (width, height) in [(1440, 900), (1024, 768), (820, 1180), (390, 844)] {
         with_page("#variant=near&white=human&black=engine&moves=e3e4,d6d5,a3a4", |page| {
             page.set_size(width, height);
             page.wait_for(".app[data-app='ready']");
-            assert!(page.has("#engine[hidden]"), "who plays against the engine is not told how he stands");
+            assert!(page.has("#engine[hidden]"), "no evaluation is shown during a game against the engine");
             page.choose("#start-analysis");
             let (x, y) = page.middle_of("#analyse");
             wait_for_lines(page);
@@ -62,7 +62,7 @@ fn the_button_that_starts_an_analysis_stays_under_the_hand_and_ends_it() {
                 "return document.elementFromPoint(arguments[0], arguments[1]).closest('button')?.id ?? '';";
             assert_eq!(page.script(below, vec![json!(x), json!(y)]), json!(""), "{width} pixels");
             let players = "return [...document.querySelectorAll('[data-player]')].map((list) => list.value);";
-            assert_eq!(page.script(players, vec![]), json!(["human", "engine"]), "nobody has changed sides");
+            assert_eq!(page.script(players, vec![]), json!(["human", "engine"]), "the players are unchanged");
         });
     }
 }
@@ -95,10 +95,10 @@ fn analysis_shows_lines_and_a_bar() {
 }
 
 #[test]
-fn nothing_is_offered_before_the_engine_has_said_anything() {
+fn lines_have_no_buttons_before_the_first_report() {
     with_page(&format!("#variant=near{TWO}"), |page| {
         page.wait_for("[data-square] [data-piece]");
-        // In one go, so that no word of the engine comes in between.
+        // In one script, so that no report of the engine arrives in between.
         let offered = "document.querySelector('#analyse').click(); \
                        return document.querySelectorAll('#lines:not([hidden]) li:not([hidden]) button:not([hidden])').length;";
         assert_eq!(page.script(offered, vec![]), json!(0));
@@ -119,7 +119,8 @@ fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
         let san = |count: u32| page.text(&format!("[data-line='0'][data-count='{count}']"));
         let line: Vec<String> =
             (1..=3).map(san).map(|text| text.replace("1. ", "").replace("2. ", "")).collect();
-        // The mouse rests where a line of the next position may come, which would be shown in its turn.
+        // The mouse pointer may rest on a line of the next position, which the page would then
+        // preview.
         page.script(
             "addEventListener('click', () => addEventListener('pointerover', event => event.stopPropagation(), true), true);",
             vec![],
@@ -139,7 +140,7 @@ fn a_move_of_a_line_is_shown_on_a_small_board_and_played_as_a_variation() {
 }
 
 #[test]
-fn looking_at_another_position_changes_the_evaluation_and_undo_takes_back_a_line() {
+fn the_evaluation_follows_the_shown_position_and_undo_removes_a_variation() {
     let address = format!("#variant=chess{TWO}&moves=e2e4,d7d5,e4d5,d8d5,b1c3,d5d3");
     with_page(&address, |page| {
         analyse(page);
@@ -160,7 +161,7 @@ fn looking_at_another_position_changes_the_evaluation_and_undo_takes_back_a_line
 }
 
 #[test]
-fn a_hint_is_marked_and_said_and_not_played() {
+fn a_hint_is_marked_and_announced_but_not_played() {
     with_page("#variant=contact&white=human&black=engine&level=1&time=500", |page| {
         page.wait_for("[data-square] [data-piece]");
         let before = fen(page);
@@ -179,8 +180,8 @@ fn a_hint_is_marked_and_said_and_not_played() {
 }
 
 #[test]
-fn a_threat_is_shown_and_where_there_is_none_it_is_said_why() {
-    // White's queen looks at f7.
+fn a_threat_or_the_reason_for_its_absence_is_shown() {
+    // White's queen attacks f7.
     with_page(&format!("#variant=chess{TWO}&moves=e2e4,e7e5,f1c4,b8c6,d1h5"), |page| {
         analyse(page);
         page.click("#threat");
@@ -197,7 +198,7 @@ fn a_threat_is_shown_and_where_there_is_none_it_is_said_why() {
 }
 
 #[test]
-fn a_game_is_taken_up_from_a_position_shown() {
+fn a_game_against_the_engine_starts_from_a_shown_position() {
     with_page(&format!("#variant=near{TWO}&moves=e3e4,e6e5,d3d4,e5d4"), |page| {
         page.wait_for("[data-square] [data-piece]");
         page.click("#go-back");
@@ -222,11 +223,11 @@ fn a_game_is_taken_up_from_a_position_shown() {
 }
 
 #[test]
-fn an_analysis_goes_on_when_its_worker_dies() {
+fn an_analysis_continues_when_its_worker_fails() {
     with_page(&format!("#variant=near{TWO}"), |page| {
         spy_on_workers(page);
         analyse(page);
-        // One that falls silent, and one that traps.
+        // A worker that stops responding, and one that fails with an error.
         for (blow, told) in [
             ("worker.terminate()", "did not answer"),
             ("worker.dispatchEvent(new ErrorEvent('error'))", "had stopped"),
@@ -253,7 +254,8 @@ fn stepping_through_a_game_does_not_start_a_worker_at_each_step() {
         analyse(page);
         page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
         let before = workers(page, "true");
-        // In one go: on a busy machine forty commands from outside would be too far apart to count as quick.
+        // In one script: on a busy machine forty separate commands would be too slow to count as
+        // quick.
         let steps = "for (let step = 0; step < 20; step += 1) for (const to of ['#go-first', '#go-last']) { \
                      document.querySelector(to).click(); \
                      if (workers.filter(worker => !worker.ended).length > 2) return false; } return true;";

@@ -1,4 +1,4 @@
-//! Around the game, in the built site: the start page, games begun, clocks, and what the browser keeps.
+//! The start page, new games, clocks and stored games.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, engine, serve_site, with_page};
@@ -27,7 +27,7 @@ fn comment(page: &Page, text: &str) {
     page.script(code, vec![json!(text)]);
 }
 
-/// The names of all games that the browser keeps.
+/// Returns the number of games in the browser's storage.
 fn kept(page: &Page) -> usize {
     let code = "return Object.keys(localStorage).filter((key) => key.startsWith('vicinity-game-')).length;";
     page.script(code, vec![]).as_u64().unwrap_or_default() as usize
@@ -38,7 +38,7 @@ fn left_ms(page: &Page, side: &str) -> i64 {
     text.and_then(|text| text.parse().ok()).expect("a clock that says what is left")
 }
 
-/// Leaves the page as closing it does, and opens an address in it again.
+/// Leaves the page as if it were closed, and opens an address of the site again.
 fn reopen(page: &Page, address: &str) {
     let site = page.url().split('#').next().unwrap_or_default().to_owned();
     page.go("about:blank");
@@ -57,7 +57,7 @@ fn every_game_has_a_card_that_leads_to_it() {
         assert_eq!(page.count(".card"), families.len() as u64);
         assert_eq!(page.count("#cards a[href^='#screen=learn']"), families.len() as u64);
         for name in names {
-            // Those that are played everywhere are folded.
+            // The section with the well-known games is collapsed.
             page.script("document.querySelector('#cards details').open = true;", vec![]);
             let card = format!("[data-card='{name}']");
             assert_eq!(page.attribute(&card, "href"), Some(format!("#variant={name}")));
@@ -91,7 +91,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
         types(page, "d5");
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen=start]");
-        // It is the game that its card and the list go on with.
+        // The list of stored games leads back to this game.
         page.wait_until("the running game", |page| page.text("#kept-list").contains("1 move"));
         page.click("#kept-list a");
         page.wait_until("the game again", |page| page.count("[data-move-list] [data-node]") == 2);
@@ -99,7 +99,7 @@ fn a_move_on_the_start_page_begins_a_game_and_nothing_on_the_board_moves() {
 }
 
 #[test]
-fn two_people_play_by_the_clock_until_a_flag_falls() {
+fn a_game_of_two_people_ends_on_time() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.click("#new-game");
         choose(page, "#new-variant", "contact");
@@ -135,15 +135,15 @@ fn two_people_play_by_the_clock_until_a_flag_falls() {
 }
 
 #[test]
-fn the_engine_plays_by_its_clock() {
+fn the_engine_uses_its_clock() {
     with_page("#variant=near&white=human&black=engine&level=8&time=10000&clock=20+0", |page| {
-        engine::take_in_hand(page);
+        engine::intercept(page);
         let mut left_before = 20_000;
         for (count, text) in [(2, "e4"), (4, "d4"), (6, "a4")] {
             types(page, text);
             page.wait_until("the answer", |page| page.count("[data-move-list] [data-node]") == count);
-            // How long a slow machine takes for that is its own affair; what it is given is ours.
-            let question = engine::asked(page).pop().expect("a question");
+            // The time that a slow machine takes varies; the time that the page grants is fixed.
+            let question = engine::requests(page).pop().expect("a question");
             assert_eq!(question["movetime_ms"], left_before / 30, "{question}");
             left_before = left_ms(page, "black");
         }
@@ -153,9 +153,9 @@ fn the_engine_plays_by_its_clock() {
 }
 
 #[test]
-fn a_running_clock_comes_back_with_what_was_left() {
+fn a_running_clock_is_restored_with_the_time_left() {
     with_page("#variant=near&white=human&black=human&clock=600+5", |page| {
-        // The page's time is what the test says.
+        // The test controls the page's clock.
         let time = "window.timeMs = 0; performance.now = () => timeMs;";
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": time }));
         page.reload();
@@ -173,12 +173,12 @@ fn a_running_clock_comes_back_with_what_was_left() {
 }
 
 #[test]
-fn a_closed_game_comes_back_with_its_comments_and_can_be_deleted() {
+fn a_closed_game_is_restored_with_its_comments_and_can_be_deleted() {
     with_page("#variant=near&white=human&black=human", |page| {
         types(page, "e4 d5");
         comment(page, "A comment that no address holds");
         let address = format!("#{}", page.url().split('#').nth(1).unwrap_or_default());
-        // At once: leaving the page keeps what has not been kept yet.
+        // Without waiting: on leaving, the page stores what it has not stored yet.
         reopen(page, &address);
         assert!(page.text("[data-move-list]").contains("no address holds"));
         reopen(page, "");
@@ -201,7 +201,8 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
         types(page, "e4 d5");
         page.wait_until("the game to be kept", |page| kept(page) == 1);
         let first = page.run(page.client().window()).expect("a tab");
-        // A tab opened this way has a copy of the first one's session, as a duplicated one has.
+        // Like a duplicated tab, a tab opened this way has a copy of the first one's session
+        // storage.
         page.script("window.open(location.href);", vec![]);
         let tabs = page.run(page.client().windows()).expect("two tabs");
         let second = tabs.into_iter().find(|tab| *tab != first).expect("another tab");
@@ -230,7 +231,7 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
 }
 
 #[test]
-fn a_comment_survives_other_screens_where_the_store_does_not_take_it() {
+fn a_comment_survives_other_screens_without_storage() {
     let full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };";
     let forbidden = "for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
@@ -243,7 +244,7 @@ fn a_comment_survives_other_screens_where_the_store_does_not_take_it() {
         types(&page, "e4 d5");
         page.wait_until("the notice", |page| page.text("#notice").contains(told));
         comment(&page, "A comment that no address holds");
-        // At once: the page loads another build of itself.
+        // Without waiting: the page loads its other build.
         page.choose("#open-settings");
         page.wait_for("[data-app='ready'][data-screen='settings'] #settings-close");
         page.click("#settings-close");
@@ -255,7 +256,7 @@ fn a_comment_survives_other_screens_where_the_store_does_not_take_it() {
 }
 
 #[test]
-fn a_broken_store_is_told_and_put_aside() {
+fn a_damaged_store_is_reported_and_set_aside() {
     with_page("#variant=near&white=human&black=human", |page| {
         types(page, "e4");
         page.wait_until("the game to be kept", |page| kept(page) == 1);
@@ -269,8 +270,8 @@ fn a_broken_store_is_told_and_put_aside() {
         types(page, "e4");
         reopen(page, "");
         page.wait_for("[data-card='chess']");
-        assert!(!page.has("#notice:not([hidden])"), "it is told once");
-        // A full store is told, too, and the game goes on.
+        assert!(!page.has("#notice:not([hidden])"), "it is reported once");
+        // A full store is reported too, and the game goes on.
         page.script(
             "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };",
             vec![],

@@ -1,14 +1,15 @@
-//! Whole games by keyboard alone, and through the accessibility tree alone, as somebody plays who sees nothing.
+//! Whole games by keyboard alone and through the accessibility tree alone, as blind people play
+//! them.
 
 use vicinity_e2e::{Key, Page, Reader, serve_site, with_page};
 
-use crate::friend::{comes_to, opens, stage};
+use crate::friend::{open_link, stage, wait_for_stage};
 
-/// A move, and what is said of it.
-type Told = (&'static str, &'static str);
+/// A move and its announcement.
+type Announced = (&'static str, &'static str);
 
-/// Both sides promote from the captured pool, and a king is taken.
-const NEAR: [Told; 13] = [
+/// A game in which both sides promote from the captured pool and a king is captured.
+const NEAR: [Announced; 13] = [
     ("e3e4", "White pawn from e3 to e4"),
     ("a6a5", "Black pawn from a6 to a5"),
     ("e4e5", "White pawn from e4 to e5"),
@@ -24,8 +25,8 @@ const NEAR: [Told; 13] = [
     ("e8e7", "White rook from e8 takes king on e7. White wins: the king is captured."),
 ];
 
-/// Double steps of both kinds of pawn, riders over half the board, and a checkmate.
-const GRAND_RIDER: [Told; 6] = [
+/// A game with double steps of both kinds of pawn, riders across half the board, and a checkmate.
+const GRAND_RIDER: [Announced; 6] = [
     ("b4b6", "White pawn from b4 to b6"),
     ("g9g8", "Black pawn from g9 to g8"),
     ("c3a5", "White berolina pawn from c3 to a5"),
@@ -46,7 +47,7 @@ fn press(page: &Page, key: Key) {
     page.press(&key.to_string());
 }
 
-/// The squares of a move, and what a pawn becomes.
+/// Splits a UCI move into its two squares and the promotion piece.
 fn parts(uci: &str) -> (&str, &str, &str) {
     let second = 1 + uci[1..].find(|letter: char| letter.is_ascii_alphabetic()).expect("a second square");
     let end = uci[second + 1..].find(|letter: char| letter.is_ascii_alphabetic());
@@ -54,17 +55,17 @@ fn parts(uci: &str) -> (&str, &str, &str) {
     (&uci[..second], &uci[second..end], &uci[end..])
 }
 
-/// File and rank of a square.
+/// Returns the file and rank of a square.
 fn place(square: &str) -> (i32, i32) {
     let rank =
         square[1..].parse().unwrap_or_else(|_| panic!("the keyboard is on {square:?}, not on a square"));
     (i32::from(square.as_bytes()[0]), rank)
 }
 
-/// Goes from square to square with the arrow keys.
+/// Moves the keyboard focus to a square with the arrow keys.
 fn walk_to(page: &Page, square: &str) {
     let ((file, rank), (to_file, to_rank)) = (place(&active(page, "data-square")), place(square));
-    // The keys go as the board is seen.
+    // The arrow keys follow the board as it is shown.
     let is_turned = page.has("[data-orientation=black] [data-square]");
     let turn = if is_turned { -1 } else { 1 };
     let ways =
@@ -77,11 +78,11 @@ fn walk_to(page: &Page, square: &str) {
     assert_eq!(active(page, "data-square"), square);
 }
 
-fn said(page: &Page) -> String {
+fn announced(page: &Page) -> String {
     Reader::read(page).live().trim_end_matches('\u{a0}').to_owned()
 }
 
-fn by_keyboard(name: &str, moves: &[Told], result: &str) {
+fn by_keyboard(name: &str, moves: &[Announced], result: &str) {
     with_page(&format!("#variant={name}&white=human&black=human"), |page| {
         page.wait_for(".app[data-app='ready']");
         let mut tabs = 0;
@@ -106,7 +107,7 @@ fn by_keyboard(name: &str, moves: &[Told], result: &str) {
                 }
                 press(page, Key::Enter);
             }
-            page.wait_until(words, |page| said(page) == *words);
+            page.wait_until(words, |page| announced(page) == *words);
             assert_eq!(active(page, "data-square"), to, "the keyboard stays on the board");
         }
         assert_eq!(board(page, "data-result"), result);
@@ -114,17 +115,19 @@ fn by_keyboard(name: &str, moves: &[Told], result: &str) {
     });
 }
 
-fn by_reader(name: &str, moves: &[Told], result: &str) {
+fn by_reader(name: &str, moves: &[Announced], result: &str) {
     with_page(&format!("#variant={name}&white=human&black=human"), |page| {
         page.wait_for(".app[data-app='ready']");
         for (uci, words) in moves {
             let (from, to, becomes) = parts(uci);
-            // The first words of what will be said name side and piece.
+            // The first words of the announcement name side and piece.
             let piece = words.split(" from ").next().unwrap_or_default();
             let piece = piece.replacen("White", "white", 1).replacen("Black", "black", 1);
             Reader::read(page).find("gridcell", &format!("{from}, {piece}")).focus(page);
             press(page, Key::Enter);
-            page.wait_until("the targets to be told", |page| said(page).contains(" may go to "));
+            page.wait_until("the announcement of the targets", |page| {
+                announced(page).contains(" may go to ")
+            });
             let reader = Reader::read(page);
             let target = reader.find("gridcell", to);
             let told = if words.contains("takes") { "may be taken" } else { "may go here" };
@@ -137,7 +140,7 @@ fn by_reader(name: &str, moves: &[Told], result: &str) {
                 choice.find("button", if becomes == "r" { "Rook" } else { "Bishop" }).focus(page);
                 press(page, Key::Enter);
             }
-            page.wait_until(words, |page| said(page) == *words);
+            page.wait_until(words, |page| announced(page) == *words);
             let arrived = Reader::read(page).find("gridcell", to);
             assert!(arrived.name.contains("last move"), "{}", arrived.name);
         }
@@ -167,13 +170,13 @@ fn grand_rider_through_the_accessibility_tree_alone() {
 }
 
 #[test]
-fn what_is_asked_is_spoken_and_seen() {
+fn questions_are_answered_by_speech_and_text() {
     let game = "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K%20w%20-%20-%200%201";
     with_page(game, |page| {
         page.wait_for(".app[data-app='ready']");
         Reader::read(page).find("gridcell", "a2, white pawn").focus(page);
         let check = |words: &str| {
-            page.wait_until(words, |page| said(page).contains(words));
+            page.wait_until(words, |page| announced(page).contains(words));
             assert!(page.text("#explained").contains(words), "{}", page.text("#explained"));
         };
         let asks = |key: &str, words: &str| {
@@ -189,19 +192,19 @@ fn what_is_asked_is_spoken_and_seen() {
         asks("l", "The start.");
         asks("g", "Analyse");
         asks("w", "White pawns may become: 1 queen");
-        // The sheet of keys takes the keyboard, and gives it back where it was.
+        // The list of shortcuts takes the keyboard focus and returns it.
         page.press("?");
         page.wait_for("#keys[open]");
         assert!(page.text("#keys").contains("kind by kind"));
         press(page, Key::Escape);
         page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
         assert_eq!(active(page, "data-square"), "a2");
-        // From piece to piece, round and round, and back.
+        // From piece to piece in a cycle, and back.
         for (key, square) in [("p", "b3"), ("P", "a2"), ("k", "h8"), ("k", "h1"), (".", "a2"), (".", "b3")] {
             page.press(key);
             page.wait_until(square, |page| active(page, "data-square") == square);
         }
-        // The same words in the field for moves.
+        // The same questions in the field for moves.
         page.press("i");
         assert!(page.has("[data-move-input]:focus"));
         let types = |written: &str, words: &str| {
@@ -215,7 +218,7 @@ fn what_is_asked_is_spoken_and_seen() {
         types("moves a2", "captures pawn on d5");
         types("pieces k", "White: king h1.");
         types("rank 6", "Rank 6: black pawn e6.");
-        // A fault is spoken, too, and once more when it is made once more.
+        // An error is announced, and again when it is repeated.
         page.press("moves z9");
         for _ in 0..2 {
             let before = Reader::read(page).live();
@@ -227,25 +230,25 @@ fn what_is_asked_is_spoken_and_seen() {
         }
         page.press("axd5");
         press(page, Key::Enter);
-        page.wait_until("a jump", |page| said(page) == "White pawn from a2 jumps and takes pawn on d5");
+        page.wait_until("a jump", |page| announced(page) == "White pawn from a2 jumps and takes pawn on d5");
         assert!(!page.has("#explained:not([hidden])"), "an answer goes with the position");
     });
 }
 
-/// Presses a button that a reader finds.
+/// Presses a button of the accessibility tree.
 fn press_button(page: &Page, name: &str) {
     Reader::read(page).find("button", name).focus(page);
     press(page, Key::Enter);
 }
 
-/// Moves with the arrow keys from where the keyboard is on the board, and takes the link.
+/// Moves a piece with the arrow keys, starting at the focused square, and returns the link.
 fn move_and_send(page: &Page, from: &str, to: &str) -> String {
     page.wait_for("[data-square]:focus");
     for square in [from, to] {
         walk_to(page, square);
         press(page, Key::Enter);
     }
-    comes_to(page, "send");
+    wait_for_stage(page, "send");
     press_button(page, "Copy the link");
     page.wait_until("the link to be made", |page| stage(page) == "wait");
     let link = page.script("return document.querySelector('[data-friend-link]').value;", vec![]);
@@ -253,28 +256,28 @@ fn move_and_send(page: &Page, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn two_people_who_see_nothing_play_each_other_by_links() {
+fn two_blind_people_play_each_other_by_links() {
     let server = serve_site();
     let ada = Page::open(&format!("{}#screen=friend&variant=near", server.url()));
-    comes_to(&ada, "invite");
+    wait_for_stage(&ada, "invite");
     Reader::read(&ada).find("radio", "White");
     press_button(&ada, "Start");
     let link = move_and_send(&ada, "e3", "e4");
     let ben = Page::open(&link);
-    comes_to(&ben, "arrived");
+    wait_for_stage(&ben, "arrived");
     let invited = "Your friend invites you to a game of Near Chess.";
-    ben.wait_until(invited, |page| said(page) == invited);
+    ben.wait_until(invited, |page| announced(page) == invited);
     press_button(&ben, "Play Black");
     let answer = move_and_send(&ben, "d6", "d5");
-    opens(&ada, &answer);
+    open_link(&ada, &answer);
     let told = "Your friend plays: Black pawn from d6 to d5. Your move.";
-    ada.wait_until(told, |page| said(page) == told);
+    ada.wait_until(told, |page| announced(page) == told);
     Reader::read(&ada).find("heading", "Your move");
-    // What else may be done is said by its button, and what has been done in the live region.
+    // The buttons announce what can be done, the live region what has been done.
     press_button(&ada, "Offer draw");
-    ada.wait_until("the offer", |page| said(page) == "You offer a draw.");
+    ada.wait_until("the offer", |page| announced(page) == "You offer a draw.");
     press_button(&ada, "Resign");
-    ada.wait_until("the question", |page| said(page) == "Really resign?");
+    ada.wait_until("the question", |page| announced(page) == "Really resign?");
     for page in [&ada, &ben] {
         page.assert_no_errors();
     }

@@ -1,4 +1,4 @@
-//! Games of one's own as people make, play, share and embed them.
+//! Custom variants: designing, playing, sharing and embedding them.
 
 use serde_json::json;
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
@@ -7,7 +7,7 @@ use vicinity_rules::{Position, Variant};
 
 const BOARD: &str = "[data-board]";
 
-/// Riders on a small board, in the language of games.
+/// A small board with riders, as an INI file.
 pub(crate) const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxFile = 6\nmaxRank = 7\ncustomPiece1 = a:NN\nknight = -\n\
                    pieceNames = a:nightrider\npiecePictures = a:nightrider\npromotionRegionWhite = *7\npromotionRegionBlack = *1\n\
                    promotionPieceTypes = arq\ncastling = false\ndoubleStep = false\nstartFen = raqkar/pppppp/6/6/6/PPPPPP/RAQKAR w - - 0 1\n";
@@ -38,7 +38,7 @@ fn write(page: &Page, text: &str) {
     page.script(code, vec![json!(text)]);
 }
 
-/// Plays against the engine until the game has so many plies, or is over.
+/// Plays against the engine until the game has this number of plies or is over.
 fn play_until(page: &Page, plies: u64) {
     let marked = |name| page.attribute(BOARD, name).unwrap_or_default();
     let variant = Variant::parse(&marked("data-variant")).expect("a game that holds itself");
@@ -92,14 +92,14 @@ fn a_file_of_several_games_lets_one_be_chosen() {
 }
 
 #[test]
-fn a_game_is_made_without_typing_and_played_at_once() {
+fn a_variant_is_designed_without_typing_and_played_at_once() {
     for (width, height) in [(1440, 900), (390, 844)] {
         with_page("#screen=design", |page| {
             page.set_size(width, height);
             page.wait_for("#design [data-place='e1']");
             press(page, "add");
             wait_for_text(page, "customPiece1 = a:N");
-            // The same again in all directions: the camel's leap, on and on.
+            // The camel's leap in all directions as a rider; a second click removes it.
             page.click("[data-design='pen'][value='on']");
             page.click("[data-offset='1,3']");
             wait_for_text(page, "customPiece1 = a:NCC");
@@ -124,7 +124,7 @@ fn a_game_is_made_without_typing_and_played_at_once() {
             play_until(page, 6);
             let fen = page.attribute(BOARD, "data-fen");
             assert!(fen.as_deref().is_some_and(|fen| fen.split('/').count() == 8));
-            // The link is all of it, and short.
+            // The link contains the whole variant and is short.
             let url = page.url();
             let game = url
                 .split("game=")
@@ -142,7 +142,7 @@ fn a_game_is_made_without_typing_and_played_at_once() {
 }
 
 #[test]
-fn text_and_form_are_in_step_and_faults_are_told_where_they_are() {
+fn text_and_form_are_synchronised_and_faults_are_shown_in_place() {
     with_page("#screen=design", |page| {
         page.wait_for("#design [data-place='a1']");
         write(page, INI);
@@ -157,7 +157,7 @@ fn text_and_form_are_in_step_and_faults_are_told_where_they_are() {
         let chosen = "const field = document.querySelector('#design textarea'); \
                       return field.value.slice(field.selectionStart, field.selectionEnd);";
         assert_eq!(page.script(chosen, vec![]), json!("maxRank = 70"));
-        // What cannot be played is not lost either.
+        // A text that cannot be played is kept too.
         page.reload();
         page.wait_for("#design-faults [data-line='5']");
         choose(page, "ranks", "7");
@@ -170,7 +170,7 @@ fn text_and_form_are_in_step_and_faults_are_told_where_they_are() {
         press(page, "play-black");
         page.wait_for("[data-screen='game'] [data-square='f7']");
         page.wait_until("the engine's move", |page| page.count("[data-move-list] [data-node]") > 0);
-        // Back in the designer everything is as it was.
+        // Back in the designer everything is unchanged.
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen='design'] [data-place='f7']");
         page.assert_no_errors();
@@ -178,7 +178,7 @@ fn text_and_form_are_in_step_and_faults_are_told_where_they_are() {
 }
 
 #[test]
-fn the_board_of_the_designer_is_led_over_by_keys() {
+fn the_board_of_the_designer_is_used_by_keyboard() {
     with_page("#screen=design", |page| {
         page.wait_for("#design [data-place='a1']");
         page.click("[data-put='Q']");
@@ -196,7 +196,7 @@ fn the_board_of_the_designer_is_led_over_by_keys() {
 }
 
 #[test]
-fn an_address_a_kept_game_and_the_lists_lead_to_a_game_of_ones_own() {
+fn addresses_stored_games_and_lists_lead_to_a_custom_variant() {
     let ini: String = url_escaped(INI);
     with_page(&format!("#game={ini}&moves=b2b3"), |page| {
         page.wait_for("[data-square='f7']");
@@ -209,7 +209,7 @@ fn an_address_a_kept_game_and_the_lists_lead_to_a_game_of_ones_own() {
         page.wait_for("[data-kind='A']");
         page.click(".brand");
         page.wait_until("the kept game", |page| page.text("#kept").contains("Small Riders"));
-        // The small page, too, knows its name, and leads to the larger one.
+        // The small page knows its name too, and leads to the full page.
         page.go(&format!("{}#", page.url().split('#').next().unwrap_or_default()));
         page.reload();
         page.wait_until("the kept game", |page| page.text("#kept").contains("Small Riders"));
@@ -224,7 +224,7 @@ fn an_address_a_kept_game_and_the_lists_lead_to_a_game_of_ones_own() {
     });
 }
 
-/// A text as a part of an address.
+/// Percent-encodes a text for an address.
 pub(crate) fn url_escaped(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
@@ -238,7 +238,7 @@ pub(crate) fn url_escaped(text: &str) -> String {
 }
 
 #[test]
-fn a_game_of_ones_own_is_embedded_in_a_page_of_another_origin() {
+fn a_custom_variant_is_embedded_in_a_page_of_another_origin() {
     let body = format!(
         "<vicinity-board id=a level=1 time=500>\n{INI}</vicinity-board><vicinity-board id=b mode=diagram game=\"{INI}\" fen='3k2/6/6/2A3/6/6/3K2 w - - 0 1' piece=c4></vicinity-board>\
          <vicinity-board id=c variant=near></vicinity-board>"
@@ -246,18 +246,18 @@ fn a_game_of_ones_own_is_embedded_in_a_page_of_another_origin() {
     let hosts = Hosts::new(&body);
     hosts.page(|page| {
         wait_for(page, "a", "ready", 1);
-        let ready = last(page, "a", "ready").expect("told");
+        let ready = last(page, "a", "ready").expect("an event");
         assert_eq!((&ready["title"], &ready["turn"]), (&json!("Small Riders"), &json!("white")));
         board(page, "a", "board.move('b3');");
         wait_for(page, "a", "move", 2);
-        assert_eq!(last(page, "a", "move").expect("told")["by"], json!("engine"));
+        assert_eq!(last(page, "a", "move").expect("an event")["by"], json!("engine"));
         inside(page, "a", |page| assert_eq!(page.count("[data-square]"), 42));
         wait_for(page, "b", "ready", 1);
-        // All eight leaps of the nightrider, none of which goes on on so small a board.
+        // All eight leaps of the nightrider, none of which can be repeated on such a small board.
         let drawn =
             "return ['g[transform]', '.leap'].map(css => board.shadowRoot.querySelectorAll(css).length);";
         assert_eq!(board(page, "b", drawn), json!([3, 8]));
-        // A board that plays one of ours is given one of the host's by script.
+        // A script of the host page loads a custom variant into a board with a built-in one.
         board(page, "c", "board.scrollIntoView({ block: 'center' });");
         wait_for(page, "c", "ready", 1);
         let ini = json!(INI).to_string();
@@ -273,17 +273,17 @@ fn a_game_of_ones_own_is_embedded_in_a_page_of_another_origin() {
 }
 
 #[test]
-fn a_faulty_embedded_game_says_why() {
+fn a_faulty_embedded_variant_is_reported() {
     let hosts = Hosts::new("<vicinity-board id=a game='[x:chess]\nmaxRank = 99'></vicinity-board>");
     hosts.page(|page| {
         wait_for(page, "a", "error", 1);
-        let said = last(page, "a", "error").expect("told")["message"].to_string();
+        let said = last(page, "a", "error").expect("an event")["message"].to_string();
         assert!(said.contains("maxRank") && said.contains("line 2"), "{said}");
     });
 }
 
 #[test]
-fn my_variants_lists_opens_and_deletes_what_was_made() {
+fn my_variants_lists_opens_and_deletes_custom_variants() {
     with_page("#screen=design", |page| {
         page.wait_for("#design [data-place='e1']");
         write(page, INI);
@@ -292,7 +292,7 @@ fn my_variants_lists_opens_and_deletes_what_was_made() {
         page.wait_for("[data-screen='variants'] .variants .games-list li");
         assert_eq!(page.count(".variants .games-list li"), 1);
         assert!(page.count(".variants .miniature use") > 0, "its picture");
-        // A visit later it is still there, and opens as it was.
+        // After reloading, it is still listed and opens unchanged.
         page.script("location.reload();", vec![]);
         page.wait_for("[data-app='ready'][data-screen='variants'] .games-list [data-act='open']");
         page.click(".variants [data-act='open']");

@@ -1,4 +1,4 @@
-//! The position editor as people use it, by mouse, keyboard and finger, and pictures of the board as files.
+//! The position editor by mouse, keyboard and touch, and diagrams saved as files.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Key, Page, Pointer, with_page};
@@ -37,7 +37,7 @@ fn wait_for_fen(page: &Page, expected: &str) {
     page.wait_until(expected, |page| fen(page) == expected);
 }
 
-/// Plays a move in the game that was begun, and waits for the engine's answer.
+/// Plays a move in the new game and waits for the engine's reply.
 fn play_and_be_answered(page: &Page, text: &str, turn: &str) {
     let before = page.attribute(BOARD, "data-fen");
     page.type_into("[data-move-input]", &format!("{text}{}", Key::Enter));
@@ -49,7 +49,7 @@ fn play_and_be_answered(page: &Page, text: &str, turn: &str) {
 }
 
 #[test]
-fn a_position_of_near_is_built_with_the_mouse_mended_and_played() {
+fn a_position_of_near_is_built_with_the_mouse_corrected_and_played() {
     with_page("#screen=edit&variant=near", |page| {
         page.wait_for(&place("e1"));
         wait_for_fault(page, "This position can be played.");
@@ -63,7 +63,7 @@ fn a_position_of_near_is_built_with_the_mouse_mended_and_played() {
         tool(page, "P");
         page.click(&place("a1"));
         wait_for_fault(page, "The white pawn on a1 stands on its own first rank, where no pawn can come to.");
-        // What is at fault is kept in the address, too.
+        // An invalid position is kept in the address too.
         page.reload();
         wait_for_fault(page, "The white pawn on a1");
         assert!(page.has(&format!("{}.attacked", place("a1"))));
@@ -85,7 +85,7 @@ fn a_position_of_near_is_built_with_the_mouse_mended_and_played() {
         assert_eq!(page.attribute(BOARD, "data-fen").as_deref(), Some("8/4k2r/8/8/8/P7/4K3/8 w - - 0 1"));
         assert!(page.url().contains("white=human&black=engine"), "{}", page.url());
         play_and_be_answered(page, "e2d2", "white");
-        // The browser's back button leads to the editor, with what was set up.
+        // The browser's back button leads to the editor with the position that was set up.
         page.script("history.back();", Vec::new());
         page.wait_for(".app[data-screen='edit']");
         wait_for_fen(page, "8/4k2r/8/8/8/P7/4K3/8 w - - 0 1");
@@ -124,7 +124,7 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         wait_for_fault(page, "This position can be played.");
         wait_for_fen(page, "12/12/7k3C/12/12/12/12/12/12/12/12/6K5 w - - 0 1");
         assert_eq!(page.attribute(&place("l10"), "aria-label").as_deref(), Some("l10, white camelrider"));
-        // Picked up, carried and put down.
+        // A piece is picked up, carried and put down.
         page.press(" ");
         page.wait_for(&format!("{}.selected", place("l10")));
         page.press(&format!("{}{}", Key::Down, Key::Down));
@@ -189,8 +189,10 @@ fn the_editor_opens_with_the_position_of_a_game_and_back_returns_to_it() {
     });
 }
 
-/// The files that the page has let the browser save: their names, and what is in them. An SVG is given as its text, a PNG by its
-/// size and the colours in the middle of some places, given by column and row.
+/// Returns the files that the page has offered to save, with their names and contents.
+///
+/// The content of an SVG is its text; that of a PNG is its size and the colours at some squares,
+/// given by column and row.
 fn saved(page: &Page, places: &[(u32, u32)], files: u32) -> Value {
     let code = "const [places, files] = arguments; const result = []; \
         for (const { href, name } of window.saved) { \
@@ -224,7 +226,8 @@ fn the_position_shown_is_saved_as_svg_and_png() {
         page.wait_until("two files", |page| {
             page.script("return window.saved.length;", Vec::new()) == json!(2)
         });
-        // Seen from Black's side: h1 top left, a9 bottom right; e4 is the fourth square of the fourth row.
+        // From Black's side h1 is top left and a9 bottom right; e4 is the fourth square of the
+        // fourth row.
         let files = saved(page, &[(0, 0), (1, 0), (7, 8), (3, 3)], 8);
         let svg = &files[0];
         assert_eq!((&svg["name"], &svg["type"]), (&json!("near-8x9-1.svg"), &json!("image/svg+xml")));
@@ -236,7 +239,8 @@ fn the_position_shown_is_saved_as_svg_and_png() {
         assert_eq!((&png["name"], &png["type"]), (&json!("near-8x9-1.png"), &json!("image/png")));
         assert_eq!((&png["width"], &png["height"]), (&json!(1024), &json!(1152)));
         let colors = &png["colors"];
-        // Light and dark squares are those of the page, and the last move's square is neither.
+        // Light and dark squares have the colours of the page, and the square of the last move has
+        // a different one.
         assert!(colors[0] != colors[1] && colors[3] != colors[0] && colors[3] != colors[1], "{colors}");
         let light = page.script(
             "return getComputedStyle(document.querySelector('[data-square=h1]')).backgroundColor;",

@@ -1,4 +1,4 @@
-//! Boards in somebody else's page: what the people there see of them, and do with them.
+//! Embedded boards from the visitor's point of view.
 
 use serde_json::{Value, json};
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, count, inside, last, wait_for};
@@ -11,7 +11,7 @@ fn a_board_plays_from_another_origin() {
     hosts.page(|page| {
         wait_for(page, "a", "ready", 1);
         let entries = page.script("return history.length;", vec![]);
-        let ready = last(page, "a", "ready").expect("told");
+        let ready = last(page, "a", "ready").expect("an event");
         assert_eq!((&ready["variant"], &ready["mode"], &ready["turn"]), (&json!("near"), &json!("play"), &json!("white")));
         inside(page, "a", |page| {
             page.click("[data-square='e3']");
@@ -25,7 +25,7 @@ fn a_board_plays_from_another_origin() {
         let fen = board(page, "a", "return board.fen;");
         let near = Variant::parse("near").expect("known");
         let position = Position::from_fen(&near, fen.as_str().unwrap_or_default()).expect("a position");
-        // A move by message, in notation of the person's next move.
+        // A move by message, in SAN of the side to move.
         let mv = position.legal_moves()[0];
         board(page, "a", &format!("board.move('{}');", position.san(mv)));
         wait_for(page, "a", "move", 4);
@@ -41,11 +41,11 @@ fn a_board_plays_from_another_origin() {
         page.wait_until("another game", |page| board(page, "a", "return board.variant;") == json!("chess"));
         board(page, "a", "board.move('Qh4');");
         wait_for(page, "a", "end", 1);
-        let end = last(page, "a", "end").expect("told");
+        let end = last(page, "a", "end").expect("an event");
         assert_eq!((&end["result"], &end["reason"]), (&json!("0-1"), &json!("checkmate")));
         assert!(board(page, "a", "return board.pgn;").as_str().is_some_and(|pgn| pgn.contains("Qh4#")));
         assert_no_faults(page);
-        // The frame has written no address and kept no game.
+        // The frame has neither changed the address nor stored a game.
         let kept = inside(page, "a", |page| page.script("return [Object.keys(localStorage).length, history.length];", vec![]));
         assert_eq!((&kept[0], &kept[1]), (&json!(0), &entries));
     });
@@ -70,7 +70,7 @@ fn every_mode_with_all_controls() {
                 board(page, &id, "board.scrollIntoView({ block: 'center' });");
                 wait_for(page, &id, "ready", 1);
                 if (mode, controls) == ("diagram", "none") {
-                    // The element itself draws it.
+                    // The element itself draws a diagram.
                     assert_eq!(board(page, &id, "return board.shadowRoot.querySelector('iframe');"), Value::Null);
                     continue;
                 }
@@ -87,7 +87,7 @@ fn every_mode_with_all_controls() {
                     assert_eq!(seen("#undo"), controls == "full" && plays, "{id}");
                     assert_eq!(seen("[data-level]"), controls == "full" && mode == "play", "{id}");
                     assert!(!seen("dialog") && !seen("#start") && !seen("#open-share") && !seen("#edit-position"), "{id}");
-                    // Nothing that the page has and a guest has no use for.
+                    // No control of the page that an embedded board does not need.
                     let known = json!([
                         "new-game", "flip", "go-first", "go-back", "go-forward", "go-last", "undo", "redo", "hint", "threat", "pause"
                     ]);
@@ -100,7 +100,7 @@ fn every_mode_with_all_controls() {
                         .filter(|name| **name != json!("brand") && !known.as_array().is_some_and(|known| known.contains(name)))
                         .collect();
                     assert!(strange.is_empty(), "{id}: {strange:?}");
-                    // No scroll bars of the frame, in any of them.
+                    // No scroll bars in the frame in any combination.
                     let overflow = page.script(
                         "const root = document.documentElement; return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight];",
                         vec![],
@@ -109,13 +109,13 @@ fn every_mode_with_all_controls() {
                 });
             }
         }
-        // What only shows a game plays no moves.
+        // A viewer plays no moves.
         board(page, "view-moves", "board.move('e5');");
         wait_for(page, "view-moves", "error", 1);
         board(page, "view-moves", "board.goTo(0);");
         wait_for(page, "view-moves", "change", 1);
         assert_eq!(board(page, "view-moves", "return [board.ply, board.moves.length];"), json!([0, 1]));
-        // The analysis thinks while it is seen.
+        // The analysis runs while the board is visible.
         board(page, "analyse-full", "board.scrollIntoView({ block: 'center' });");
         inside(page, "analyse-full", |page| {
             page.wait_for("#lines [data-line='0'][data-count='1']:not([hidden])");
@@ -125,7 +125,7 @@ fn every_mode_with_all_controls() {
 }
 
 #[test]
-fn eight_boards_share_one_download_and_sleep_out_of_sight() {
+fn eight_boards_share_one_download_and_pause_out_of_view() {
     let names =
         ["near", "near-8x9", "near-8x10", "normal-8x9", "contact", "chess", "near-vs-normal", "grand-rider"];
     let body: String = (0..8)
@@ -151,7 +151,7 @@ fn eight_boards_share_one_download_and_sleep_out_of_sight() {
             board(page, &id, "board.scrollIntoView({ block: 'center' });");
             wait_for(page, &id, "ready", 1);
         }
-        // Only the last one is seen.
+        // Only the last board is visible.
         page.wait_until("the first board to sleep", |page| !is_thinking(page, "b0"));
         page.wait_until("the last one's engine to think", |page| is_thinking(page, "b7"));
         for i in 0..7 {
@@ -169,7 +169,7 @@ fn eight_boards_share_one_download_and_sleep_out_of_sight() {
         ] {
             assert_eq!(hosts.sent(start, end), 1, "{start}…{end} is sent once for eight boards");
         }
-        // Back again it goes on.
+        // When it is visible again, the engine goes on.
         board(page, "b0", "board.scrollIntoView({ block: 'center' });");
         page.wait_until("the first engine to think again, or to have moved", |page| {
             is_thinking(page, "b0") || count(page, "b0", "move") > 0
@@ -179,8 +179,9 @@ fn eight_boards_share_one_download_and_sleep_out_of_sight() {
 }
 
 #[test]
-fn a_long_game_is_looked_through() {
-    // Knights that go to and fro with pawn moves between them: 300 moves without an end.
+fn a_long_game_can_be_browsed() {
+    // Knight moves back and forth with some pawn moves in between: 300 moves without an end of the
+    // game.
     let chess = Variant::parse("chess").expect("known");
     let mut position = Position::start(&chess);
     let mut pgn = String::from("[Variant \"chess\"]\n\n");
@@ -188,7 +189,7 @@ fn a_long_game_is_looked_through() {
     let mut plies = 0;
     while plies < 600 {
         let moves = position.legal_moves();
-        // Quiet moves of pieces first, so that the game goes on; a pawn now and then.
+        // Quiet piece moves are preferred so that the game goes on; a pawn moves now and then.
         let start = dice.usize(..moves.len());
         let wanted = |mv: &&vicinity_rules::Move| {
             let is_pawn = position
@@ -231,7 +232,8 @@ fn a_long_game_is_looked_through() {
     });
 }
 
-/// What is wrong with a board that has this width: the frame follows the page around it in its own time, so that the frame's width counts, too.
+/// Returns the layout faults of a board of this width. The frame follows the host page
+/// asynchronously, so its own width is checked too.
 fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
     let code = "const root = document.documentElement; \
         const box = css => { const e = document.querySelector(css); if (!e?.checkVisibility()) return null; const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; }; \
@@ -252,7 +254,7 @@ fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
     check(found["over"] == json!([0, 0]), "scroll bars");
     let height = number(&found["height"]);
     check((height - number(&found["wanted"])).abs() <= 2.0, "the height");
-    // A square is never smaller than a fingertip allows to tell it from its neighbours.
+    // A square is never too small to be hit with a finger.
     check(number(&found["cell"]) >= 10.0, "the squares");
     let boxes: Vec<Vec<f64>> = found["boxes"]
         .as_array()
@@ -273,9 +275,10 @@ fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
     faults
 }
 
-/// From 220 to 1200 pixels: the height is known beforehand, nothing overlaps, nothing scrolls sideways.
+/// Widths from 220 to 1200 pixels: the height is known beforehand, nothing overlaps, nothing
+/// scrolls sideways.
 #[test]
-fn every_width_has_its_place() {
+fn the_layout_fits_every_width() {
     let body = "<div id=room><vicinity-board id=a variant=near-8x10 controls=full side=both></vicinity-board>\
                 <vicinity-board id=b variant=grand-rider mode=view controls=moves></vicinity-board>\
                 <vicinity-board id=c variant=contact controls=none side=both></vicinity-board></div>";
@@ -293,7 +296,7 @@ fn every_width_has_its_place() {
         for id in ["a", "b", "c"] {
             board(page, id, "board.scrollIntoView();");
             wait_for(page, id, "ready", 1);
-            // What it says of its height comes before what it says of being turned.
+            // The event about the height comes before those about the orientation.
             let changes = count(page, id, "change");
             board(page, id, "board.flip(); board.flip();");
             wait_for(page, id, "change", changes + 2);

@@ -1,12 +1,12 @@
-//! Boards in somebody else's page and that page keep out of each other's way: policies, strange attributes, strangers' messages,
-//! faults.
+//! The isolation of embedded boards and host pages: policies, unexpected attributes, messages from
+//! other windows, faults.
 
 use serde_json::{Value, json};
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
 use vicinity_e2e::{Page, built_site};
 use xtask::serve::Site;
 
-/// What docs/embedding.md names, and nothing else but the page's own icon.
+/// The directives that docs/embedding.md names, and the page's own icon.
 const POLICY: &str = "default-src 'none'; script-src {host} {site}; frame-src {site}; img-src {host}; require-trusted-types-for 'script'";
 
 #[test]
@@ -37,7 +37,8 @@ fn strict_policies_on_both_sides() {
             page.wait_for("[data-mark='3']");
             assert_eq!(page.count("#arrows .drawn"), 2);
         });
-        // The board that is drawn before has its colours although no style of the page is allowed.
+        // A board drawn by the element has its colours although no stylesheet of the page is
+        // allowed.
         let fill = board(page, "a", "return getComputedStyle(board.shadowRoot.querySelector('.s0')).fill;");
         assert_ne!(fill, json!("rgb(0, 0, 0)"));
         assert_no_faults(page);
@@ -45,7 +46,7 @@ fn strict_policies_on_both_sides() {
 }
 
 #[test]
-fn nothing_that_is_written_into_a_board_breaks_it_or_another() {
+fn arbitrary_attributes_and_messages_break_no_board() {
     let hosts = Hosts::new(
         "<vicinity-board id=calm variant=near side=both controls=none></vicinity-board>\
          <vicinity-board id=wild side=both></vicinity-board>",
@@ -73,7 +74,7 @@ fn nothing_that_is_written_into_a_board_breaks_it_or_another() {
             for (let i = 0; i < 300; i++) frame.postMessage(odd[below(odd.length)], '*'); \
             for (const message of odd) postMessage(message, '*');";
         page.script(code, vec![]);
-        // It still hears, and is whole again with a good game.
+        // The board still reacts, and is intact again with a valid game.
         page.script(
             "const board = document.getElementById('wild'); for (const name of board.getAttributeNames()) if (name !== 'id') board.removeAttribute(name); \
              setTimeout(() => { board.setAttribute('side', 'both'); board.load({ variant: 'chess', fen: '', moves: 'e2e4', mode: 'play', controls: 'full', side: 'both' }); }, 50);",
@@ -96,9 +97,10 @@ fn nothing_that_is_written_into_a_board_breaks_it_or_another() {
     });
 }
 
-/// Messages are heard from the page around alone, and only of the origin that has made the frame.
+/// A frame accepts messages only from its parent page, and only from the origin that created the
+/// frame.
 #[test]
-fn strangers_are_not_heard() {
+fn messages_from_other_windows_are_ignored() {
     let hosts = Hosts::new(
         "<vicinity-board id=a variant=near side=both></vicinity-board>\
          <vicinity-board id=b origin='https://other.example'></vicinity-board>\
@@ -109,7 +111,7 @@ fn strangers_are_not_heard() {
         wait_for(page, "a", "ready", 1);
         wait_for(page, "b", "error", 1);
         assert_eq!(board(page, "b", "return board.shadowRoot.querySelector('iframe');"), Value::Null);
-        // Another frame of the page speaks to the board: it is not the page around it.
+        // Another frame of the page, which is not the parent, sends a message to the board.
         page.script(
             "const stranger = document.createElement('iframe'); stranger.srcdoc = '<p>'; document.body.append(stranger); \
              stranger.onload = () => { const target = document.getElementById('a').shadowRoot.querySelector('iframe').contentWindow; \
@@ -120,7 +122,7 @@ fn strangers_are_not_heard() {
             vec![],
         );
         page.wait_until("the stranger to have spoken", |page| page.script("return window.done === true;", vec![]) == json!(true));
-        // A frame that names other origins does not hear this page.
+        // A frame that trusts other origins ignores messages from this page.
         inside(page, "c", |page| page.wait_for("[data-app='ready']"));
         page.script("document.getElementById('c').contentWindow.postMessage({ vicinity: 1, type: 'move', text: 'e4' }, '*');", vec![]);
         board(page, "a", "board.move('d4');");
@@ -132,7 +134,7 @@ fn strangers_are_not_heard() {
 }
 
 #[test]
-fn a_fault_in_one_board_leaves_the_others_alone() {
+fn a_fault_in_one_board_does_not_affect_the_others() {
     let hosts = Hosts::new(
         "<vicinity-board id=bad fen='8/8 nonsense'></vicinity-board>\
          <vicinity-board id=gone site='http://127.0.0.1:9/'></vicinity-board>\
@@ -149,11 +151,11 @@ fn a_fault_in_one_board_leaves_the_others_alone() {
             .is_some_and(|detail| detail["message"].as_str().is_some_and(|text| text.contains("fen")))
     );
     inside(&page, "bad", |page| assert!(page.text("#notice").contains("This board cannot be shown")));
-    // A fault takes no more room than it needs.
+    // A fault takes no more space than it needs.
     page.wait_until("the room of a notice", |page| {
         board(page, "bad", "return board.getBoundingClientRect().height < 150;") == json!(true)
     });
-    // A program at its end.
+    // A program that has failed.
     inside(&page, "broken", |page| {
         page.script("document.querySelector('[data-board]').remove(); setTimeout(() => { throw new Error('broken on purpose'); });", vec![]);
     });
@@ -163,13 +165,13 @@ fn a_fault_in_one_board_leaves_the_others_alone() {
     assert_no_faults(&page);
 }
 
-/// An origin may end with a slash, as people write it, both where a board may come from and where its page may.
+/// An origin may end with a slash, both the one of the board and the trusted one of the host page.
 #[test]
 fn an_origin_may_end_with_a_slash() {
     let hosts = Hosts::new("");
     let site = hosts.host.url();
     let page = Page::open(&site);
-    // All of it in sight: a frame that is not seen is not laid out.
+    // Everything is in view: a frame out of view is not laid out.
     page.set_size(420, 1600);
     let code = "const script = document.querySelector('script[src*=vicinity-embed]'); const url = new URL(script.src); \
         document.body.innerHTML = `<vicinity-board id=a side=both origin='${url.origin}/'></vicinity-board>\
@@ -189,9 +191,9 @@ fn an_origin_may_end_with_a_slash() {
     assert_no_faults(&page);
 }
 
-/// What a board says is for the pages that its address trusts, from its first word on.
+/// A board sends messages, even the first one, only to the pages that its address trusts.
 #[test]
-fn a_page_that_is_not_trusted_hears_nothing() {
+fn an_untrusted_page_receives_no_messages() {
     let hosts = Hosts::new(
         "<script>window.heard = []; addEventListener('message', event => heard.push(event.data));</script>\
          <iframe id=c src='SITEembed.html#side=both&origin=https://other.example' width=300 height=300></iframe>",
@@ -206,9 +208,10 @@ fn a_page_that_is_not_trusted_hears_nothing() {
     assert_eq!(page.script("return heard;", vec![]), json!(["the last"]));
 }
 
-/// In a sandbox without an origin no file of the board can be loaded: that is told by the board, and not found out by waiting.
+/// In a sandbox without an origin no file of the board can be loaded; the board reports this at
+/// once instead of after a timeout.
 #[test]
-fn a_sandbox_without_an_origin_is_told() {
+fn a_sandbox_without_an_origin_is_reported() {
     let hosts = Hosts::new(
         "<iframe id=box width=400 height=700 sandbox='allow-scripts' srcdoc=\"<script src='log.js'></script>\
          <script src='SITEvicinity-embed.js'></script><vicinity-board id=a side=both></vicinity-board>\"></iframe>",
@@ -216,7 +219,7 @@ fn a_sandbox_without_an_origin_is_told() {
     let page = Page::open(&hosts.host.url());
     inside(&page, "box", |page| {
         wait_for(page, "a", "error", 1);
-        let told = last(page, "a", "error").expect("told");
+        let told = last(page, "a", "error").expect("an event");
         assert!(told["message"].as_str().is_some_and(|text| text.contains("allow-same-origin")), "{told}");
     });
 }

@@ -1,17 +1,17 @@
-//! Diagrams in other pages, which the element draws without a frame of their own; printed boards;
-//! properties that are set early.
+//! Diagrams in other pages, which the element draws without a frame; printed boards; properties
+//! that are set early.
 
 use serde_json::{Value, json};
 use vicinity_e2e::Page;
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, count, inside, last, wait_for};
 
-/// How many boards of the page have a frame.
+/// Returns the number of boards of the page with a frame.
 fn frames(page: &Page) -> u64 {
     let code = "return [...document.querySelectorAll('vicinity-board')].filter(board => board.shadowRoot.querySelector('iframe')).length;";
     page.script(code, vec![]).as_u64().expect("a number")
 }
 
-/// How many elements of a board's drawing fit a selector.
+/// Returns the number of elements of a board's drawing that match a selector.
 fn drawn(page: &Page, id: &str, css: &str) -> u64 {
     let code = format!("return board.shadowRoot.querySelectorAll(\"{css}\").length;");
     board(page, id, &code).as_u64().expect("a number")
@@ -37,7 +37,7 @@ fn positions_and_marks_cost_no_frame() {
             (drawn(page, "d7", "svg > :last-child > g"), drawn(page, "d7", "svg g[transform]")),
             (3, 3)
         );
-        let ready = last(page, "d7", "ready").expect("told");
+        let ready = last(page, "d7", "ready").expect("an event");
         assert_eq!(
             (&ready["title"], &ready["turn"], &ready["mode"]),
             (&json!("Chess"), &json!("white"), &json!("diagram"))
@@ -45,7 +45,7 @@ fn positions_and_marks_cost_no_frame() {
         let label =
             board(page, "d7", "return board.shadowRoot.querySelector('svg').getAttribute('aria-label');");
         assert_eq!(label, json!("Chess: black king e8; white pawn e2; white king e1"));
-        // It is changed without a frame, too.
+        // Changes need no frame either.
         board(page, "d7", "board.flip(); board.fen = '4k3/8/8/8/4P3/8/8/4K3 b - - 0 1';");
         page.wait_until("another position", |page| board(page, "d7", "return board.turn;") == json!("black"));
         assert_eq!(drawn(page, "d7", "svg > :last-child > g"), 0, "marks are of one position");
@@ -67,7 +67,7 @@ fn positions_and_marks_cost_no_frame() {
 }
 
 #[test]
-fn what_needs_the_rules_is_read_in_one_frame() {
+fn boards_that_need_the_rules_share_one_frame() {
     let body = "<vicinity-board id=letter variant=grand-rider piece=C></vicinity-board>\
          <vicinity-board id=square variant=chess mode=diagram piece=g1 marks=g1f3></vicinity-board>\
          <vicinity-board id=moves variant=chess mode=diagram moves='e2e4 e7e5' orientation=black></vicinity-board>\
@@ -84,13 +84,13 @@ fn what_needs_the_rules_is_read_in_one_frame() {
             wait_for(page, id, "ready", 1);
         }
         page.wait_until("no frame to be left", |page| frames(page) == 0);
-        // One for the games of the site, and one for custom variants.
+        // One for built-in games, and one for custom variants.
         assert!(page.script("return most;", vec![]).as_u64().is_some_and(|most| most <= 2));
         assert_eq!(hosts.sent("vicinity-board", ".js"), 1);
         let fen = |id: &str| board(page, id, "return board.fen.split(' ')[0];");
         assert_eq!(fen("moves"), json!("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"));
         assert_eq!((fen("pgn"), board(page, "pgn", "return board.moves.length;")), (json!("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"), json!(2)));
-        // The piece alone with its signs; the whole board with signs and a mark.
+        // One piece with its signs; the whole board with signs and a mark.
         assert_eq!(drawn(page, "letter", "svg g[transform]"), 1);
         assert!(drawn(page, "letter", ".h1, .h8") == 2 && drawn(page, "letter", "svg > :nth-child(2) > path") >= 2);
         assert_eq!((drawn(page, "square", "svg g[transform]"), drawn(page, "square", "svg > :last-child > g")), (32, 1));
@@ -99,7 +99,7 @@ fn what_needs_the_rules_is_read_in_one_frame() {
         assert!(last(page, "bad", "error").is_some_and(|told| told["message"].to_string().contains("e2e5")));
         board(page, "moves", "board.goTo(1);");
         page.wait_until("another ply", |page| fen("moves") == json!("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR") && frames(page) == 0);
-        // Another mode has a frame.
+        // Another mode needs a frame.
         board(page, "moves", "board.mode = 'analyse'; board.scrollIntoView();");
         page.wait_until("a frame", |page| frames(page) == 1);
         assert_no_faults(page);
@@ -126,8 +126,8 @@ fn boards_are_printed_in_colour_and_whole() {
     });
 }
 
-/// What frameworks set as properties before the element is in the page, or before its script is
-/// there, counts as attributes.
+/// Properties that frameworks set before the element is in the page, or before its script has
+/// loaded, have the effect of attributes.
 #[test]
 fn properties_that_are_set_early_count_as_attributes() {
     let hosts = Hosts::new("<div id=place></div>");
@@ -141,8 +141,8 @@ fn properties_that_are_set_early_count_as_attributes() {
         let said = "return [board.variant, board.moves.join(), board.ply, board.mode, board.marks, board.hasAttribute('theme'), board.getAttribute('fen')];";
         let expected = json!(["chess", "e2e4,e8d7", 1, "view", "e4:2", false, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);
         assert_eq!(board(page, "a", said), expected);
-        assert_eq!(last(page, "a", "ready").expect("told")["orientation"], json!("black"));
-        // In another document the element is not defined yet when it gets its properties.
+        assert_eq!(last(page, "a", "ready").expect("an event")["orientation"], json!("black"));
+        // In another document the element is not yet defined when its properties are set.
         let late = "const late = document.implementation.createHTMLDocument(''); const board = late.createElement('vicinity-board'); board.id = 'b'; \
             Object.assign(board, { variant: 'chess', moves: ['d2d4'], mode: 'view', ply: 0 }); document.getElementById('place').append(board);";
         page.script(late, vec![]);

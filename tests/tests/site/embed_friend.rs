@@ -1,72 +1,73 @@
-//! A page of somebody else as the place where two people meet: by its own address, from another origin than the board's.
+//! Friend games in an embedded board: the links lead to the host page, whose origin differs from
+//! the board's.
 
 use serde_json::json;
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
 use vicinity_e2e::{Key, Page};
 
-use crate::friend::{by_hand, comes_to, fen, moves, opens, sends};
+use crate::friend::{copy_link, fen, link_to_send, moves, open_link, wait_for_stage};
 
 fn host() -> Hosts {
     Hosts::new("<vicinity-board id=a variant=near mode=friend></vicinity-board>")
 }
 
-/// Ada begins and moves; Ben has opened the link, which leads to the page around.
+/// Ada starts the game and moves; Ben opens the link, which leads to the host page.
 fn meet(hosts: &Hosts) -> [Page; 2] {
     let ada = Page::open(&hosts.host.url());
     wait_for(&ada, "a", "ready", 1);
     let link = inside(&ada, "a", |ada| {
-        comes_to(ada, "invite");
+        wait_for_stage(ada, "invite");
         ada.type_into(".friend-name input", "Ada");
         ada.click("[data-friend-form=begin] [type=submit]");
-        comes_to(ada, "move");
+        wait_for_stage(ada, "move");
         moves(ada, "e4");
-        comes_to(ada, "send");
-        sends(ada)
+        wait_for_stage(ada, "send");
+        copy_link(ada)
     });
     assert!(link.starts_with(&format!("{}#friend=1", hosts.host.url())), "{link}");
     let ben = Page::open(&link);
     inside(&ben, "a", |ben| {
-        comes_to(ben, "arrived");
+        wait_for_stage(ben, "arrived");
         assert_eq!(ben.text("#friend-title"), "Ada invites you to a game of Near Chess.");
         ben.click("[data-friend-act=join]");
-        comes_to(ben, "move");
+        wait_for_stage(ben, "move");
     });
     [ada, ben]
 }
 
 #[test]
-fn a_page_around_is_where_links_lead_and_bring_their_moves() {
+fn links_lead_to_the_host_page_and_deliver_moves() {
     let hosts = host();
     let [ada, ben] = meet(&hosts);
     let answer = inside(&ben, "a", |ben| {
         moves(ben, "d5");
-        sends(ben)
+        copy_link(ben)
     });
-    // In the tab where the page is already, it is not loaded anew.
-    opens(&ada, &answer);
+    // In a tab in which the page is open already, it is not reloaded.
+    open_link(&ada, &answer);
     let after = inside(&ada, "a", |ada| {
-        comes_to(ada, "move");
+        wait_for_stage(ada, "move");
         fen(ada)
     });
     let told = last(&ada, "a", "change").expect("the page around is told");
     assert_eq!((&told["mode"], &told["fen"]), (&json!("friend"), &json!(after)));
-    // Scripts of the page around do not move for anybody.
+    // Scripts of the host page cannot move for a player.
     board(&ada, "a", "board.move('e5');");
     wait_for(&ada, "a", "error", 1);
     assert!(
         last(&ada, "a", "error")
             .is_some_and(|told| told["message"].as_str().is_some_and(|text| text.contains("no script")))
     );
-    // Loaded anew without the link, it lists the game.
+    // Reloaded without the link, the page lists the game.
     ada.go("about:blank");
     ada.go(&hosts.host.url());
     inside(&ada, "a", |ada| {
-        comes_to(ada, "invite");
+        wait_for_stage(ada, "invite");
         ada.wait_until("the list", |page| page.text(".friend-kept").contains("Your move"));
         ada.click("[data-friend-open]");
-        comes_to(ada, "move");
+        wait_for_stage(ada, "move");
         assert_eq!(fen(ada), after);
-        // Nothing of the page that has no place in a frame, and no scroll bars.
+        // No part of the page that does not belong in a frame, and no scroll bars.
         let seen = |css: &str| {
             ada.script(
                 "return [...document.querySelectorAll(arguments[0])].some((one) => one.checkVisibility());",
@@ -101,15 +102,15 @@ fn two_play_live_in_frames() {
     let [ada, ben] = meet(&hosts);
     let invitation = inside(&ada, "a", |ada| {
         ada.click("[data-friend-act=meet]");
-        by_hand(ada, "")
+        link_to_send(ada, "")
     });
     assert!(invitation.starts_with(&format!("{}#friend=", hosts.host.url())), "{invitation}");
-    opens(&ben, &invitation);
+    open_link(&ben, &invitation);
     let answer = inside(&ben, "a", |ben| {
         ben.wait_for("[data-friend-act=answer]:not([hidden])");
         ben.click("[data-friend-act=answer]");
         ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
-        by_hand(ben, "")
+        link_to_send(ben, "")
     });
     inside(&ada, "a", |ada| {
         ada.type_into("[data-friend-form=answer] input", &format!("{answer}{}", Key::Enter));
@@ -124,7 +125,7 @@ fn two_play_live_in_frames() {
     assert_eq!(last(&ada, "a", "move").map(|told| told["by"].clone()), Some(json!("friend")));
     inside(&ada, "a", |ada| {
         ada.wait_until("the move", |ada| fen(ada) == after);
-        comes_to(ada, "move");
+        wait_for_stage(ada, "move");
     });
     for page in [&ada, &ben] {
         assert_no_faults(page);
@@ -133,7 +134,7 @@ fn two_play_live_in_frames() {
 }
 
 #[test]
-fn a_board_that_is_told_to_be_a_meeting_place_becomes_one() {
+fn a_board_switches_to_friend_mode() {
     let hosts = Hosts::new("<vicinity-board id=a variant=contact></vicinity-board>");
     hosts.page(|page| {
         wait_for(page, "a", "ready", 1);

@@ -1,10 +1,11 @@
-//! Boards that the page around moves to another place, loads with odd things, or names oddly: none of that costs a game.
+//! Boards that the host page moves in the document, loads with unexpected values or names
+//! unusually; none of these loses a game.
 
 use serde_json::json;
 use vicinity_e2e::Page;
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
 
-/// What a board says of its game.
+/// Returns the board's report of its game.
 fn game(page: &Page, id: &str) -> serde_json::Value {
     board(page, id, "return [board.variant, board.moves.join(' '), board.ply, board.fen];")
 }
@@ -24,7 +25,7 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
                 && last(page, "a", "change").is_some_and(|told| told["orientation"] == json!("black"))
         });
         let before = game(page, "a");
-        // More than once, as lists are sorted.
+        // More than once, as when lists are sorted.
         board(page, "a", "const other = document.getElementById('other'); other.append(board); document.body.append(board); other.append(board);");
         assert_eq!(game(page, "a"), before, "what the board says of its game does not wait for the frame");
         wait_for(page, "a", "ready", 2);
@@ -36,15 +37,15 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
         page.wait_until("it goes on", |page| {
             board(page, "a", "return board.moves.length;") == json!(4)
         });
-        // Against the engine everybody keeps his side, whoever is to move.
+        // Against the engine, the person keeps the side, whichever side is to move.
         wait_for(page, "b", "ready", 1);
         board(page, "b", "board.move('e4'); document.getElementById('other').append(board);");
         wait_for(page, "b", "ready", 2);
         page.wait_until("the person's turn after the engine's move", |page| {
             board(page, "b", "return [board.moves.length % 2, board.turn].join();") == json!("0,white")
         });
-        assert_eq!(last(page, "b", "ready").expect("told")["side"], json!("white"));
-        // Another game that is told meanwhile is another game.
+        assert_eq!(last(page, "b", "ready").expect("an event")["side"], json!("white"));
+        // A variant that is set meanwhile starts another game.
         board(page, "a", "board.remove(); board.setAttribute('variant', 'chess'); document.body.append(board);");
         wait_for(page, "a", "ready", 3);
         assert_eq!(board(page, "a", "return [board.variant, board.moves.length];"), json!(["chess", 0]));
@@ -53,7 +54,7 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
 }
 
 #[test]
-fn odd_names_and_nothing_at_all_are_no_games_and_no_faults() {
+fn unknown_variants_are_reported_and_empty_messages_are_ignored() {
     let hosts = Hosts::new(
         "<vicinity-board id=a variant=constructor></vicinity-board><vicinity-board id=b variant=__proto__></vicinity-board>\
          <vicinity-board id=c variant=near mode=toString side=both></vicinity-board><vicinity-board id=d side=both></vicinity-board>",
@@ -62,7 +63,7 @@ fn odd_names_and_nothing_at_all_are_no_games_and_no_faults() {
     page.set_size(420, 3200);
     for (id, named) in [("a", "constructor"), ("b", "__proto__"), ("c", "toString")] {
         wait_for(&page, id, "error", 1);
-        let told = last(&page, id, "error").expect("told");
+        let told = last(&page, id, "error").expect("an event");
         assert!(told["message"].as_str().is_some_and(|text| text.contains(named)), "{id}: {told}");
     }
     wait_for(&page, "d", "ready", 1);

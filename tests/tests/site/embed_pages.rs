@@ -1,4 +1,5 @@
-//! The site's own pages about boards in somebody else's: the frame by itself, the documented examples, the dialog that gives the lines.
+//! The site's own pages about embedding: the frame by itself, the documented examples, and the
+//! dialog with the code to embed a board.
 
 use serde_json::json;
 use vicinity_e2e::{Page, with_page};
@@ -13,7 +14,7 @@ fn the_frame_alone_reads_its_address() {
         page.wait_until("the move", |page| {
             page.attribute("[data-board]", "data-turn").as_deref() == Some("white")
         });
-        // Another address after the # is another board.
+        // Another fragment shows another board.
         page.script("location.hash = '#moves=d2d4';", vec![]);
         page.wait_until("another board", |page| {
             page.attribute("[data-board]", "data-fen")
@@ -25,7 +26,7 @@ fn the_frame_alone_reads_its_address() {
     });
 }
 
-/// The documented page: every board of it ready, and its buttons do what stands on them.
+/// On the documented page every board becomes ready, and the buttons do what their labels name.
 #[test]
 fn the_example_page_works() {
     with_page("embedding.html", |page| {
@@ -58,9 +59,10 @@ fn the_example_page_works() {
     });
 }
 
-/// Drawn marks go with the position shown, and the whole game starts at the ply shown.
+/// The code includes drawn marks for the shown position, and the whole game starts at the shown
+/// ply.
 #[test]
-fn the_dialog_keeps_what_is_shown() {
+fn the_dialog_keeps_the_shown_position() {
     with_page("#variant=near&moves=e3e4,d6d5,e4d5&white=human&black=human", |page| {
         page.wait_for("[data-app='ready'] [data-piece]");
         page.click("#go-first");
@@ -84,9 +86,9 @@ fn the_dialog_keeps_what_is_shown() {
     });
 }
 
-/// The page's own dialog gives the lines, and a board as they make it.
+/// The dialog shows the code and a preview of the board.
 #[test]
-fn the_dialog_gives_lines_that_work() {
+fn the_code_of_the_dialog_works() {
     with_page("#variant=near&moves=e3e4,d6d5&white=human&black=human", |page| {
         page.wait_for("[data-app='ready'] [data-piece]");
         page.choose("#open-share");
@@ -105,7 +107,7 @@ fn the_dialog_gives_lines_that_work() {
             value("embed-element")
                 .contains("<vicinity-board variant=\"near\" mode=\"view\" moves=\"e3e4,d6d5\" ply=\"2\" style=\"width:480px;max-width:100%\"><a href=\"http")
         );
-        // Readers without scripts have a link.
+        // Readers without scripts get a link.
         assert!(value("embed-element").ends_with("\">Vicinity: Near Chess</a></vicinity-board>"));
         assert!(value("embed-iframe").ends_with("\">Vicinity: Near Chess</a></noscript>"));
         assert!(
@@ -118,7 +120,7 @@ fn the_dialog_gives_lines_that_work() {
             line.split_once("height=\"").and_then(|(_, rest)| rest.split_once('"')?.0.parse::<u32>().ok())
         };
         assert_eq!(height(&value("embed-iframe")), Some(480 + 388));
-        // Another mode, and the line changes with the preview.
+        // In another mode the code changes with the preview.
         let choose = |mode: &str| {
             let code = "const list = document.querySelector('#embed-mode'); list.value = arguments[0]; list.dispatchEvent(new Event('change', { bubbles: true }));";
             page.script(code, vec![json!(mode)]);
@@ -133,7 +135,7 @@ fn the_dialog_gives_lines_that_work() {
             value("embed-element")
                 .contains("fen=\"8/rnbqkbnr/ppp1pppp/3p4/4P3/PPPP1PPP/RNBQKBNR/8 w - - 0 2\"")
         );
-        // The width is the same in every line and in the field, within the bounds of boards.
+        // The width is the same in all code and in the field, within the limits of boards.
         let widen = "const field = document.querySelector('#embed-width'); field.value = arguments[0]; field.dispatchEvent(new Event('change', { bubbles: true })); return field.value;";
         assert_eq!(page.script(widen, vec![json!("9000")]), json!("1200"));
         assert_eq!(page.script(widen, vec![json!("300.4")]), json!("300"));
@@ -150,9 +152,9 @@ fn the_dialog_gives_lines_that_work() {
         });
         let frame = value("embed-iframe");
         page.click("#embed-close");
-        // The game is as it was.
+        // The game is unchanged.
         assert_eq!(page.count("[data-move-list] [data-ply]"), 2);
-        // The frame's line, by itself.
+        // The frame opened by the address in its code.
         let address = frame
             .split_once("src=\"")
             .and_then(|(_, rest)| rest.split_once('"'))

@@ -1,4 +1,4 @@
-//! The viewer in other pages, and how embedded boards look: narrow, dark, faulty.
+//! The viewer in other pages, and embedded boards that are narrow, dark or faulty.
 
 use serde_json::{Value, json};
 use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
@@ -16,7 +16,7 @@ fn viewer(page: &Page, width: u32) {
 }
 
 #[test]
-fn a_narrow_viewer_has_room_for_moves_and_their_comment() {
+fn a_narrow_viewer_has_space_for_moves_and_their_comment() {
     let hosts = Hosts::new("");
     hosts.page(|page| {
         viewer(page, 500);
@@ -30,7 +30,7 @@ fn a_narrow_viewer_has_room_for_moves_and_their_comment() {
             let found = page.script(rows, vec![]);
             assert_eq!((&found[0], &found[2], &found[3]), (&json!(300), &json!(true), &json!(true)), "{found}");
             assert!(found[1].as_u64().is_some_and(|room| room >= 6), "{found}");
-            // Without a comment the list has its room.
+            // Without a comment the list takes its space.
             page.click("#go-last");
             page.wait_until("no comment", |page| page.text(".viewer-comment").is_empty());
             let found = page.script(rows, vec![]);
@@ -120,7 +120,7 @@ fn a_custom_variant_shows_its_title_rules_and_pieces() {
     });
 }
 
-/// A board follows the color-scheme that its page gives it, whatever the system prefers.
+/// A board follows the color-scheme of its page, whatever the system prefers.
 #[test]
 fn a_board_follows_the_color_scheme_of_its_page() {
     let hosts = Hosts::new("<vicinity-board id=a variant=near side=both></vicinity-board>");
@@ -147,7 +147,7 @@ fn a_board_follows_the_color_scheme_of_its_page() {
     });
 }
 
-/// What is wrong can be read to its end, whatever the size of the board.
+/// A fault can be read completely at any board size.
 #[test]
 fn faults_are_not_clipped() {
     let long = "x".repeat(40);
@@ -167,7 +167,7 @@ fn faults_are_not_clipped() {
         for id in ["a", "c"] {
             page.wait_until(id, |page| board(page, id, is_whole) == json!(true));
         }
-        let told: Value = last(page, "b", "error").expect("told");
+        let told: Value = last(page, "b", "error").expect("an event");
         assert!(told["message"].to_string().contains("pgn"));
         page.wait_until("room for all of the notice", |page| {
             let inner = inside(page, "b", |page| page.script("const notice = document.querySelector('#notice p'); return [notice.scrollHeight <= notice.clientHeight, document.documentElement.scrollHeight <= innerHeight];", vec![]));
@@ -176,9 +176,9 @@ fn faults_are_not_clipped() {
     });
 }
 
-/// The names of files and ranks stand beside a small board, and not under its pieces.
+/// The coordinates of a small board are beside the squares and not under the pieces.
 #[test]
-fn coordinates_of_small_boards_stand_beside_them() {
+fn coordinates_of_small_boards_are_beside_the_squares() {
     let hosts = Hosts::new(
         "<vicinity-board id=a style='width:240px' variant=near controls=none side=both></vicinity-board>\
          <vicinity-board id=b style='width:240px' variant=near mode=diagram></vicinity-board>\

@@ -1,8 +1,9 @@
-//! A whole game of every variant, played in the page to its end through the game's special rules.
+//! A whole game of every variant, played in the page to its end, with the special rules of the
+//! variant.
 //!
-//! The games are the samples in the folders of `games/`, made by chance and the engine so that each holds what is special to its variant; a
-//! test of their own says which of it is where. The moves are played in turn by clicking and by typing, and the page
-//! must show the position that the rules give after each.
+//! The games are the samples in the folders of `games/`, generated so that each shows the special
+//! rules of its variant; a separate test checks this. The moves are played alternately by clicking
+//! and by typing, and after each the page must show the position that the rules give.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +14,7 @@ use vicinity_rules::{Change, Move, Position, Role, Square};
 
 const BOARD: &str = "[data-board]";
 
-/// What the board shows, asked for in one go.
+/// Returns the position and the result of the board in one script.
 const FEN_AND_RESULT: &str =
     "const { fen, result } = document.querySelector('[data-board]').dataset; return [fen, result ?? ''];";
 
@@ -33,7 +34,7 @@ fn games() -> Vec<(String, Record)> {
     all
 }
 
-/// The moves of the main line.
+/// Returns the moves of the main line.
 fn moves(game: &Record) -> impl Iterator<Item = &Played> {
     game.line(NodeId::START).into_iter().filter_map(|node| game.played(node))
 }
@@ -43,7 +44,7 @@ fn is_pawn(position: &Position, square: Square) -> bool {
     piece.is_some_and(|piece| position.variant().kind(piece.kind()).role == Role::Pawn)
 }
 
-/// Whether a piece stands between two squares of a line.
+/// Whether a move passes over a piece on its line.
 fn jumps(position: &Position, mv: Move) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let files = to.file() as i8 - from.file() as i8;
@@ -58,7 +59,7 @@ fn jumps(position: &Position, mv: Move) -> bool {
         })
 }
 
-/// What is special about a move, in words.
+/// Returns the names of a move's special features.
 fn special(position: &Position, mv: Move, last: Option<Move>) -> Vec<&'static str> {
     let changes = position.changes(mv);
     let is_pawn_move = is_pawn(position, mv.from());
@@ -85,7 +86,7 @@ fn special(position: &Position, mv: Move, last: Option<Move>) -> Vec<&'static st
 }
 
 #[test]
-fn the_games_hold_what_is_special_to_their_variants() {
+fn the_sample_games_show_the_special_rules_of_their_variants() {
     let expected: &[(&str, &[&str])] = &[
         (
             "chess.pgn",
@@ -119,7 +120,7 @@ fn the_games_hold_what_is_special_to_their_variants() {
         ),
     ];
     let games = games();
-    // A game may have no sample yet: `cargo xtask check` tells which.
+    // A game without a sample is reported by `cargo xtask check`.
     for (file, wanted) in expected {
         let (name, game) =
             games.iter().find(|(name, _)| name == file).unwrap_or_else(|| panic!("{file} is not there"));
@@ -152,7 +153,7 @@ fn click_move(page: &Page, position: &Position, mv: Move) {
     }
 }
 
-/// Plays a game in the page to its end.
+/// Plays a sample game in the page to its end.
 fn play(name: &str) {
     let (_, game) = games().into_iter().find(|(file, _)| file == name).expect("a game of the list");
     let variant = game.start().variant().clone();
@@ -160,7 +161,7 @@ fn play(name: &str) {
         let mut position = Position::start(&variant);
         let mut last = None;
         for (ply, made) in moves(&game).enumerate() {
-            // What is special is done by pointer; of the rest a part.
+            // Special moves are played with the pointer, as is every fourth of the others.
             if ply % 4 == 0 || !special(&position, made.mv, last).is_empty() {
                 click_move(page, &position, made.mv);
             } else {

@@ -1,10 +1,10 @@
-//! The harness itself, on small pages of its own: a test that could not fail would be worth nothing.
+//! The test harness itself, on small pages: a test must be able to fail.
 
 use std::path::PathBuf;
 use vicinity_e2e::{Key, Page, Pointer, Scheme, serve};
 use xtask::serve::{Server, Site};
 
-/// Serves one page with the given body.
+/// Serves a page with the given body.
 fn page_with(name: &str, body: &str) -> (Server, Page) {
     let folder: PathBuf = xtask::workspace::scratch().join("harness").join(name);
     std::fs::create_dir_all(&folder).expect("a folder for the page");
@@ -34,7 +34,7 @@ fn a_missing_file_fails_its_test() {
 }
 
 #[test]
-fn size_and_colours_are_as_set() {
+fn the_viewport_and_the_colour_scheme_are_as_set() {
     let (_server, page) = page_with("emulation", "");
     for (width, scheme, dark) in [(390, Scheme::Dark, true), (1440, Scheme::Light, false)] {
         page.set_size(width, 800);
@@ -94,7 +94,7 @@ fn a_browser_that_crashes_fails_its_test_and_no_other() {
 }
 
 #[test]
-fn a_test_finds_nothing_of_the_one_before() {
+fn a_test_sees_no_data_of_an_earlier_test() {
     for _ in 0..2 {
         let (_server, page) = page_with("fresh", "");
         let found = page.script(

@@ -1,4 +1,4 @@
-//! The help: reached from a game, led through by its contents, and left for the same game.
+//! The help: opened from a game, navigated by its table of contents, and left for the same game.
 
 use serde_json::json;
 use vicinity_e2e::with_page;
@@ -12,7 +12,7 @@ fn help_is_a_link_away_from_a_game_and_leads_back_to_it() {
         page.wait_for("[data-app='ready'][data-screen='help'] .help h1");
         assert_eq!(page.script("return document.activeElement.tagName;", vec![]), json!("H1"));
         let games = vicinity_rules::variants::names().count() as u64;
-        assert_eq!(page.count(".help-game"), games, "every game is told of");
+        assert_eq!(page.count(".help-game"), games, "the help describes every game");
         page.click("[data-help='keys']");
         let top =
             page.script("return document.querySelector('#help-keys').getBoundingClientRect().top;", vec![]);

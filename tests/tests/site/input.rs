@@ -1,4 +1,5 @@
-//! Fingers, the right button, moves set in advance and moves that are confirmed, with real pointers in the built page.
+//! Touch, the right mouse button, premoves and confirmed moves, with real pointers in the built
+//! page.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
@@ -15,7 +16,7 @@ fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// Waits until the engine thinks about its answer.
+/// Waits until the engine thinks about its reply.
 fn wait_for_thinking(page: &Page) {
     page.wait_until("the engine to think", |page| {
         page.attribute("[data-engine]", "data-state").as_deref() == Some("thinking")
@@ -24,17 +25,17 @@ fn wait_for_thinking(page: &Page) {
 
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine&time=10000&level=1";
 
-/// Opens [`WAITING`] with an engine whose moves are held until they are let go.
+/// Opens [`WAITING`] with an engine whose moves are held back until they are released.
 fn with_held_engine(test: impl FnOnce(&Page)) {
     with_page("", |page| {
-        engine::take_in_hand(page);
+        engine::intercept(page);
         engine::hold(page);
         page.script("location.hash = arguments[0];", vec![json!(WAITING)]);
         test(page);
     });
 }
 
-/// A way to set a move, and what it is called.
+/// A way to set a premove, and its name.
 type Way = (&'static str, fn(&Page));
 
 #[test]
@@ -55,7 +56,7 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
             page.wait_until(what, |page| page.has(".planned[data-square='a4']"));
             assert_eq!(board(page, "data-turn"), "black", "{what}: nothing is played yet");
             assert!(page.text("#announce").contains("Premove: white pawn from a3 to a4"), "{what}");
-            engine::let_go(page);
+            engine::release(page);
             page.wait_until("both moves", |page| page.count("[data-move-list] button") >= 3);
             assert!(page.text("[data-move-list]").contains("a4"), "{what}");
             assert!(!page.has(".planned"));
@@ -64,13 +65,13 @@ fn a_premove_by_mouse_finger_or_keyboard_is_played_when_the_engine_has_moved() {
 }
 
 #[test]
-fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_not_played() {
+fn an_illegal_or_cancelled_premove_is_not_played() {
     with_held_engine(|page| {
         wait_for_thinking(page);
-        // A capture where nobody will stand.
+        // A capture on a square that will stay empty.
         page.type_into("[data-move-input]", &format!("a3b4{}", Key::Enter));
         page.wait_for(".planned[data-square='b4']");
-        engine::let_go(page);
+        engine::release(page);
         page.wait_until("the engine's move", |page| board(page, "data-turn") == "white");
         page.wait_until("the reason", |page| page.text("#message").contains("a3 to b4"));
         assert_eq!(page.count("[data-move-list] button"), 2);
@@ -82,10 +83,10 @@ fn a_premove_that_turns_out_impossible_is_dropped_and_one_that_is_called_off_is_
         page.wait_for(".planned[data-square='a4']");
         page.drag(Pointer::RightButton, &square("d4"), &square("d4"));
         page.wait_until("the premove to go", |page| !page.has(".planned"));
-        engine::let_go(page);
+        engine::release(page);
         page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 4);
-        // Had it been played, it would be there before what is typed now.
-        // The engine may have taken one of the two pawns.
+        // A played premove would be in the list before the move that is typed now. The engine may
+        // have captured one of the two pawns.
         for next in ["g3g4", "c3c4"] {
             page.type_into("[data-move-input]", &format!("{next}{}", Key::Enter));
             page.wait_until("the next move", |page| {
@@ -127,8 +128,8 @@ fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
     });
 }
 
-/// A telephone of 390 pixels with Grand Rider on it.
-fn on_telephone(test: impl FnOnce(&Page)) {
+/// Opens Grand Rider in a phone's viewport of 390 pixels.
+fn on_phone(test: impl FnOnce(&Page)) {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.set_size(390, 844);
         page.wait_for("[data-piece]");
@@ -138,8 +139,8 @@ fn on_telephone(test: impl FnOnce(&Page)) {
 }
 
 #[test]
-fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off() {
-    on_telephone(|page| {
+fn a_tapped_move_on_a_large_board_can_be_confirmed_or_cancelled() {
+    on_phone(|page| {
         page.choose_display("confirm", "touch");
         let start = board(page, "data-fen");
         page.tap(&square("f4"));
@@ -163,7 +164,7 @@ fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off(
         page.tap("#confirm-yes");
         page.wait_until("the move", |page| board(page, "data-turn") == "black");
         assert!(page.text("[data-move-list]").contains("f6"));
-        // A mouse hits small squares, too.
+        // A mouse can hit small squares, so its moves need no confirmation.
         page.click(&square("f9"));
         page.click(&square("f8"));
         page.wait_until("the answer", |page| board(page, "data-turn") == "white");
@@ -171,8 +172,8 @@ fn on_a_large_board_on_a_telephone_a_tapped_move_can_be_confirmed_or_called_off(
 }
 
 #[test]
-fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
-    on_telephone(|page| {
+fn the_magnifier_shows_the_squares_around_a_finger_in_the_window() {
+    on_phone(|page| {
         for (from, to) in [("a4", "a5"), ("l4", "l6"), ("f4", "f5")] {
             page.hold_finger(&square(from), &square(to));
             page.wait_for(".lens .ringed.hover");
@@ -181,7 +182,7 @@ fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
                         return [lens.left, lens.top, lens.right - innerWidth, lens.bottom - cell.top];";
             let at = page.script(code, vec![json!(square(to))]);
             assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
-            assert!(number(&at[3]) < 0.0, "{to}: the lens is above the finger's square: {at}");
+            assert!(number(&at[3]) < 0.0, "{to}: the magnifier is above the finger's square: {at}");
             let before = board(page, "data-turn");
             page.lift_finger();
             page.wait_until(to, |page| board(page, "data-turn") != before);
@@ -191,7 +192,8 @@ fn the_lens_shows_the_squares_around_a_finger_in_the_window() {
     });
 }
 
-/// Notes where the page stands whenever a finger comes down, and counts the movements of the page that have ended.
+/// Records the scroll position when a finger goes down, and counts the completed scrolls of the
+/// page.
 const SCROLLS: &str = "window.starts = []; window.ends = 0; \
     addEventListener('touchstart', () => starts.push(scrollY), { capture: true, passive: true }); \
     document.addEventListener('scrollend', () => ends += 1);";
@@ -211,7 +213,7 @@ fn swipe_up(page: &Page, from: &str) {
     page.come_to_rest();
 }
 
-/// Waits until a swipe has moved the page and nothing moves any more, and moves it back.
+/// Waits until a swipe has scrolled the page and all movement has ended, then scrolls back.
 fn scrolls(page: &Page, what: &str) {
     page.wait_until(what, |page| {
         let seen = page.script("return [ends, scrollY];", vec![]);
@@ -223,9 +225,9 @@ fn scrolls(page: &Page, what: &str) {
 }
 
 #[test]
-fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
+fn a_swipe_that_starts_on_no_movable_piece_scrolls_the_page() {
     with_page("#variant=near&white=human&black=human", |page| {
-        // In a window of a telephone's usual height nothing scrolls.
+        // In a viewport of a phone's usual height nothing scrolls.
         page.set_size(390, 480);
         page.wait_for("[data-piece]");
         page.come_to_rest();
@@ -243,7 +245,8 @@ fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
         scrolls(page, "a swipe from an empty square");
         swipe_up(page, &square("e6"));
         scrolls(page, "a swipe from a piece that may not be moved");
-        // Another swipe comes after all that this one does: the page still stands at its top then.
+        // A second swipe begins after all effects of the first one: the page must still be at the
+        // top then.
         swipe_up(page, &square("e3"));
         swipe_up(page, &square("d4"));
         scrolls(page, "the page, which can still be scrolled");
@@ -262,7 +265,7 @@ fn the_page_scrolls_where_a_finger_starts_on_no_piece_that_may_be_moved() {
 }
 
 #[test]
-fn two_fingers_make_the_page_larger_even_on_pieces_that_may_be_moved() {
+fn two_fingers_zoom_the_page_even_on_movable_pieces() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.devtools(
             "Emulation.setDeviceMetricsOverride",

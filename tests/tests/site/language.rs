@@ -1,14 +1,15 @@
-//! The page in another language: chosen or taken from the browser, kept, and with no English left in it.
+//! The page in another language: chosen or taken from the browser, stored, and without remaining
+//! English.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use vicinity_e2e::{Page, serve_site, with_page};
 use xtask::stage;
 
-/// The page is there, with its pieces.
+/// A ready page with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 
-/// The English texts that read differently in the other language.
+/// Returns the English texts that differ from those of the other language.
 fn english(language: &str) -> Vec<String> {
     let [english, other] = ["en", language].map(|language| stage::catalogue(language).expect("a catalogue"));
     let games = vicinity_games::translations(language).expect("every text has its translation");
@@ -21,7 +22,7 @@ fn english(language: &str) -> Vec<String> {
     pairs.into_iter().filter(|(english, other)| english != other).map(|(english, _)| english).collect()
 }
 
-/// A compiled message with `one` and with `other` in each choice.
+/// Returns a compiled message with `one` and with `other` in each of its choices.
 fn forms(text: &str) -> impl Iterator<Item = String> {
     [0, 1].into_iter().map(move |form| {
         let mut whole = String::new();
@@ -36,8 +37,9 @@ fn forms(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// All that the page says: its texts and the attributes that people read or hear, but for what is said in its own language.
-fn said(page: &Page) -> Vec<String> {
+/// Returns the texts of the page, except those marked `translate=no`, and the attributes that
+/// people read or hear.
+fn texts(page: &Page) -> Vec<String> {
     let code = "const found = []; const nodes = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
         while (nodes.nextNode()) {
             const holder = nodes.currentNode.parentElement;
@@ -50,7 +52,8 @@ fn said(page: &Page) -> Vec<String> {
     said.as_array().expect("a list").iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
-/// Whether a text may have been made from an English sentence with places: all its words are there, one after the other.
+/// Whether a text may come from an English sentence with placeholders: the parts between them are
+/// contained in order.
 fn is_made_from(sentence: &str, text: &str) -> bool {
     let mut parts = sentence.split('{').enumerate().map(|(at, part)| if at == 0 { part } else { &part[2..] });
     let first = parts.next().unwrap_or_default();
@@ -62,10 +65,10 @@ fn is_made_from(sentence: &str, text: &str) -> bool {
     rest.is_empty() || sentence.ends_with('}')
 }
 
-/// The English that must not be left on a page.
+/// The English texts that must not remain on a page.
 struct English {
     texts: BTreeSet<String>,
-    /// Those with places and at least one word.
+    /// Texts with placeholders and at least one word.
     sentences: Vec<String>,
 }
 
@@ -81,12 +84,12 @@ impl English {
         }
     }
 
-    /// What on the page is in English.
+    /// Returns the English texts on the page.
     fn left_on(&self, page: &Page) -> Vec<String> {
         let is_english = |text: &String| {
             self.texts.contains(text) || self.sentences.iter().any(|sentence| is_made_from(sentence, text))
         };
-        said(page).into_iter().filter(is_english).collect()
+        texts(page).into_iter().filter(is_english).collect()
     }
 }
 
@@ -115,7 +118,7 @@ fn a_choice_changes_the_language_and_a_reload_keeps_it() {
         type_move(page, "e4");
         page.wait_for("[data-turn=black]");
         let fen = page.attribute("[data-board]", "data-fen");
-        // The page is loaded anew on the screen of the settings; what was played is there behind it.
+        // The page reloads and shows the settings again; the game behind them is unchanged.
         let choose = |language: &str| {
             page.choose("#open-settings");
             page.wait_for("[data-app='ready'][data-screen='settings'] [data-display='language']");
@@ -149,7 +152,7 @@ fn a_choice_changes_the_language_and_a_reload_keeps_it() {
 }
 
 #[test]
-fn the_browsers_language_decides_where_nobody_has_chosen() {
+fn the_browsers_language_is_the_default() {
     let server = serve_site();
     let page = Page::open("about:blank");
     let agent = page.script("return navigator.userAgent;", vec![]);
@@ -166,7 +169,7 @@ fn the_browsers_language_decides_where_nobody_has_chosen() {
 }
 
 #[test]
-fn a_short_game_is_spoken_in_german() {
+fn a_short_game_is_announced_in_german() {
     with_german("#variant=near&white=human&black=human", |page| {
         type_move(page, "Zz9");
         page.wait_until("what is wrong", |page| page.text("#message").contains("ist kein Zug"));
@@ -211,7 +214,7 @@ fn no_view_has_english_left() {
                 "for (const details of document.querySelectorAll('details')) details.open = true;",
                 vec![],
             );
-            // What comes by itself once its section is open.
+            // Some content is loaded when its section is opened.
             page.wait_until("the rules", |page| {
                 page.script("return !document.querySelector('#rules-text:empty')?.checkVisibility();", vec![])
                     == json!(true)

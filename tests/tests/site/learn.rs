@@ -1,9 +1,11 @@
-//! Learning a game in the page: a piece's moves on the board, the legend, the options, the rules, and how things look.
+//! Learning a game in the page: the moves of a piece on the board, the legend, the options, the
+//! rules and the appearance.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
-/// The example of the rules of Contact Chess: the pawn on e6 keeps b3 from taking d5, but not a2.
+/// The example of the rules of Contact Chess: the pawn on e6 stops b3 from capturing on d5, but not
+/// a2.
 const SHIELD: &str =
     "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K%20w%20-%20-%200%201";
 
@@ -21,7 +23,7 @@ fn open(page: &Page, tab: &str) {
     page.wait_for(&format!("#panel-{tab}:not([hidden])"));
 }
 
-/// Chooses an entry of a list as a person does with the list open.
+/// Chooses an entry of a list as a person does with the open list.
 fn choose(page: &Page, select: &str, value: &str) {
     page.wait_for(select);
     let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
@@ -30,10 +32,10 @@ fn choose(page: &Page, select: &str, value: &str) {
 }
 
 #[test]
-fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
+fn the_legend_shows_the_pieces_that_bar_a_capture_in_contact_chess() {
     with_page(SHIELD, |page| {
         page.wait_for(".app[data-app='ready']");
-        // While somebody simply plays, nothing but the usual targets is shown.
+        // During normal play only the usual targets are shown.
         page.click(&square("b3"));
         page.wait_for(".selected");
         assert!(!page.has("#explained:not([hidden]), [data-square].reach-barred"));
@@ -50,7 +52,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
         page.click(&square("a2"));
         page.wait_until("the other pawn's moves", |page| has_class(page, "d5", "reach-capture"));
         assert!(!page.has("[data-square].reach-barred"));
-        // Escape clears, and the move can still be played.
+        // Escape clears the display, and the move can still be played.
         page.press(&Key::Escape.to_string());
         page.wait_until("nothing to be shown", |page| {
             !page.has("[data-square].reach-capture, .square.explained")
@@ -63,7 +65,7 @@ fn the_legend_shows_what_bars_a_capture_in_contact_chess() {
 }
 
 #[test]
-fn a_refused_move_says_beside_its_square_why() {
+fn the_reason_for_a_refused_move_is_shown_at_its_square() {
     with_page(SHIELD, |page| {
         page.wait_for(".app[data-app='ready']");
         page.click(&square("b3"));
@@ -106,7 +108,7 @@ fn a_tap_on_an_enemy_piece_shows_its_moves_and_another_takes_them_away() {
 }
 
 #[test]
-fn a_piece_held_for_long_shows_what_it_can_do_and_can_still_be_moved() {
+fn a_long_press_shows_the_moves_of_a_piece_which_can_still_be_moved() {
     with_page(SHIELD, |page| {
         page.wait_for(".app[data-app='ready']");
         page.hold_finger(&square("b3"), &square("b3"));
@@ -122,7 +124,7 @@ fn a_piece_held_for_long_shows_what_it_can_do_and_can_still_be_moved() {
 }
 
 #[test]
-fn a_kind_chosen_in_the_legend_is_shown_on_the_board_in_place_of_the_game() {
+fn a_kind_chosen_in_the_legend_replaces_the_game_on_the_board() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         open(page, "pieces");
@@ -137,10 +139,10 @@ fn a_kind_chosen_in_the_legend_is_shown_on_the_board_in_place_of_the_game() {
             page.text("#explained"),
             "Berolina pawn (V): moves one square diagonally forward without capturing; captures one square forward."
         );
-        // A rider's way is shown leap by leap.
+        // The path of a rider is shown leap by leap.
         page.click("[data-kind='C']");
         page.wait_for(".leap");
-        // A tap on the board, and the game is there again; nothing has been chosen in it.
+        // A tap on the board returns to the game, in which nothing is selected.
         page.click(&square("d3"));
         page.wait_until("the game", |page| !page.has(".leap, #arrows > use, .away, .selected"));
         assert!(page.has("#explained[hidden]") && !page.has("[data-kind][aria-pressed='true']"));
@@ -162,7 +164,7 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
         assert!(page.has("[data-preset='near-vs-normal'][aria-pressed='true']"));
         page.click("[data-preset='near-vs-normal:near=black']");
         let value = "return document.querySelector('[data-option=near]').selectedOptions[0].text;";
-        assert_eq!(page.script(value, vec![]), json!("Black"), "values are told in words");
+        assert_eq!(page.script(value, vec![]), json!("Black"), "values are given in words");
         page.click("#new-go");
         page.wait_until("the other array", |page| {
             let fen = page.attribute("[data-board]", "data-fen").unwrap_or_default();
@@ -181,7 +183,7 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
 }
 
 #[test]
-fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
+fn letters_and_the_plain_board_are_stored_for_the_next_visit() {
     with_page("#variant=grand-rider&white=human&black=human", |page| {
         page.wait_for(".app[data-app='ready']");
         let base = |page: &Page| {
@@ -207,7 +209,7 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
             assert_ne!(base(page), colour, "visit {visit}");
             page.reload();
         }
-        // What is stored may be nonsense, and the page opens all the same.
+        // Stored values may be invalid; the page opens anyway.
         page.script(
             "localStorage.setItem('vicinity-pieces', '<b>'); localStorage.setItem('vicinity-theme', '');",
             vec![],
@@ -218,7 +220,7 @@ fn letters_and_the_plain_board_are_kept_for_the_next_visit() {
 }
 
 #[test]
-fn the_rules_show_their_readings_and_where_they_come_from() {
+fn the_rules_show_their_interpretations_and_sources() {
     for (name, readings, address) in [
         ("near", 1, "https://www.chessvariants.com/page/MSnear-chess"),
         ("near-vs-normal", 2, "https://www.chessvariants.com/rules/near-vs-normal-chess"),
@@ -267,8 +269,8 @@ fn another_set_of_pieces_is_drawn_and_stays_chosen() {
 }
 
 #[test]
-fn only_what_leaps_hops_and_nothing_where_nothing_moves() {
-    /// Plays a move by two clicks and tells how often the piece hops, if it does.
+fn only_jumping_pieces_hop_and_not_if_motion_is_off() {
+    /// Plays a move by two clicks and returns the number of hops in the piece's animation, if any.
     fn hops(page: &Page, from: &str, to: &str) -> serde_json::Value {
         let code = "const [from, to] = [...arguments].map((name) => document.querySelector(`[data-square=${name}]`)); \
                     from.click(); to.click(); return to.querySelector('[data-piece] svg').getAnimations() \
@@ -293,7 +295,7 @@ fn only_what_leaps_hops_and_nothing_where_nothing_moves() {
 }
 
 #[test]
-fn a_king_that_has_lost_lies_until_the_end_is_left() {
+fn a_mated_king_lies_until_another_position_is_shown() {
     with_page("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4,d8h4", |page| {
         page.wait_for(".square.toppled[data-square='e1'] [data-letter='K']");
         page.click("#go-back");

@@ -1,11 +1,11 @@
-//! Lessons as a person meets them: by finger on a small telephone, by keyboard alone, and as a way aside from a game.
+//! Lessons by touch on a small phone, by keyboard alone, and as a detour from a game.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Key, Page, with_page};
 
 const BOARD: &str = "[data-board]";
 
-/// The tasks of Near Chess: from, to, and what a pawn becomes.
+/// The tasks of Near Chess: the two squares of a move and the promotion piece.
 const NEAR: [(&str, &str, &str); 5] =
     [("e3", "d4", ""), ("d4", "e6", ""), ("a1", "a7", ""), ("b7", "b8", "n"), ("h1", "d1", "")];
 
@@ -17,17 +17,17 @@ fn wait_for_phase(page: &Page, phase: &str) {
     page.wait_for(&format!("[data-lessons][data-phase='{phase}']"));
 }
 
-fn said(page: &Page) -> String {
+fn message(page: &Page) -> String {
     page.text("[data-lesson-said]")
 }
 
-/// Waits for a task, told by its number.
+/// Waits for the task with a number.
 fn wait_for_task(page: &Page, number: usize) {
     page.wait_for(&format!("[data-lesson='{number}'][aria-current='step']"));
     wait_for_phase(page, "yours");
 }
 
-/// What of the board, the task and the buttons lies outside the window, or under something else.
+/// Returns the parts of the board, the task and the buttons that are outside the window or covered.
 fn out_of_sight(page: &Page) -> Value {
     page.script(
         "const parts = ['[data-board]', '[data-lesson-task]', '[data-lesson-said]', '.lesson-dots', \
@@ -41,7 +41,7 @@ fn out_of_sight(page: &Page) -> Value {
     )
 }
 
-/// Where the board is.
+/// Returns the position and size of the board.
 fn place_of_board(page: &Page) -> Value {
     page.script(
         "const box = document.querySelector('[data-board]').getBoundingClientRect(); return [box.x, box.y, box.width, box.height];",
@@ -50,7 +50,7 @@ fn place_of_board(page: &Page) -> Value {
 }
 
 #[test]
-fn all_tasks_are_done_by_finger_on_a_telephone_and_the_board_stays_where_it_is() {
+fn all_tasks_are_done_by_touch_on_a_phone_and_the_board_does_not_move() {
     with_page("#screen=learn&variant=near", |page| {
         page.set_size(390, 844);
         wait_for_task(page, 1);
@@ -71,7 +71,7 @@ fn all_tasks_are_done_by_finger_on_a_telephone_and_the_board_stays_where_it_is()
                 page.tap(&format!("[data-promotion='{promotion}']"));
             }
             wait_for_phase(page, "solved");
-            assert!(said(page).starts_with("Right!"), "{}", said(page));
+            assert!(message(page).starts_with("Right!"), "{}", message(page));
             assert!(page.has(&format!("[data-lesson='{number}'][data-done]")));
             in_place(page, &format!("after task {number}"));
             page.tap("#lesson-next");
@@ -79,7 +79,7 @@ fn all_tasks_are_done_by_finger_on_a_telephone_and_the_board_stays_where_it_is()
         wait_for_phase(page, "finished");
         assert_eq!(page.text("[data-lesson-task]"), "You know the rules of Near Chess.");
         in_place(page, "at the end");
-        // What has been done is known the next time.
+        // Completed tasks are remembered.
         page.reload();
         wait_for_task(page, 1);
         assert_eq!(page.count(".lesson-dots [data-done]"), 5);
@@ -87,7 +87,7 @@ fn all_tasks_are_done_by_finger_on_a_telephone_and_the_board_stays_where_it_is()
     });
 }
 
-/// Brings the keyboard from the square where it is to another by arrow keys.
+/// Moves the keyboard focus from the current square to another with the arrow keys.
 fn go_to(page: &Page, name: &str) {
     for _ in 0..30 {
         let at = page.script("return document.activeElement.dataset.square ?? '';", vec![]);
@@ -150,7 +150,7 @@ fn all_tasks_are_done_by_keyboard_alone() {
 }
 
 #[test]
-fn what_the_rules_refuse_and_what_is_wrong_is_told() {
+fn illegal_and_wrong_moves_are_reported() {
     with_page("#screen=learn&variant=contact", |page| {
         page.click("[data-lesson='3']");
         wait_for_task(page, 3);
@@ -159,21 +159,21 @@ fn what_the_rules_refuse_and_what_is_wrong_is_told() {
         page.click(&square("a1"));
         page.click(&square("a5"));
         wait_for_phase(page, "again");
-        assert!(said(page).contains("shields it"), "{}", said(page));
+        assert!(message(page).contains("shields it"), "{}", message(page));
         assert_eq!(page.attribute(BOARD, "data-fen"), before);
-        // A move that is legal, and not it.
+        // A legal move that does not solve the task.
         page.click(&square("a1"));
         page.click(&square("a2"));
         wait_for_phase(page, "wrong");
         assert_ne!(page.attribute(BOARD, "data-fen"), before, "it is seen for a while");
         wait_for_phase(page, "again");
         assert_eq!(page.attribute(BOARD, "data-fen"), before);
-        assert!(said(page).contains("still there"), "{}", said(page));
-        // A hint shows piece and square.
+        assert!(message(page).contains("still there"), "{}", message(page));
+        // A hint shows the piece and the square.
         page.click("[data-lesson-act='hint']");
         page.wait_for(&format!("{}.selected", square("a1")));
         page.wait_for("#arrows .drawn");
-        assert!(said(page).contains("from a1 to d1"), "{}", said(page));
+        assert!(message(page).contains("from a1 to d1"), "{}", message(page));
         page.click(&square("d1"));
         wait_for_phase(page, "solved");
         assert!(!page.has("#arrows .drawn"));
@@ -196,7 +196,7 @@ fn a_task_of_two_moves_is_answered() {
 }
 
 #[test]
-fn back_leads_to_the_game_from_which_somebody_came() {
+fn back_leads_to_the_previous_game() {
     let game = "#variant=contact&moves=e2e4,e7e5,d2d4&white=human&black=human";
     with_page(game, |page| {
         page.wait_for("[data-app='ready'] [data-piece]");
@@ -215,7 +215,7 @@ fn back_leads_to_the_game_from_which_somebody_came() {
         page.wait_until("a move taken back", |page| page.url().contains("moves=e2e4,e7e5&"));
         page.choose("#redo-again");
         page.wait_until("the move again", |page| page.attribute(BOARD, "data-fen") == fen);
-        // A lesson is no game to be kept.
+        // A lesson is not stored as a game.
         let kept = "return Object.entries(localStorage).filter(([name]) => name.startsWith('vicinity-game-')) \
                     .map(([, text]) => text).join(' ');";
         let kept = page.script(kept, vec![]);

@@ -1,5 +1,7 @@
-//! The built site in a real browser, as people meet it: one program, since linking one for each file would take longer than its tests,
-//! and all of them share the browsers of `vicinity_e2e`. A new file is one line here.
+//! The tests of the built site in a real browser.
+//!
+//! They are one program, as linking one program per file would take longer than the tests, and they
+//! share the browsers of `vicinity_e2e`.
 
 mod a11y;
 mod analysis;

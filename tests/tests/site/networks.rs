@@ -1,4 +1,4 @@
-//! The engine's networks: what it makes of them in the browser, and that it plays without.
+//! The engine's networks: the same evaluation in the browser as natively, and play without them.
 
 use crate::offline::{copy_of_site, files, serve_copy};
 use serde_json::{Value, json};
@@ -6,7 +6,8 @@ use vicinity_e2e::{Page, with_page};
 use vicinity_rules::{Position, Variant, variants};
 use vicinity_search::{Engine, Info, Limits, Progress, SearchHandler, net};
 
-/// Asks the site's own engine, in a worker of its own, for a look at an array; gives the last line that it told.
+/// Requests a search of the initial position from the site's engine in a separate worker; returns
+/// its last report.
 const ASK: &str = "const [variant, depth, done] = arguments;
     const worker = new Worker(document.querySelector('meta[name=vicinity-worker]').content);
     let last = null;
@@ -26,11 +27,11 @@ fn ask(page: &Page, variant: &str, depth: usize) -> Value {
     page.script_until_done(ASK, vec![json!(variant), json!(depth)])
 }
 
-/// The nodes of the last line that a search tells of.
+/// The number of nodes in the last report of a search.
 #[derive(Default)]
-struct Told(u64);
+struct LastNodes(u64);
 
-impl SearchHandler for Told {
+impl SearchHandler for LastNodes {
     fn report(&mut self, info: &Info) {
         self.0 = info.nodes;
     }
@@ -39,7 +40,7 @@ impl SearchHandler for Told {
 }
 
 #[test]
-fn in_the_browser_it_judges_to_the_bit_as_natively() {
+fn evaluations_in_the_browser_equal_the_native_ones() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(READY);
         for name in variants::names() {
@@ -47,18 +48,18 @@ fn in_the_browser_it_judges_to_the_bit_as_natively() {
             let depth = if variant.geometry().squares().count() > 100 { 4 } else { 8 };
             let mut engine = Engine::new(16);
             engine.play_by_shipped_networks(true);
-            let mut told = Told::default();
+            let mut last = LastNodes::default();
             let limits = Limits { depth: Some(depth), ..Limits::default() };
-            engine.search(&Position::start(&variant), &limits, &mut told);
+            engine.search(&Position::start(&variant), &limits, &mut last);
             let found = ask(page, name, depth);
-            assert_eq!(found["nodes"], json!(told.0), "{name}: {found}");
+            assert_eq!(found["nodes"], json!(last.0), "{name}: {found}");
             assert_eq!(found["by_network"], json!(net::shipped(&variant).is_some()), "{name}: {found}");
         }
     });
 }
 
 #[test]
-fn an_analysis_says_that_a_network_judges() {
+fn an_analysis_reports_the_use_of_a_network() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(READY);
         page.click("#analyse");
@@ -80,7 +81,7 @@ fn without_its_files_the_engine_plays_on_by_weights() {
             }
         }
         let server = serve_copy(&folder);
-        // The browser's console tells of the missing file, which is no fault of the page's.
+        // The browser logs the missing file, which is not an error of the page.
         let page = Page::open(&format!("{}#variant=near&white=human&black=human", server.url()));
         page.wait_for(READY);
         let found = ask(&page, "near", 6);

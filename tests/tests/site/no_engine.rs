@@ -1,16 +1,17 @@
-//! Where no engine comes, or has little memory: it is told, and people go on with the game.
+//! Games without an engine or with an engine that has little memory: the page reports it and the
+//! game goes on.
 
 use serde_json::json;
 use vicinity_e2e::{Page, serve_site};
 
 use crate::offline::{copy_of_site, files, serve_copy};
 
-/// Workers that cannot be made.
+/// A `Worker` class that cannot be constructed.
 const NONE: &str = "window.Worker = class { constructor() { throw new Error('no workers here'); } };";
-/// Workers that are there and say nothing.
+/// A `Worker` class that never responds.
 const SILENT: &str = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };";
 
-/// Opens a game against an engine that does not come, and plays on as two players.
+/// Opens a game against an engine that is not available, and continues it with two players.
 fn check(workers: &'static str, told: &str) {
     let server = serve_site();
     let page = Page::open("about:blank");
@@ -27,16 +28,16 @@ fn check(workers: &'static str, told: &str) {
 }
 
 #[test]
-fn an_engine_that_cannot_start_hands_its_side_over() {
+fn the_side_of_an_engine_that_cannot_start_becomes_a_player() {
     check(NONE, "does not start");
 }
 
 #[test]
-fn an_engine_that_says_nothing_is_told_and_hands_its_side_over() {
+fn an_unresponsive_engine_is_reported_and_its_side_becomes_a_player() {
     check(SILENT, "not there yet");
 }
 
-/// Reads a number of a wasm module (LEB128) and moves on behind it.
+/// Reads a number of a wasm module (LEB128) and advances `at` past it.
 fn number(wasm: &[u8], at: &mut usize) -> usize {
     let mut value = 0;
     for shift in (0..).step_by(7) {
@@ -50,7 +51,7 @@ fn number(wasm: &[u8], at: &mut usize) -> usize {
     value
 }
 
-/// Writes a number likewise.
+/// Writes a number as LEB128.
 fn write_number(mut value: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     while value >= 0x80 {
@@ -61,7 +62,7 @@ fn write_number(mut value: usize) -> Vec<u8> {
     bytes
 }
 
-/// Lets a wasm module have at most so much memory, in mebibytes beyond what it starts with.
+/// Limits the memory of a wasm module to its initial size and `more_mib` MiB.
 fn limit_memory(wasm: &[u8], more_mib: usize) -> Vec<u8> {
     const MEMORY: u8 = 5;
     const PAGES_IN_MIB: usize = 16;
@@ -85,7 +86,7 @@ fn limit_memory(wasm: &[u8], more_mib: usize) -> Vec<u8> {
     }
 }
 
-/// Opens a game against an engine that may have so much memory.
+/// Opens a game against an engine whose memory is limited as in [`limit_memory`].
 fn with_memory(more_mib: usize, test: impl FnOnce(&Page)) {
     let folder = copy_of_site(&format!("memory-{more_mib}"));
     for (name, wasm) in files(&folder) {
@@ -112,7 +113,7 @@ fn an_engine_with_little_memory_plays() {
 }
 
 #[test]
-fn an_engine_without_memory_hands_its_side_over() {
+fn the_side_of_an_engine_without_memory_becomes_a_player() {
     with_memory(0, |page| {
         page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");
         page.click("#hand-over");

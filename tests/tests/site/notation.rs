@@ -1,5 +1,4 @@
-//! Games that come and go as text, lines beside the game, and games that players end themselves, in the page as a person
-//! uses it.
+//! Games as text, variations, and games that players end themselves.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
@@ -23,7 +22,7 @@ fn value(page: &Page, css: &str) -> String {
     page.script(code, vec![json!(css)]).as_str().unwrap_or_default().to_owned()
 }
 
-/// Pastes a text into the dialog, as the browser does it, and lets the page take it.
+/// Pastes a text into the import dialog and imports it.
 fn import(page: &Page, text: &str) {
     page.choose("#open-import");
     paste(page, text);
@@ -35,7 +34,7 @@ fn paste(page: &Page, text: &str) {
     page.click("#import-go");
 }
 
-/// What the page gives for a PGN.
+/// Returns the PGN that the page exports.
 fn exported(page: &Page) -> String {
     page.choose("#open-share");
     page.wait_for("#share[open]");
@@ -54,7 +53,7 @@ fn play(page: &Page, moves: &str) {
 }
 
 #[test]
-fn games_of_two_variants_are_exported_as_they_were_imported() {
+fn games_of_two_variants_are_exported_exactly_as_imported() {
     with_page(TWO_PEOPLE, |page| {
         for (pgn, variant, moves) in [(CONTACT, "contact", 8), (NEAR, "near", 7)] {
             import(page, pgn);
@@ -63,7 +62,7 @@ fn games_of_two_variants_are_exported_as_they_were_imported() {
             assert_eq!(board(page, "data-variant"), variant);
             assert_eq!(exported(page), pgn);
         }
-        // What came from outside is text, and the result is shown with its reason.
+        // Markup in an imported game is shown as text, and the result is shown with its reason.
         page.click("#undo");
         page.wait_until("the game before", |page| board(page, "data-variant") == "contact");
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
@@ -74,7 +73,7 @@ fn games_of_two_variants_are_exported_as_they_were_imported() {
 }
 
 #[test]
-fn links_open_as_other_programs_pass_them_on() {
+fn links_altered_by_other_programs_open() {
     const LINE: &str = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     with_page("?variant=chess&moves=e2e4,e7e5", |page| {
         page.wait_until("the game of the query", |page| board(page, "data-fen") == LINE);
@@ -87,7 +86,7 @@ fn links_open_as_other_programs_pass_them_on() {
         assert!(!page.has("#import[open]"));
         page.assert_no_errors();
     });
-    // The larger build is loaded for a link that is encoded as a whole.
+    // The full build is loaded for a link that is percent-encoded as a whole.
     with_page("#friend%3D17IArtjXhJnfZ69I0VE0Xsg3BhQ45%29.", |page| {
         page.wait_for("[data-friend-form]");
         page.assert_no_errors();
@@ -95,7 +94,7 @@ fn links_open_as_other_programs_pass_them_on() {
 }
 
 #[test]
-fn a_faulty_game_keeps_its_first_part_and_a_fen_or_a_choice_of_games_is_taken() {
+fn a_faulty_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported() {
     with_page(TWO_PEOPLE, |page| {
         import(page, "[Variant \"near\"]\n\n1. e4 d5\n2. exd5 Qh1 3. d4 *");
         page.wait_for("#notice:not([hidden])");
@@ -143,7 +142,7 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
         assert_eq!(value(page, "#share-link"), page.url());
         page.click("[data-copy='share-fen']");
         page.wait_until("a word about it", |page| !page.text("#share-said").is_empty());
-        // What the link saves is what the field shows.
+        // The link saves the text of the field.
         let code = "window.saved = null; \
                     fetch(document.querySelector('#save-pgn').href).then((got) => got.text()).then((text) => { saved = text });";
         page.script(code, vec![]);
@@ -178,7 +177,7 @@ fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
         page.click("[data-move-list] .aside [data-node]");
         page.click("#tab-notes");
         page.wait_for("#branch:not([hidden])");
-        // By the keyboard: the buttons are in the way of the Tab key.
+        // By keyboard: the buttons are reached with the Tab key.
         page.script("document.querySelector('#promote-line').focus();", vec![]);
         page.press(&Key::Tab.to_string());
         page.press(&Key::Enter.to_string());
@@ -208,7 +207,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
     with_page("#variant=near&moves=e3e4,e6e5&white=human&black=engine", |page| {
         page.click("#resign");
         page.wait_for("#question:not([hidden])");
-        assert!(!page.has("#resign-black:not([hidden])"), "nobody resigns for the engine");
+        assert!(!page.has("#resign-black:not([hidden])"), "the engine cannot be made to resign");
         page.click("#answer-no");
         page.wait_until("the question to go", |page| !page.has("#question:not([hidden])"));
         assert_eq!(board(page, "data-result"), "");

@@ -1,4 +1,5 @@
-//! Off line after the first visit, installable, and new versions that are told and not forced.
+//! Offline use after the first visit, installation, and new versions that are offered but not
+//! forced.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -7,14 +8,14 @@ use vicinity_e2e::{Page, SUB_FOLDER, built_site, serve};
 use xtask::finish::Files;
 use xtask::serve::{Server, Site};
 
-/// The page is there, with its pieces.
+/// A ready page with its pieces.
 const READY: &str = "[data-app='ready'] [data-piece]";
 /// The offer of a new version.
 const OFFER: &str = "#new-version button";
-/// What tells the second version from the first.
+/// The mark of the second version.
 const SECOND: &str = "meta[name=second-version]";
 
-/// A copy of the built site that a test may change.
+/// Copies the built site to a folder that a test may change.
 pub(crate) fn copy_of_site(name: &str) -> PathBuf {
     let folder = xtask::workspace::scratch().join("offline").join(name);
     let _ = std::fs::remove_dir_all(&folder);
@@ -30,8 +31,9 @@ pub(crate) fn files(folder: &Path) -> std::collections::BTreeMap<String, Vec<u8>
     xtask::fingerprint::read_tree(folder).expect("the site can be read")
 }
 
-/// Makes another version out of the site: the page says so, and every script and style has another name, as if its content had
-/// changed. The old files are gone, as on a server after a release.
+/// Replaces the site by another version, which is marked and in which every script and style has
+/// another name, as if its content had changed. The old files are removed, as on a server after a
+/// release.
 fn release_second_version(folder: &Path) {
     let old = files(folder);
     let renamed = |name: &str| {
@@ -58,7 +60,8 @@ fn release_second_version(folder: &Path) {
     release(folder, new);
 }
 
-/// Writes another version into a folder: its pages say so, and its service worker lists its files.
+/// Writes another version to a folder, with marked pages and a new list of files in its service
+/// worker.
 fn release(folder: &Path, mut files: Files) {
     for (_, content) in files.iter_mut().filter(|(name, _)| name.ends_with(".html")) {
         let text = String::from_utf8(std::mem::take(content)).expect("text");
@@ -72,7 +75,7 @@ fn release(folder: &Path, mut files: Files) {
     }
 }
 
-/// Looks for another version, and waits until it has been kept or refused.
+/// Looks for another version and waits until it has been stored or rejected.
 fn try_update(page: &Page) {
     look_for_update(page);
     page.wait_until("the attempt to end", |page| {
@@ -82,12 +85,12 @@ fn try_update(page: &Page) {
     });
 }
 
-/// The names of the compiled programs.
+/// Returns the names of the wasm files.
 fn wasm_files(folder: &Path) -> Vec<String> {
     files(folder).into_keys().filter(|name| name.ends_with(".wasm")).collect()
 }
 
-/// Removes a file, and returns what was in it.
+/// Removes a file and returns its content.
 fn take_file(path: &Path) -> Vec<u8> {
     let content = std::fs::read(path).expect("the file is there");
     std::fs::remove_file(path).expect("it goes");
@@ -98,7 +101,7 @@ pub(crate) fn serve_copy(folder: &Path) -> Server {
     serve(Site::at(folder, SUB_FOLDER))
 }
 
-/// Opens the site and waits until all of it is kept.
+/// Opens the site and waits until all of it is stored.
 pub(crate) fn open_and_keep(url: &str) -> Page {
     let page = Page::open(url);
     page.wait_for(READY);
@@ -109,7 +112,7 @@ pub(crate) fn open_and_keep(url: &str) -> Page {
     page
 }
 
-/// What an asynchronous script comes to.
+/// Runs an asynchronous script and returns its value or its error.
 fn ask(page: &Page, code: &str) -> Value {
     let code = format!(
         "const done = arguments[arguments.length - 1]; (async () => {{ {code} }})().then(done, (error) => done(String(error)));"
@@ -140,7 +143,7 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
     page.wait_for(READY);
     page.type_into("[data-move-input]", "e4\u{e007}");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
-    // Another language has files of its own, and they are kept, too.
+    // Another language has its own files, which are stored too.
     page.script("localStorage.setItem('vicinity-language', 'de');", vec![]);
     page.reload();
     page.wait_for(READY);
@@ -148,10 +151,10 @@ fn without_a_server_the_page_starts_and_the_engine_plays() {
 }
 
 #[test]
-fn before_the_site_is_kept_a_screen_that_cannot_be_loaded_costs_no_game() {
+fn a_screen_that_cannot_be_loaded_before_the_site_is_stored_loses_no_game() {
     let server = serve_copy(&built_site());
     let page = Page::open("about:blank");
-    // As if nothing were kept yet, however quick this browser is.
+    // As if nothing were stored yet, however fast this browser is.
     page.devtools("Network.enable", json!({}));
     page.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }));
     page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
@@ -174,8 +177,8 @@ fn before_the_site_is_kept_a_screen_that_cannot_be_loaded_costs_no_game() {
 }
 
 #[test]
-fn all_files_of_the_site_are_kept() {
-    // What only previews of links on other sites load is not needed here.
+fn all_files_of_the_site_are_stored() {
+    // Files that only link previews on other sites load are not needed.
     let is_preview = |name: &String| name.starts_with("game/") || name.starts_with("social/");
     let server = serve_copy(&built_site());
     let page = open_and_keep(&server.url());
@@ -220,7 +223,7 @@ fn a_new_version_is_offered_and_not_forced() {
 }
 
 #[test]
-fn a_new_version_takes_over_when_the_only_page_starts_anew() {
+fn a_new_version_takes_over_when_the_only_page_reloads() {
     let folder = copy_of_site("next-start");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
@@ -234,7 +237,7 @@ fn a_new_version_takes_over_when_the_only_page_starts_anew() {
 }
 
 #[test]
-fn two_pages_of_two_versions_do_not_mix_their_files() {
+fn pages_of_two_versions_do_not_mix_their_files() {
     let folder = copy_of_site("two-versions");
     let first_files: Vec<String> = files(&folder).into_keys().filter(|name| name.ends_with(".js")).collect();
     let server = serve_copy(&folder);
@@ -257,13 +260,13 @@ fn two_pages_of_two_versions_do_not_mix_their_files() {
         let found = ask(&page, &format!("return (await fetch('./{name}')).status;"));
         assert_eq!(found, json!(200), "{name}: the first page's files are kept as long as it is open");
     }
-    // The engine's worker is started anew from them.
+    // The worker of the engine starts from the stored files.
     page.type_into("[data-move-input]", "e4\u{e007}");
     page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 2);
 }
 
 #[test]
-fn a_version_that_is_not_whole_is_not_taken() {
+fn an_incomplete_version_is_not_used() {
     let folder = copy_of_site("not-whole");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
@@ -279,9 +282,9 @@ fn a_version_that_is_not_whole_is_not_taken() {
 }
 
 #[test]
-fn half_a_deployment_is_not_taken_where_the_host_answers_for_missing_files_with_a_page() {
+fn a_partial_deployment_is_not_used_if_the_server_sends_a_page_for_missing_files() {
     let folder = copy_of_site("half-deployed");
-    // Such a host may also let browsers keep the page for years under the missing file's name.
+    // Such a host may also let browsers cache the page for years under the missing file's name.
     let site = Site::at(&folder, SUB_FOLDER).with_fallback("index.html");
     let server = serve(site.with_header("Cache-Control", "max-age=31536000, immutable"));
     let page = open_and_keep(&server.url());
@@ -290,7 +293,7 @@ fn half_a_deployment_is_not_taken_where_the_host_answers_for_missing_files_with_
     let content: Vec<Vec<u8>> = missing.iter().map(|name| take_file(&folder.join(name))).collect();
     assert!(!missing.is_empty());
     try_update(&page);
-    // What the page itself would fetch of the new version meanwhile.
+    // Requests that the page itself could make for the new version meanwhile.
     for name in &missing {
         ask(&page, &format!("await (await fetch('./{name}')).text();"));
     }
@@ -311,11 +314,11 @@ fn half_a_deployment_is_not_taken_where_the_host_answers_for_missing_files_with_
 }
 
 #[test]
-fn a_page_kept_in_place_of_a_file_is_replaced() {
+fn a_page_cached_in_place_of_a_file_is_replaced() {
     let folder = copy_of_site("healed");
     let server = serve_copy(&folder);
     let page = open_and_keep(&server.url());
-    // As an older service worker could leave it, under the type of a page or of the file.
+    // As left by an older service worker, with the type of a page or of the file.
     let spoil = |kind: &str| {
         let code = format!(
             "const [name] = await caches.keys(); const cache = await caches.open(name);
@@ -327,11 +330,11 @@ fn a_page_kept_in_place_of_a_file_is_replaced() {
         );
         assert_eq!(ask(&page, &code), Value::Null);
     };
-    // One of this version is fetched again when it is wanted.
+    // A damaged file of this version is fetched again when it is needed.
     spoil("text/html; charset=utf-8");
     page.reload();
     page.wait_for(READY);
-    // The next version takes nothing over unseen, though the file has the same name there.
+    // The next version checks what it takes over, even files with the same name.
     spoil("application/wasm");
     release(&folder, files(&folder));
     look_for_update(&page);

@@ -1,5 +1,5 @@
-//! The packages for npm (`packages`), installed in the project `tests/packages`: the pages that
-//! Vite builds of it play moves, its types are checked, and a program uses them under Node.
+//! The npm packages (`packages`), installed in the project `tests/packages`: the pages that Vite
+//! builds play moves, its types are checked, and a program uses the packages under Node.
 //!
 //! Without Node and npm these tests do nothing.
 
@@ -13,12 +13,12 @@ use xtask::serve::Site;
 use xtask::tools::{NPM_OPTIONS, Toolbox, has_node, has_npm, npm};
 use xtask::{fingerprint, process, stage, workspace};
 
-/// The project with everything installed; absent without Node and npm.
+/// The project with everything installed; `None` without Node and npm.
 static PROJECT: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     (has_node() && has_npm()).then(|| install().unwrap_or_else(|error| panic!("{error:#}")))
 });
 
-/// Copies the project, and installs in it its tools and both packages as `npm pack` makes them.
+/// Copies the project and installs its tools and both packages, which `npm pack` makes.
 fn install() -> anyhow::Result<PathBuf> {
     let folder = workspace::scratch().join("packages");
     let mut files = fingerprint::read_tree(&workspace::root().join("tests/packages"))?;
@@ -32,7 +32,7 @@ fn install() -> anyhow::Result<PathBuf> {
         install.arg(xtask::npm::pack(&package)?);
     }
     process::run(install.current_dir(&folder))?;
-    // As the README of the package says.
+    // As described in the README of the package.
     let site = fingerprint::read_tree(&folder.join("node_modules/vicinity-board/site"))?;
     stage::replace(&site, &folder.join("public/vicinity"))?;
     process::run(&mut node(&folder, "node_modules/vite/bin/vite.js", &["build", "--logLevel=warn"]))?;
@@ -45,13 +45,13 @@ fn node(project: &Path, script: &str, arguments: &[&str]) -> Command {
     node
 }
 
-/// Runs a script of the project; it has to succeed.
+/// Runs a script of the project, which must succeed.
 fn check_script(script: &str, arguments: &[&str]) {
     let Some(project) = &*PROJECT else { return };
     process::run(&mut node(project, script, arguments)).unwrap_or_else(|error| panic!("{error:#}"));
 }
 
-/// Opens a page of the project and waits until its board can be played on.
+/// Opens a page of the project and waits until its board is playable.
 fn check_page(name: &str, check: impl FnOnce(&Page)) {
     let Some(project) = &*PROJECT else { return };
     let server = serve(Site::at_root(project.join("dist")));
@@ -66,7 +66,7 @@ fn play(page: &Page, text: &str) {
     page.script("document.querySelector('vicinity-board').move(arguments[0]);", vec![json!(text)]);
 }
 
-/// Plays two moves in a page of a framework, whose handler of events shows them.
+/// Plays two moves in a page of a framework, whose event handler shows them.
 fn check_framework(name: &str) {
     check_page(name, |page| {
         play(page, "e4");
@@ -82,7 +82,7 @@ fn a_page_without_a_framework_plays_against_the_engine() {
         assert!(page.text("#fault").contains("does not know its site"));
         play(page, "e4");
         page.wait_until("the engine's move", |page| page.text("output").starts_with("script e4, engine "));
-        // Of the second package.
+        // Shown by the second package.
         page.wait_until("the number of moves", |page| page.text("p") == "18517");
     });
 }

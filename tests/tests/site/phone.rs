@@ -1,9 +1,9 @@
-//! A telephone: whatever is done there by finger, the board never leaves the window.
+//! A phone: the board always stays in view, whatever is done by touch.
 
 use serde_json::json;
 use vicinity_e2e::{Page, with_page};
 
-/// A whole game of Near Chess: the king is taken by a pawn.
+/// A whole game of Near Chess: a pawn captures the king.
 const GAME: [(&str, &str); 9] = [
     ("e3", "e4"),
     ("e7", "e8"),
@@ -20,7 +20,7 @@ fn square(name: &str) -> String {
     format!("[data-square='{name}']")
 }
 
-/// The page does not scroll, and all of the board is in the window.
+/// Asserts that the page does not scroll and that the whole board is in view.
 fn board_stays(page: &Page, when: &str) {
     page.come_to_rest();
     let code = "const box = document.querySelector('[data-board]').getBoundingClientRect(); \
@@ -30,7 +30,7 @@ fn board_stays(page: &Page, when: &str) {
     assert_eq!(page.script(code, vec![]), json!([0, 0, true]), "{when}");
 }
 
-/// The two squares of a move in coordinates, and what the pawn becomes.
+/// Splits a move in coordinates into its two squares and the promotion piece.
 fn parts(mv: &str) -> (String, String, String) {
     let (squares, promotion) = mv.split_at(mv.len().min(4));
     (squares[..2].to_owned(), squares[2..].to_owned(), promotion.to_owned())
@@ -62,7 +62,7 @@ fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
             page.wait_for(&format!("#panel-{tab}:not([hidden])"));
             board_stays(page, tab);
         }
-        // The last move is in sight although the moves are one line.
+        // The last move is in view although the moves are on one line.
         let seen = "const [list, move] = ['[data-move-list]', '[data-move-list] [aria-current]'] \
                     .map((css) => document.querySelector(css).getBoundingClientRect()); \
                     return move.left >= list.left - 1 && move.right <= list.right + 1;";
@@ -114,7 +114,7 @@ fn five_puzzles_are_solved_without_scrolling_the_board_away() {
                 page.wait_for(&format!("[data-puzzles][data-phase='{phase}']"));
             }
             board_stays(page, &format!("after puzzle {count}"));
-            // The next one may come by itself.
+            // The next puzzle may come by itself.
             if page.url().ends_with(&format!("puzzle={id}")) {
                 page.script("document.querySelector(\"[data-puzzle-act='next']\")?.click();", vec![]);
             }

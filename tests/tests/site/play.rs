@@ -1,4 +1,4 @@
-//! Games played in the page by pointer and keyboard, against the engine and by two people, as a person would.
+//! Games played by pointer and keyboard, against the engine and by two people.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, Pointer, engine, with_page};
@@ -14,13 +14,13 @@ fn square(name: &str) -> String {
     format!("[data-square='{name}']")
 }
 
-/// The position that the page shows.
+/// Returns the position that the page shows.
 fn position(page: &Page) -> Position {
     let variant = Variant::parse(&board(page, "data-variant")).expect("the page plays a known game");
     Position::from_fen(&variant, &board(page, "data-fen")).expect("the page shows a valid position")
 }
 
-/// Chooses an option as a person does with the list open.
+/// Chooses an option as a person does with the open list.
 fn choose(page: &Page, select: &str, value: &str) {
     page.wait_for(select);
     let code = "const select = document.querySelector(arguments[0]); select.value = arguments[1]; \
@@ -30,7 +30,7 @@ fn choose(page: &Page, select: &str, value: &str) {
     assert_eq!(chosen, json!(value), "{select} has no {value}");
 }
 
-/// Plays a move by clicking on its squares, and on the promotion if it is one.
+/// Plays a move by clicking on its squares, and on the promotion piece if there is one.
 fn click_move(page: &Page, uci: &str) {
     let before = board(page, "data-fen");
     let start = position(page);
@@ -44,7 +44,7 @@ fn click_move(page: &Page, uci: &str) {
     page.wait_until(&format!("{uci} to be played"), |page| board(page, "data-fen") != before);
 }
 
-/// Waits until it is the side's turn and the page has come to rest, or the game is over.
+/// Waits until it is the side's turn and the page is idle, or until the game is over.
 fn wait_for_turn(page: &Page, turn: &str) {
     page.wait_until(&format!("{turn}'s turn or the end"), |page| {
         board(page, "data-turn") == turn || !board(page, "data-result").is_empty()
@@ -57,7 +57,7 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
         choose(page, "[data-player='white']", "human");
         choose(page, "[data-player='black']", "engine");
         choose(page, "[data-level]", "5");
-        // The same in every run.
+        // The same moves in every run.
         let mut choices = fastrand::Rng::with_seed(1);
         let mut moves = 0;
         while board(page, "data-result").is_empty() {
@@ -82,7 +82,7 @@ fn a_whole_game_against_the_engine_by_clicking_with_a_reload_in_the_middle() {
         }
         let outcome = position(page).outcome();
         let result = board(page, "data-result");
-        // Repetition is not seen from a position alone; everything else is.
+        // A position alone does not show repetition, but everything else.
         if let Some(outcome) = outcome {
             assert_eq!(result, outcome.result());
         } else {
@@ -104,7 +104,7 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
             page.attribute("[data-engine]", "data-state").as_deref() == Some("idle")
         });
         let moves = page.count("[data-move-list] button");
-        // Whatever it had to say still is heard before the answer to the next question.
+        // A late report of the engine would arrive before the answer to the next request.
         let turn = board(page, "data-turn");
         let start = position(page);
         click_move(page, &start.uci(start.legal_moves()[0]));
@@ -122,7 +122,7 @@ fn the_engine_plays_a_game_against_itself_and_stops_at_once_when_asked() {
 #[test]
 fn undo_while_the_engine_thinks_gives_the_move_back() {
     with_page("#variant=near&white=human&black=engine&level=1&time=10000", |page| {
-        engine::take_in_hand(page);
+        engine::intercept(page);
         engine::hold(page);
         let start = board(page, "data-fen");
         click_move(page, "e3e4");
@@ -133,7 +133,7 @@ fn undo_while_the_engine_thinks_gives_the_move_back() {
         page.click("#undo");
         page.wait_until("the move to be taken back", |page| board(page, "data-fen") == start);
         assert_eq!(page.attribute("[data-engine]", "data-state").as_deref(), Some("idle"));
-        engine::let_go(page);
+        engine::release(page);
         assert_eq!(board(page, "data-fen"), start, "a late answer is not played");
         engine::hold(page);
         click_move(page, "d3d4");
@@ -171,7 +171,7 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
         page.type_into("[data-move-input]", &format!("d6d5{}", Key::Enter));
         wait_for_turn(page, "white");
         assert_eq!(board(page, "data-fen"), "8/rnbqkbnr/ppp2ppp/3pp3/3PP3/PPP2PPP/RNBQKBNR/8 w - - 0 3");
-        // Dropped where it may not go, a piece goes back.
+        // A piece that is dropped on an illegal square returns to its own.
         page.drag(Pointer::Mouse, &square("a3"), &square("a7"));
         page.come_to_rest();
         assert_eq!(board(page, "data-turn"), "white");
@@ -183,7 +183,7 @@ fn moves_by_dragging_with_mouse_and_finger_and_by_typing() {
 }
 
 #[test]
-fn promotion_offers_the_captured_pool_and_greys_what_is_not_there() {
+fn promotion_offers_the_captured_pool_and_disables_other_pieces() {
     let address = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201";
     with_page(address, |page| {
         page.click(&square("a7"));
@@ -224,7 +224,7 @@ fn a_minor_win_is_shown_as_such() {
 }
 
 #[test]
-fn the_back_button_comes_back_to_the_game_before() {
+fn the_back_button_returns_to_the_previous_game() {
     with_page("#variant=near&moves=e3e4&white=human&black=human", |page| {
         wait_for_turn(page, "black");
         let first = board(page, "data-fen");
@@ -236,12 +236,12 @@ fn the_back_button_comes_back_to_the_game_before() {
 }
 
 #[test]
-fn a_piece_on_its_way_over_a_square_is_not_what_is_clicked_there() {
+fn a_gliding_piece_does_not_receive_clicks() {
     let address = "#variant=chess&white=human&black=human&fen=4k3/8/8/8/8/8/2p5/1N2K3%20w%20-%20-%200%201";
     with_page(address, |page| {
         page.reload_without_policy();
         page.wait_for("[data-app='ready']");
-        // The knight stops on its way, over c2.
+        // Stops the animation of the knight over c2.
         page.script(
             "const style = document.createElement('style'); document.head.append(style); \
              style.textContent = '.gliding { transition: transform 10000s linear -6000s !important; }';",

@@ -1,12 +1,12 @@
-//! The Content-Security-Policy of the built site: everything works under it, and nothing that it forbids is tried.
+//! The Content-Security-Policy of the built site: everything works under it without a violation.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Page, serve_site};
 
 use crate::a11y::VIEWS;
-use crate::friend::{comes_to, meets_live};
+use crate::friend::{connect_live, wait_for_stage};
 
-/// Notes what the policy forbids, in this page and all that are opened in its place.
+/// Records violations of the policy, in this page and in all that replace it.
 const WATCH: &str = "addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, lineNumber, sourceFile }) => {
     const told = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
     told.push([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));
@@ -86,10 +86,10 @@ fn two_who_play_live_keep_to_the_policy() {
     let server = serve_site();
     let ada = watched(&format!("{}#screen=friend&variant=near", server.url()));
     let ben = watched(&server.url());
-    comes_to(&ada, "invite");
+    wait_for_stage(&ada, "invite");
     ada.type_into(".friend-name input", "Ada\u{e007}");
-    comes_to(&ada, "move");
-    meets_live(&ada, &ben, "[data-friend-act=join]");
+    wait_for_stage(&ada, "move");
+    connect_live(&ada, &ben, "[data-friend-act=join]");
     for page in [&ada, &ben] {
         assert_no_violation(page, "live");
     }

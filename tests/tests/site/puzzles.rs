@@ -1,20 +1,21 @@
-//! Puzzles, as a person meets them: by pointer, by keyboard, and by what a screen reader is told.
+//! Puzzles by pointer, by keyboard and with a screen reader.
 //!
-//! The puzzles are the ones that the site has: what is solved is read out of its files.
+//! The puzzles are those of the site; the solutions are read from its files.
 
 use serde_json::json;
 use vicinity_e2e::{Page, with_page};
 
 const BOARD: &str = "[data-board]";
 
-/// The lines of a game's file.
+/// Returns the lines of a game's puzzle file, split into fields.
 fn lines(game: &str) -> Vec<Vec<String>> {
     let file = vicinity_e2e::built_site().join(format!("puzzles/{game}.txt"));
     let text = std::fs::read_to_string(file).expect("the site has puzzles of the game");
     text.lines().skip(1).map(|line| line.split('|').map(str::to_owned).collect()).collect()
 }
 
-/// The first puzzle of a game with so many moves in its solution that is no lesson: its number and the solution.
+/// Returns the number and the solution of a game's first puzzle that has this number of moves and
+/// is not a lesson.
 fn puzzle(game: &str, moves: usize) -> (String, Vec<String>) {
     let found = lines(game).into_iter().find_map(|fields| {
         let solution: Vec<String> = fields[2].split(' ').map(str::to_owned).collect();
@@ -32,7 +33,7 @@ fn wait_for_phase(page: &Page, phase: &str) {
     page.wait_for(&format!("[data-puzzles][data-phase='{phase}']"));
 }
 
-/// The two squares of a move in coordinates.
+/// Splits a move in coordinates into its two squares.
 fn squares(mv: &str) -> (String, String) {
     let digits = mv[1..].find(|letter: char| letter.is_ascii_alphabetic()).map_or(2, |at| at + 1);
     (mv[..digits].to_owned(), mv[digits..].to_owned())
@@ -42,7 +43,7 @@ fn square(name: &str) -> String {
     format!("[data-square='{name}']")
 }
 
-fn said(page: &Page) -> String {
+fn message(page: &Page) -> String {
     page.text("[data-puzzle-said]")
 }
 
@@ -55,7 +56,7 @@ fn standing(page: &Page) -> String {
     page.text("[data-puzzle-standing]")
 }
 
-/// Plays the solution by clicks, without the answers.
+/// Plays the solver's moves of a solution by clicks.
 fn solve(page: &Page, solution: &[String]) {
     for (index, mv) in solution.iter().enumerate().step_by(2) {
         let (from, to) = squares(mv);
@@ -65,14 +66,14 @@ fn solve(page: &Page, solution: &[String]) {
     }
 }
 
-/// Lets the next puzzle wait, or come by itself.
+/// Chooses whether the next puzzle waits or comes by itself.
 fn let_wait(page: &Page, waits: bool) {
     if page.script("return document.querySelector('[data-puzzle-comes]').checked", vec![]) == json!(waits) {
         page.click("[data-puzzle-comes]");
     }
 }
 
-/// What the list says of a puzzle, which is opened and closed again.
+/// Opens the list, returns the text of a puzzle in it, and closes the list.
 fn listed(page: &Page, id: &str) -> String {
     page.click("[data-puzzle-act='list']");
     page.wait_for("[data-puzzle-act='list'][aria-expanded='true']");
@@ -93,12 +94,12 @@ fn a_puzzle_is_solved_by_clicks() {
         assert!(!is_shown(page, "[data-puzzle-act='next']"));
         let_wait(page, true);
         solve(page, &solution);
-        assert!(said(page).contains("Solved"), "{}", said(page));
+        assert!(message(page).contains("Solved"), "{}", message(page));
         let (_, to) = squares(&solution[2]);
-        assert!(page.has(".puzzle-badge[data-badge='right']"), "right is told on the board, at {to}");
+        assert!(page.has(".puzzle-badge[data-badge='right']"), "the board shows that {to} is right");
         assert!(standing(page).contains("(+") && standing(page).contains("Streak 1"), "{}", standing(page));
         assert!(listed(page, &id).contains('✓'));
-        // It is remembered, and the next one is a click away.
+        // The solved puzzle is remembered, and the next one is a click away.
         page.reload();
         wait_for_phase(page, "yours");
         assert!(listed(page, &id).contains('✓'));
@@ -126,7 +127,7 @@ fn the_next_puzzle_comes_by_itself() {
 }
 
 #[test]
-fn the_last_move_is_played_before_ones_eyes() {
+fn a_puzzle_first_plays_the_last_move() {
     let with_lead_in = |fields: &Vec<String>| fields.len() == 6 && fields[2].split(' ').count() == 1;
     let fields = lines("near").into_iter().find(with_lead_in).expect("there is one");
     let (before, _) = fields[5].rsplit_once(' ').expect("a position and a move");
@@ -149,10 +150,10 @@ fn the_last_move_is_played_before_ones_eyes() {
 }
 
 #[test]
-fn a_lesson_says_what_it_has_taught() {
+fn a_lesson_names_what_was_learnt() {
     let fields = lines("contact").remove(0);
     assert_eq!(fields[6], "jump");
-    // Without a number it is the first.
+    // Without a number the first lesson is shown.
     with_page("#screen=puzzles&variant=contact", |page| {
         wait_for_phase(page, "yours");
         assert!(standing(page).contains("Basics 1/"), "{}", standing(page));
@@ -166,7 +167,7 @@ fn a_lesson_says_what_it_has_taught() {
 }
 
 #[test]
-fn all_puzzles_and_the_one_of_the_day_are_a_button_away() {
+fn all_puzzles_and_the_daily_puzzle_have_buttons() {
     with_page("#screen=puzzles&variant=near", |page| {
         wait_for_phase(page, "yours");
         let all = lines("near").len();
@@ -200,7 +201,7 @@ fn a_puzzle_is_solved_by_keyboard() {
     with_page(&address("chess", &id), |page| {
         wait_for_phase(page, "yours");
         let_wait(page, true);
-        // One move typed, one by the arrows on the board.
+        // One move is typed, one is played with the arrow keys on the board.
         page.script("document.querySelector('[data-move-input]').focus()", vec![]);
         page.press(&solution[0]);
         page.press("\u{E007}");
@@ -231,7 +232,8 @@ fn a_puzzle_is_solved_by_keyboard() {
         wait_for_phase(page, "solved");
         let told = page.text("#announce");
         assert!(told.contains("Solved"), "a screen reader is told: {told}");
-        // The button for the next one goes when it has been pressed, and the keyboard is on the board again.
+        // The button for the next puzzle disappears when it is pressed, and the board gets the
+        // keyboard focus.
         page.script("document.querySelector('[data-puzzle-act=\"next\"]').focus()", vec![]);
         page.press("\u{E007}");
         page.wait_until("another puzzle", |page| !page.url().ends_with(&format!("puzzle={id}")));
@@ -243,12 +245,13 @@ fn a_puzzle_is_solved_by_keyboard() {
 }
 
 #[test]
-fn a_wrong_move_is_told_and_taken_back() {
+fn a_wrong_move_is_reported_and_taken_back() {
     let (id, solution) = puzzle("near", 3);
     with_page(&address("near", &id), |page| {
         wait_for_phase(page, "yours");
         let before = page.attribute(BOARD, "data-fen");
-        // Any move but the right one: the page lists what may be picked up.
+        // Any move of another piece than the right one; the page marks the pieces that can be
+        // moved.
         let code = "const right = arguments[0]; for (const piece of document.querySelectorAll('.movable')) { \
                     const square = piece.closest('[data-square]').dataset.square; \
                     if (square !== right) { return square; } } return '';";
@@ -273,7 +276,7 @@ fn a_wrong_move_is_told_and_taken_back() {
         assert!(done, "there is another move");
         wait_for_phase(page, "wrong");
         assert!(page.has(".puzzle-badge[data-badge='wrong'][aria-label='Wrong']"));
-        assert!(said(page).contains("Try again"), "{}", said(page));
+        assert!(message(page).contains("Try again"), "{}", message(page));
         assert_ne!(page.attribute(BOARD, "data-fen"), before, "it is seen for a while");
         wait_for_phase(page, "yours");
         assert_eq!(page.attribute(BOARD, "data-fen"), before);

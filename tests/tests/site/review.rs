@@ -1,14 +1,14 @@
-//! The review of a game, as a person meets it: by pointer, by finger, by keyboard, and by what a screen reader is told. The engine is the
-//! site's own.
+//! The review of a game by pointer, by touch, by keyboard and with a screen reader, with the site's
+//! own engine.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Key, Page, engine, with_page};
 
-/// White leaves the queen to be taken, and Black takes her.
+/// A game in which White leaves the queen to be captured and Black captures it.
 const GAME: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7,e5e7,d8e7";
 
-/// Counts the steps of a review, and those between which the page had no turn for anything else. No milliseconds: a slow machine is slow
-/// between them, too.
+/// Counts the steps of a review, and the steps between which the page could not do other work.
+/// Times are not measured, as a slow machine is slow there too.
 const TURNS: &str = "window.steps = 0; window.stuck = 0; let turns = 0, last = -1; const channel = new MessageChannel(); \
     channel.port1.onmessage = () => { turns += 1; channel.port2.postMessage(0); }; channel.port2.postMessage(0); \
     new MutationObserver(records => { const bar = records[0].target; const now = bar.getAttribute('value'); \
@@ -16,8 +16,8 @@ const TURNS: &str = "window.steps = 0; window.stuck = 0; let turns = 0, last = -
       if (!changes || now === '0') return; steps += changes; stuck += changes - 1 + (last === turns); last = turns; }) \
       .observe(document.querySelector('[data-review] progress'), { attributeFilter: ['value'], attributeOldValue: true });";
 
-/// The squares that an arrow on the board leads from and to: its shaft begins beside the first, its head ends on the second. A square is a
-/// hundred wide, and White is below.
+/// Returns the squares of an arrow on the board: its shaft begins next to the first square, its
+/// head ends on the second. A square is 100 units wide, and White is at the bottom.
 const ARROW: &str = "const [shaft, head] = [...document.querySelectorAll(`#arrows .${arguments[0]} path`)] \
     .map(path => path.getAttribute('d').match(/-?\\d+/g).map(Number)); if (!head) return null; \
     const name = (x, y) => 'abcdefgh'[Math.floor(x / 100)] + (8 - Math.floor(y / 100)); \
@@ -31,7 +31,8 @@ fn wait_for_stage(page: &Page, stage: &str) {
     page.wait_for(&format!("[data-review][data-stage='{stage}']"));
 }
 
-/// Waits until the running analysis has ended. Each position has the usual patience: a deep one takes seconds on a machine under load.
+/// Waits until the running analysis has ended. Each position has the usual timeout: a deep analysis
+/// takes seconds on a machine under load.
 fn wait_for_end(page: &Page) {
     let done = || page.attribute("[data-review] progress", "value");
     while !page.has("[data-review][data-stage='over']") {
@@ -51,7 +52,7 @@ fn review(page: &Page) {
     wait_for_end(page);
 }
 
-/// To White's last mistake, the queen's, by the list of moves.
+/// Goes to White's last mistake, the one with the queen, by the list of moves.
 fn go_to_blunder(page: &Page) {
     page.click("[data-move-list] [data-node='7'][data-mark='blunder']");
     wait_for_phase(page, "told");
@@ -67,19 +68,20 @@ fn square(name: &str) -> String {
     format!("[data-square='{name}']")
 }
 
-/// What the page would hand on of the game: its address, and all that is kept of it.
+/// Returns what the page would pass on of the game: its address, its PGN and the length of the
+/// history.
 fn kept(page: &Page) -> Value {
     let text = "document.querySelector('#share-pgn')?.value";
     page.script(&format!("return [location.hash, {text}, history.length];"), vec![])
 }
 
 #[test]
-fn it_marks_the_blunder_and_keeps_it_on_request() {
+fn a_review_marks_the_blunder_and_saves_it_on_request() {
     with_page(GAME, |page| {
-        engine::take_in_hand(page);
+        engine::intercept(page);
         page.wait_for("[data-review]");
         wait_for_end(page);
-        // The deeper search is counted from its start.
+        // The steps of the deeper analysis are counted.
         page.script(TURNS, vec![]);
         act(page, "closer");
         wait_for_stage(page, "running");
@@ -87,7 +89,7 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
         let steps = page.script("return [steps, stuck];", vec![]);
         assert!(steps[0].as_u64() >= Some(8), "{steps}: each position is a step");
         assert_eq!(steps[1], json!(0), "the page has stood still from one position to the next");
-        assert!(engine::asked(page).len() >= 8, "the engine, not the page, has looked at them");
+        assert!(engine::requests(page).len() >= 8, "the engine, not the page, has looked at them");
         assert!(page.text("[data-review-row='accuracy']").contains('%'));
         assert_ne!(page.text("[data-side='white'] [data-review-row='blunder']"), "0");
         page.wait_for("[data-move-list] [data-node='7'][data-mark='blunder']");
@@ -99,7 +101,7 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
             page.attribute("[data-review-graph]", "aria-valuetext")
                 .is_some_and(|text| text.starts_with("Start"))
         });
-        // Through all of them to the end.
+        // Through all mistakes to the end.
         act(page, "next");
         wait_for_stage(page, "mistake");
         while !page.has("[data-stage='end']") {
@@ -118,7 +120,7 @@ fn it_marks_the_blunder_and_keeps_it_on_request() {
 }
 
 #[test]
-fn it_is_stopped_and_keeps_what_is_done() {
+fn a_stopped_review_keeps_its_results() {
     with_page(GAME, |page| {
         page.wait_for("[data-review]");
         wait_for_end(page);
@@ -137,13 +139,13 @@ fn it_is_stopped_and_keeps_what_is_done() {
 }
 
 #[test]
-fn it_is_entered_from_the_game_and_left_again() {
+fn a_review_is_opened_from_the_game_and_left() {
     with_page("#variant=near&moves=e3e4,d6d5", |page| {
         page.wait_for("[data-square] [data-piece]");
         page.choose("#open-review");
         page.wait_for("[data-review]");
         assert!(page.url().contains("screen=review"), "{}", page.url());
-        // Whoever leaves in the middle stops the engine, and finds later what was found.
+        // Leaving in the middle stops the engine; the results so far are still there later.
         page.wait_until("a second result", |page| {
             let done = page.attribute("[data-review] progress", "value");
             done.is_some_and(|done| done != "0" && done != "1")
@@ -158,7 +160,7 @@ fn it_is_entered_from_the_game_and_left_again() {
 }
 
 #[test]
-fn the_same_game_is_judged_the_same_each_time() {
+fn repeated_reviews_of_a_game_are_identical() {
     with_page(GAME, |page| {
         let mut found = Vec::new();
         let judged = "return [...document.querySelectorAll('.review-line, [data-move-list] [data-mark], [data-review-row]')] \
@@ -167,7 +169,7 @@ fn the_same_game_is_judged_the_same_each_time() {
             review(page);
             page.wait_for("[data-move-list] [data-mark]");
             found.push(page.script(judged, vec![]));
-            // The same engine looks at another game in between, and remembers nothing of it.
+            // The same engine analyses another game in between, which must not affect the results.
             let other = "location.hash = '#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e5,f8e7'";
             page.script(other, vec![]);
             wait_for_stage(page, "running");
@@ -187,15 +189,15 @@ fn the_same_game_is_judged_the_same_each_time() {
 }
 
 #[test]
-fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
+fn a_better_move_can_be_tried_without_changing_the_game() {
     with_page(GAME, |page| {
         review(page);
         go_to_blunder(page);
         let before = kept(page);
         let fen = page.attribute("[data-board]", "data-fen");
         assert_eq!(arrow(page, "mistaken"), ["e5", "e7"]);
-        assert!(!page.has("#arrows .better"), "the better move is shown to whoever asks for it");
-        // A pawn can take the queen there: the engine sees it.
+        assert!(!page.has("#arrows .better"), "the better move is shown only on request");
+        // A pawn can capture the queen there; the engine sees this.
         act(page, "try");
         wait_for_phase(page, "trying");
         page.click(&square("e5"));
@@ -205,7 +207,7 @@ fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
         assert!(page.text("[data-review-said]").contains("Try again"), "{}", page.text("[data-review-said]"));
         wait_for_phase(page, "trying");
         assert_eq!(page.attribute("[data-board]", "data-fen"), fen);
-        // The better move, once it is shown, is the right one.
+        // The better move that the page shows is accepted.
         act(page, "better");
         page.wait_for("#arrows .better");
         let [from, to] = arrow(page, "better");
@@ -219,7 +221,7 @@ fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
             page.text("[data-review-said]")
         );
         assert_ne!(page.attribute("[data-board]", "data-fen"), fen);
-        // The line can be looked at, move by move.
+        // The line can be stepped through move by move.
         page.click("[data-review-line='1']");
         page.wait_for("[data-review-line='1'][aria-current='true']");
         assert_eq!(kept(page), before, "nothing of it is in the game");
@@ -232,7 +234,7 @@ fn a_better_move_is_tried_and_the_game_stays_as_it_was() {
 }
 
 #[test]
-fn a_mistake_is_gone_through_by_finger() {
+fn a_mistake_is_reviewed_by_touch() {
     with_page(GAME, |page| {
         page.set_size(390, 844);
         page.wait_for("[data-review]");
@@ -245,7 +247,7 @@ fn a_mistake_is_gone_through_by_finger() {
         page.tap(&square("e6"));
         wait_for_phase(page, "wrong");
         wait_for_phase(page, "trying");
-        // The piece glides home first.
+        // The animation of the piece going back must end first.
         page.come_to_rest();
         page.drag(vicinity_e2e::Pointer::Finger, &square("e5"), &square("e7"));
         wait_for_phase(page, "wrong");
@@ -255,12 +257,12 @@ fn a_mistake_is_gone_through_by_finger() {
 }
 
 #[test]
-fn a_mistake_is_gone_through_by_keyboard_and_told() {
+fn a_mistake_is_reviewed_by_keyboard_with_announcements() {
     with_page(GAME, |page| {
         page.wait_for("[data-review]");
         let focus = "document.querySelector('.review-foot [data-review-act=\"stop\"]').focus()";
         page.script(focus, vec![]);
-        // The button goes, and the keyboard is on the one in its place.
+        // The button disappears, and the button in its place gets the keyboard focus.
         let focused =
             "return document.activeElement.dataset.reviewAct ?? document.activeElement.dataset.square;";
         let is_on = |page: &Page, what: &str| {
@@ -272,12 +274,14 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
         is_on(page, "next");
         assert!(page.text("#announce").contains("Review finished."), "{}", page.text("#announce"));
         go_to_blunder(page);
-        page.wait_until("the mistake to be told", |page| page.text("#announce").contains("was a blunder"));
+        page.wait_until("the announcement of the mistake", |page| {
+            page.text("#announce").contains("was a blunder")
+        });
         act(page, "better");
         let [from, to] = arrow(page, "better");
         page.script("document.querySelector('[data-review-act=\"try\"]').focus()", vec![]);
         page.press(&Key::Enter.to_string());
-        // The board has the keyboard, where the mistake began.
+        // The board has the keyboard focus on the square of the mistake.
         is_on(page, "e5");
         assert!(
             page.text("#announce").contains("Find a better move for White."),
@@ -300,7 +304,7 @@ fn a_mistake_is_gone_through_by_keyboard_and_told() {
             page.press(&Key::Enter.to_string());
         }
         wait_for_phase(page, "right");
-        page.wait_until("it to be told", |page| page.text("#announce").contains("Right: "));
+        page.wait_until("the announcement", |page| page.text("#announce").contains("Right: "));
         is_on(page, "next");
         page.press(&Key::Enter.to_string());
         page.wait_until("the next one", |page| !page.has("[data-phase='right']"));

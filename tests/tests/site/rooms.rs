@@ -1,18 +1,18 @@
-//! The settings and the kept games as screens, and the score that a won game leads to.
+//! The settings and the stored games as screens, and the score that wins change.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
 const SETTINGS: &str = "[data-app='ready'][data-screen='settings'] [data-display]";
 const GAME: &str = "[data-app='ready'][data-screen='game'] [data-piece]";
-/// One move before Black mates, with Black for the person.
+/// A game that Black, the person, wins with the next move.
 const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
 
 fn fen(page: &Page) -> String {
     page.attribute("[data-board]", "data-fen").unwrap_or_default()
 }
 
-/// Loads the page anew with another address.
+/// Reloads the page with another address.
 fn reopen(page: &Page, address: &str) {
     let site = page.url().split('#').next().unwrap_or_default().to_owned();
     page.go("about:blank");
@@ -29,7 +29,7 @@ fn is_focused(page: &Page, css: &str) -> bool {
 }
 
 #[test]
-fn a_setting_holds_at_once_and_is_kept_and_the_game_is_there_again() {
+fn a_setting_applies_at_once_and_is_stored_and_the_game_returns() {
     with_page("#variant=near&white=human&black=human", |page| {
         types(page, "e4");
         page.wait_for("[data-turn=black]");
@@ -39,7 +39,7 @@ fn a_setting_holds_at_once_and_is_kept_and_the_game_is_there_again() {
         assert!(is_focused(page, ".settings h1"));
         page.click("[data-display='palette'] [value='wood']");
         page.wait_for(":root[data-palette='wood'] [data-display='palette'] [value='wood']:checked");
-        // The browser's own keys lead through what belongs together.
+        // The arrow keys of the browser move within a group of radio buttons.
         page.script("document.querySelector(\"[data-display='pieces'] :checked\").focus();", vec![]);
         page.press(&Key::Right.to_string());
         page.wait_for(":root[data-pieces='outline'] [data-display='pieces'] [value='outline']:checked");
@@ -51,7 +51,7 @@ fn a_setting_holds_at_once_and_is_kept_and_the_game_is_there_again() {
         page.wait_for(GAME);
         page.wait_until("the same game", |page| fen(page) == there);
         assert_eq!(page.count(".settings-sample .square"), 0, "one board on the page");
-        // Escape leads back, too, and so does the browser.
+        // Escape leads back too, and so does the browser's back button.
         for way in ["Escape", "back"] {
             page.choose("#open-settings");
             page.wait_for(SETTINGS);
@@ -101,7 +101,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         page.wait_until("the count", |page| {
             page.script("return localStorage.getItem('vicinity-score');", vec![]) == json!("chess 4w;")
         });
-        // Another one, between two people.
+        // Another game, between two people.
         reopen(page, "#variant=near&white=human&black=human");
         types(page, "e4");
         page.wait_for("[data-turn=black]");
@@ -112,7 +112,8 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         assert_eq!(page.count(".games-list .miniature use"), 64);
         page.click(".games-filters [value='won']");
         page.wait_until("one of them", |page| page.count(".games-list li") == 1);
-        // A row off screen is not laid out, and so has no text, until the browser has painted once (`content-visibility`).
+        // A row out of view has no layout, and so no text, until the browser has painted once
+        // (`content-visibility`).
         page.wait_until("who played", |page| {
             page.text(".games-list li").contains("You as Black, against level 4 – Improver")
         });
@@ -125,7 +126,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         page.click(".games-list [data-forget]");
         page.wait_until("one game left", |page| page.count(".games-list li") == 1);
         assert!(is_focused(page, "[data-forget]"), "the keyboard is at the next one");
-        // All of them go when it is said twice, and the score likewise.
+        // Deleting all games needs a second click, as does resetting the score.
         page.click("#games-delete");
         page.wait_until("the question", |page| page.text("#games-delete").contains("Really"));
         assert_eq!(page.count(".games-list li"), 1);
@@ -140,7 +141,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
 }
 
 #[test]
-fn damaged_games_are_told_and_not_lost() {
+fn damaged_games_are_reported_and_not_lost() {
     with_page("#variant=near&white=human&black=human", |page| {
         types(page, "e4");
         page.wait_for("[data-turn=black]");
@@ -179,7 +180,7 @@ fn the_third_win_in_a_row_offers_the_next_level() {
             assert_eq!(offered.trim(), if won < 3 { "" } else { "Three wins in a row: play level 5" });
         }
         assert!(page.text("#announce").contains("play level 5"), "it is said, too");
-        // The field for moves lies over the card as long as it has the keyboard.
+        // The move field covers the card while it has the keyboard focus.
         page.script("document.activeElement.blur();", vec![]);
         page.click("#other-level");
         page.wait_until("the next game", |page| page.url().contains("level=5"));
@@ -190,7 +191,7 @@ fn the_third_win_in_a_row_offers_the_next_level() {
 }
 
 #[test]
-fn of_thousands_of_kept_games_only_those_shown_are_drawn() {
+fn only_visible_rows_of_thousands_of_stored_games_are_drawn() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
         page.type_into("[data-move-input]", "e4\u{e007}");

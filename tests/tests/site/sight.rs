@@ -1,5 +1,5 @@
-//! What is seen and heard in a real browser: the board fits any window, pieces arrive where they go, settings are there before the
-//! first paint, and sound is made when somebody plays.
+//! Layout, animation, appearance and sound in a real browser: the board fits any window, pieces
+//! arrive at their squares, settings apply before the first paint, and moves make a sound.
 
 use serde_json::{Value, json};
 use vicinity_e2e::{Page, with_page};
@@ -7,8 +7,8 @@ use vicinity_e2e::{Page, with_page};
 const SIZES: [(u32, u32); 7] =
     [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
 
-/// What does not fit: the board lies in the window, unscrolled, its squares are equal and whole pixels, and nothing sticks out
-/// at the side.
+/// Returns layout faults: the board must be in the window without scrolling, its squares must be
+/// equal and whole pixels, and nothing may overflow at the side.
 fn faults_of_fit(page: &Page) -> Value {
     page.script(
         "scrollTo(0, 0);
@@ -80,7 +80,7 @@ fn twelve_by_twelve_fits_every_window() {
     check_fit("grand-rider");
 }
 
-/// Low windows between a telephone's and a tablet's width: whatever has to be scrolled is scrolled up and down.
+/// Low windows between the widths of a phone and a tablet scroll only vertically.
 #[test]
 fn nothing_sticks_out_at_the_side_of_a_low_window() {
     for variant in ["near", "grand-rider"] {
@@ -153,7 +153,7 @@ fn type_moves(page: &Page, moves: &[&str]) {
     page.script(code, vec![json!(moves)]);
 }
 
-/// Pieces that are not where their squares are, and what is left of moves that are over.
+/// Returns the pieces that are not on their squares, and the remains of finished animations.
 const ASTRAY: &str = "const faults = [];
     for (const piece of document.querySelectorAll('[data-board] .piece')) {
       const [a, b] = [piece.getBoundingClientRect(), piece.parentElement.getBoundingClientRect()];
@@ -174,10 +174,11 @@ fn strings(list: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_captured_piece_is_seen_until_it_is_taken_and_a_pawn_until_it_promotes() {
+fn a_captured_piece_and_a_promoting_pawn_are_shown_until_the_move_arrives() {
     let fen = "4k3/P7/8/8/3p4/4P3/8/1NBQKBNR";
     with_page(&format!("#variant=near&fen={fen}%20w%20-%20-%200%201&white=human&black=human"), |page| {
-        // What is seen in the middle of the way, told from within the page: the test is slower than the move.
+        // The middle of the animation is examined by a script in the page, as the test itself would
+        // be too slow.
         let half_way = "const [moves, square, done] = arguments;
             const field = document.querySelector('[data-move-input]');
             field.value = moves;
@@ -235,7 +236,7 @@ fn no_piece_goes_astray_however_quickly_moves_follow() {
 }
 
 #[test]
-fn pieces_in_danger_are_marked_where_somebody_wants_it() {
+fn pieces_in_danger_are_marked_if_enabled() {
     with_page("#variant=near&white=human&black=human&moves=e3e4,d6d5,g2f4,e6e5", |page| {
         page.wait_for("[data-app='ready']");
         let marked =
@@ -250,7 +251,7 @@ fn pieces_in_danger_are_marked_where_somebody_wants_it() {
 }
 
 #[test]
-fn nothing_glides_where_somebody_does_not_want_it() {
+fn pieces_do_not_glide_if_motion_is_off_or_reduced() {
     let check = |page: &Page| {
         type_moves(page, &["e3e4"]);
         assert_eq!(page.script(ASTRAY, vec![]), json!([]));
@@ -270,7 +271,7 @@ fn nothing_glides_where_somebody_does_not_want_it() {
 }
 
 #[test]
-fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
+fn settings_apply_before_the_first_paint_of_the_next_visit() {
     with_page("#variant=near&white=human&black=human", |page| {
         for (key, value) in
             [("theme", "contrast"), ("palette", "wood"), ("pieces", "outline"), ("coordinates", "outside")]
@@ -279,7 +280,7 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
         }
         let ground = "return getComputedStyle(document.documentElement).backgroundColor;";
         let before = page.script(ground, vec![]);
-        // No script but look.js has run when this page is read so far.
+        // Only `look.js` has run when the page is read to this point.
         page.devtools(
             "Page.addScriptToEvaluateOnNewDocument",
             json!({ "source": "addEventListener('readystatechange', () => { window.atFirst ??= \
@@ -299,7 +300,7 @@ fn what_was_chosen_is_there_before_the_first_paint_of_the_next_visit() {
 }
 
 #[test]
-fn a_choice_of_pieces_kept_under_its_old_name_is_carried_over() {
+fn a_piece_set_stored_under_its_old_name_is_migrated() {
     with_page("#variant=near", |page| {
         page.script("localStorage.setItem('vicinity-men', 'letters');", vec![]);
         page.reload();
@@ -313,9 +314,10 @@ fn a_choice_of_pieces_kept_under_its_old_name_is_carried_over() {
 }
 
 #[test]
-fn a_move_is_heard_after_a_gesture_and_not_before() {
+fn moves_make_a_sound_only_after_a_gesture() {
     with_page("#variant=near&white=human&black=human", |page| {
-        // Counts loudspeakers, and keeps what is played. The page takes hold of both when it is read.
+        // Counts audio contexts and records the sounds. The page gets both classes when it is
+        // loaded.
         let listen = "window.made = []; window.played = []; const Was = AudioContext;
             window.AudioContext = class extends Was { constructor() { super(); made.push(this); } };
             const start = AudioBufferSourceNode.prototype.start;
@@ -333,7 +335,7 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         page.click("[data-square='d5']");
         page.wait_until("a sound", |page| page.script("return played.length;", vec![]) == json!(1));
         assert_eq!(page.script("return made.length;", vec![]), json!(1));
-        // What was played, as a loudspeaker would get it.
+        // The sound as an audio device would receive it.
         let render = "const buffer = played[0];
             const offline = new OfflineAudioContext(1, Math.ceil(buffer.duration * 48000), 48000);
             const source = offline.createBufferSource();
@@ -357,7 +359,7 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
         page.click("[data-square='e4']");
         page.click("[data-square='d5']");
         page.wait_for("[data-turn=black]");
-        // Whoever turns the volume up hears how loud it is: the first sound since then.
+        // After a change of the volume, a sample is played at the new volume.
         page.choose("#open-settings");
         page.click("[data-display='volume'] [value='100']");
         page.wait_until("a sound again", |page| page.script("return played.length;", vec![]) != json!(0));
@@ -369,7 +371,7 @@ fn a_move_is_heard_after_a_gesture_and_not_before() {
     });
 }
 
-/// A page of a visitor who has chosen something before.
+/// Opens a page with a setting stored by an earlier visit.
 fn with_choice(hash: &str, key: &str, value: &str, test: impl FnOnce(&Page)) {
     with_page(hash, |page| {
         page.wait_for("[data-app='ready']");
@@ -382,7 +384,7 @@ fn with_choice(hash: &str, key: &str, value: &str, test: impl FnOnce(&Page)) {
 }
 
 #[test]
-fn pieces_stand_in_the_list_of_moves_where_somebody_wants_them_and_are_said_by_their_letters() {
+fn the_move_list_shows_piece_symbols_if_enabled_and_announces_letters() {
     let game = "#variant=near&moves=b2c4,d6d5,c4e5&white=human&black=human";
     with_page(game, |page| {
         page.wait_for("[data-app='ready']");
@@ -397,7 +399,7 @@ fn pieces_stand_in_the_list_of_moves_where_somebody_wants_them_and_are_said_by_t
 }
 
 #[test]
-fn the_wheel_leads_through_the_moves_where_somebody_wants_it() {
+fn the_wheel_steps_through_the_moves_if_enabled() {
     let turn = |page: &Page, by: i32| {
         let code = "document.querySelector('[data-square=e4]').dispatchEvent(\
                     new WheelEvent('wheel', { deltaY: arguments[0], bubbles: true, cancelable: true }))";
@@ -409,7 +411,7 @@ fn the_wheel_leads_through_the_moves_where_somebody_wants_it() {
         page.wait_for("[data-ply='1'][aria-current]");
         turn(page, 100);
         page.wait_for("[data-ply='2'][aria-current]");
-        // A touchpad tells many little ways.
+        // A touchpad sends many small steps.
         (0..3).for_each(|_| turn(page, -20));
         page.wait_for("[data-ply='1'][aria-current]");
     });
@@ -423,7 +425,7 @@ fn the_wheel_leads_through_the_moves_where_somebody_wants_it() {
 }
 
 #[test]
-fn a_question_mark_brings_the_sheet_of_keys_but_not_where_somebody_writes() {
+fn a_question_mark_opens_the_shortcuts_but_not_in_a_text_field() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
         page.click("[data-square='e3']");
@@ -432,7 +434,7 @@ fn a_question_mark_brings_the_sheet_of_keys_but_not_where_somebody_writes() {
         assert!(page.text("#keys").contains("Flip board"));
         page.press("\u{e00c}");
         page.wait_until("the sheet to go", |page| !page.has("#keys[open]"));
-        // And once more.
+        // Again, closed by its button.
         page.press("?");
         page.wait_for("#keys[open]");
         page.click("#keys button");
@@ -445,7 +447,7 @@ fn a_question_mark_brings_the_sheet_of_keys_but_not_where_somebody_writes() {
 }
 
 #[test]
-fn the_pages_own_letters_come_after_the_board_and_are_there_at_once_on_the_next_visit() {
+fn the_web_font_loads_on_the_first_and_the_next_visit() {
     with_page("#variant=near", |page| {
         page.wait_for("[data-app='ready']");
         page.wait_for("[data-letters]");
@@ -458,10 +460,10 @@ fn the_pages_own_letters_come_after_the_board_and_are_there_at_once_on_the_next_
 }
 
 #[test]
-fn the_time_left_and_what_a_move_was_worth_stand_beside_it() {
+fn the_move_list_shows_clock_times_and_evaluations() {
     with_page("#variant=near&clock=300%2B5&moves=e3e4,d6d5&white=human&black=human", |page| {
         page.wait_for("[data-app='ready']");
-        assert!(!page.has(".move small"), "nobody's time was taken");
+        assert!(!page.has(".move small"), "no clock has run yet");
         page.type_into("[data-move-input]", "d4\u{e007}");
         page.wait_for("[data-ply='3'] small");
         assert!(page.text("[data-ply='3'] small").contains(':'));

@@ -1,9 +1,9 @@
-//! The engine's study of a game of one's own, through the real page and its workers.
+//! The engine's tuning for a custom variant, with the real page and its workers.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
-/// Small, and soon over.
+/// A small variant with short games.
 const INI: &str = "[small:losalamos]\ntitle = Small\n";
 
 fn write(page: &Page, text: &str) {
@@ -16,7 +16,7 @@ fn press(page: &Page, name: &str) {
     page.click(&format!("[data-design='{name}']"));
 }
 
-/// What the browser keeps of games that were studied.
+/// Returns the number of tuned variants in the browser's storage.
 fn kept(page: &Page) -> u64 {
     let code =
         "return Object.keys(localStorage).filter(name => name.startsWith('vicinity-weights-')).length;";
@@ -24,7 +24,7 @@ fn kept(page: &Page) -> u64 {
 }
 
 #[test]
-fn the_engine_studies_a_game_and_plays_by_what_it_has_learnt() {
+fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
     with_page("#screen=design", |page| {
         page.set_size(390, 844);
         page.wait_for("#design [data-place='a1']");
@@ -36,7 +36,8 @@ fn the_engine_studies_a_game_and_plays_by_what_it_has_learnt() {
             text.contains("games played") && !text.contains(" 0 games")
         });
         press(page, "study-stop");
-        // It fits and tries what it has; pressed again, it need not try to the end.
+        // After the first press the weights so far are fitted and tested; a second press stops the
+        // test.
         page.wait_until("it to be over", |page| {
             if page.has("[data-design='study-stop']:not([hidden])") {
                 press(page, "study-stop");
@@ -52,7 +53,8 @@ fn the_engine_studies_a_game_and_plays_by_what_it_has_learnt() {
         page.wait_for("[data-screen='game'] [data-square='f6']");
         page.type_into("[data-move-input]", &format!("c3{}", Key::Enter));
         page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") == 2);
-        // Back in the designer it is all there; another game knows nothing of it, and loses nothing.
+        // Back in the designer the result is there; another variant does not have it and does not
+        // remove it.
         page.script("history.back();", vec![]);
         page.wait_for("[data-screen='design'] [data-worth='Q']");
         page.reload();

@@ -1,13 +1,13 @@
-//! The full program takes over from the small one in place: no page load, nothing blinks, the game
-//! goes on.
+//! The full program replaces the small one without a page load: nothing flickers and the game goes
+//! on.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
 const TWO: &str = "#variant=near&white=human&black=human&moves=e3e4,d6d5";
 
-/// Marks the document, so that a page load would be seen, and counts the frames in which the board
-/// lacks its pieces.
+/// Marks the document, so that a page load is noticed, and counts the frames in which the board has
+/// no pieces.
 fn watch(page: &Page) {
     let code = "window.isSame = true; window.bare = 0; window.frames_seen = 0; \
                 const look = () => { frames_seen++; \
@@ -23,7 +23,7 @@ fn is_same_document(page: &Page) -> bool {
 }
 
 #[test]
-fn a_screen_opens_without_a_page_load_and_back_is_the_game_as_it_was() {
+fn a_screen_opens_without_a_page_load_and_back_returns_to_the_game() {
     with_page(TWO, |page| {
         page.wait_for("[data-app=ready]");
         watch(page);
@@ -39,7 +39,7 @@ fn a_screen_opens_without_a_page_load_and_back_is_the_game_as_it_was() {
         page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == 3);
         assert_eq!(page.attribute(".app", "data-tab").as_deref(), Some("rules"));
         assert_eq!(page.script("return window.bare;", vec![]), json!(0), "no frame without the pieces");
-        // From here on there is one program, and the next screen is there at once.
+        // From here on only the full program runs, so the next screen opens at once.
         page.click(".site-nav [data-visit=puzzles]");
         page.wait_for("[data-puzzles]");
         assert!(is_same_document(page));
@@ -47,7 +47,7 @@ fn a_screen_opens_without_a_page_load_and_back_is_the_game_as_it_was() {
 }
 
 #[test]
-fn what_is_said_of_a_move_and_the_engines_side_survive_the_take_over() {
+fn announcements_and_the_engines_side_survive_the_replacement_of_the_program() {
     with_page("#variant=near&white=human&black=engine&level=1", |page| {
         page.wait_for("[data-app=ready]");
         watch(page);
@@ -63,7 +63,7 @@ fn what_is_said_of_a_move_and_the_engines_side_survive_the_take_over() {
         page.wait_until("the comment", |page| {
             page.script("return document.querySelector('#comment').value;", vec![]) == json!("a comment")
         });
-        // The engine plays on.
+        // The engine continues to play.
         page.type_into("[data-move-input]", &format!("d4{}", Key::Enter));
         page.wait_until("the engine's next answer", |page| page.count("[data-move-list] [data-node]") >= 4);
     });
@@ -107,7 +107,7 @@ fn arrow_keys_step_through_the_game_after_a_move_by_mouse() {
 }
 
 #[test]
-fn a_running_game_is_looked_back_at_and_analysed_and_stays_what_it_is() {
+fn browsing_and_analysing_a_running_game_do_not_change_it() {
     with_page("#variant=near&white=human&black=engine&level=1", |page| {
         page.wait_for("[data-app=ready]");
         page.type_into("[data-move-input]", &format!("e4{}", Key::Enter));
@@ -120,7 +120,7 @@ fn a_running_game_is_looked_back_at_and_analysed_and_stays_what_it_is() {
         page.click("#answer-no");
         page.wait_until("the present", |page| page.has("#go-last[disabled]"));
         assert!(page.count("[data-move-list] [data-node]") >= 2);
-        // In analysis the move is a variation; back in the game it is gone.
+        // In analysis the move is a variation; it is not part of the game afterwards.
         page.click("#go-first");
         page.click("[data-square=d3]");
         page.click("[data-square=d4]");

@@ -1,17 +1,17 @@
-//! The first ten minutes of a newcomer, from the start page through a first game, a refused move,
-//! the end, the review, a king in danger, a puzzle and another game back to where it began: once
-//! with a mouse, once with a finger on a phone.
+//! The first ten minutes of a newcomer: from the start page through a first game, a refused move,
+//! the end, the review, a king in danger, a puzzle and another game back to the start page; once
+//! with a mouse and once by touch on a phone.
 
 use serde_json::json;
 use vicinity_e2e::{Page, with_page};
 
 /// A game of Near Chess in which the king is captured by a pawn.
 const GAME: [&str; 9] = ["e3e4", "e7e8", "e4e5", "e8d8", "e5d6", "h6h5", "d6c7", "h5h4", "c7d8"];
-/// White's king may step into the rook's file.
+/// A position in which White's king may step onto the rook's file.
 const DANGER: &str =
     "#variant=near&fen=3rk3/8/8/8/8/8/4K3/8%20w%20-%20-%200%201&white=human&black=engine&level=1";
 
-/// How somebody presses something.
+/// A way to press an element.
 type Press = fn(&Page, &str);
 
 fn go(page: &Page, press: Press, mv: &str) {
@@ -30,7 +30,7 @@ fn choose(page: &Page, select: &str, value: &str) {
     page.script(code, vec![json!(select), json!(value)]);
 }
 
-/// Nothing is wider than the window.
+/// Asserts that nothing is wider than the window.
 fn fits(page: &Page, place: &str) {
     page.come_to_rest();
     let fits = page.script("return document.documentElement.scrollWidth <= innerWidth;", vec![]);
@@ -42,7 +42,7 @@ fn walk(page: &Page, press: Press) {
     assert!(page.text("#start").contains("No account needed"));
     fits(page, "the start page");
 
-    // A first game against the engine, with a mistake in how a piece moves.
+    // A first game against the engine, with an illegal move of a piece.
     press(page, "[data-card='near']");
     page.wait_until("the game", |page| !page.has("[data-screen=start]"));
     go(page, press, "a2a5");
@@ -52,7 +52,7 @@ fn walk(page: &Page, press: Press) {
     page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
     fits(page, "the game");
 
-    // Another with somebody beside: the first is saved, and that is said.
+    // Another game, between two people: the first one is saved, and the page reports it.
     press(page, "#new-game");
     press(page, "#new-opponent [value=people]");
     press(page, "#new-go");
@@ -67,7 +67,7 @@ fn walk(page: &Page, press: Press) {
     assert_eq!(page.text("#result-text"), "King captured · 5 moves");
     fits(page, "the end");
 
-    // Its review, as far as the first mistake, and back.
+    // Its review up to the first mistake, and back.
     page.script("document.querySelector('#result-review').scrollIntoView({ block: 'nearest' });", vec![]);
     press(page, "#result-review");
     page.wait_for("[data-review][data-stage=over]");
@@ -78,7 +78,7 @@ fn walk(page: &Page, press: Press) {
     press(page, ".review-head [data-review-act=leave]");
     page.wait_until("the game", |page| page.attribute(".app", "data-screen").as_deref() == Some("game"));
 
-    // A king in danger: the move is made only after a question.
+    // A king in danger: the move is made only after confirmation.
     page.script("location.hash = arguments[0];", vec![json!(DANGER)]);
     page.wait_until("the position", |page| board(page, "data-fen").starts_with("3rk3"));
     go(page, press, "e2d2");

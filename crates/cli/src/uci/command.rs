@@ -1,4 +1,4 @@
-//! What a line says, without regard to whether it can be done: only the words are looked at.
+//! The parser of UCI commands. It does not check whether a command can be executed.
 
 use std::fmt;
 
@@ -13,21 +13,21 @@ pub(crate) enum Command {
     Stop,
     PonderHit,
     Quit,
-    /// Commands that ask for nothing here, and empty lines.
+    /// Commands without an effect here, and empty lines.
     Nothing,
     SetOption {
         name: String,
         value: Option<String>,
     },
     Position {
-        /// The array if there is none.
+        /// The start position if there is none.
         fen: Option<String>,
         moves: Vec<String>,
     },
     Go(Box<Go>),
 }
 
-/// What a search is asked for.
+/// The parameters of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Go {
     pub(crate) depth: Option<u64>,
@@ -35,7 +35,7 @@ pub(crate) struct Go {
     pub(crate) mate: Option<u64>,
     pub(crate) perft: Option<u64>,
     pub(crate) move_time_ms: Option<u64>,
-    /// White's and Black's clock.
+    /// The clocks of White and Black.
     pub(crate) clock_ms: [Option<u64>; 2],
     pub(crate) increment_ms: [u64; 2],
     /// `None` also for 0, which some programs send for a game without time controls in moves.
@@ -43,12 +43,12 @@ pub(crate) struct Go {
     pub(crate) infinite: bool,
     pub(crate) ponder: bool,
     pub(crate) search_moves: Vec<String>,
-    /// Words that are not known. They are passed over, as the protocol wants it.
+    /// Unknown words, which are ignored as the protocol requires.
     pub(crate) unknown: Vec<String>,
 }
 
 impl Go {
-    /// Whether something limits the search for a side.
+    /// Whether the search is limited, for a side to move.
     pub(crate) fn has_limit(&self, side: Color) -> bool {
         let clock_ms = self.clock_ms[side.index()];
         [self.depth, self.nodes, self.mate, self.perft, self.move_time_ms, clock_ms]
@@ -57,37 +57,37 @@ impl Go {
     }
 }
 
-/// What is wrong with the words of a line.
+/// A fault in the words of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum WordFault {
+pub(crate) enum CommandError {
     UnknownCommand { found: String },
     NoNumber { word: &'static str, found: Option<String> },
     NoOptionName,
     NoPosition { found: Option<String> },
 }
 
-impl fmt::Display for WordFault {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WordFault::UnknownCommand { found } => write!(f, "there is no command “{}”", shown(found)),
-            WordFault::NoNumber { word, found: Some(found) } => {
+            CommandError::UnknownCommand { found } => write!(f, "unknown command “{}”", shown(found)),
+            CommandError::NoNumber { word, found: Some(found) } => {
                 write!(f, "go: {word} needs a number, not “{}”", shown(found))
             }
-            WordFault::NoNumber { word, found: None } => write!(f, "go: {word} needs a number"),
-            WordFault::NoOptionName => f.write_str("setoption: “name” and the name of an option are missing"),
-            WordFault::NoPosition { found: Some(found) } => {
-                write!(f, "position: it begins with startpos or fen, not with “{}”", shown(found))
+            CommandError::NoNumber { word, found: None } => write!(f, "go: {word} needs a number"),
+            CommandError::NoOptionName => f.write_str("setoption: the name of an option is missing"),
+            CommandError::NoPosition { found: Some(found) } => {
+                write!(f, "position: expected startpos or fen, not “{}”", shown(found))
             }
-            WordFault::NoPosition { found: None } => f.write_str("position: startpos or fen is missing"),
+            CommandError::NoPosition { found: None } => f.write_str("position: startpos or fen is missing"),
         }
     }
 }
 
-/// What is shown of a text from outside: on one line, and not too much of it.
+/// A text from outside for a message: on one line, and shortened.
 pub(crate) fn shown(text: &str) -> String {
-    const MOST: usize = 40;
+    const MAX: usize = 40;
     let mut chars = text.trim().chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    let mut short: String = chars.by_ref().take(MOST).collect();
+    let mut short: String = chars.by_ref().take(MAX).collect();
     if chars.next().is_some() {
         short.push('…');
     }
@@ -95,8 +95,9 @@ pub(crate) fn shown(text: &str) -> String {
 }
 
 impl Command {
-    /// Reads a line. Words before the first known command are skipped, as the protocol asks: `joho debug on` is `debug on`.
-    pub(crate) fn parse(line: &str) -> Result<Command, WordFault> {
+    /// Parses a line. Words before the first known command are skipped, as the protocol requires:
+    /// `joho debug on` is `debug on`.
+    pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             return match word {
@@ -114,28 +115,28 @@ impl Command {
             };
         }
         match line.split_whitespace().next() {
-            Some(first) => Err(WordFault::UnknownCommand { found: first.to_owned() }),
+            Some(first) => Err(CommandError::UnknownCommand { found: first.to_owned() }),
             None => Ok(Command::Nothing),
         }
     }
 }
 
-/// Reads `name NAME [value VALUE]`, both of which may be several words.
-fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+/// Parses `name NAME [value VALUE]`, both of which may be several words.
+fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
     if words.next() != Some("name") {
-        return Err(WordFault::NoOptionName);
+        return Err(CommandError::NoOptionName);
     }
     let words: Vec<&str> = words.collect();
     let at = words.iter().position(|word| *word == "value");
     let name = words[..at.unwrap_or(words.len())].join(" ");
     if name.is_empty() {
-        return Err(WordFault::NoOptionName);
+        return Err(CommandError::NoOptionName);
     }
     Ok(Command::SetOption { name, value: at.map(|at| words[at + 1..].join(" ")) })
 }
 
-/// Reads `startpos` or `fen FEN`, and `moves …`.
-fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+/// Parses `startpos` or `fen FEN`, and `moves …`.
+fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
     let first = words.next();
     let rest: Vec<&str> = words.collect();
     let at = rest.iter().position(|word| *word == "moves");
@@ -143,15 +144,15 @@ fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Comman
     let fen = match first {
         Some("startpos") => match before.first() {
             None => None,
-            Some(word) => return Err(WordFault::NoPosition { found: Some(format!("startpos {word}")) }),
+            Some(word) => return Err(CommandError::NoPosition { found: Some(format!("startpos {word}")) }),
         },
         Some("fen") => Some(before.join(" ")),
-        other => return Err(WordFault::NoPosition { found: other.map(str::to_owned) }),
+        other => return Err(CommandError::NoPosition { found: other.map(str::to_owned) }),
     };
     Ok(Command::Position { fen, moves: moves.iter().skip(1).map(|text| (*text).to_owned()).collect() })
 }
 
-fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, WordFault> {
+fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
     let mut go = Go::default();
     let mut words = words.peekable();
     let mut in_moves = false;
@@ -185,19 +186,20 @@ fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, WordFau
     Ok(Command::Go(Box::new(go)))
 }
 
-/// A whole number. Clocks may have run below nothing; and what is beyond all bounds is as good as the bound.
-fn read_number(word: &'static str, text: Option<&str>) -> Result<u64, WordFault> {
-    const MOST: i128 = 1_000_000_000_000_000;
-    let Some(text) = text else { return Err(WordFault::NoNumber { word, found: None }) };
+/// Parses a whole number. Clocks may be negative, which counts as 0; numbers beyond the limit are
+/// clamped.
+fn read_number(word: &'static str, text: Option<&str>) -> Result<u64, CommandError> {
+    const MAX: i128 = 1_000_000_000_000_000;
+    let Some(text) = text else { return Err(CommandError::NoNumber { word, found: None }) };
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(WordFault::NoNumber { word, found: Some(text.to_owned()) });
+        return Err(CommandError::NoNumber { word, found: Some(text.to_owned()) });
     }
     if text.starts_with('-') {
         return Ok(0);
     }
-    // What does not even fit is beyond all bounds, too.
-    Ok(digits.parse::<i128>().unwrap_or(MOST).min(MOST) as u64)
+    // A number that does not fit exceeds the limit, too.
+    Ok(digits.parse::<i128>().unwrap_or(MAX).min(MAX) as u64)
 }
 
 #[cfg(test)]
@@ -237,7 +239,7 @@ mod tests {
         check("please do stop", Command::Stop);
         let depth = Go { depth: Some(3), ..Go::default() };
         check("\u{feff} go depth 3".trim_end(), Command::Go(Box::new(depth)));
-        check_fault("joho juhu", "there is no command “joho”");
+        check_fault("joho juhu", "unknown command “joho”");
     }
 
     #[test]
@@ -250,8 +252,8 @@ mod tests {
         check("setoption name Clear Hash", option("Clear Hash", None));
         check("setoption name X value", option("X", Some("")));
         check("setoption name X value a  b", option("X", Some("a b")));
-        check_fault("setoption", "setoption: “name” and the name of an option are missing");
-        check_fault("setoption name value 3", "setoption: “name” and the name of an option are missing");
+        check_fault("setoption", "setoption: the name of an option is missing");
+        check_fault("setoption name value 3", "setoption: the name of an option is missing");
     }
 
     #[test]
@@ -264,11 +266,8 @@ mod tests {
         check("position fen 8/8 w - - 0 1 moves a1a2", position(Some("8/8 w - - 0 1"), "a1a2"));
         check("position fen", position(Some(""), ""));
         check_fault("position", "position: startpos or fen is missing");
-        check_fault("position moves e2e4", "position: it begins with startpos or fen, not with “moves”");
-        check_fault(
-            "position startpos e2e4",
-            "position: it begins with startpos or fen, not with “startpos e2e4”",
-        );
+        check_fault("position moves e2e4", "position: expected startpos or fen, not “moves”");
+        check_fault("position startpos e2e4", "position: expected startpos or fen, not “startpos e2e4”");
     }
 
     #[test]
@@ -299,9 +298,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_short_and_on_one_line() {
-        check_fault("joho", "there is no command “joho”");
-        check_fault("a\u{7}\0b", "there is no command “a\u{fffd}\u{fffd}b”");
+    fn repeated_input_is_short_and_on_one_line() {
+        check_fault("joho", "unknown command “joho”");
+        check_fault("a\u{7}\0b", "unknown command “a\u{fffd}\u{fffd}b”");
         let long = Command::parse(&"x".repeat(100_000)).expect_err("unknown").to_string();
         assert!(long.chars().count() < 80 && long.ends_with("…”"), "{long}");
     }

@@ -1,4 +1,4 @@
-//! Acts on commands: keeps the position and the options, and hands jobs to the thread that searches.
+//! Executes commands: keeps the position and the options, and sends jobs to the search thread.
 
 use std::collections::hash_map::RandomState;
 use std::fmt;
@@ -11,26 +11,26 @@ use std::thread::JoinHandle;
 use vicinity_rules::{Color, DroppedRights, FenError, Move, MoveError, Position, Variant};
 use vicinity_search::{Limits, TimeLimit};
 
-use super::Say;
-use super::command::{Command, Go, WordFault, shown};
+use super::Output;
+use super::command::{Command, CommandError, Go, shown};
 use super::engine::{self, Count, Job, Search};
-use super::options::{Effect, OptionFault, Options};
+use super::options::{Effect, OptionError, Options};
 use super::signal::Signal;
 
-const MOST_PERFT_DEPTH: u64 = crate::perft::MOST_DEPTH as u64;
+const MAX_PERFT_DEPTH: u64 = crate::perft::MAX_DEPTH as u64;
 
-/// What comes after a command.
+/// The action after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     GoOn,
     Quit,
 }
 
-/// Why a command was not carried out.
+/// The reason why a command was not executed.
 #[derive(Debug)]
-enum Fault {
-    Words(WordFault),
-    Option(OptionFault),
+enum DriverError {
+    Words(CommandError),
+    Option(OptionError),
     Fen(FenError),
     Move { number: usize, error: MoveError },
     SearchMove(MoveError),
@@ -40,126 +40,130 @@ enum Fault {
     NoEngine,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for DriverError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Words(fault) => fault.fmt(f),
-            Fault::Option(fault) => write!(f, "setoption: {fault}"),
-            Fault::Fen(error) => {
-                write!(f, "position: {}", shown_long(&error.to_string()))
+            DriverError::Words(fault) => fault.fmt(f),
+            DriverError::Option(fault) => write!(f, "setoption: {fault}"),
+            DriverError::Fen(error) => {
+                write!(f, "position: {}", shorten_error(&error.to_string()))
             }
-            Fault::Move { number, error } => {
-                write!(f, "position: move {number}: {}", shown_long(&error.to_string()))
+            DriverError::Move { number, error } => {
+                write!(f, "position: move {number}: {}", shorten_error(&error.to_string()))
             }
-            Fault::SearchMove(error) => write!(f, "go: searchmoves: {}", shown_long(&error.to_string())),
-            Fault::NoPosition => f.write_str("go: there is no position, as the last one was refused"),
-            Fault::NothingPonderedOn => f.write_str("ponderhit: there is no search that ponders"),
-            Fault::PerftDepth { found } => {
-                write!(f, "go: perft counts up to depth {MOST_PERFT_DEPTH}, not {found}")
+            DriverError::SearchMove(error) => {
+                write!(f, "go: searchmoves: {}", shorten_error(&error.to_string()))
             }
-            Fault::NoEngine => f.write_str("the thread that searches has ended"),
+            DriverError::NoPosition => {
+                f.write_str("go: there is no position, since the last one was rejected")
+            }
+            DriverError::NothingPonderedOn => f.write_str("ponderhit: no search is pondering"),
+            DriverError::PerftDepth { found } => {
+                write!(f, "go: the depth of perft must be at most {MAX_PERFT_DEPTH}, not {found}")
+            }
+            DriverError::NoEngine => f.write_str("the search thread has ended"),
         }
     }
 }
 
-/// What is shown of an error of the rules, which may repeat what was sent.
-fn shown_long(text: &str) -> String {
-    const MOST: usize = 200;
+/// An error of the rules for a message, which may repeat what was sent.
+fn shorten_error(text: &str) -> String {
+    const MAX: usize = 200;
     let mut chars = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
-    let mut short: String = chars.by_ref().take(MOST).collect();
+    let mut short: String = chars.by_ref().take(MAX).collect();
     if chars.next().is_some() {
         short.push('…');
     }
     short
 }
 
-/// The engine as a program sees it that speaks with it.
+/// The UCI engine.
 pub(crate) struct Driver {
     options: Options,
-    /// `None` after a position was refused: the one before is not searched in its place.
+    /// `None` after a rejected position: the previous one is not searched in its place.
     position: Option<Position>,
-    say: Say,
+    output: Output,
     jobs: Sender<Job>,
     thread: JoinHandle<()>,
-    /// The jobs that may not be done yet.
+    /// The jobs that may still be running.
     running: Vec<Arc<Signal>>,
-    /// Decides what weaker levels overlook; another one for every search.
+    /// The seed of what weaker levels overlook; different for every search.
     seed: u64,
 }
 
 impl Driver {
-    pub(crate) fn new(say: Say) -> io::Result<Self> {
+    pub(crate) fn new(output: Output) -> io::Result<Self> {
         let options = Options::new();
         let position = Some(Position::start(&options.variant));
-        let (jobs, thread) = engine::start(Arc::clone(&say))?;
-        // The standard library's way to a number that differs from run to run.
+        let (jobs, thread) = engine::start(Arc::clone(&output))?;
+        // A random number from the standard library.
         let seed = RandomState::new().build_hasher().finish();
-        Ok(Driver { options, position, say, jobs, thread, running: Vec::new(), seed })
+        Ok(Driver { options, position, output, jobs, thread, running: Vec::new(), seed })
     }
 
-    /// Acts on a line.
-    pub(crate) fn hear(&mut self, line: &str) -> Next {
+    /// Executes a line.
+    pub(crate) fn handle_line(&mut self, line: &str) -> Next {
         let command = Command::parse(line);
-        if matches!(command, Ok(Command::Position { .. }) | Err(WordFault::NoPosition { .. })) {
+        if matches!(command, Ok(Command::Position { .. }) | Err(CommandError::NoPosition { .. })) {
             self.position = None;
         }
-        let result = command.map_err(Fault::Words).and_then(|command| self.act(command));
+        let result = command.map_err(DriverError::Words).and_then(|command| self.act(command));
         result.unwrap_or_else(|fault| {
-            (self.say)(&format!("info string {fault}"));
+            (self.output)(&format!("info string {fault}"));
             Next::GoOn
         })
     }
 
-    /// Stops what runs, which still tells its best move, and waits for that.
+    /// Stops the search, which still prints its best move, and waits for it.
     pub(crate) fn quit(mut self) {
         self.stop();
         self.end_of_input();
     }
 
-    /// Lets what has a limit of its own run to its end: whoever pipes commands in wants the answer.
+    /// Waits for searches that have a limit: the results of piped commands are still wanted.
     pub(crate) fn end_of_input(self) {
         let Driver { jobs, thread, running, .. } = self;
         running.iter().filter(|signal| signal.is_open_ended()).for_each(|signal| signal.stop());
         drop(jobs);
-        // A thread that has died has nothing more to say.
+        // A thread that has panicked has no more output.
         let _ = thread.join();
     }
 
-    fn act(&mut self, command: Command) -> Result<Next, Fault> {
+    fn act(&mut self, command: Command) -> Result<Next, DriverError> {
         match command {
             Command::Nothing => {}
             Command::Quit => return Ok(Next::Quit),
-            Command::Uci => self.introduce(),
+            Command::Uci => self.identify(),
             Command::IsReady => {
                 self.prepare();
-                (self.say)("readyok");
+                (self.output)("readyok");
             }
             Command::Stop => self.stop(),
-            Command::NewGame => self.send(Job::Forget)?,
+            Command::NewGame => self.send(Job::Clear)?,
             Command::PonderHit => {
                 let mut hits = 0;
                 for signal in &self.running {
                     hits += usize::from(signal.ponder_hit());
                 }
                 if hits == 0 {
-                    return Err(Fault::NothingPonderedOn);
+                    return Err(DriverError::NothingPonderedOn);
                 }
             }
             Command::SetOption { name, value } => {
-                match self.options.set(&name, value.as_deref()).map_err(Fault::Option)? {
+                match self.options.set(&name, value.as_deref()).map_err(DriverError::Option)? {
                     Effect::Nothing => {}
                     Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
                     Effect::NewGames { faulty: 0 } => {}
-                    Effect::NewGames { faulty } => (self.say)(&format!(
-                        "info string {faulty} games of the file cannot be played; “vicinity check” says why"
+                    Effect::NewGames { faulty } => (self.output)(&format!(
+                        "info string {faulty} games of the file cannot be played; “vicinity check” lists the faults"
                     )),
-                    Effect::ClearHash => self.send(Job::Forget)?,
+                    Effect::ClearHash => self.send(Job::Clear)?,
                 }
             }
             Command::Position { fen, moves } => {
                 let (position, dropped) = read_position(&self.options.variant, fen.as_deref(), &moves)?;
                 if let Some(dropped) = dropped {
-                    (self.say)(&format!("info string position: {dropped}"));
+                    (self.output)(&format!("info string position: {dropped}"));
                 }
                 self.position = Some(position);
             }
@@ -168,21 +172,22 @@ impl Driver {
         Ok(Next::GoOn)
     }
 
-    fn introduce(&self) {
-        (self.say)(concat!("id name Vicinity ", env!("CARGO_PKG_VERSION")));
-        (self.say)("id author the Vicinity authors");
+    fn identify(&self) {
+        (self.output)(concat!("id name Vicinity ", env!("CARGO_PKG_VERSION")));
+        (self.output)("id author the Vicinity authors");
         for line in self.options.declarations() {
-            (self.say)(&line);
+            (self.output)(&line);
         }
-        (self.say)("uciok");
+        (self.output)("uciok");
     }
 
-    /// Has the engine take its memory, which a clock should not pay for. One that searches has done so, and is not waited for.
+    /// Allocates the engine's memory, which should not cost time on the clock. A running search has
+    /// done so already, and is not waited for.
     fn prepare(&mut self) {
         self.running.retain(|signal| !signal.is_finished());
         if self.running.is_empty() {
             let (done, is_done) = mpsc::channel();
-            // If its thread has ended, `go` says so.
+            // If the thread has ended, `go` reports it.
             let _ = self.send(Job::Prepare { hash_mib: self.options.hash_mib, done });
             let _ = is_done.recv();
         }
@@ -192,19 +197,19 @@ impl Driver {
         self.running.drain(..).for_each(|signal| signal.stop());
     }
 
-    fn send(&self, job: Job) -> Result<(), Fault> {
-        self.jobs.send(job).map_err(|_| Fault::NoEngine)
+    fn send(&self, job: Job) -> Result<(), DriverError> {
+        self.jobs.send(job).map_err(|_| DriverError::NoEngine)
     }
 
-    /// Begins a search when those before it have ended; one that would never end is stopped for it.
-    fn go(&mut self, go: &Go) -> Result<(), Fault> {
+    /// Starts a search after the previous ones have ended; one without a limit is stopped for it.
+    fn go(&mut self, go: &Go) -> Result<(), DriverError> {
         if !go.unknown.is_empty() {
             let words = shown(&go.unknown.join(" "));
-            (self.say)(&format!("info string go: passing over “{words}”, which is not known"));
+            (self.output)(&format!("info string go: ignored “{words}”, which is unknown"));
         }
         match go.perft {
-            Some(depth) if depth > MOST_PERFT_DEPTH => return Err(Fault::PerftDepth { found: depth }),
-            Some(_) if self.position.is_none() => return Err(Fault::NoPosition),
+            Some(depth) if depth > MAX_PERFT_DEPTH => return Err(DriverError::PerftDepth { found: depth }),
+            Some(_) if self.position.is_none() => return Err(DriverError::NoPosition),
             _ => {}
         }
         self.running.retain(|signal| !signal.is_finished());
@@ -230,7 +235,7 @@ impl Driver {
         for text in &go.search_moves {
             match position.parse_uci(text) {
                 Ok(mv) => only.push(mv),
-                Err(error) => (self.say)(&format!("info string {}", Fault::SearchMove(error))),
+                Err(error) => (self.output)(&format!("info string {}", DriverError::SearchMove(error))),
             }
         }
         let turn = position.turn();
@@ -246,7 +251,7 @@ impl Driver {
             depth: go.depth.map(|depth| usize::try_from(depth).unwrap_or(usize::MAX)),
             nodes: go.nodes,
             time: time.filter(|_| !go.infinite),
-            // The winner's moves and the answers between them.
+            // The winner's moves and the replies between them.
             win_in: go
                 .mate
                 .map(|moves| u32::try_from(moves.saturating_mul(2)).unwrap_or(u32::MAX).saturating_sub(1)),
@@ -258,19 +263,20 @@ impl Driver {
     }
 }
 
-/// The position that a command names, and what was dropped from its FEN; all of it must be sound.
+/// The position of a command, and what was dropped from its FEN; all moves must be legal.
 fn read_position(
     variant: &Arc<Variant>,
     fen: Option<&str>,
     moves: &[String],
-) -> Result<(Position, Option<DroppedRights>), Fault> {
+) -> Result<(Position, Option<DroppedRights>), DriverError> {
     let (mut position, dropped) = match fen {
         None => (Position::start(variant), None),
-        Some(fen) => Position::from_fen_with_remark(variant, fen).map_err(Fault::Fen)?,
+        Some(fen) => Position::from_fen_with_remark(variant, fen).map_err(DriverError::Fen)?,
     };
     for (index, text) in moves.iter().enumerate() {
-        // Not every program ends a game where it is drawn; as long as moves are legal, they are made.
-        let mv: Move = position.parse_uci(text).map_err(|error| Fault::Move { number: index + 1, error })?;
+        // Not every program ends a game where it is drawn, so legal moves after that are accepted.
+        let mv: Move =
+            position.parse_uci(text).map_err(|error| DriverError::Move { number: index + 1, error })?;
         position.play_unchecked(mv);
     }
     Ok((position, dropped))

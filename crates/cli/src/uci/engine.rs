@@ -1,4 +1,4 @@
-//! The thread that searches: it takes jobs in turn and says what it finds.
+//! The search thread, which executes jobs in order and prints their results.
 
 use std::io;
 use std::sync::Arc;
@@ -10,72 +10,72 @@ use vicinity_rules::{Position, perft};
 use vicinity_search::{Best, Engine, Info, Limits, Progress, Score, SearchHandler};
 
 use super::signal::Signal;
-use super::{Say, info};
+use super::{Output, info};
 
-/// Deep lines on large boards take more than a thread usually has.
+/// Deep lines on large boards need more than the default stack of a thread.
 const STACK_BYTES: usize = 64 << 20;
 
-/// Without a new line for so long, how far the search has come is told.
-const QUIET_FOR: Duration = Duration::from_secs(1);
+/// The time without output after which the progress of the search is printed.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the thread is asked to do.
+/// A job of the search thread.
 pub(crate) enum Job {
     Search(Box<Search>),
     /// Answers a search for which there is no position.
     NoPosition(Arc<Signal>),
     Perft(Box<Count>),
-    /// Takes so many mebibytes for the table, and says when that is done.
+    /// Allocates the table, and reports when that is done.
     Prepare {
         hash_mib: usize,
         done: Sender<()>,
     },
-    /// Forgets what it has learnt.
-    Forget,
+    /// Clears the table and history.
+    Clear,
 }
 
-/// A search asked for.
+/// A search.
 pub(crate) struct Search {
     pub(crate) position: Position,
     pub(crate) limits: Limits,
     pub(crate) hash_mib: usize,
     pub(crate) by_networks: bool,
-    /// None of the moves asked for is legal.
+    /// Whether all of the given `searchmoves` are illegal.
     pub(crate) has_no_move: bool,
     pub(crate) signal: Arc<Signal>,
 }
 
 impl Search {
-    /// Whether the game is drawn; but whoever asks for certain moves wants them searched.
+    /// Whether the game is drawn. Moves given with `searchmoves` are searched all the same.
     fn is_drawn(&self) -> bool {
         self.limits.only.is_empty() && self.position.outcome().is_some_and(|outcome| outcome.winner.is_none())
     }
 }
 
-/// A count of move sequences asked for.
+/// A count of move sequences.
 pub(crate) struct Count {
     pub(crate) position: Position,
     pub(crate) depth: u32,
     pub(crate) signal: Arc<Signal>,
 }
 
-/// Starts the thread. It ends when the sender is gone and all jobs are done.
-pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
+/// Starts the thread. It ends when the sender is dropped and all jobs are done.
+pub(crate) fn start(output: Output) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
     let (sender, jobs) = mpsc::channel();
     let thread =
         thread::Builder::new().name("engine".to_owned()).stack_size(STACK_BYTES).spawn(move || {
             let mut engine = Engine::new(1);
             for job in jobs {
                 match job {
-                    Job::Search(search) => run(&mut engine, &search, &say),
-                    Job::NoPosition(signal) => refuse(&signal, &say),
-                    Job::Perft(job) => count(*job, &say),
+                    Job::Search(search) => run(&mut engine, &search, &output),
+                    Job::NoPosition(signal) => refuse(&signal, &output),
+                    Job::Perft(job) => count(*job, &output),
                     Job::Prepare { hash_mib, done } => {
                         engine.set_hash_mib(hash_mib);
                         engine.claim_memory();
-                        // If nobody waits any more, it is done all the same.
+                        // It is done even if the receiver no longer waits.
                         let _ = done.send(());
                     }
-                    Job::Forget => engine.new_game(),
+                    Job::Clear => engine.new_game(),
                 }
             }
         })?;
@@ -84,7 +84,7 @@ pub(crate) fn start(say: Say) -> io::Result<(Sender<Job>, JoinHandle<()>)> {
 
 const NO_MOVE: Best = Best { mv: None, reply: None, score: Score::DRAW, depth: 0, nodes: 0 };
 
-/// What is told of a game that is drawn.
+/// The report for a drawn game.
 fn drawn() -> Info {
     Info {
         depth: 1,
@@ -98,11 +98,11 @@ fn drawn() -> Info {
     }
 }
 
-fn run(engine: &mut Engine, search: &Search, say: &Say) {
+fn run(engine: &mut Engine, search: &Search, output: &Output) {
     engine.set_hash_mib(search.hash_mib);
     engine.play_by_shipped_networks(search.by_networks);
     let begun = Instant::now();
-    let mut host = Host { search, say, begun, spoke: begun };
+    let mut host = Host { search, output, begun, last_output: begun };
     let best = if search.has_no_move {
         NO_MOVE
     } else if search.is_drawn() {
@@ -111,32 +111,32 @@ fn run(engine: &mut Engine, search: &Search, say: &Say) {
     } else {
         engine.search(&search.position, &search.limits, &mut host)
     };
-    search.signal.wait_for_leave();
+    search.signal.wait_until_reportable();
     search.signal.finish();
-    say(&info::best_move(&best, &search.position));
+    output(&info::best_move(&best, &search.position));
 }
 
-/// Answers with the null move, so that no program takes it for a move of the position before.
-fn refuse(signal: &Signal, say: &Say) {
-    signal.wait_for_leave();
+/// Answers with the null move, so that no program takes it for a move of the previous position.
+fn refuse(signal: &Signal, output: &Output) {
+    signal.wait_until_reportable();
     signal.finish();
-    say("info string go: there is no position, as the last one was refused");
-    say("bestmove 0000");
+    output("info string go: there is no position, since the last one was rejected");
+    output("bestmove 0000");
 }
 
-/// What the search knows of the world.
+/// The search handler of a job.
 struct Host<'a> {
     search: &'a Search,
-    say: &'a Say,
+    output: &'a Output,
     begun: Instant,
-    /// When the last line was said.
-    spoke: Instant,
+    /// The time of the last output.
+    last_output: Instant,
 }
 
 impl Host<'_> {
-    fn say(&mut self, line: &str) {
-        (self.say)(line);
-        self.spoke = Instant::now();
+    fn output(&mut self, line: &str) {
+        (self.output)(line);
+        self.last_output = Instant::now();
     }
 }
 
@@ -150,23 +150,23 @@ impl SearchHandler for Host<'_> {
     }
 
     fn report(&mut self, found: &Info) {
-        // Weaker levels look at more variations than MultiPV asks for.
+        // Weaker levels search more variations than MultiPV.
         if found.multipv <= self.search.limits.multipv {
             let time_ms = self.begun.elapsed().as_millis() as u64;
-            self.say(&info::line(found, &self.search.position, time_ms));
+            self.output(&info::line(found, &self.search.position, time_ms));
         }
     }
 
     fn progress(&mut self, progress: &Progress) {
-        if self.spoke.elapsed() >= QUIET_FOR {
+        if self.last_output.elapsed() >= PROGRESS_INTERVAL {
             let time_ms = self.begun.elapsed().as_millis() as u64;
-            self.say(&format!("info depth {} {}", progress.depth, info::counts(progress.nodes, time_ms)));
+            self.output(&format!("info depth {} {}", progress.depth, info::counts(progress.nodes, time_ms)));
         }
     }
 }
 
 /// `go perft`: the number of move sequences after each move, and the sum.
-fn count(job: Count, say: &Say) {
+fn count(job: Count, output: &Output) {
     let Count { mut position, depth, signal } = job;
     let mut parts = Vec::new();
     if depth > 0 {
@@ -177,27 +177,27 @@ fn count(job: Count, say: &Say) {
             position.unmake();
             let Some(nodes) = nodes else {
                 signal.finish();
-                return say("info string perft was stopped");
+                return output("info string perft was stopped");
             };
             parts.push((text, nodes));
         }
     }
     parts.sort();
     for (text, nodes) in &parts {
-        say(&format!("{text}: {nodes}"));
+        output(&format!("{text}: {nodes}"));
     }
     let total = if depth == 0 { 1 } else { parts.iter().map(|part| part.1).sum::<u64>() };
     signal.finish();
-    say(&format!("Nodes searched: {total}"));
+    output(&format!("Nodes searched: {total}"));
 }
 
 fn count_unless_stopped(position: &mut Position, depth: u32, signal: &Signal) -> Option<u64> {
-    /// So deep is counted in a moment.
-    const SHALLOW: u32 = 3;
+    /// A depth that is counted without checking for `stop`.
+    const UNCHECKED_DEPTH: u32 = 3;
     if signal.is_stopped() {
         return None;
     }
-    if depth <= SHALLOW {
+    if depth <= UNCHECKED_DEPTH {
         return Some(perft(position, depth));
     }
     let mut nodes = 0u64;

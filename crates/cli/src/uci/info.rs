@@ -1,9 +1,9 @@
-//! What the engine says of a search, as text.
+//! The formatting of search results.
 
 use vicinity_rules::{Move, Position};
 use vicinity_search::{Best, Info, Score, Verdict};
 
-/// `cp 31` or `mate -3`: moves of the own side until the end, negative for the side that loses.
+/// `cp 31` or `mate -3`: the engine's own moves until the end, negative if it loses.
 pub(crate) fn score(score: Score) -> String {
     match score.verdict() {
         Verdict::Centipawns(value) => format!("cp {value}"),
@@ -36,10 +36,10 @@ pub(crate) fn counts(nodes: u64, time_ms: u64) -> String {
     format!("nodes {nodes} nps {} time {time_ms}", nodes.saturating_mul(1000) / time_ms.max(1))
 }
 
-/// The move to play and the answer expected.
+/// The move to play and the expected reply.
 pub(crate) fn best_move(best: &Best, position: &Position) -> String {
     let Some(mv) = best.mv else {
-        // As Stockfish says it, and what GUIs look for; the protocol itself names nothing for it.
+        // As in Stockfish, and recognised by GUIs; the protocol does not define it.
         return "bestmove (none)".to_owned();
     };
     let mut text = format!("bestmove {}", position.uci(mv));
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wins_are_told_in_moves() {
+    fn wins_are_reported_in_moves() {
         for (value, text) in [
             (Score::centipawns(-31), "cp -31"),
             (Score::win_in(1), "mate 1"),

@@ -1,4 +1,4 @@
-//! The engine's options: how they are told, set and used.
+//! The engine's options: their declaration, values and use.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,43 +9,43 @@ use vicinity_search::Level;
 use super::command::shown;
 use crate::own::Library;
 
-/// What stands for no path, as UCI has it.
+/// The value that represents no path in UCI.
 const NO_PATH: &str = "<empty>";
 const DEFAULT_HASH_MIB: usize = 16;
-const MOST_HASH_MIB: usize = 4096;
-const MOST_MULTI_PV: usize = 256;
+const MAX_HASH_MIB: usize = 4096;
+const MAX_MULTI_PV: usize = 256;
 /// The range of `UCI_Elo`.
 const ELO_RANGE: [u16; 2] = [Level::MIN.elo(), Level::FULL.elo()];
 
-/// What has been chosen.
+/// The values of the options.
 #[derive(Clone)]
 pub(crate) struct Options {
     pub(crate) variant: Arc<Variant>,
     games: Library,
     pub(crate) hash_mib: usize,
     pub(crate) multi_pv: usize,
-    /// Whether games are played by their networks.
+    /// Whether variants are evaluated with their networks.
     pub(crate) by_networks: bool,
     skill: u8,
     limit_strength: bool,
     elo: u16,
 }
 
-/// What setting an option asks for besides.
+/// The effect of setting an option on the engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     Nothing,
     NewVariant,
-    /// Games of a file have come, of which so many cannot be played.
+    /// The variants of a file have been loaded, of which this many cannot be played.
     NewGames {
         faulty: usize,
     },
     ClearHash,
 }
 
-/// Why an option was not set.
+/// The reason why an option was not set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum OptionFault {
+pub(crate) enum OptionError {
     Unknown { name: String },
     NoNumber { name: &'static str, found: String, least: usize, most: usize },
     NoCheck { name: &'static str, found: String },
@@ -53,26 +53,26 @@ pub(crate) enum OptionFault {
     Games { why: String },
 }
 
-impl fmt::Display for OptionFault {
+impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OptionFault::Unknown { name } => write!(f, "there is no option “{}”", shown(name)),
-            OptionFault::NoNumber { name, found, least, most } => {
-                write!(f, "{name} may be from {least} to {most}, not “{}”", shown(found))
+            OptionError::Unknown { name } => write!(f, "unknown option “{}”", shown(name)),
+            OptionError::NoNumber { name, found, least, most } => {
+                write!(f, "{name} must be from {least} to {most}, not “{}”", shown(found))
             }
-            OptionFault::NoCheck { name, found } => {
-                write!(f, "{name} may be true or false, not “{}”", shown(found))
+            OptionError::NoCheck { name, found } => {
+                write!(f, "{name} must be true or false, not “{}”", shown(found))
             }
-            OptionFault::Variant(error) => error.fmt(f),
-            // One line, whatever stands in the file.
-            OptionFault::Games { why } => f.write_str(&why.replace(char::is_control, "\u{fffd}")),
+            OptionError::Variant(error) => error.fmt(f),
+            // On one line, whatever the file contains.
+            OptionError::Games { why } => f.write_str(&why.replace(char::is_control, "\u{fffd}")),
         }
     }
 }
 
 impl Options {
     pub(crate) fn new() -> Self {
-        // A program that names no variant means chess.
+        // Programs that do not set a variant expect chess.
         let variant = Variant::parse(variants::orthodox()).expect("a name of the list");
         let elo = Level::FULL.elo();
         Options {
@@ -87,23 +87,24 @@ impl Options {
         }
     }
 
-    /// The lines that tell of them.
+    /// The lines that declare the options.
     pub(crate) fn declarations(&self) -> Vec<String> {
         let defaults = Options::new();
         let [least, most] = ELO_RANGE;
-        // A combo, as GUIs know it, though names with options are taken beside those that it lists.
+        // A combo box, which GUIs support, although names with options are accepted in addition to
+        // those listed.
         let mut names = String::new();
         variants::names().for_each(|name| names += &format!(" var {name}"));
         self.games.playable().for_each(|variant| names += &format!(" var {}", variant.name()));
         vec![
             format!("option name UCI_Variant type combo default {}{names}", defaults.variant.name()),
             format!("option name VariantPath type string default {NO_PATH}"),
-            format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MOST_HASH_MIB}"),
+            format!("option name Hash type spin default {DEFAULT_HASH_MIB} min 1 max {MAX_HASH_MIB}"),
             "option name Clear Hash type button".to_owned(),
             "option name Threads type spin default 1 min 1 max 1".to_owned(),
-            format!("option name MultiPV type spin default {} min 1 max {MOST_MULTI_PV}", defaults.multi_pv),
+            format!("option name MultiPV type spin default {} min 1 max {MAX_MULTI_PV}", defaults.multi_pv),
             "option name Ponder type check default false".to_owned(),
-            // The name that other engines have made known.
+            // The name used by other engines.
             format!("option name Use NNUE type check default {}", defaults.by_networks),
             format!("option name Skill Level type spin default {} min 0 max 20", defaults.skill),
             format!("option name UCI_LimitStrength type check default {}", defaults.limit_strength),
@@ -111,29 +112,29 @@ impl Options {
         ]
     }
 
-    /// Sets an option. Names are the same in capitals and small letters.
-    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, OptionFault> {
+    /// Sets an option. Names are case-insensitive.
+    pub(crate) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Effect, OptionError> {
         let value = value.unwrap_or_default().trim();
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
                 self.variant = match self.games.find(value) {
-                    Some(found) => found.map_err(|why| OptionFault::Games { why })?,
-                    None => Variant::parse(value).map_err(|error| OptionFault::Variant(shorten(error)))?,
+                    Some(found) => found.map_err(|why| OptionError::Games { why })?,
+                    None => Variant::parse(value).map_err(|error| OptionError::Variant(shorten(error)))?,
                 };
                 return Ok(Effect::NewVariant);
             }
             "variantpath" => {
                 self.games = match value {
                     "" | NO_PATH => Library::default(),
-                    path => Library::of(path).map_err(|why| OptionFault::Games { why })?,
+                    path => Library::of(path).map_err(|why| OptionError::Games { why })?,
                 };
                 return Ok(Effect::NewGames { faulty: self.games.faulty() });
             }
             "clear hash" => return Ok(Effect::ClearHash),
-            // The search has one thread; programs set the option all the same.
+            // The search has one thread, but programs set the option all the same.
             "threads" => drop(number("Threads", value, 1, 1)?),
-            "hash" => self.hash_mib = number("Hash", value, 1, MOST_HASH_MIB)?,
-            "multipv" => self.multi_pv = number("MultiPV", value, 1, MOST_MULTI_PV)?,
+            "hash" => self.hash_mib = number("Hash", value, 1, MAX_HASH_MIB)?,
+            "multipv" => self.multi_pv = number("MultiPV", value, 1, MAX_MULTI_PV)?,
             "skill level" => self.skill = number("Skill Level", value, 0, 20)? as u8,
             "uci_elo" => {
                 let [least, most] = ELO_RANGE.map(usize::from);
@@ -141,33 +142,33 @@ impl Options {
             }
             "uci_limitstrength" => self.limit_strength = check("UCI_LimitStrength", value)?,
             "use nnue" => self.by_networks = check("Use NNUE", value)?,
-            // Whether to ponder is decided by whoever says `go ponder`.
+            // Pondering is controlled by `go ponder`.
             "ponder" => drop(check("Ponder", value)?),
-            _ => return Err(OptionFault::Unknown { name: name.to_owned() }),
+            _ => return Err(OptionError::Unknown { name: name.to_owned() }),
         }
         Ok(Effect::Nothing)
     }
 
-    /// How strongly to play: by Elo where that is asked for, else by skill.
+    /// The playing strength: by Elo if it is limited, otherwise by skill level.
     pub(crate) fn level(&self) -> Level {
         if self.limit_strength { Level::of_elo(self.elo) } else { Level::of_skill(self.skill) }
     }
 }
 
-fn number(name: &'static str, found: &str, least: usize, most: usize) -> Result<usize, OptionFault> {
+fn number(name: &'static str, found: &str, least: usize, most: usize) -> Result<usize, OptionError> {
     let number = found.parse().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| OptionFault::NoNumber { name, found: found.to_owned(), least, most })
+    number.ok_or_else(|| OptionError::NoNumber { name, found: found.to_owned(), least, most })
 }
 
-fn check(name: &'static str, found: &str) -> Result<bool, OptionFault> {
+fn check(name: &'static str, found: &str) -> Result<bool, OptionError> {
     match found.to_ascii_lowercase().as_str() {
         "true" => Ok(true),
         "false" => Ok(false),
-        _ => Err(OptionFault::NoCheck { name, found: found.to_owned() }),
+        _ => Err(OptionError::NoCheck { name, found: found.to_owned() }),
     }
 }
 
-/// Shortens the words that an error of the rules repeats.
+/// Shortens the texts that an error of the rules repeats.
 fn shorten(mut error: VariantError) -> VariantError {
     match &mut error {
         VariantError::UnknownName { found }
@@ -203,14 +204,14 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_what_is_allowed() {
-        check_fault("Hush", "1", "there is no option “Hush”");
-        check_fault("Hash", "0", "Hash may be from 1 to 4096, not “0”");
-        check_fault("Hash", "-1", "Hash may be from 1 to 4096, not “-1”");
-        check_fault("MultiPV", "many", "MultiPV may be from 1 to 256, not “many”");
-        check_fault("Skill Level", "21", "Skill Level may be from 0 to 20, not “21”");
-        check_fault("Use NNUE", "1", "Use NNUE may be true or false, not “1”");
-        check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength may be true or false, not “yes”");
+    fn errors_state_allowed_values() {
+        check_fault("Hush", "1", "unknown option “Hush”");
+        check_fault("Hash", "0", "Hash must be from 1 to 4096, not “0”");
+        check_fault("Hash", "-1", "Hash must be from 1 to 4096, not “-1”");
+        check_fault("MultiPV", "many", "MultiPV must be from 1 to 256, not “many”");
+        check_fault("Skill Level", "21", "Skill Level must be from 0 to 20, not “21”");
+        check_fault("Use NNUE", "1", "Use NNUE must be true or false, not “1”");
+        check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength must be true or false, not “yes”");
         check_fault("UCI_Variant", "nier", "unknown variant “nier”; there are near, ");
         check_fault(
             "UCI_Variant",
@@ -225,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_counts_only_where_strength_is_limited() {
+    fn elo_is_used_only_if_strength_is_limited() {
         let mut options = Options::new();
         assert_eq!(options.level(), Level::FULL);
         options.set("UCI_Elo", Some(&Level::MIN.elo().to_string())).expect("it is in the range");
@@ -256,8 +257,8 @@ mod tests {
         let [least, most] = ELO_RANGE;
         for row in [
             format!("| `UCI_Elo` | {least} to {most}, {most} |"),
-            format!("| `Hash` | 1 to {MOST_HASH_MIB}, {DEFAULT_HASH_MIB} |"),
-            format!("| `MultiPV` | 1 to {MOST_MULTI_PV}, 1 |"),
+            format!("| `Hash` | 1 to {MAX_HASH_MIB}, {DEFAULT_HASH_MIB} |"),
+            format!("| `MultiPV` | 1 to {MAX_MULTI_PV}, 1 |"),
             "| `Threads` | 1 |".to_owned(),
         ] {
             assert!(document.contains(&row), "{row}");
@@ -265,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn variants_are_offered_and_taken_in_any_case() {
+    fn variants_are_declared_and_case_insensitive() {
         let declared = Options::new().declarations();
         assert!(
             declared[0]
@@ -281,6 +282,6 @@ mod tests {
             assert_eq!(options.variant.name(), name);
         }
         assert_eq!(options.set("Threads", Some("1")), Ok(Effect::Nothing));
-        check_fault("Threads", "2", "Threads may be from 1 to 1, not “2”");
+        check_fault("Threads", "2", "Threads must be from 1 to 1, not “2”");
     }
 }

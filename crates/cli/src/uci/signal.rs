@@ -1,4 +1,4 @@
-//! What the thread that hears and the thread that searches tell each other of one search.
+//! The shared state of a search, for communication between the input thread and the search thread.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use vicinity_rules::Color;
 
 use super::command::Go;
 
-/// How a search stands.
+/// The state of a search.
 pub(crate) struct Signal {
     state: Mutex<State>,
     changed: Condvar,
@@ -15,18 +15,19 @@ pub(crate) struct Signal {
 
 struct State {
     stopped: bool,
-    /// Whether nothing limits it; its best move is reported when it is found all the same.
+    /// Whether the search has no limit. Unlike for `infinite`, its best move is reported as soon as
+    /// it is found.
     unlimited: bool,
-    /// Until it is stopped its best move is not told, even when it is known.
+    /// Whether the best move must not be reported before `stop`, even if it is known.
     infinite: bool,
     pondering: bool,
-    /// When the move pondered on was played.
+    /// The time of `ponderhit`.
     hit: Option<Instant>,
     finished: bool,
 }
 
 impl Signal {
-    /// Of a search for a side.
+    /// The state of a new search for a side to move.
     pub(crate) fn new(go: &Go, side: Color) -> Self {
         let state = State {
             stopped: false,
@@ -40,11 +41,11 @@ impl Signal {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Plain values are right even if a thread has died between two of them.
+        // The values are valid even if a thread has panicked between two changes.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the search to end.
+    /// Requests the end of the search.
     pub(crate) fn stop(&self) {
         self.state().stopped = true;
         self.changed.notify_all();
@@ -54,7 +55,8 @@ impl Signal {
         self.state().stopped
     }
 
-    /// The move pondered on has been played: from now on time counts. `false` where nothing was pondered on.
+    /// Starts the clock after the move pondered on has been played. Returns `false` if the search
+    /// does not ponder.
     pub(crate) fn ponder_hit(&self) -> bool {
         let mut state = self.state();
         let was_pondering = std::mem::replace(&mut state.pondering, false) && !state.finished;
@@ -66,20 +68,20 @@ impl Signal {
         was_pondering
     }
 
-    /// The time used of the own clock: none while the other side's runs.
+    /// The time used on the engine's clock: none while it ponders.
     pub(crate) fn time_used(&self, begun: Instant) -> Duration {
         let state = self.state();
         if state.pondering { Duration::ZERO } else { state.hit.unwrap_or(begun).elapsed() }
     }
 
-    /// Whether only a word from outside ends the search.
+    /// Whether the search ends only by a command.
     pub(crate) fn is_open_ended(&self) -> bool {
         let state = self.state();
         (state.unlimited || state.infinite || state.pondering) && !state.stopped
     }
 
-    /// Waits until the best move may be told.
-    pub(crate) fn wait_for_leave(&self) {
+    /// Waits until the best move may be reported.
+    pub(crate) fn wait_until_reportable(&self) {
         let mut state = self.state();
         while (state.infinite || state.pondering) && !state.stopped {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);

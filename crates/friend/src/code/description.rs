@@ -1,7 +1,8 @@
-//! What differs between one browser's end of a connection and another's, and how it is pressed.
+//! The connection data of one browser, and its compact encoding.
 //!
-//! Invariant: a [`Description`] can be connected to as far as its form goes. It has a word and a password that any browser takes, and one address or
-//! more, of which none stands there twice. It knows nothing of the text that browsers make of it.
+//! Invariant: a [`Description`] is well-formed. Its ICE user name fragment and password are
+//! acceptable to any browser, and it has at least one candidate and no duplicates. This module
+//! knows nothing of SDP.
 
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, Ipv6Addr};
@@ -9,60 +10,62 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use super::{CodeFault, Part};
 use crate::number::{Choices, Number};
 
-/// The most addresses of a description: two of each kind, for a machine that has two ways into the net.
-pub const MOST_CANDIDATES: usize = 6;
-/// The most characters of its word and of its password. RFC 8839 allows 256, browsers make up to 32.
-pub const LONGEST_SECRET: usize = 64;
+/// The maximum number of candidates: two of each group, for a machine with two network interfaces.
+pub const MAX_CANDIDATES: usize = 6;
+/// The maximum length of the user name fragment and of the password. RFC 8839 allows 256
+/// characters; browsers use at most 32.
+pub const MAX_SECRET_CHARS: usize = 64;
 
-/// The fewest characters of its word (RFC 8839, section 5.4).
-const SHORTEST_UFRAG: usize = 4;
-/// The fewest characters of its password.
-const SHORTEST_PASSWORD: usize = 22;
+/// The minimum length of the user name fragment (RFC 8839, section 5.4).
+const MIN_UFRAG_CHARS: usize = 4;
+/// The minimum length of the password.
+const MIN_PASSWORD_CHARS: usize = 22;
 
-/// The signs of word and password (ice-char of RFC 8839, section 5.4).
+/// The characters of user name fragment and password (ice-char of RFC 8839, section 5.4).
 const ICE_CHARS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HEX: &[u8] = b"0123456789abcdef";
-/// Word and password as browsers make them, with the signs they make them of: Chromium and WebKit, then Firefox. New ones come behind.
+/// The lengths and alphabets of user name fragment and password that browsers use: Chromium and
+/// WebKit, then Firefox. New ones are appended.
 const FORMS: [(usize, usize, &[u8]); 2] = [(4, 24, ICE_CHARS), (8, 32, HEX)];
 
-/// The classes of candidates, as they are told in a code.
+/// The number of classes of candidates in a code.
 const CLASSES: usize = 6;
-/// The ports that a candidate may have: all but 0.
+/// The number of possible ports: all but 0.
 const PORTS: usize = u16::MAX as usize;
 
-/// How a browser is reached over UDP.
+/// The address of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Address {
-    /// An address of IPv4.
+    /// An IPv4 address.
     V4(Ipv4Addr),
-    /// An address of IPv6.
+    /// An IPv6 address.
     V6(Ipv6Addr),
-    /// A name that stands for an address in the same local network only: a UUID with `.local` behind it, by which browsers hide addresses
-    /// (draft-ietf-mmusic-mdns-ice-candidates).
+    /// An mDNS name: a UUID followed by `.local`, which browsers use to hide addresses in the local
+    /// network (draft-ietf-mmusic-mdns-ice-candidates).
     Name([u8; 16]),
 }
 
-/// Whose address it is.
+/// The type of a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CandidateKind {
-    /// The machine's own.
+    /// An address of the machine itself.
     Host,
-    /// The one that a server outside has seen it under (RFC 8445, section 2).
+    /// The address as seen by a STUN server (RFC 8445, section 2).
     ServerReflexive,
 }
 
-/// One address of a browser, and a port there.
+/// An ICE candidate over UDP.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// Where.
+    /// The address.
     pub address: Address,
-    /// From 1.
+    /// The port, from 1.
     pub port: u16,
-    /// Whose.
+    /// The type.
     pub kind: CandidateKind,
 }
 
-/// One browser's end of a connection.
+/// The connection data of one browser.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Description {
     ufrag: String,
@@ -72,14 +75,16 @@ pub struct Description {
 }
 
 impl Description {
-    /// Of the word (`ice-ufrag`, 4 to [`LONGEST_SECRET`] characters) and password (`ice-pwd`, 22 to as many) of its address checks, the SHA-256
-    /// fingerprint of its certificate, and its addresses, the best first.
+    /// Creates a description from the ICE user name fragment (`ice-ufrag`, 4 to
+    /// [`MAX_SECRET_CHARS`] characters) and password (`ice-pwd`, 22 to as many), the SHA-256
+    /// fingerprint of the certificate, and the candidates, the best first.
     ///
-    /// Of the addresses that can be of use and differ, [`MOST_CANDIDATES`] are kept, so that as many kinds as can be are among them: names and IPv4 of
-    /// the machine first, then its IPv6, then those a server has seen.
+    /// At most [`MAX_CANDIDATES`] usable and different candidates are kept, with as many groups as
+    /// possible among them: names and IPv4 addresses of the machine first, then its IPv6 addresses,
+    /// then those seen by a server.
     ///
     /// # Errors
-    /// Says which part is not as RFC 8839 has it, or that no address is left.
+    /// If a part does not conform to RFC 8839, or if no candidate is left.
     pub fn new(
         ufrag: &str,
         password: &str,
@@ -87,12 +92,13 @@ impl Description {
         candidates: &[Candidate],
     ) -> Result<Description, CodeFault> {
         let is_secret = |text: &str, shortest| {
-            (shortest..=LONGEST_SECRET).contains(&text.len()) && text.bytes().all(|c| ICE_CHARS.contains(&c))
+            (shortest..=MAX_SECRET_CHARS).contains(&text.len())
+                && text.bytes().all(|c| ICE_CHARS.contains(&c))
         };
-        if !is_secret(ufrag, SHORTEST_UFRAG) {
+        if !is_secret(ufrag, MIN_UFRAG_CHARS) {
             return Err(CodeFault::Browser(Part::Ufrag));
         }
-        if !is_secret(password, SHORTEST_PASSWORD) {
+        if !is_secret(password, MIN_PASSWORD_CHARS) {
             return Err(CodeFault::Browser(Part::Password));
         }
         let candidates = chosen(candidates);
@@ -103,45 +109,47 @@ impl Description {
         Ok(Description { ufrag, password, fingerprint, candidates })
     }
 
-    /// The word of its address checks.
+    /// The ICE user name fragment.
     pub fn ufrag(&self) -> &str {
         &self.ufrag
     }
 
-    /// Their password. It is good for one connection only.
+    /// The ICE password, which is valid for one connection only.
     pub fn password(&self) -> &str {
         &self.password
     }
 
-    /// The SHA-256 fingerprint of its certificate: nobody else can take its place.
+    /// The SHA-256 fingerprint of the certificate, which authenticates the browser.
     pub fn fingerprint(&self) -> &[u8; 32] {
         &self.fingerprint
     }
 
-    /// Its addresses, one or more.
+    /// The candidates, at least one.
     pub fn candidates(&self) -> &[Candidate] {
         &self.candidates
     }
 
-    /// Adds it to what will be written.
+    /// Adds the description to the choices of a code.
     pub(super) fn push(&self, choices: &mut Choices) {
-        let fits = |&(ufrag, password, signs): &(usize, usize, &[u8])| {
+        let fits = |&(ufrag, password, characters): &(usize, usize, &[u8])| {
             let mut bytes = self.ufrag.bytes().chain(self.password.bytes());
-            (self.ufrag.len(), self.password.len()) == (ufrag, password) && bytes.all(|c| signs.contains(&c))
+            (self.ufrag.len(), self.password.len()) == (ufrag, password)
+                && bytes.all(|c| characters.contains(&c))
         };
         let form = FORMS.iter().position(fits);
         choices.push(form.unwrap_or(FORMS.len()), FORMS.len() + 1);
         if form.is_none() {
-            choices.push(self.ufrag.len() - SHORTEST_UFRAG, LONGEST_SECRET - SHORTEST_UFRAG + 1);
-            choices.push(self.password.len() - SHORTEST_PASSWORD, LONGEST_SECRET - SHORTEST_PASSWORD + 1);
+            choices.push(self.ufrag.len() - MIN_UFRAG_CHARS, MAX_SECRET_CHARS - MIN_UFRAG_CHARS + 1);
+            choices.push(self.password.len() - MIN_PASSWORD_CHARS, MAX_SECRET_CHARS - MIN_PASSWORD_CHARS + 1);
         }
-        let signs = form.map_or(ICE_CHARS, |form| FORMS[form].2);
+        let characters = form.map_or(ICE_CHARS, |form| FORMS[form].2);
         for sign in self.ufrag.bytes().chain(self.password.bytes()) {
-            choices.push(signs.iter().position(|&known| known == sign).unwrap_or(0), signs.len());
+            choices.push(characters.iter().position(|&known| known == sign).unwrap_or(0), characters.len());
         }
         self.fingerprint.iter().for_each(|&byte| choices.push(byte.into(), 256));
-        choices.push(self.candidates.len() - 1, MOST_CANDIDATES);
-        // Two addresses often have one port, as a router keeps it: then the second names the first.
+        choices.push(self.candidates.len() - 1, MAX_CANDIDATES);
+        // Two candidates often share a port, since routers keep it; the second then refers to the
+        // first.
         let mut ports = Vec::new();
         for Candidate { address, port, kind } in &self.candidates {
             let (class, value, bits) = class_of(*address, *kind);
@@ -156,23 +164,23 @@ impl Description {
         }
     }
 
-    /// Takes it from what is read.
+    /// Takes a description from the choices of a code.
     pub(super) fn take(number: &mut Number) -> Result<Description, CodeFault> {
-        let (ufrag_chars, password_chars, signs) = match FORMS.get(number.take(FORMS.len() + 1)) {
+        let (ufrag_chars, password_chars, characters) = match FORMS.get(number.take(FORMS.len() + 1)) {
             Some(&form) => form,
             None => (
-                SHORTEST_UFRAG + number.take(LONGEST_SECRET - SHORTEST_UFRAG + 1),
-                SHORTEST_PASSWORD + number.take(LONGEST_SECRET - SHORTEST_PASSWORD + 1),
+                MIN_UFRAG_CHARS + number.take(MAX_SECRET_CHARS - MIN_UFRAG_CHARS + 1),
+                MIN_PASSWORD_CHARS + number.take(MAX_SECRET_CHARS - MIN_PASSWORD_CHARS + 1),
                 ICE_CHARS,
             ),
         };
         let mut secret =
-            |chars| (0..chars).map(|_| signs[number.take(signs.len())] as char).collect::<String>();
+            |chars| (0..chars).map(|_| characters[number.take(characters.len())] as char).collect::<String>();
         let (ufrag, password) = (secret(ufrag_chars), secret(password_chars));
         let fingerprint = std::array::from_fn(|_| number.take(256) as u8);
         let mut candidates: Vec<Candidate> = Vec::new();
         let mut ports = Vec::new();
-        for _ in 0..=number.take(MOST_CANDIDATES) {
+        for _ in 0..=number.take(MAX_CANDIDATES) {
             let (address, kind) = take_address(number);
             let place = number.take(ports.len() + 1);
             if place == ports.len() {
@@ -181,18 +189,18 @@ impl Description {
             candidates.push(Candidate { address, port: ports[place], kind });
         }
         let description = Description::new(&ufrag, &password, fingerprint, &candidates)?;
-        // Nobody has written what is not as it would be written.
+        // Reject non-canonical encodings.
         if description.candidates == candidates { Ok(description) } else { Err(CodeFault::Damaged) }
     }
 }
 
-/// Those that are kept, in the order in which they are tried.
+/// The candidates to keep, in the order in which they are tried.
 fn chosen(candidates: &[Candidate]) -> Vec<Candidate> {
     let mut seen = BTreeSet::new();
     let mut ranks = [0; 3];
     let mut ranked: Vec<(usize, usize, Candidate)> = candidates
         .iter()
-        .filter(|candidate| is_of_use(candidate) && seen.insert((candidate.address, candidate.port)))
+        .filter(|candidate| is_usable(candidate) && seen.insert((candidate.address, candidate.port)))
         .map(|&candidate| {
             let group = match (candidate.kind, candidate.address) {
                 (CandidateKind::Host, Address::Name(_) | Address::V4(_)) => 0,
@@ -204,12 +212,12 @@ fn chosen(candidates: &[Candidate]) -> Vec<Candidate> {
         })
         .collect();
     ranked.sort_by_key(|&(rank, group, _)| (rank, group));
-    ranked.truncate(MOST_CANDIDATES);
+    ranked.truncate(MAX_CANDIDATES);
     ranked.sort_by_key(|&(_, group, _)| group);
     ranked.into_iter().map(|(_, _, candidate)| candidate).collect()
 }
 
-fn is_of_use(candidate: &Candidate) -> bool {
+fn is_usable(candidate: &Candidate) -> bool {
     candidate.port != 0
         && match candidate.address {
             Address::V4(address) => !address.is_unspecified(),
@@ -219,7 +227,7 @@ fn is_of_use(candidate: &Candidate) -> bool {
         }
 }
 
-/// The class of a candidate, and its address in so many bits.
+/// The class of a candidate, and its address as a number of bits.
 fn class_of(address: Address, kind: CandidateKind) -> (usize, u128, u32) {
     let seen = usize::from(kind == CandidateKind::ServerReflexive);
     match address {
@@ -245,7 +253,8 @@ fn take_address(number: &mut Number) -> (Address, CandidateKind) {
     (address, kind)
 }
 
-/// The 122 bits of a UUID that chance has given: between them stand six of its version (RFC 9562, section 5.4).
+/// The 122 random bits of a version 4 UUID, without the six bits of version and variant (RFC 9562,
+/// section 5.4).
 fn without_version(uuid: u128) -> u128 {
     uuid >> 80 << 74 | (uuid >> 64 & 0xfff) << 62 | uuid & ((1 << 62) - 1)
 }
@@ -290,7 +299,7 @@ mod tests {
             Description::new("abcd", &"x".repeat(22), [0; 32], candidates).map(|made| made.candidates)
         };
         assert_eq!(made(&of_no_use), Err(CodeFault::NoAddress));
-        // The same place under another name is the same place.
+        // The same address with another type is a duplicate.
         assert_eq!(made(&[HOST, Candidate { kind: seen, ..HOST }]), Ok(vec![HOST]));
         let many: Vec<Candidate> = (1..=20).map(|port| Candidate { port, ..HOST }).collect();
         let v6 = Candidate { address: Address::V6(Ipv6Addr::LOCALHOST), ..HOST };
@@ -301,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_uuid_of_chance_is_six_bits_shorter() {
+    fn a_random_uuid_takes_122_bits() {
         let uuids = [
             0x258d_f846_6b32_48d6_b47a_2e14_a358_6239,
             0x0000_0000_0000_4000_8000_0000_0000_0000,

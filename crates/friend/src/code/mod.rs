@@ -1,52 +1,55 @@
-//! What two browsers have to tell each other once, by hand, so that they are connected: an invitation and an answer, some hundred characters each.
+//! Signaling messages ("codes") that two players exchange by hand to connect their browsers: an
+//! invitation and an answer, of some hundred characters each.
 //!
-//! A browser describes its end of a connection in a text of a thousand characters (SDP, RFC 8866). All of it but a [`Description`] is the same for
-//! every data channel, and is put back by whoever reads the code. An invitation says besides what is to be played. Codes live for minutes, but the
-//! two programs may differ in age: what is written here may only be changed under another version.
+//! A browser describes its end of a connection in about a thousand characters of SDP (RFC 8866).
+//! All of it except a [`Description`] is the same for every data channel and is restored on
+//! reading. An invitation also holds the terms of the game. Codes live for minutes, but the two
+//! programs may be of different versions, so the format may only be changed under another version.
 //!
-//! Whatever can be had here can be written, read and connected to, as far as its form goes; whether anybody answers is the browsers' matter.
+//! Every value here can be written, read and connected to, as far as its form goes; whether the
+//! remote end answers is up to the browsers.
 
 use std::fmt;
 
 use vicinity_rules::{Color, FenError, Position, VariantError};
 
 pub use self::description::{
-    Address, Candidate, CandidateKind, Description, LONGEST_SECRET, MOST_CANDIDATES,
+    Address, Candidate, CandidateKind, Description, MAX_CANDIDATES, MAX_SECRET_CHARS,
 };
 pub use self::sdp::Role;
 use crate::number::{Choices, Number};
-use crate::seal::{Fault, Seal};
+use crate::seal::{Seal, SealError};
 use crate::text;
 
 mod description;
 mod sdp;
 
-/// What a code has around it.
+/// The envelope of codes.
 const SEAL: Seal = Seal { version: '1', kind: 1, max_chars: 40_000 };
 
-/// The longest time for a game, in seconds.
-pub const MOST_BASE_S: u32 = 3 * 60 * 60;
-/// The most that a move brings, in seconds.
-pub const MOST_INCREMENT_S: u32 = 60;
+/// The maximum time for a game, in seconds.
+pub const MAX_BASE_S: u32 = 3 * 60 * 60;
+/// The maximum increment per move, in seconds.
+pub const MAX_INCREMENT_S: u32 = 60;
 
-/// What is wrong with a code, or with what it would be made of.
+/// The reason why a code cannot be read or made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CodeFault {
-    /// It is not whole, something has changed in it, or it is something else.
+    /// It is truncated, corrupt, or not a code.
     Damaged,
-    /// A newer program has written it.
+    /// It was written by a newer version.
     Newer,
     /// It is too long.
     TooLong,
-    /// Its game is not known.
+    /// Its variant is unknown.
     Variant(VariantError),
-    /// Nobody can begin where it begins.
+    /// Its start position is not valid.
     Start(FenError),
-    /// The browser's description lacks a part, or has it in a form that is not known.
+    /// A part of the browser's description is missing or has an unknown form.
     Browser(Part),
-    /// The browser has no address at which it could be reached.
+    /// The browser has no reachable address.
     NoAddress,
-    /// The answer is to another invitation than the one that was sent; see [`Code::answers`].
+    /// The answer belongs to another invitation; see [`Code::answers`].
     OtherInvitation,
 }
 
@@ -55,32 +58,32 @@ pub enum CodeFault {
 pub enum Part {
     /// One data channel and nothing else, over UDP (RFC 8841).
     Channel,
-    /// Which of the two begins to encrypt (`setup`, RFC 8842).
+    /// The DTLS role (`setup`, RFC 8842).
     Role,
-    /// The short word of its address checks (`ice-ufrag`, RFC 8839).
+    /// The ICE user name fragment (`ice-ufrag`, RFC 8839).
     Ufrag,
-    /// Their password (`ice-pwd`, RFC 8839).
+    /// The ICE password (`ice-pwd`, RFC 8839).
     Password,
-    /// What its certificate is known by (`fingerprint`, RFC 8122).
+    /// The certificate's fingerprint (`fingerprint`, RFC 8122).
     Fingerprint,
 }
 
 impl fmt::Display for CodeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CodeFault::Damaged => f.write_str("the code is not whole; ask your friend to copy it once more"),
-            CodeFault::Newer => f.write_str("the code is of a newer Vicinity; load the page anew"),
-            CodeFault::TooLong => f.write_str("this is longer than any code"),
+            CodeFault::Damaged => f.write_str("the code is incomplete or damaged; copy it again"),
+            CodeFault::Newer => f.write_str("the code was made by a newer version; reload the page"),
+            CodeFault::TooLong => f.write_str("the code is too long"),
             CodeFault::Variant(error) => error.fmt(f),
-            CodeFault::Start(error) => write!(f, "the position to begin with: {error}"),
+            CodeFault::Start(error) => write!(f, "invalid start position: {error}"),
             CodeFault::Browser(part) => {
-                write!(f, "your browser describes {part} in a way that Vicinity does not understand")
+                write!(f, "the browser's description lacks {part} or has it in an unknown form")
             }
             CodeFault::NoAddress => f.write_str(
-                "your browser has no address at which your friend could reach it; are you offline, or does a setting forbid it?",
+                "the browser has no reachable address: it is offline, or a setting hides its addresses",
             ),
             CodeFault::OtherInvitation => {
-                f.write_str("this answers another invitation; send your friend the present one once more")
+                f.write_str("the answer belongs to another invitation; send the current invitation again")
             }
         }
     }
@@ -89,30 +92,30 @@ impl fmt::Display for CodeFault {
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Part::Channel => "the kind of connection",
-            Part::Role => "its role in the connection",
-            Part::Ufrag => "the name of the connection",
-            Part::Password => "the password of the connection",
-            Part::Fingerprint => "its certificate",
+            Part::Channel => "the data channel",
+            Part::Role => "the DTLS role",
+            Part::Ufrag => "the ICE user name fragment",
+            Part::Password => "the ICE password",
+            Part::Fingerprint => "the certificate's fingerprint",
         })
     }
 }
 
 impl std::error::Error for CodeFault {}
 
-impl From<Fault> for CodeFault {
-    fn from(fault: Fault) -> CodeFault {
+impl From<SealError> for CodeFault {
+    fn from(fault: SealError) -> CodeFault {
         match fault {
-            Fault::Damaged => CodeFault::Damaged,
-            Fault::Newer => CodeFault::Newer,
-            Fault::TooLong => CodeFault::TooLong,
-            Fault::Variant(error) => CodeFault::Variant(error),
-            Fault::Start(error) => CodeFault::Start(error),
+            SealError::Damaged => CodeFault::Damaged,
+            SealError::Newer => CodeFault::Newer,
+            SealError::TooLong => CodeFault::TooLong,
+            SealError::Variant(error) => CodeFault::Variant(error),
+            SealError::Start(error) => CodeFault::Start(error),
         }
     }
 }
 
-/// How long each side has for its moves.
+/// A time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Control {
     base_s: u32,
@@ -120,58 +123,59 @@ pub struct Control {
 }
 
 impl Control {
-    /// Of the seconds for the game, 0 to [`MOST_BASE_S`], and those that each move brings, 0 to [`MOST_INCREMENT_S`]; `None` for more.
+    /// A time control of base time in seconds, 0 to [`MAX_BASE_S`], and increment per move in
+    /// seconds, 0 to [`MAX_INCREMENT_S`]; `None` beyond these limits.
     pub fn new(base_s: u32, increment_s: u32) -> Option<Control> {
-        (base_s <= MOST_BASE_S && increment_s <= MOST_INCREMENT_S).then_some(Control { base_s, increment_s })
+        (base_s <= MAX_BASE_S && increment_s <= MAX_INCREMENT_S).then_some(Control { base_s, increment_s })
     }
 
-    /// For the whole game, in seconds.
+    /// The base time in seconds.
     pub fn base_s(self) -> u32 {
         self.base_s
     }
 
-    /// More for each move, in seconds.
+    /// The increment per move in seconds.
     pub fn increment_s(self) -> u32 {
         self.increment_s
     }
 }
 
-/// What is to be played.
+/// The terms of a game.
 #[derive(Clone)]
 pub struct Terms {
-    /// What tells the game from all others: chance has given it. [`crate::Game::id`] of the game to be.
+    /// The random unique id of the game: its future [`crate::Game::id`].
     pub id: u64,
-    /// The side of whoever invites.
+    /// The side of the player who sends the invitation.
     pub host: Color,
-    /// Where the game begins, and with it the variant. Moves that led there are not told.
+    /// The start position, with its variant. Earlier moves are not encoded.
     pub start: Position,
-    /// `None` for a game without clocks.
+    /// The time control; `None` for a game without clocks.
     pub control: Option<Control>,
 }
 
-/// What a code is for.
+/// The purpose of a code.
 #[derive(Clone)]
 pub enum Purpose {
-    /// It invites to a game.
+    /// An invitation to a game.
     Invitation(Box<Terms>),
-    /// It answers an invitation.
+    /// An answer to an invitation.
     Answer {
-        /// The low 32 bits of the game's number.
+        /// The low 32 bits of the game's id.
         id: u32,
     },
 }
 
-/// One browser's half of a meeting.
+/// One browser's half of the signaling.
 #[derive(Clone)]
 pub struct Code {
-    /// How the browser that has made it is reached.
+    /// The connection data of the browser that made the code.
     pub description: Description,
-    /// What it is for.
+    /// The purpose.
     pub purpose: Purpose,
 }
 
 impl Code {
-    /// Which of the two descriptions it brings: [`Description::to_sdp`] has to be told.
+    /// The role of its description, for [`Description::to_sdp`].
     pub fn role(&self) -> Role {
         match self.purpose {
             Purpose::Invitation(_) => Role::Offer,
@@ -179,7 +183,7 @@ impl Code {
         }
     }
 
-    /// Whether this is an answer, and the other the invitation that it answers.
+    /// Whether this is the answer to `invitation`.
     pub fn answers(&self, invitation: &Code) -> bool {
         match (&self.purpose, &invitation.purpose) {
             (Purpose::Answer { id }, Purpose::Invitation(terms)) => *id == terms.id as u32,
@@ -188,7 +192,8 @@ impl Code {
     }
 }
 
-/// Writes a code, so that [`read`] gives it back. Its letters are those of base64url: they stand in any address as they are (RFC 4648, section 5).
+/// Encodes a code, so that [`read`] restores it. The characters are those of base64url, which need
+/// no escaping in URLs (RFC 4648, section 5).
 pub fn write(code: &Code) -> String {
     let mut choices = Choices::default();
     let is_answer = matches!(code.purpose, Purpose::Answer { .. });
@@ -200,17 +205,17 @@ pub fn write(code: &Code) -> String {
             choices.push_bits(terms.id.into(), 64);
             choices.push(terms.host.index(), 2);
             push_control(&mut choices, terms.control);
-            // First choices at the end take no room: so the FEN stands there, which is mostly empty.
+            // Trailing zeros take no space, so the FEN, which is usually empty, comes last.
             text::push_start(&mut choices, &terms.start);
         }
     }
     SEAL.close(choices)
 }
 
-/// Reads a code. Blanks around it do not matter; an address that it stands in is to be taken off before.
+/// Reads a code. Characters around it do not matter, but a URL must be removed before.
 ///
 /// # Errors
-/// Says what is wrong with it.
+/// If the code is not valid.
 pub fn read(text: &str) -> Result<Code, CodeFault> {
     let mut number = SEAL.open(text)?;
     let is_answer = number.take(2) == 1;
@@ -227,26 +232,26 @@ pub fn read(text: &str) -> Result<Code, CodeFault> {
     if number.is_zero() { Ok(Code { description, purpose }) } else { Err(CodeFault::Damaged) }
 }
 
-/// Most clocks have whole minutes, which takes a letter less than seconds.
+/// Most time controls are whole minutes, which take one character less than seconds.
 fn push_control(choices: &mut Choices, control: Option<Control>) {
     let Some(Control { base_s, increment_s }) = control else { return choices.push(0, 3) };
     if base_s % 60 == 0 {
         choices.push(1, 3);
-        choices.push(base_s as usize / 60, MOST_BASE_S as usize / 60 + 1);
+        choices.push(base_s as usize / 60, MAX_BASE_S as usize / 60 + 1);
     } else {
         choices.push(2, 3);
-        choices.push(base_s as usize, MOST_BASE_S as usize + 1);
+        choices.push(base_s as usize, MAX_BASE_S as usize + 1);
     }
-    choices.push(increment_s as usize, MOST_INCREMENT_S as usize + 1);
+    choices.push(increment_s as usize, MAX_INCREMENT_S as usize + 1);
 }
 
 fn take_control(number: &mut Number) -> Option<Control> {
     let base_s = match number.take(3) {
         0 => return None,
-        1 => 60 * number.take(MOST_BASE_S as usize / 60 + 1),
-        _ => number.take(MOST_BASE_S as usize + 1),
+        1 => 60 * number.take(MAX_BASE_S as usize / 60 + 1),
+        _ => number.take(MAX_BASE_S as usize + 1),
     };
-    let increment_s = number.take(MOST_INCREMENT_S as usize + 1);
+    let increment_s = number.take(MAX_INCREMENT_S as usize + 1);
     Control::new(base_s as u32, increment_s as u32)
 }
 

@@ -9,23 +9,23 @@ fn start(name: &str) -> Position {
     Position::start(&Variant::parse(name).expect("a known name"))
 }
 
-/// Signs by chance.
-fn signs(random: &mut fastrand::Rng, from: &str, chars: usize) -> String {
+/// Random characters of an alphabet.
+fn characters(random: &mut fastrand::Rng, from: &str, chars: usize) -> String {
     (0..chars).map(|_| char::from(from.as_bytes()[random.usize(..from.len())])).collect()
 }
 
 const BASE64: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HEX: &str = "0123456789abcdef";
 
-/// What browsers make, and what they might: word and password of so many signs.
+/// Lengths and alphabets of user name fragment and password that browsers use, and others.
 const FORMS: [(usize, usize, &str); 6] =
     [(4, 24, BASE64), (8, 32, HEX), (4, 22, BASE64), (8, 32, BASE64), (64, 64, HEX), (64, 64, BASE64)];
 
-/// Which addresses a description has.
+/// The kind of a candidate of a description.
 #[derive(Clone, Copy, Debug)]
 enum Has {
     Name,
-    /// A name that is not of chance alone.
+    /// A name that is not a version 4 UUID.
     OtherName,
     V4,
     V6,
@@ -35,7 +35,7 @@ enum Has {
 
 fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Description {
     let (ufrag, password, from) = FORMS[form];
-    let (ufrag, password) = (signs(random, from, ufrag), signs(random, from, password));
+    let (ufrag, password) = (characters(random, from, ufrag), characters(random, from, password));
     let port = random.u16(1..);
     let candidates: Vec<Candidate> = has
         .iter()
@@ -112,7 +112,7 @@ fn codes_come_back_as_they_were() {
 }
 
 #[test]
-fn a_game_may_begin_anywhere_and_be_ones_own() {
+fn games_may_have_any_start_and_be_custom_variants() {
     let description = one("near").description;
     let variant = Variant::parse("near").expect("a known name");
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
@@ -122,7 +122,8 @@ fn a_game_may_begin_anywhere_and_be_ones_own() {
     check(&invitation(description, Position::start(&own), Control::new(60, 0)));
 }
 
-/// The most characters of invitation and answer, for Chromium and for Firefox, with the sign of the version.
+/// The maximum length of invitation and answer, for Chromium and for Firefox, including the version
+/// digit.
 #[test]
 fn codes_are_short() {
     let (five, none) = (Control::new(300, 3), None);
@@ -153,7 +154,8 @@ fn codes_are_short() {
     }
 }
 
-/// Codes may go from one version of the program to another: what is written must not change unseen.
+/// Codes may be exchanged between versions of the program, so the format must not change by
+/// accident.
 #[test]
 fn codes_stay_as_they_are() {
     check_text(
@@ -174,7 +176,7 @@ fn check_text(code: &Code, expected: &str) {
 }
 
 #[test]
-fn what_is_not_whole_is_told() {
+fn damaged_texts_are_rejected() {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut random = fastrand::Rng::with_seed(5);
     for code in [one("near"), answer(description(&mut random, 1, &[Has::V4, Has::SeenV4]))] {
@@ -190,7 +192,7 @@ fn what_is_not_whole_is_told() {
                 assert!(changed == text || read(&changed).is_err(), "{place}: {changed}");
             }
         }
-        // Two letters that have changed places are the likeliest slip of a hand.
+        // Swapped neighbours are the most likely error of typing by hand.
         for place in 1..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes.swap(place - 1, place);
@@ -215,7 +217,7 @@ fn what_is_not_whole_is_told() {
 }
 
 #[test]
-fn a_game_that_is_not_known_is_told() {
+fn unknown_variants_are_reported() {
     let code = one("near");
     let with_name = |name: &str, fen: &str| {
         let mut choices = Choices::default();
@@ -234,7 +236,7 @@ fn a_game_that_is_not_known_is_told() {
 }
 
 #[test]
-fn an_answer_is_told_from_another() {
+fn answers_match_their_invitation() {
     let invitation = one("near");
     let answer = answer(invitation.description.clone());
     assert!(answer.answers(&invitation));
@@ -245,27 +247,27 @@ fn an_answer_is_told_from_another() {
 }
 
 #[test]
-fn numbers_of_chance_do_no_harm() {
+fn random_numbers_do_not_panic() {
     let mut random = fastrand::Rng::with_seed(2);
     let mut taken = 0;
     for _ in 0..6_000 {
         let mut limbs = Choices::default();
-        // The numbers of answers are often right by chance, as long as they are long enough.
+        // The id of an answer is often valid by chance, if the text is long enough.
         (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
-        // A right check, and after it anything.
+        // A valid checksum, followed by random data.
         if let Ok(code) = read(&SEAL.close(limbs)) {
             check(&code);
             taken += 1;
         }
     }
-    // A part is whole by chance: short ones have many zeros behind.
+    // Some are well-formed by chance: short ones end in many zeros.
     assert!(taken > 100, "{taken}");
 }
 
 #[test]
 fn clocks_have_their_bounds() {
-    assert_eq!(Control::new(MOST_BASE_S + 1, 0), None);
-    assert_eq!(Control::new(0, MOST_INCREMENT_S + 1), None);
+    assert_eq!(Control::new(MAX_BASE_S + 1, 0), None);
+    assert_eq!(Control::new(0, MAX_INCREMENT_S + 1), None);
     let control = Control::new(90, 2).expect("within them");
     assert_eq!((control.base_s(), control.increment_s()), (90, 2));
 }

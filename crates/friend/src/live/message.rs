@@ -1,4 +1,4 @@
-//! What is said over the channel, a line of text each.
+//! The messages of the channel, one line of text each.
 
 use std::fmt;
 
@@ -6,117 +6,120 @@ use vicinity_rules::{Color, Move};
 
 use crate::game::{Act, Entry, Refusal};
 
-/// The version of what is said, which comes first.
+/// The protocol version, sent in the first message.
 const VERSION: &str = "1";
-/// The most bytes of a message: the longest letter and what stands before it.
-pub const LONGEST_MESSAGE: usize = crate::letter::MAX_CHARS + 1_000;
+/// The maximum size of a message in bytes: the longest letter and the fields before it.
+pub const MAX_MESSAGE_BYTES: usize = crate::letter::MAX_CHARS + 1_000;
 
-/// What is said.
+/// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// The whole game as the sender has it, first of all and whenever the two have met again.
+    /// The sender's version of the whole game; the first message of every connection.
     Hello {
         /// The side that the sender plays.
         side: Color,
-        /// The game (`letter.rs`).
+        /// The game as a letter.
         letter: String,
-        /// What White and Black have left, where the sender plays with clocks, in milliseconds.
+        /// The time that White and Black have left, in milliseconds, if the sender plays with
+        /// clocks.
         left_ms: Option<[u32; 2]>,
     },
-    /// Something that was done.
-    Entry(Told),
-    /// An entry of the guest that cannot be put there any more: after so many.
+    /// An entry.
+    Entry(TimedEntry),
+    /// The host drops an entry of the joiner that is no longer possible.
     Dropped {
-        /// How many the host has.
+        /// The number of the host's entries.
         place: u32,
     },
-    /// An entry that is refused, and why; the list stays as it is, so long.
+    /// An entry is refused; the list does not change.
     Refused {
-        /// How many entries there are.
+        /// The number of the sender's entries.
         place: u32,
-        /// Why.
-        why: Why,
+        /// The reason.
+        why: RejectReason,
     },
-    /// Another game, with sides changed, is wanted.
+    /// A request for a rematch with sides changed.
     Rematch,
-    /// It begins: the host says so, with the game.
+    /// The host starts a rematch.
     Again {
         /// The new game.
         letter: String,
     },
-    /// Are you there?
+    /// Checks whether the connection is alive.
     Ping,
-    /// Yes.
+    /// The reply to a ping.
     Pong,
 }
 
-/// An entry as it is told: of the host at this place of the list, of the guest to be put behind it.
+/// An entry with its place and time. The host sends entries in the order of its list; an entry of
+/// the joiner is to be appended to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
-    /// Its place, from 0; the guest says how many the host had told it.
+pub struct TimedEntry {
+    /// The index of the entry, from 0. The joiner sends the number of entries that the host has
+    /// confirmed.
     pub place: u32,
-    /// What was done.
+    /// The entry.
     pub entry: Entry,
-    /// After a move, what its side has left, in milliseconds.
+    /// After a move: the time that its side has left, in milliseconds.
     pub left_ms: Option<u32>,
 }
 
-/// Why an entry was refused, as far as whoever made it is told.
+/// The reason for refusing an entry, as sent to its author.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// The time that it tells cannot be.
+pub enum RejectReason {
+    /// The reported time is impossible.
     Time,
-    /// It cannot be done, or not there.
+    /// The entry is not allowed.
     Rules,
 }
 
-/// Why a message is refused.
+/// The reason for rejecting a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It has no such shape.
+    /// The message has no known form.
     Shape,
-    /// It is too long.
+    /// The message is too long.
     TooLong,
-    /// Too many come.
+    /// There are too many messages.
     Flood,
-    /// It is of another version.
+    /// The message is of another protocol version.
     Version,
-    /// It is of another game.
+    /// The message is of another game.
     Stranger,
-    /// Both play the same side.
+    /// Both ends play the same side.
     SameSide,
-    /// It is out of its turn: only the host orders, only the guest asks.
+    /// The message is not allowed in this state or from this end.
     Order,
-    /// What it tells cannot be done.
+    /// The entry is not allowed.
     Refused(Refusal),
-    /// The time that it tells cannot be.
+    /// The reported time is impossible.
     Time,
-    /// The two know different games.
+    /// The games of the two ends have diverged.
     Parted,
-    /// The sender has added something in the other side's name.
+    /// The sender has added an entry for the other side.
     NotYours,
-    /// The new game is not the one that was agreed on.
+    /// The new game is not the agreed rematch.
     OtherGame,
-    /// So much of the game is new that it takes too long to read.
+    /// The new part of the game would take too long to read.
     TooMuchNew,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Shape => f.write_str("a message that has no known shape"),
-            Fault::TooLong => f.write_str("a message that is too long"),
+            Fault::Shape => f.write_str("the message has no known form"),
+            Fault::TooLong => f.write_str("the message is too long"),
             Fault::Flood => f.write_str("too many messages"),
-            Fault::Version => f.write_str("a message of another version"),
-            Fault::SameSide => f.write_str("a message of one's own side"),
-            Fault::Stranger => f.write_str("a message of another game"),
-            Fault::Order => f.write_str("a message out of its turn"),
+            Fault::Version => f.write_str("the message is of another protocol version"),
+            Fault::SameSide => f.write_str("both ends play the same side"),
+            Fault::Stranger => f.write_str("the message is of another game"),
+            Fault::Order => f.write_str("the message is out of order"),
             Fault::Refused(refusal) => refusal.fmt(f),
-            Fault::Time => f.write_str("a time that cannot be"),
-            Fault::Parted => f.write_str("a game that has gone on otherwise"),
-            Fault::NotYours => f.write_str("something in the other side's name"),
-            Fault::OtherGame => f.write_str("another game than the one agreed on"),
-            Fault::TooMuchNew => f.write_str("too much that is new"),
+            Fault::Time => f.write_str("the reported time is impossible"),
+            Fault::Parted => f.write_str("the games have diverged"),
+            Fault::NotYours => f.write_str("the sender has acted for the other side"),
+            Fault::OtherGame => f.write_str("the new game is not the agreed rematch"),
+            Fault::TooMuchNew => f.write_str("too much of the game is new"),
         }
     }
 }
@@ -124,20 +127,20 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 impl Message {
-    /// Writes it as a line of text.
+    /// Writes the message as a line of text.
     pub fn write(&self) -> String {
         match self {
             Message::Hello { side, letter, left_ms } => {
                 let left = left_ms.map_or("- -".to_owned(), |[white, black]| format!("{white} {black}"));
                 format!("hello {VERSION} {} {left} {letter}", sign(*side))
             }
-            Message::Entry(Told { place, entry, left_ms }) => {
+            Message::Entry(TimedEntry { place, entry, left_ms }) => {
                 let left = left_ms.map_or("-".to_owned(), |left| left.to_string());
                 format!("entry {place} {} {left} {}", sign(entry.by), write_act(&entry.act))
             }
             Message::Dropped { place } => format!("dropped {place}"),
-            Message::Refused { place, why: Why::Time } => format!("refused {place} time"),
-            Message::Refused { place, why: Why::Rules } => format!("refused {place} rules"),
+            Message::Refused { place, why: RejectReason::Time } => format!("refused {place} time"),
+            Message::Refused { place, why: RejectReason::Rules } => format!("refused {place} rules"),
             Message::Rematch => "rematch".to_owned(),
             Message::Again { letter } => format!("again {letter}"),
             Message::Ping => "ping".to_owned(),
@@ -145,12 +148,12 @@ impl Message {
         }
     }
 
-    /// Reads a line. Whether what it says can be done, is not asked here.
+    /// Parses a line. Does not check whether the message is allowed.
     ///
     /// # Errors
-    /// Says what is wrong with it.
+    /// If the message has no known form, is too long or of another version.
     pub fn read(text: &str) -> Result<Message, Fault> {
-        if text.len() > LONGEST_MESSAGE {
+        if text.len() > MAX_MESSAGE_BYTES {
             return Err(Fault::TooLong);
         }
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -165,8 +168,8 @@ impl Message {
             ("refused", _) => {
                 let (place, why) = rest.split_once(' ').ok_or(Fault::Shape)?;
                 let why = match why {
-                    "time" => Why::Time,
-                    "rules" => Why::Rules,
+                    "time" => RejectReason::Time,
+                    "rules" => RejectReason::Rules,
                     _ => return Err(Fault::Shape),
                 };
                 Message::Refused { place: number(place)?, why }
@@ -191,14 +194,14 @@ impl Message {
                 let place = number(part()?)?;
                 let by = side_of(part()?)?;
                 let left_ms = left(part()?)?;
-                Message::Entry(Told { place, entry: Entry { by, act: read_act(part()?)? }, left_ms })
+                Message::Entry(TimedEntry { place, entry: Entry { by, act: read_act(part()?)? }, left_ms })
             }
             _ => return Err(Fault::Shape),
         })
     }
 }
 
-/// The words of acts without text.
+/// The words for acts without text.
 const ACTS: [(&str, Act); 9] = [
     ("resign", Act::Resign),
     ("offer", Act::OfferDraw),
@@ -225,7 +228,7 @@ fn side_of(text: &str) -> Result<Color, Fault> {
 
 fn write_act(act: &Act) -> String {
     match act {
-        // As its bits: the other looks for it among the legal ones.
+        // The receiver looks the bits up among the legal moves.
         Act::Move(mv) => format!("move {}", mv.bits()),
         Act::Say(words) => format!("say {words}"),
         Act::Name(name) => format!("name {name}"),
@@ -263,8 +266,9 @@ mod tests {
     fn messages_come_back_and_others_are_refused() {
         let position = Position::start(&Variant::parse("near").expect("a known name"));
         let mv = position.parse_uci("e3e4").expect("legal");
-        let entry =
-            |act| Message::Entry(Told { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) });
+        let entry = |act| {
+            Message::Entry(TimedEntry { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) })
+        };
         let mut all = vec![
             Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: Some([1, 2]) },
             Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: None },
@@ -272,8 +276,8 @@ mod tests {
             entry(Act::Say("move 5, or  two".to_owned())),
             entry(Act::Name("Ada".to_owned())),
             Message::Dropped { place: 3 },
-            Message::Refused { place: 3, why: Why::Time },
-            Message::Refused { place: 3, why: Why::Rules },
+            Message::Refused { place: 3, why: RejectReason::Time },
+            Message::Refused { place: 3, why: RejectReason::Rules },
             Message::Rematch,
             Message::Again { letter: "1x".to_owned() },
             Message::Ping,
@@ -309,6 +313,6 @@ mod tests {
             assert_eq!(Message::read(text), Err(Fault::Shape), "{text}");
         }
         assert_eq!(Message::read("hello 2 - - 1x"), Err(Fault::Version));
-        assert_eq!(Message::read(&"x".repeat(LONGEST_MESSAGE + 1)), Err(Fault::TooLong));
+        assert_eq!(Message::read(&"x".repeat(MAX_MESSAGE_BYTES + 1)), Err(Fault::TooLong));
     }
 }

@@ -9,7 +9,7 @@ fn new_game() -> Game {
     Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
 }
 
-/// One of two browsers, and what is on its way to it.
+/// One of two browsers, and the messages on their way to it.
 struct End {
     live: Live,
     known: Branches,
@@ -23,7 +23,7 @@ impl End {
     }
 }
 
-/// Both, the host first; their side of the channel has no delay but that which a test makes.
+/// Both ends, the host first. Messages have no delay except in tests that add one.
 struct Pair {
     ends: [End; 2],
     now_ms: u64,
@@ -36,7 +36,7 @@ impl Pair {
         Pair { ends, now_ms: 0 }
     }
 
-    /// The channel is open, perhaps again: nothing is on its way any more.
+    /// The channel opens or reopens: messages on their way are lost.
     fn connect(&mut self) {
         self.ends.iter_mut().for_each(|end| end.inbox.clear());
         for of in 0..2 {
@@ -46,19 +46,19 @@ impl Pair {
         }
     }
 
-    /// Does something at one end, if it may be done.
+    /// Acts at one end, if it is allowed.
     fn acts(&mut self, of: usize, act: Act, left_ms: Option<u32>) -> Result<(), Refusal> {
         let End { live, known, .. } = &mut self.ends[of];
         known.act(live.side, act)?;
         if live.has_met() {
-            let said = live.done(known, left_ms, self.now_ms);
-            self.ends[1 - of].inbox.extend(said.iter().map(Message::write));
+            let messages = live.done(known, left_ms, self.now_ms);
+            self.ends[1 - of].inbox.extend(messages.iter().map(Message::write));
         }
         Ok(())
     }
 
-    /// One message arrives.
-    fn hears(&mut self, of: usize) -> Option<Result<Heard, Fault>> {
+    /// Delivers one message.
+    fn receive(&mut self, of: usize) -> Option<Result<Heard, Fault>> {
         let text = self.ends[of].inbox.pop_front()?;
         let End { live, known, .. } = &mut self.ends[of];
         let heard = live.hear(&text, known, self.now_ms);
@@ -70,12 +70,12 @@ impl Pair {
         Some(heard.map_err(|refused| refused.fault))
     }
 
-    /// Everything that is on its way arrives.
+    /// Delivers all messages on their way.
     fn settles(&mut self) {
         while self.ends.iter().any(|end| !end.inbox.is_empty()) {
             for of in 0..2 {
                 self.now_ms += 200;
-                if let Some(heard) = self.hears(of) {
+                if let Some(heard) = self.receive(of) {
                     heard.unwrap_or_else(|fault| panic!("{fault}"));
                 }
             }
@@ -86,32 +86,32 @@ impl Pair {
         Act::Move(self.ends[of].known.shown().position().parse_uci(text).expect("legal"))
     }
 
-    /// So many seconds pass, with signs of life.
+    /// Lets seconds pass, with a ping each.
     fn passes(&mut self, seconds: usize) {
         for _ in 0..seconds {
             self.now_ms += 1_000;
             self.ends.iter_mut().for_each(|end| end.inbox.push_back("ping".to_owned()));
-            (0..2).for_each(|of| drop(self.hears(of)));
+            (0..2).for_each(|of| drop(self.receive(of)));
             self.settles();
         }
     }
 
-    /// What one end says is refused at the other, and nothing changes there.
+    /// Checks that one end rejects a message and is unchanged.
     fn refuses(&mut self, of: usize, text: &str, fault: Fault) {
         let before = letter::write(self.ends[of].known.shown());
         self.ends[of].inbox.push_front(text.to_owned());
         self.now_ms += 1_000;
-        let heard = self.hears(of).expect("it has just been put there");
+        let heard = self.receive(of).expect("a message");
         assert_eq!(heard.err(), Some(fault), "{text}");
         assert_eq!(letter::write(self.ends[of].known.shown()), before);
         assert_eq!(self.ends[of].known.games().len(), 1);
-        // Nobody has said that: the answer to it is for nobody.
+        // The other end has not sent the message, so drop the reply.
         self.ends[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
     }
 }
 
 #[test]
-fn whatever_crosses_on_the_way_both_end_with_the_same() {
+fn both_ends_agree_whatever_messages_cross() {
     // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
     let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(200);
     let mut random = fastrand::Rng::with_seed(8);
@@ -124,7 +124,7 @@ fn whatever_crosses_on_the_way_both_end_with_the_same() {
             let of = random.usize(..2);
             let side = pair.ends[of].live.side;
             match random.u8(0..20) {
-                0..=6 => drop(pair.hears(of).map(|heard| heard.unwrap_or_else(|fault| panic!("{fault}")))),
+                0..=6 => drop(pair.receive(of).map(|heard| heard.unwrap_or_else(|fault| panic!("{fault}")))),
                 7 if random.u8(0..4) == 0 => pair.connect(),
                 8 => _ = pair.acts(of, Act::Say(step.to_string()), None),
                 9 => _ = pair.acts(of, Act::OfferDraw, None),
@@ -148,11 +148,11 @@ fn whatever_crosses_on_the_way_both_end_with_the_same() {
         pair.settles();
         pair.connect();
         pair.settles();
-        let [host, guest] = &pair.ends;
-        assert_eq!((host.known.unsent(), guest.known.unsent()), (0, 0));
-        assert_eq!(host.known.shown().entries(), guest.known.shown().entries());
-        // Nothing is there twice.
-        let said: Vec<&Act> = host
+        let [host, joiner] = &pair.ends;
+        assert_eq!((host.known.unsent(), joiner.known.unsent()), (0, 0));
+        assert_eq!(host.known.shown().entries(), joiner.known.shown().entries());
+        // No entry is duplicated.
+        let messages: Vec<&Act> = host
             .known
             .shown()
             .entries()
@@ -160,21 +160,21 @@ fn whatever_crosses_on_the_way_both_end_with_the_same() {
             .map(|entry| &entry.act)
             .filter(|act| matches!(act, Act::Say(_)))
             .collect();
-        assert!(said.iter().enumerate().all(|(at, act)| !said[..at].contains(act)));
+        assert!(messages.iter().enumerate().all(|(at, act)| !messages[..at].contains(act)));
         parted += usize::from(host.known.games().len() > 1);
     }
     assert!(crossed > trials && parted < trials / 2, "{crossed} crossed, {parted} parted of {trials}");
 }
 
 #[test]
-fn the_host_says_what_came_first() {
+fn the_host_decides_the_order() {
     let mut pair = Pair::new(None);
     pair.connect();
     pair.settles();
     let mv = pair.mv(0, "e3e4");
     pair.acts(0, mv, None).expect("allowed");
     pair.settles();
-    // Ben moves while Ada takes up what he has just been thinking about: she resigns.
+    // Ben moves at the same time as Ada resigns.
     let mv = pair.mv(1, "d6d5");
     pair.acts(1, mv, None).expect("allowed");
     pair.acts(0, Act::Resign, None).expect("allowed");
@@ -195,14 +195,14 @@ fn a_broken_connection_loses_nothing() {
     pair.settles();
     let mv = pair.mv(1, "d6d5");
     pair.acts(1, mv, None).expect("allowed");
-    // It breaks before the host has heard of it.
+    // The connection breaks before the message reaches the host.
     pair.connect();
     pair.settles();
     assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 2 && end.known.unsent() == 0));
 }
 
 #[test]
-fn clocks_are_told_and_what_cannot_be_is_refused() {
+fn clocks_are_sent_and_impossible_times_are_rejected() {
     let mut pair = Pair::new(Control::new(60, 2));
     pair.connect();
     pair.settles();
@@ -214,11 +214,11 @@ fn clocks_are_told_and_what_cannot_be_is_refused() {
     // Ada thinks for ten seconds: 60 - 10 + 2.
     pair.passes(10);
     let mv = pair.ends[0].known.shown().position().parse_uci("e4d5").expect("legal");
-    let told = |left: &str| format!("entry 2 w {left} move {}", mv.bits());
+    let entry = |left: &str| format!("entry 2 w {left} move {}", mv.bits());
     for (left, fault) in
         [("62001", Fault::Time), ("62000", Fault::Time), ("20000", Fault::Time), ("-", Fault::Time)]
     {
-        pair.refuses(1, &told(left), fault);
+        pair.refuses(1, &entry(left), fault);
     }
     let seen_ms = pair.now_ms - pair.ends[1].live.turn_since_ms;
     pair.acts(0, Act::Move(mv), Some(62_000 - seen_ms as u32)).expect("allowed");
@@ -231,16 +231,16 @@ fn clocks_are_told_and_what_cannot_be_is_refused() {
     pair.now_ms += 30_000;
     let mv = pair.mv(1, "c6c5");
     pair.acts(1, mv.clone(), Some(61_000)).expect("allowed");
-    assert_eq!(pair.hears(0).expect("it was said").err(), Some(Fault::Time));
+    assert_eq!(pair.receive(0).expect("a message").err(), Some(Fault::Time));
     pair.settles();
-    // Some of it may have been the network's.
+    // Some of it may be network lag.
     pair.acts(1, mv, Some(62_000 - 30_000 + 4_000)).expect("allowed");
     pair.settles();
     assert_eq!(pair.ends[0].live.left_ms(), Some([62_000 - seen_ms as u32, 36_000]));
 }
 
 #[test]
-fn there_is_only_so_much_time_of_the_network() {
+fn network_lag_is_limited() {
     let mut pair = Pair::new(Control::new(60, 0));
     pair.connect();
     pair.settles();
@@ -249,10 +249,10 @@ fn there_is_only_so_much_time_of_the_network() {
         ["e3e4", "d6d5", "e4d5", "c6d5", "f3f4", "f6f5", "g3g4", "g6g5"].into_iter().enumerate()
     {
         let mv = pair.mv(ply % 2, text);
-        // Black thinks for two seconds each time, and says that it took none.
+        // Black thinks for two seconds each time, but reports that it used none.
         pair.now_ms += if ply % 2 == 1 && ply > 1 { 2_100 } else { 0 };
         pair.acts(ply % 2, mv, Some(60_000)).expect("allowed");
-        match pair.hears(1 - ply % 2).expect("it was said") {
+        match pair.receive(1 - ply % 2).expect("a message") {
             Ok(_) => pair.settles(),
             Err(fault) => {
                 assert_eq!(fault, Fault::Time);
@@ -265,7 +265,7 @@ fn there_is_only_so_much_time_of_the_network() {
 }
 
 #[test]
-fn no_move_is_taken_after_the_flag_and_the_win_can_be_claimed() {
+fn moves_after_the_flag_are_rejected_and_the_win_can_be_claimed() {
     for of in [0, 1] {
         let mut pair = Pair::new(Control::new(60, 5));
         pair.connect();
@@ -277,7 +277,7 @@ fn no_move_is_taken_after_the_flag_and_the_win_can_be_claimed() {
             pair.acts(ply % 2, mv, Some(left_ms)).expect("allowed");
             pair.settles();
         }
-        // Nobody's time is up yet: neither side can end the game by saying so.
+        // Neither side's time is up yet, so neither can end the game by claiming so.
         pair.passes(10);
         let side = if of == 0 { 'w' } else { 'b' };
         let place = pair.ends[of].known.shown().entries().len();
@@ -285,7 +285,7 @@ fn no_move_is_taken_after_the_flag_and_the_win_can_be_claimed() {
         let other = if of == 0 { 'b' } else { 'w' };
         pair.refuses(of, &format!("entry {place} {other} - claim"), Fault::Time);
         pair.refuses(1 - of, &format!("entry {place} {side} - claim"), Fault::Refused(Refusal::NotYourTurn));
-        // The clock of the side to move runs out, and it does not say so.
+        // The clock of the side to move runs out, and it does not report that.
         assert!(!pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
         pair.passes(60);
         assert!(pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
@@ -303,7 +303,7 @@ fn no_move_is_taken_after_the_flag_and_the_win_can_be_claimed() {
 }
 
 #[test]
-fn strangers_floods_and_what_is_out_of_turn_are_refused() {
+fn strangers_floods_and_messages_out_of_order_are_rejected() {
     let mut pair = Pair::new(None);
     pair.refuses(0, "entry 0 b - resign", Fault::Order);
     pair.connect();
@@ -316,7 +316,7 @@ fn strangers_floods_and_what_is_out_of_turn_are_refused() {
     pair.refuses(0, "hello 1 w - - 1broken", Fault::SameSide);
     pair.connect();
     pair.settles();
-    // Nobody moves out of turn or orders the host.
+    // Messages out of turn, and orders to the host, are rejected.
     pair.refuses(0, "entry 0 b - accept", Fault::Refused(Refusal::NothingOffered));
     pair.refuses(0, "dropped 0", Fault::Order);
     pair.refuses(1, "dropped 0", Fault::Order);
@@ -328,13 +328,13 @@ fn strangers_floods_and_what_is_out_of_turn_are_refused() {
     pair.now_ms += 60_000;
     let floods = (0..200).filter(|_| {
         pair.ends[0].inbox.push_back("ping".to_owned());
-        pair.hears(0).expect("it has just been put there").err() == Some(Fault::Flood)
+        pair.receive(0).expect("a message").err() == Some(Fault::Flood)
     });
     assert_eq!(floods.count(), 200 - BURST as usize);
 }
 
 #[test]
-fn nobody_adds_anything_in_the_name_of_the_other_side() {
+fn entries_for_the_other_side_are_rejected() {
     let mut pair = Pair::new(None);
     pair.connect();
     pair.settles();
@@ -360,11 +360,11 @@ fn nobody_adds_anything_in_the_name_of_the_other_side() {
     for word in ["resign", "offer", "say I give up", &format!("move {}", mv.bits())] {
         pair.refuses(0, &format!("entry 2 w - {word}"), Fault::NotYours);
     }
-    // Nor does the host's word for what the guest has never said.
+    // Nor does a confirmation by the host of something that the joiner never sent.
     for word in ["resign", "offer", "say I give up"] {
         pair.refuses(1, &format!("entry 2 b - {word}"), Fault::NotYours);
     }
-    // The first hello of a connection may bring what the sender has done.
+    // The first hello of a connection may bring entries of the sender.
     for (by, is_taken) in [(Color::White, false), (Color::Black, true)] {
         for act in [Act::Resign, Act::OfferDraw, Act::Say("hello".to_owned())] {
             let End { live, known, .. } = &mut pair.ends[0];
@@ -385,9 +385,9 @@ fn nobody_adds_anything_in_the_name_of_the_other_side() {
 }
 
 #[test]
-fn lists_that_have_parted_end_the_connection_and_both_are_kept() {
+fn diverged_lists_end_the_connection_and_are_kept() {
     let mut pair = Pair::new(None);
-    // They have played by links before, and each has something that the other has not.
+    // They have played by links before, and each has an entry that the other does not have.
     for (of, text) in [(0, "e3e4"), (1, "hello")] {
         let End { live, known, .. } = &mut pair.ends[of];
         let act = match known.shown().position().parse_uci(text) {
@@ -400,13 +400,13 @@ fn lists_that_have_parted_end_the_connection_and_both_are_kept() {
     let before = pair.ends.each_ref().map(|end| end.known.shown().entries().to_vec());
     pair.connect();
     for of in [0, 1] {
-        assert_eq!(pair.hears(of).expect("a hello").err(), Some(Fault::Parted));
+        assert_eq!(pair.receive(of).expect("a hello").err(), Some(Fault::Parted));
         let end = &pair.ends[of];
         assert_eq!(end.known.shown().entries(), before[of]);
         assert_eq!(end.known.games()[1].entries(), before[1 - of]);
         assert!(!end.live.has_met());
     }
-    // Once they agree on one of them, they meet.
+    // Once they agree on one of them, they connect.
     pair.ends[1].known.show(1);
     pair.connect();
     pair.settles();
@@ -414,7 +414,7 @@ fn lists_that_have_parted_end_the_connection_and_both_are_kept() {
 }
 
 #[test]
-fn a_guest_with_much_to_say_is_no_flood() {
+fn a_joiner_with_many_entries_does_not_flood() {
     let mut pair = Pair::new(None);
     for word in 0..150 {
         pair.acts(1, Act::Say(word.to_string()), None).expect("there is room");
@@ -428,7 +428,7 @@ fn a_guest_with_much_to_say_is_no_flood() {
 }
 
 #[test]
-fn another_game_begins_when_both_want_it() {
+fn a_rematch_begins_when_both_want_it() {
     let mut pair = Pair::new(None);
     pair.connect();
     pair.settles();
@@ -437,10 +437,10 @@ fn another_game_begins_when_both_want_it() {
     pair.ends[1].live.want_rematch();
     assert!(!pair.ends[1].live.is_rematch_wanted());
     pair.ends[0].inbox.push_back(Message::Rematch.write());
-    assert!(pair.hears(0).expect("it is there").expect("allowed").wants_rematch);
+    assert!(pair.receive(0).expect("it is there").expect("allowed").wants_rematch);
     pair.ends[0].live.want_rematch();
     assert!(pair.ends[0].live.is_rematch_wanted());
-    // It has another number, the same start and the other sides.
+    // It has another id, the same start and sides changed.
     let start = new_game().start().clone();
     let contact = Position::start(&Variant::parse("contact").expect("a known name"));
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R w - - 0 1";
@@ -458,12 +458,12 @@ fn another_game_begins_when_both_want_it() {
     }
     let again = Game::new(9, Color::Black, start);
     pair.ends[1].inbox.push_back(Message::Again { letter: letter::write(&again) }.write());
-    let heard = pair.hears(1).expect("it is there").expect("allowed");
+    let heard = pair.receive(1).expect("it is there").expect("allowed");
     assert_eq!(heard.again.map(|game| game.id()), Some(9));
 }
 
 #[test]
-fn what_the_host_refuses_the_guest_takes_back_and_its_turn_goes_on() {
+fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     let mut pair = Pair::new(Control::new(60, 0));
     pair.connect();
     pair.settles();
@@ -476,26 +476,26 @@ fn what_the_host_refuses_the_guest_takes_back_and_its_turn_goes_on() {
     // Ben's clock stood while Ada's ran.
     let mv = pair.mv(1, "c6d5");
     pair.acts(1, mv.clone(), Some(60_000)).expect("allowed");
-    assert_eq!(pair.hears(0).expect("it was said").err(), Some(Fault::Time));
-    let heard = pair.hears(1).expect("he is told").expect("it is understood");
-    assert_eq!((heard.was_refused, heard.is_news), (Some(Why::Time), true));
+    assert_eq!(pair.receive(0).expect("a message").err(), Some(Fault::Time));
+    let heard = pair.receive(1).expect("a message").expect("an accepted message");
+    assert_eq!((heard.was_refused, heard.is_news), (Some(RejectReason::Time), true));
     assert!(heard.turn_goes_on_at_ms.is_some_and(|used_ms| used_ms >= 20_000));
     for end in &pair.ends {
         assert_eq!((end.known.shown().entries().len(), end.live.left_ms()), (3, Some([60_000; 2])));
     }
-    // With the time that it has really taken the move stands.
+    // With the time really taken the move is accepted.
     let used_ms = (pair.now_ms - pair.ends[0].live.turn_since_ms) as u32;
     pair.acts(1, mv, Some(60_000 - used_ms)).expect("allowed");
     pair.settles();
     assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 4 && end.known.unsent() == 0));
-    // A guest that refuses says so, too, and the host keeps what it has done.
+    // A joiner that refuses an entry reports it, too, and the host keeps the entry.
     pair.passes(20);
     let mv = pair.mv(0, "f3f4");
     pair.acts(0, mv, Some(60_000)).expect("allowed");
-    assert_eq!(pair.hears(1).expect("it was said").err(), Some(Fault::Time));
-    let heard = pair.hears(0).expect("she is told").expect("it is understood");
-    assert_eq!((heard.was_refused, heard.is_news), (Some(Why::Time), false));
-    // They meet again, and both have it.
+    assert_eq!(pair.receive(1).expect("a message").err(), Some(Fault::Time));
+    let heard = pair.receive(0).expect("a message").expect("an accepted message");
+    assert_eq!((heard.was_refused, heard.is_news), (Some(RejectReason::Time), false));
+    // They reconnect, and both have it.
     pair.connect();
     pair.settles();
     assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 5));

@@ -1,17 +1,18 @@
-//! A rogue peer: what it sends over a live connection is made of bytes, and what must hold on the other side is checked after
-//! every message. Shared by the test `rogue_peer.rs` and the fuzz target `friend`.
+//! A rogue peer: it derives its messages on a live connection from bytes, and the invariants of the
+//! victim are checked after every message. Shared by the test `rogue_peer.rs` and the fuzz target
+//! `friend`.
 
 use std::collections::VecDeque;
 
 use vicinity_friend::code::Control;
-use vicinity_friend::live::{BURST, Live, Message, REFILL_MS, Told};
+use vicinity_friend::live::{BURST, Live, Message, REFILL_MS, TimedEntry};
 use vicinity_friend::{Act, Branches, Entry, Game, letter};
 use vicinity_rules::{Color, Move, Position, Variant};
 
 /// The maximum number of steps of one play.
 const MAX_STEPS: usize = 200;
 
-/// The victim's end, and what the rogue knows of it: everything.
+/// The victim's end, all of which the rogue can see.
 struct Play<'a> {
     bytes: &'a [u8],
     live: Live,
@@ -20,21 +21,22 @@ struct Play<'a> {
     is_host: bool,
     control: Option<Control>,
     now_ms: u64,
-    /// What the victim has done, in order.
+    /// The victim's own entries, in order.
     own: Vec<Entry>,
-    /// What the victim has said and a fair host would give back.
-    said: VecDeque<Told>,
-    /// The last messages of the rogue, to be sent again with a change.
+    /// The entries that the victim has sent and a fair host would confirm.
+    outbox: VecDeque<TimedEntry>,
+    /// The last message of the rogue, to be sent again with a change.
     sent: String,
-    /// When the connection began, and how many of its messages were not refused as a flood.
+    /// The start of the connection, and the number of its messages that were not rejected as a
+    /// flood.
     since_ms: u64,
     taken: u64,
 }
 
-/// Plays what the bytes say.
+/// Plays as the bytes determine.
 ///
 /// # Panics
-/// Panics if something does not hold that must.
+/// If an invariant does not hold.
 pub fn play(bytes: &[u8]) {
     let variant = Variant::parse("near").expect("a known name");
     let game = Game::new(5, Color::White, Position::start(&variant));
@@ -47,7 +49,7 @@ pub fn play(bytes: &[u8]) {
         control: None,
         now_ms: 0,
         own: Vec::new(),
-        said: VecDeque::new(),
+        outbox: VecDeque::new(),
         sent: String::new(),
         since_ms: 0,
         taken: 0,
@@ -83,11 +85,11 @@ impl Play<'_> {
         first
     }
 
-    /// A new connection: the victim greets, and the rogue mostly does so, too.
+    /// Opens a new connection: the victim sends its hello, and the rogue usually does, too.
     fn connects(&mut self) {
         self.live = Live::new(self.side, self.is_host, self.control, self.now_ms);
         (self.since_ms, self.taken) = (self.now_ms, 0);
-        self.said.clear();
+        self.outbox.clear();
         self.live.hello(&self.known, self.now_ms);
         if !self.byte().is_multiple_of(8) {
             let hello = self.hello(&self.known.shown().after(self.known.sent_count()));
@@ -135,7 +137,7 @@ impl Play<'_> {
         }
     }
 
-    /// The victim does something, and says so if the two have met.
+    /// The victim acts, and sends it if the two are connected.
     fn victim_acts(&mut self) {
         let act = self.act();
         if self.known.act(self.side, act.clone()).is_err() {
@@ -143,31 +145,31 @@ impl Play<'_> {
         }
         self.own.push(Entry { by: self.side, act });
         if self.live.has_met() {
-            let said = self.live.done(&mut self.known, Some(60_000), self.now_ms);
-            self.remembers(said);
+            let messages = self.live.done(&mut self.known, Some(60_000), self.now_ms);
+            self.remembers(messages);
         }
     }
 
     fn remembers(&mut self, messages: Vec<Message>) {
-        self.said.extend(messages.into_iter().filter_map(|message| match message {
-            Message::Entry(told) if told.entry.by == self.side => Some(told),
+        self.outbox.extend(messages.into_iter().filter_map(|message| match message {
+            Message::Entry(entry) if entry.entry.by == self.side => Some(entry),
             _ => None,
         }));
     }
 
-    /// As a host, the rogue gives back what the victim has said, or drops it.
+    /// As a host, the rogue confirms what the victim has sent, or drops it.
     fn gives_back(&mut self) {
         let place = self.known.sent_count() as u32;
-        let Some(told) = self.said.pop_front() else { return };
+        let Some(entry) = self.outbox.pop_front() else { return };
         let message = if self.byte().is_multiple_of(4) {
             Message::Dropped { place }
         } else {
-            Message::Entry(Told { place, ..told })
+            Message::Entry(TimedEntry { place, ..entry })
         };
         self.sends(&message.write());
     }
 
-    /// Something that somebody may do, mostly.
+    /// An action, which is usually allowed.
     fn act(&mut self) -> Act {
         let kind = self.byte();
         let game = self.known.shown();
@@ -203,11 +205,11 @@ impl Play<'_> {
     fn sends_entry(&mut self, by: Color, act: Act) {
         let left = [60_000, 61_000, 59_000, 1_000, 0, 40_000, u32::MAX];
         let left_ms = left.get(usize::from(self.byte()) % 8).copied();
-        let message = Message::Entry(Told { place: self.place(), entry: Entry { by, act }, left_ms });
+        let message = Message::Entry(TimedEntry { place: self.place(), entry: Entry { by, act }, left_ms });
         self.sends(&message.write());
     }
 
-    /// The game as the victim has it, as it was before, or with something more or else.
+    /// The game as the victim has it, as it was before, or with more or other entries.
     fn game(&mut self) -> Game {
         let kind = self.byte();
         let known = self.known.shown();
@@ -231,7 +233,7 @@ impl Play<'_> {
         Message::Hello { side: !self.side, letter: letter::write(game), left_ms }.write()
     }
 
-    /// The last message again, with another character somewhere.
+    /// Sends the last message again with one character changed.
     fn sends_changed(&mut self) {
         let mut text = std::mem::take(&mut self.sent).into_bytes();
         let (place, byte) = (usize::from(self.byte()), self.byte());
@@ -241,7 +243,7 @@ impl Play<'_> {
         self.sends(&String::from_utf8_lossy(&text));
     }
 
-    /// A message arrives, and everything is checked that must hold.
+    /// Delivers a message and checks all invariants.
     fn sends(&mut self, text: &str) {
         text.clone_into(&mut self.sent);
         let before = self.known.clone();
@@ -268,18 +270,18 @@ impl Play<'_> {
     }
 
     fn checks(&self, before: &Branches, is_refused: bool, text: &str) {
-        // What was refused changes nothing, but that another branch may be kept.
+        // A rejected message changes nothing, except that another branch may be kept.
         if is_refused {
             assert_eq!(self.known.shown().entries(), before.shown().entries(), "{text}");
         }
         for game in self.known.games() {
-            // Nobody has acted for the victim.
+            // No entry was made in the victim's name.
             let mut own = self.own.iter();
             for entry in game.entries().iter().filter(|entry| entry.by == self.side) {
                 assert!(own.any(|known| known == entry), "{entry:?} is not the victim's: {text}");
             }
         }
-        // What was agreed on before is still there.
+        // Agreed entries are not lost.
         for (game, unsent) in before.games().iter().zip(before.all_unsent()) {
             let sent = &game.entries()[..game.entries().len() - unsent];
             let is_kept = self.known.games().iter().any(|known| known.entries().starts_with(sent));

@@ -1,4 +1,4 @@
-//! What a file of games shows, game by game.
+//! Statistics of the games of a file.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
@@ -10,20 +10,20 @@ use vicinity_rules::{Color, Kind, Move, Outcome, Position, Reason, Role, Variant
 use vicinity_tune::{Game, is_quiet};
 
 use super::openings::Openings;
-use super::play::{MAX_PLIES, Manner};
+use super::play::{MAX_PLIES, PlaySettings};
 use super::stats::{Ratio, Results, quantile, rounded, share};
 use super::values::Samples;
 use crate::net::Reader;
 
-/// The most frequent material is listed, so much of it.
+/// The maximum number of entries in the lists of material.
 const MAX_MATERIALS: usize = 20;
-/// The width of the histogram's classes, in plies.
+/// The width of the histogram's bins, in plies.
 const CLASS_PLIES: u64 = 20;
 
-/// What has been gathered of the games of a file.
-pub(super) struct Gathered {
+/// Statistics of the games of a file.
+pub(super) struct GameStatistics {
     variant: Arc<Variant>,
-    pub(super) manner: Manner,
+    pub(super) settings: PlaySettings,
     pub(super) results: Results,
     distinct: HashSet<Vec<Move>>,
     reasons: BTreeMap<String, Results>,
@@ -40,19 +40,22 @@ pub(super) struct Gathered {
     samples: Samples,
 }
 
-impl Gathered {
+impl GameStatistics {
     /// Reads a file of games that `facts` has played.
-    pub(super) fn read(path: &Path, variant: &Arc<Variant>) -> Result<Gathered, Failure> {
+    pub(super) fn read(path: &Path, variant: &Arc<Variant>) -> Result<GameStatistics, Failure> {
         let fault = |what: String| Failure::Input(format!("{}: {what}", path.display()));
         let reader = Reader::open(path)?;
         if reader.variant != variant.name() {
             return Err(fault(format!("games of {}, not of {}", reader.variant, variant.name())));
         }
-        let manner = reader.how.parse().map_err(|()| fault("these are not games of facts".to_owned()))?;
+        let settings = reader
+            .how
+            .parse()
+            .map_err(|()| fault("the games were not played by `vicinity-lab facts`".to_owned()))?;
         let kinds = variant.kinds().len();
-        let mut gathered = Gathered {
+        let mut gathered = GameStatistics {
             variant: Arc::clone(variant),
-            manner,
+            settings,
             results: Results::default(),
             distinct: HashSet::new(),
             reasons: BTreeMap::new(),
@@ -68,15 +71,15 @@ impl Gathered {
             samples: Samples::new(variant),
         };
         for (number, game) in reader.enumerate() {
-            gathered.add(&game).ok_or_else(|| fault(format!("game {number} is not a whole game")))?;
+            gathered.add(&game).ok_or_else(|| fault(format!("game {number} is incomplete")))?;
         }
         if gathered.results.games() == 0 {
-            return Err(fault("there are no games in it".to_owned()));
+            return Err(fault("the file has no games".to_owned()));
         }
         Ok(gathered)
     }
 
-    /// Adds a game; `None` if a move of it is not legal, or it has no end.
+    /// Adds a game; `None` if a move is not legal, or the game has no end.
     fn add(&mut self, game: &Game) -> Option<()> {
         let mut position = Position::start(&self.variant);
         let (mut legal_moves, mut captures, mut promotions) = (0, 0, 0);
@@ -92,7 +95,7 @@ impl Gathered {
                 promotions += 1;
                 self.promoted_to[kind.index()] += 1;
             }
-            // Opening moves have no score: whether they are quiet was not looked into.
+            // Opening moves have no score; whether they are quiet was not determined.
             if ply.score_cp.is_some() && is_quiet(&position, ply.mv) {
                 self.samples.add(&position);
             }
@@ -145,7 +148,7 @@ impl Gathered {
         let mut histogram = vec![0; (longest / CLASS_PLIES) as usize + 1];
         plies.iter().for_each(|plies| histogram[(plies / CLASS_PLIES) as usize] += 1);
         let values = self.samples.values(&self.variant);
-        let Manner { version, signature, nodes, .. } = self.manner;
+        let PlaySettings { version, signature, nodes, .. } = self.settings;
         Strength {
             nodes,
             command,
@@ -204,7 +207,7 @@ fn has_bare_king(position: &Position, color: Color) -> bool {
     own.all(|piece| position.variant().kind(piece.kind()).role == Role::King)
 }
 
-/// Most frequent first.
+/// Sorts material by frequency, most frequent first.
 fn materials(counts: BTreeMap<String, u64>) -> Vec<Material> {
     let mut found: Vec<_> = counts.into_iter().map(|(pieces, games)| Material { pieces, games }).collect();
     found.sort_by_key(|material| std::cmp::Reverse(material.games));
@@ -219,7 +222,7 @@ fn endings(reasons: BTreeMap<String, Results>) -> Vec<Ending> {
     reasons.into_iter().map(ending).collect()
 }
 
-/// Counts by kind, without those of 0, most frequent first.
+/// Nonzero counts by kind, most frequent first.
 fn piece_counts(variant: &Variant, counts: &[u64]) -> Vec<PieceCount> {
     let counts = variant.kinds().iter().zip(counts).filter(|(_, count)| **count > 0);
     let mut counts: Vec<_> =
@@ -252,15 +255,15 @@ mod tests {
         Game { plies, branches: Vec::new(), half_points }
     }
 
-    /// What a file of games shows.
-    fn gathered(name: &str, games: &[Game]) -> Result<Gathered, Failure> {
+    /// Statistics of a file with the given games.
+    fn gathered(name: &str, games: &[Game]) -> Result<GameStatistics, Failure> {
         let path = std::env::temp_dir().join(format!("vicinity-lab-facts-{}-{name}", std::process::id()));
         let mut writer = Writer::open(&path, "chess", "facts 0.1.0 7 --nodes 5 --seed 3", false)
             .expect("a folder for such files");
         games.iter().try_for_each(|game| writer.add(Some(game))).expect("written");
         writer.flush().expect("written");
         let chess = Variant::parse("chess").expect("a known name");
-        let gathered = Gathered::read(&path, &chess);
+        let gathered = GameStatistics::read(&path, &chess);
         std::fs::remove_file(&path).expect("it is there");
         gathered
     }
@@ -323,17 +326,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_file_of_such_games_is_refused() {
+    fn other_files_are_rejected() {
         let error = |games: &[Game]| match gathered("refused", games) {
             Err(Failure::Input(what)) => what.rsplit_once(": ").map(|(_, what)| what.to_owned()),
             _ => None,
         };
-        assert_eq!(error(&[]).as_deref(), Some("there are no games in it"));
+        assert_eq!(error(&[]).as_deref(), Some("the file has no games"));
         let mut illegal = game(FOOLS_MATE);
         illegal.plies.remove(0);
-        assert_eq!(error(&[game(REPETITION), illegal]).as_deref(), Some("game 1 is not a whole game"));
-        assert_eq!(error(&[Game::default()]).as_deref(), Some("game 0 is not a whole game"));
+        assert_eq!(error(&[game(REPETITION), illegal]).as_deref(), Some("game 1 is incomplete"));
+        assert_eq!(error(&[Game::default()]).as_deref(), Some("game 0 is incomplete"));
         let near = Variant::parse("near").expect("a known name");
-        assert!(Gathered::read(Path::new("/no/such/file"), &near).is_err());
+        assert!(GameStatistics::read(Path::new("/no/such/file"), &near).is_err());
     }
 }

@@ -1,7 +1,7 @@
-//! `vicinity-lab facts`: what a game is like, measured in games of the engine against itself.
+//! `vicinity-lab facts`: statistics of a variant, measured in self-play of the engine.
 //!
 //! First, games are played into a file, at one strength each. Then the figures are computed from
-//! such files, with a few more games for what those do not show.
+//! such files, with a few additional games for figures that need their own.
 
 mod gather;
 mod openings;
@@ -21,18 +21,18 @@ use vicinity::program::{Failure, WrongValue};
 use vicinity_protocol::facts::{GameFacts, Strength};
 use vicinity_rules::{Position, Variant};
 
-use self::gather::Gathered;
-use self::play::{Manner, SelfPlayer};
+use self::gather::GameStatistics;
+use self::play::{PlaySettings, SelfPlayer};
 use self::trials::Trials;
-use crate::crew;
 use crate::net::Writer;
 use crate::output::OutFile;
 use crate::own::read_game;
+use crate::workers;
 
-/// Measure what a game is like in games of the engine against itself
+/// Measure statistics of a variant in self-play
 #[derive(Args)]
 pub(crate) struct Facts {
-    /// The game, or a file of games, FILE.ini, of which the last is meant, or FILE.ini:NAME
+    /// The variant, or a file of custom variants: FILE.ini for the last section, or FILE.ini:NAME
     variant: String,
     /// The nodes of a move
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -40,22 +40,22 @@ pub(crate) struct Facts {
     /// The number of games that the file is to contain
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     games: u64,
-    /// Determines which games are played
+    /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The number of games at a time: one for each processor
+    /// The number of games at a time [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// The file to write: games, where an existing file is continued, or with --from the figures
+    /// The file to write: games, appended to an existing file, or with --from the figures
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Compute the figures from the games in these files, with “+” between
+    /// Compute the figures from the games in these files, separated by “+”
     #[arg(long, value_name = "FILE[+FILE…]", conflicts_with_all = ["nodes", "games", "seed"])]
     from: Option<String>,
-    /// With --from: the games to play for the value of twice the nodes, and for that of castling
+    /// With --from: the number of games to measure the value of doubling the nodes, and of castling
     #[arg(long, value_name = "N", default_value_t = 200, requires = "from")]
     trials: u64,
-    /// With --from: the date to state, such as 2026-11-26; today unless given
+    /// With --from: the date to state, such as 2026-11-26 [default: today]
     #[arg(long, value_name = "DATE", value_parser = read_date, requires = "from")]
     date: Option<String>,
 }
@@ -69,53 +69,53 @@ fn read_date(text: &str) -> Result<String, WrongValue> {
     }
 }
 
-pub(crate) fn run(asked: &Facts, out: &mut dyn Write) -> Result<(), Failure> {
-    let variant = read_game(&asked.variant)?;
-    match (&asked.from, &asked.out) {
-        (Some(from), _) => measure(asked, &variant, from, out),
-        (None, Some(file)) => play(asked, &variant, file, out),
+pub(crate) fn run(args: &Facts, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&args.variant)?;
+    match (&args.from, &args.out) {
+        (Some(from), _) => measure(args, &variant, from, out),
+        (None, Some(file)) => play(args, &variant, file, out),
         (None, None) => Err(Failure::Usage("--out is missing".to_owned())),
     }
 }
 
 /// Plays games into a file.
-fn play(asked: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    let manner = Manner::new(variant, asked.nodes.max(1), asked.seed);
-    let file = Writer::open(file, variant.name(), &manner.to_string(), false)?;
-    let player = || SelfPlayer::new(Position::start(variant), &manner);
+fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let settings = PlaySettings::new(variant, args.nodes.max(1), args.seed);
+    let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
+    let player = || SelfPlayer::new(Position::start(variant), &settings);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);
         let positions = game.plies.len() as u64;
         Ok((Some(game), positions))
     };
-    file.fill((asked.games, None), asked.threads, player, play, out)
+    file.fill((args.games, None), args.threads, player, play, out)
 }
 
 /// Computes the figures from files of games.
-fn measure(asked: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write) -> Result<(), Failure> {
-    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+fn measure(args: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let paths: Vec<&Path> = from.split('+').map(Path::new).collect();
-    // All are read before any trial begins.
-    let gathered: Vec<Gathered> =
-        paths.iter().map(|path| Gathered::read(path, variant)).collect::<Result<_, _>>()?;
+    // Read all files before any trial begins.
+    let gathered: Vec<GameStatistics> =
+        paths.iter().map(|path| GameStatistics::read(path, variant)).collect::<Result<_, _>>()?;
     for (path, gathered) in paths.iter().zip(&gathered) {
-        let Manner { nodes, seed, .. } = gathered.manner;
-        if asked.trials > 0 && gathered.manner != Manner::new(variant, nodes, seed) {
+        let PlaySettings { nodes, seed, .. } = gathered.settings;
+        if args.trials > 0 && gathered.settings != PlaySettings::new(variant, nodes, seed) {
             return Err(Failure::Input(format!(
-                "{}: another engine played these games than would play the trials: give --trials 0",
+                "{}: these games were played by another engine than this one; use --trials 0",
                 path.display()
             )));
         }
     }
     let mut strengths = Vec::new();
     for (path, gathered) in paths.iter().zip(gathered) {
-        // The figures alone go to standard output.
+        // Only the figures go to standard output.
         let progress: &mut dyn Write = if file.is_some() { out } else { &mut io::sink() };
-        strengths.push(strength(asked, variant, path, gathered, progress)?);
+        strengths.push(strength(args, variant, path, gathered, progress)?);
     }
-    let date = asked.date.clone().unwrap_or_else(today);
+    let date = args.date.clone().unwrap_or_else(today);
     let game = variant.name().to_owned();
-    let facts = GameFacts { game, date, command: command(asked, &paths), strengths };
+    let facts = GameFacts { game, date, command: command(args, &paths), strengths };
     let text = write::text(&facts).map_err(Failure::Input)?;
     match file {
         None => out.write_all(text.as_bytes())?,
@@ -126,30 +126,30 @@ fn measure(asked: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Writ
 
 /// The figures of one file of games.
 fn strength(
-    asked: &Facts,
+    args: &Facts,
     variant: &Arc<Variant>,
     path: &Path,
-    gathered: Gathered,
+    gathered: GameStatistics,
     out: &mut dyn Write,
 ) -> Result<Strength, Failure> {
-    let (manner, results) = (gathered.manner.clone(), gathered.results);
-    let Manner { nodes, seed, .. } = manner;
+    let (settings, results) = (gathered.settings.clone(), gathered.results);
+    let PlaySettings { nodes, seed, .. } = settings;
     let (game, games, name) = (variant.name(), results.games(), file_name(path));
     let played =
         format!("vicinity-lab facts {game} --nodes {nodes} --games {games} --seed {seed} --out {name}");
     let mut strength = gathered.strength(played);
-    if asked.trials > 0 {
-        let trials = Trials { games: asked.trials, threads: crew::threads(asked.threads) };
-        strength.doubling = Some(trials.doubling(&asked.variant, &manner, out)?);
-        strength.castling = trials.castling(variant, &manner, results)?;
+    if args.trials > 0 {
+        let trials = Trials { games: args.trials, threads: workers::threads(args.threads) };
+        strength.doubling = Some(trials.doubling(&args.variant, &settings, out)?);
+        strength.castling = trials.castling(variant, &settings, results)?;
     }
     Ok(strength)
 }
 
-/// The command without what does not change the figures, and without the folders of files.
-fn command(asked: &Facts, paths: &[&Path]) -> String {
+/// The command without arguments that do not affect the figures, and without the folders of files.
+fn command(args: &Facts, paths: &[&Path]) -> String {
     let names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
-    format!("vicinity-lab facts {} --from {} --trials {}", asked.variant, names.join("+"), asked.trials)
+    format!("vicinity-lab facts {} --from {} --trials {}", args.variant, names.join("+"), args.trials)
 }
 
 fn file_name(path: &Path) -> String {
@@ -162,10 +162,10 @@ fn today() -> String {
     date((seconds / 86_400) as i64)
 }
 
-/// The date so many days after the first of January 1970 (H. Hinnant, "chrono-Compatible Low-Level
-/// Date Algorithms", `civil_from_days`).
+/// The date a number of days after 1970-01-01 (H. Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms", `civil_from_days`).
 fn date(days: i64) -> String {
-    // Counted from the first of March of the year 0, so that leap days end years.
+    // Count from 1 March of the year 0, so that leap days are at the end of years.
     let days = days + 719_468;
     let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
     let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;

@@ -5,14 +5,14 @@ use vicinity_rules::{Color, Move, Position};
 
 use super::stats::{Results, rounded};
 
-/// How deep the tree goes, in plies.
+/// The depth of the tree, in plies.
 const PLIES: usize = 6;
-/// The fewest games after which moves are listed.
+/// The minimum number of games of a listed line.
 const MIN_GAMES: u64 = 10;
-/// The same as a share: one game of so many.
+/// The minimum as a share: one in this many games.
 const MIN_GAMES_ONE_IN: u64 = 1_000;
 
-/// The games that began alike.
+/// The games that share an opening.
 #[derive(Default)]
 pub(super) struct Openings {
     results: Results,
@@ -35,7 +35,7 @@ impl Openings {
         }
     }
 
-    /// The moves that were played often enough, depth first, the most frequent first.
+    /// The lines that were played often enough, depth first, the most frequent first.
     pub(super) fn list(&self, start: &Position) -> Vec<Opening> {
         let least = MIN_GAMES.max(self.results.games() / MIN_GAMES_ONE_IN);
         let mut found = Vec::new();

@@ -1,8 +1,7 @@
-//! Games of the engine against itself from the start position, played to their end by the rules.
+//! Self-play games from the start position, played to their end by the rules.
 //!
-//! A game depends on the seed and on its number alone: the engine forgets everything before each
-//! game, and an opening is the same at every number of nodes, so that two strengths play from the
-//! same openings.
+//! A game depends only on the seed and on its number: the engine is reset before each game, and the
+//! opening is the same at any number of nodes, so that two strengths play from the same openings.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,90 +13,90 @@ use vicinity_rules::{Color, Move, Position, Variant};
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
 use vicinity_tune::{Game, Ply};
 
-/// The plies whose moves are chosen at random.
+/// The number of plies whose moves are chosen at random.
 const OPENING_PLIES: usize = 12;
-/// The most moves to choose from at an opening ply: the best.
+/// The maximum number of candidate moves at an opening ply.
 const OPENING_MOVES: usize = 8;
-/// The most by which such a move may be worse than the best.
+/// How much worse than the best move a candidate may be.
 const OPENING_MARGIN_CP: i32 = 30;
-/// The nodes of the search that finds those moves.
+/// The nodes of the search that finds the candidates.
 const OPENING_NODES: u64 = 3_000;
 /// A longer game counts as drawn.
 pub(super) const MAX_PLIES: usize = 600;
-/// The engine's table. It is cleared before each game, so that a large one would cost time.
+/// The engine's table, which is cleared before each game: a large one would cost time.
 const HASH_MIB: usize = 2;
-/// The depth of the search whose nodes tell engines apart.
+/// The depth of the search whose node count identifies the engine.
 const SIGNATURE_DEPTH: usize = 8;
 
-/// Everything that games depend on besides the variant and their numbers, as their file states it.
+/// Everything that games depend on besides the variant and their numbers, as stated in their file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Manner {
+pub(super) struct PlaySettings {
     /// The version of the program.
     pub(super) version: String,
-    /// The nodes that the engine visits to reach a depth from the start position. Another search or
-    /// evaluation needs another number.
+    /// The nodes that the engine visits to reach a depth from the start position. A changed search
+    /// or evaluation has another node count.
     pub(super) signature: u64,
     /// The nodes of a move.
     pub(super) nodes: u64,
     pub(super) seed: u64,
 }
 
-impl Manner {
-    /// The manner in which this program plays.
-    pub(super) fn new(variant: &Arc<Variant>, nodes: u64, seed: u64) -> Manner {
+impl PlaySettings {
+    /// The settings of this program.
+    pub(super) fn new(variant: &Arc<Variant>, nodes: u64, seed: u64) -> PlaySettings {
         let limits = Limits { depth: Some(SIGNATURE_DEPTH), ..Limits::default() };
         let searched = engine().search(&Position::start(variant), &limits, &mut Silent);
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        Manner { version, signature: searched.nodes, nodes, seed }
+        PlaySettings { version, signature: searched.nodes, nodes, seed }
     }
 }
 
-impl fmt::Display for Manner {
+impl fmt::Display for PlaySettings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Manner { version, signature, nodes, seed } = self;
+        let PlaySettings { version, signature, nodes, seed } = self;
         write!(f, "facts {version} {signature} --nodes {nodes} --seed {seed}")
     }
 }
 
-impl FromStr for Manner {
+impl FromStr for PlaySettings {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Manner, ()> {
+    fn from_str(text: &str) -> Result<PlaySettings, ()> {
         let words: Vec<&str> = text.split(' ').collect();
         let ["facts", version, signature, "--nodes", nodes, "--seed", seed] = words[..] else {
             return Err(());
         };
         let number = |text: &str| text.parse().map_err(drop);
         let (signature, nodes, seed) = (number(signature)?, number(nodes)?, number(seed)?);
-        Ok(Manner { version: version.to_owned(), signature, nodes, seed })
+        Ok(PlaySettings { version: version.to_owned(), signature, nodes, seed })
     }
 }
 
-/// The engine as the site plays: with the network that comes with the game.
+/// The engine as used on the site: with the networks of the variants.
 fn engine() -> Engine {
     let mut engine = Engine::new(HASH_MIB);
     engine.play_by_shipped_networks(true);
     engine
 }
 
-/// Plays games of the engine against itself.
+/// Plays self-play games.
 pub(super) struct SelfPlayer {
     start: Position,
     engine: Engine,
     nodes: u64,
     seed: u64,
-    /// The moves to choose from, by the moves before them: most games share their first plies with
+    /// The candidate moves, by the moves before them: most games share their first plies with
     /// earlier ones.
     choices: HashMap<Vec<Move>, Vec<Move>>,
 }
 
 impl SelfPlayer {
-    pub(super) fn new(start: Position, manner: &Manner) -> SelfPlayer {
-        let Manner { nodes, seed, .. } = *manner;
+    pub(super) fn new(start: Position, settings: &PlaySettings) -> SelfPlayer {
+        let PlaySettings { nodes, seed, .. } = *settings;
         SelfPlayer { start, engine: engine(), nodes, seed, choices: HashMap::new() }
     }
 
-    /// Plays the game of a number.
+    /// Plays the game with a number.
     pub(super) fn play(&mut self, number: u64) -> Game {
         let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
         let mut position = self.start.clone();
@@ -123,7 +122,7 @@ impl SelfPlayer {
         Game { plies, branches: Vec::new(), half_points }
     }
 
-    /// The moves of an opening position to choose from.
+    /// The candidate moves of an opening position.
     fn choices(&mut self, position: &Position) -> &[Move] {
         let engine = &mut self.engine;
         self.choices.entry(position.moves_made().collect()).or_insert_with(|| {
@@ -138,7 +137,7 @@ impl SelfPlayer {
     }
 }
 
-/// The best moves with their scores, as the last completed iteration of a search found them.
+/// The best moves with their scores, as found by the last completed iteration of a search.
 #[derive(Default)]
 struct Lines(Vec<(Move, i32)>);
 
@@ -157,12 +156,12 @@ mod tests {
 
     fn player(name: &str, nodes: u64) -> SelfPlayer {
         let variant = Variant::parse(name).expect("a known name");
-        let manner = Manner { version: String::new(), signature: 0, nodes, seed: 2 };
-        SelfPlayer::new(Position::start(&variant), &manner)
+        let settings = PlaySettings { version: String::new(), signature: 0, nodes, seed: 2 };
+        SelfPlayer::new(Position::start(&variant), &settings)
     }
 
     #[test]
-    fn a_game_depends_on_its_number_alone() {
+    fn a_game_depends_only_on_its_number() {
         let mut one = player("near", 30);
         let games: Vec<Game> = (0..3).map(|number| one.play(number)).collect();
         assert_ne!(games[0], games[1]);
@@ -193,13 +192,13 @@ mod tests {
     }
 
     #[test]
-    fn a_manner_survives_being_written() {
+    fn settings_can_be_parsed_back() {
         let near = Variant::parse("near").expect("a known name");
-        let manner = Manner::new(&near, 500, 9);
-        assert_eq!(manner.to_string().parse(), Ok(manner.clone()));
-        assert!(manner.signature > 1_000);
+        let settings = PlaySettings::new(&near, 500, 9);
+        assert_eq!(settings.to_string().parse(), Ok(settings.clone()));
+        assert!(settings.signature > 1_000);
         for text in ["--nodes 500 --seed 1", "facts 0.1.0 x --nodes 5 --seed 1", "facts"] {
-            assert_eq!(text.parse::<Manner>(), Err(()), "{text}");
+            assert_eq!(text.parse::<PlaySettings>(), Err(()), "{text}");
         }
     }
 }

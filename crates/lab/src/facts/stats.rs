@@ -5,17 +5,19 @@ use vicinity_rules::Color;
 
 use crate::match_games::tally::elo;
 
-/// The standard deviations of a normal distribution on either side that contain 95 % of it.
+/// The number of standard deviations of a normal distribution on either side that contain 95 % of
+/// it.
 pub(super) const Z: f64 = 1.959_964;
 
-/// Rounds to so many decimals: more would say nothing, and files would differ between machines.
+/// Rounds to a number of decimals: more would not be significant, and files would differ between
+/// machines.
 pub(super) fn rounded(value: f64, decimals: i32) -> f64 {
     let unit = 10_f64.powi(decimals);
-    // Never -0.
+    // Avoid -0.
     (value * unit).round() / unit + 0.0
 }
 
-/// An estimate with an interval that is as wide on either side.
+/// An estimate with a symmetric interval.
 pub(super) fn estimate(value: f64, half_width: f64, decimals: i32) -> Estimate {
     between(value, value - half_width, value + half_width, decimals)
 }
@@ -26,7 +28,7 @@ pub(super) fn between(value: f64, low: f64, high: f64, decimals: i32) -> Estimat
     Estimate { value, low, high }
 }
 
-/// A share with Wilson's interval (E. B. Wilson, 1927), which holds for rare events, too.
+/// A share with Wilson's interval (E. B. Wilson, 1927), which is valid for rare events, too.
 pub(super) fn share(games: u64, all: u64) -> Share {
     let n = all.max(1) as f64;
     let value = games as f64 / n;
@@ -71,7 +73,7 @@ impl Results {
         between(score, (score - half_width).max(0.0), (score + half_width).min(1.0), 4)
     }
 
-    /// The difference in Elo that White's score amounts to.
+    /// The difference in Elo that White's score corresponds to.
     pub(super) fn elo(self) -> Estimate {
         let (score, half_width) = self.score_and_half_width();
         between(elo(score), elo(score - half_width), elo(score + half_width), 1)
@@ -97,7 +99,7 @@ impl Ratio {
     }
 }
 
-/// The least of some sorted numbers that a share of them does not exceed.
+/// The lowest of the sorted numbers that a share of them does not exceed.
 pub(super) fn quantile<T: Copy + Default>(sorted: &[T], share: f64) -> T {
     let rank = (share * sorted.len() as f64).ceil() as usize;
     sorted.get(rank.saturating_sub(1)).copied().unwrap_or_default()
@@ -126,7 +128,7 @@ mod tests {
         let even = Results { white: 40, drawn: 20, black: 40 };
         assert_eq!(even.score(), Estimate { value: 0.5, low: 0.4123, high: 0.5877 });
         assert_eq!(even.elo(), Estimate { value: 0.0, low: -61.5, high: 61.5 });
-        // Draws alone leave no doubt, wins alone no room.
+        // Only draws have no variance, and the interval does not exceed the range.
         assert_eq!(Results { drawn: 9, ..even_of(0) }.score(), Estimate { value: 0.5, low: 0.5, high: 0.5 });
         assert_eq!(even_of(5).score().value, 0.5);
         let won = Results { white: 1, ..Results::default() };

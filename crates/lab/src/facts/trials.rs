@@ -1,5 +1,4 @@
-//! Games that are played for one figure: by an engine with twice the nodes, and by a side that may
-//! not castle.
+//! Additional games for single figures: with twice the nodes, and with a side that may not castle.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -8,49 +7,55 @@ use vicinity::program::Failure;
 use vicinity_protocol::facts::{Estimate, SideTrial, Trial};
 use vicinity_rules::{Color, Position, Variant};
 
-use super::play::{Manner, SelfPlayer};
+use super::play::{PlaySettings, SelfPlayer};
 use super::stats::{Results, between};
-use crate::crew;
 use crate::match_games::{self, tally::elo};
+use crate::workers;
 
 /// The engine's table in a match, in mebibytes.
 const HASH_MIB: usize = 2;
 
-/// How trials are played.
+/// The settings of trials.
 #[derive(Clone, Copy)]
 pub(super) struct Trials {
-    /// The games of each.
+    /// The number of games of each trial.
     pub(super) games: u64,
     pub(super) threads: usize,
 }
 
 impl Trials {
-    /// What twice the nodes are worth; `game` is the variant as the command line names it.
-    pub(super) fn doubling(self, game: &str, manner: &Manner, out: &mut dyn Write) -> Result<Trial, Failure> {
+    /// Measures the value of doubling the nodes; `game` is the variant as named on the command
+    /// line.
+    pub(super) fn doubling(
+        self,
+        game: &str,
+        settings: &PlaySettings,
+        out: &mut dyn Write,
+    ) -> Result<Trial, Failure> {
         let player = |nodes: u64| format!("hash={HASH_MIB},nodes={nodes}");
-        let players = [manner.nodes.saturating_mul(2), manner.nodes].map(player);
-        let tally = match_games::play_to_end(players, game, self.games, manner.seed, self.threads, out)?;
+        let players = [settings.nodes.saturating_mul(2), settings.nodes].map(player);
+        let tally = match_games::play_to_end(players, game, self.games, settings.seed, self.threads, out)?;
         let (share, half_width) = tally.share();
         let elo = between(elo(share), elo(share - half_width), elo(share + half_width), 1);
         Ok(Trial { games: tally.games() as u64, elo })
     }
 
-    /// What the right to castle is worth to each side that has it: White's score where that side
-    /// lacks it is compared with `usual`.
+    /// Measures the value of the right to castle to each side that has it: compares White's score
+    /// without the right to `usual`.
     pub(super) fn castling(
         self,
         variant: &Arc<Variant>,
-        manner: &Manner,
+        settings: &PlaySettings,
         usual: Results,
     ) -> Result<Vec<SideTrial>, Failure> {
         let mut trials = Vec::new();
         for side in Color::BOTH {
             let Some(start) = without_castling(variant, side) else { continue };
-            let player = || SelfPlayer::new(start.clone(), manner);
+            let player = || SelfPlayer::new(start.clone(), settings);
             let play = |player: &mut SelfPlayer, number: u64| player.play(number).half_points;
             let mut lacking = Results::default();
             let games = self.games;
-            crew::in_order(
+            workers::in_order(
                 self.threads,
                 0,
                 |number| number < games,
@@ -78,7 +83,7 @@ impl Trials {
     }
 }
 
-/// The start position in which a side has lost the right to castle; `None` where it never had it.
+/// The start position in which a side has lost the right to castle; `None` if it does not have it.
 fn without_castling(variant: &Arc<Variant>, side: Color) -> Option<Position> {
     let fen = Position::start(variant).fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();

@@ -15,21 +15,22 @@ use vicinity_search::tuning::is_colour_bound;
 use super::stats::{between, quantile};
 
 const REPLICATES: u64 = 400;
-/// A value is reported if the material of so many games differed by it.
+/// The minimum number of games in which the material differed by a piece for its value to be
+/// reported.
 const MIN_GAMES: usize = 50;
-/// The variance of a normal prior around 0, with which few games have a fit, too.
+/// The variance of a normal prior around 0, with which a few games can be fitted, too.
 const PRIOR_VARIANCE: f64 = 100.0;
 const NEWTON_STEPS: usize = 50;
-/// The longest step of a coefficient, without which few games may lead astray.
+/// The maximum step of a coefficient: without it, a few games may diverge.
 const MAX_STEP: f64 = 1.0;
 const SMALL_STEP: f64 = 1e-9;
 
-/// The coefficient of being to move; the one before is a constant.
+/// The coefficient of the side to move; the one before it is a constant.
 const TURN: usize = 1;
 /// The first coefficient of material.
 const MATERIAL: usize = 2;
 
-/// The part of a game that a position belongs to, by the share of the pieces that are left.
+/// The phase of the game that a position belongs to, by the share of pieces left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// More than two thirds.
@@ -47,7 +48,7 @@ const PHASES: [(Option<Phase>, &str); 4] = [
     (Some(Phase::Endgame), "endgame"),
 ];
 
-/// What is counted of the material on the board.
+/// A feature of the material on the board.
 #[derive(Clone, Copy)]
 enum Feature {
     /// Pieces of a kind.
@@ -87,13 +88,13 @@ struct Sample {
 /// The quiet positions of games.
 pub(super) struct Samples {
     features: Vec<Feature>,
-    /// The pieces of the start position.
+    /// The number of pieces in the start position.
     pieces: u32,
     /// By game: White's score, and its positions.
     games: Vec<(f64, Vec<Sample>)>,
 }
 
-/// What pieces are worth, and what it is worth to be to move.
+/// The values of pieces, and of the right to move.
 #[derive(Default)]
 pub(super) struct Values {
     pub(super) pieces: Vec<PieceValue>,
@@ -115,7 +116,7 @@ impl Samples {
         Samples { features, pieces: Position::start(variant).piece_count().into(), games: Vec::new() }
     }
 
-    /// Begins with the positions of the next game.
+    /// Starts the positions of the next game.
     pub(super) fn begin_game(&mut self) {
         self.games.push((0.5, Vec::new()));
     }
@@ -165,7 +166,7 @@ impl Samples {
                 replicates.push(fit.replicate(&times));
             }
         }
-        // The interval of what is computed of the coefficients of a phase and of the unit.
+        // The estimate of a function of the coefficients of a phase and of the unit.
         let estimate = |phase: usize, of: &dyn Fn(&[f64], f64) -> f64, decimals| {
             let pairs = replicates[phase].iter().zip(&replicates[0]);
             let mut values: Vec<f64> = pairs.map(|(one, all)| of(one, all[pawn])).collect();
@@ -212,7 +213,7 @@ impl Derivatives {
         add(&mut self.curvature, &other.curvature);
     }
 
-    /// The step of Newton's method from some coefficients.
+    /// The step of Newton's method from the given coefficients.
     fn step(mut self, coefficients: &[f64]) -> Vec<f64> {
         for (place, coefficient) in coefficients.iter().enumerate() {
             self.slope[place] -= coefficient / PRIOR_VARIANCE;
@@ -222,8 +223,8 @@ impl Derivatives {
     }
 }
 
-/// Solves linear equations with a symmetric positive matrix, given as its lower triangle, by
-/// Cholesky's method.
+/// Solves linear equations with a symmetric positive definite matrix, given as its lower triangle,
+/// by Cholesky decomposition.
 fn solve(matrix: &mut [f64], mut right: Vec<f64>) -> Vec<f64> {
     let size = right.len();
     let at = |row: usize, column: usize| row * (row + 1) / 2 + column;
@@ -246,12 +247,12 @@ fn solve(matrix: &mut [f64], mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// The coefficients that make the results of games in a phase most likely.
+/// The maximum-likelihood coefficients for the results of games, from positions of a phase.
 struct Fit {
     coefficients: Vec<f64>,
-    /// By coefficient: in how many games its factor was not 0.
+    /// By coefficient: the number of games in which its factor was not 0.
     supported: Vec<usize>,
-    /// By game, at these coefficients; `None` where it has no position in the phase.
+    /// By game, at these coefficients; `None` if it has no position in the phase.
     games: Vec<Option<Derivatives>>,
 }
 
@@ -286,7 +287,7 @@ impl Fit {
         Fit { supported: (0..size).map(supported).collect(), games, coefficients }
     }
 
-    /// The coefficients if each game had been played so many times.
+    /// The coefficients if each game had been played the given number of times.
     fn replicate(&self, times: &[u32]) -> Vec<f64> {
         let mut all = Derivatives::new(self.coefficients.len());
         for (game, &times) in self.games.iter().zip(times) {
@@ -332,7 +333,7 @@ mod tests {
         assert!((solution[0] - 1.0).abs() < 1e-12 && (solution[1] - 3.0).abs() < 1e-12, "{solution:?}");
     }
 
-    /// Games with random material, whose results follow from it: a pawn, a knight and a queen are
+    /// Games with random material that determines their results: a pawn, a knight and a queen are
     /// worth 0.4, 1.2 and 3.6.
     fn games(variant: &Arc<Variant>, count: usize, seed: u64) -> Samples {
         let mut samples = Samples::new(variant);
@@ -372,16 +373,17 @@ mod tests {
             }
             let Estimate { low, high, .. } = values.tempo.expect("White is to move in some, Black in others");
             (intervals, hits) = (intervals + 1, hits + usize::from(low < 0.0 && 0.0 < high));
-            // No game says anything of these.
+            // The games contain no information about these.
             let unknown = [("all", "rook"), ("all", "bishop pair"), ("endgame", "queen")];
             assert!(unknown.iter().all(|(phase, piece)| of(phase, piece).is_none()));
         }
-        // 95 % of 60 are 57; fewer than 53 or all of them would be likely for other intervals only.
+        // 95 % of 60 are 57. Fewer than 53, or all of them, would be likely only for wrong
+        // intervals.
         assert!((53..60).contains(&hits), "{hits} of {intervals}");
     }
 
     #[test]
-    fn three_positions_of_a_game_say_no_more_than_one() {
+    fn positions_of_one_game_are_not_independent() {
         let chess = Variant::parse("chess").expect("a known name");
         let mut samples = games(&chess, 1_000, 1);
         let width = |samples: &Samples| {

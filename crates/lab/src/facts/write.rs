@@ -1,5 +1,4 @@
-//! Facts as TOML that people can read: a table for each strength, and a line for each entry of its
-//! lists.
+//! Facts as readable TOML: a table for each strength, and a line for each entry of its lists.
 
 use toml_edit::{DocumentMut, Item, Value};
 use vicinity_protocol::facts::GameFacts;
@@ -7,7 +6,7 @@ use vicinity_protocol::facts::GameFacts;
 /// Writes facts.
 ///
 /// # Errors
-/// Says which number is too large for TOML.
+/// If a number is too large for TOML.
 pub(super) fn text(facts: &GameFacts) -> Result<String, String> {
     let mut document = toml_edit::ser::to_document(facts).map_err(|error| error.to_string())?;
     give_lines(&mut document);
@@ -16,7 +15,7 @@ pub(super) fn text(facts: &GameFacts) -> Result<String, String> {
     ))
 }
 
-/// Reads what was written.
+/// Parses a written text.
 #[cfg(test)]
 pub(super) fn read(text: &str) -> GameFacts {
     toml_edit::de::from_str(text).expect("facts")

@@ -1,22 +1,22 @@
-//! What a player is given for a move, and what it says.
+//! The limits of a move, and a player's choice.
 
 use vicinity_search::Score;
 
-/// How long a player may think about a move.
+/// The limit of a player's search for one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Budget {
-    /// So many positions.
+    /// A number of nodes.
     Nodes(u64),
-    /// So many milliseconds.
+    /// A time in milliseconds.
     Milliseconds(u64),
-    /// So many plies.
+    /// A depth in plies.
     Depth(usize),
 }
 
-/// What a player decides.
+/// A player's choice.
 pub(crate) struct Choice {
-    /// The move as coordinates; `None` when it knows none.
+    /// The move in UCI notation; `None` if the player has none.
     pub(crate) uci: Option<String>,
-    /// How it judges its position, if it says so.
+    /// The player's score of the position, if it reports one.
     pub(crate) score: Option<Score>,
 }

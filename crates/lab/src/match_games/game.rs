@@ -7,19 +7,21 @@ use vicinity_search::Score;
 use super::choice::Budget;
 use super::players::Player;
 
-/// A game that goes on for so long is drawn.
-const MOST_PLIES: usize = 400;
-/// For so many plies in a row both must agree who is far ahead before a game is given up.
-const AGREED_PLIES: usize = 6;
+/// The number of plies after which a game is drawn.
+const MAX_PLIES: usize = 400;
+/// The number of consecutive plies for which both sides must agree on the leader before a game is
+/// adjudicated.
+const ADJUDICATION_PLIES: usize = 6;
 
-/// A game that is over.
+/// A finished game.
 pub(crate) struct Finished {
-    /// Its last position, with the moves made.
+    /// The final position, with the moves made.
     pub(crate) position: Position,
     pub(crate) winner: Option<Color>,
-    /// How it ended.
+    /// The reason for its end.
     pub(crate) reason: String,
-    /// Which player lost it beside the board, by ending, falling silent or playing what is not legal.
+    /// The index of the player that lost by a fault: by exiting, not answering or playing an
+    /// illegal move.
     pub(crate) culprit: Option<usize>,
 }
 
@@ -28,12 +30,12 @@ impl Finished {
         Finished { position, winner: Some(winner), reason, culprit: None }
     }
 
-    /// The points of the side of a colour: 1, 0 or -1.
+    /// The points of a side: 1, 0 or -1.
     pub(crate) fn points(&self, color: Color) -> i32 {
         self.winner.map_or(0, |winner| if winner == color { 1 } else { -1 })
     }
 
-    /// The game with its result. Tags of the match are for the match to add.
+    /// The record of the game with its result. The match adds its own tags.
     pub(crate) fn record(&self) -> Record {
         let mut record = Record::of_played(&self.position);
         let result = match self.winner {
@@ -47,21 +49,22 @@ impl Finished {
     }
 }
 
-/// How a game is played.
+/// The limits of a game.
 #[derive(Clone, Copy)]
-pub(crate) struct Manner {
-    /// What a move may cost.
+pub(crate) struct GameLimits {
+    /// The limit of each move.
     pub(crate) budget: Budget,
-    /// The lead in centipawns at which the other gives up, if both see it for a while; `None`: never.
-    pub(crate) give_up_cp: Option<i32>,
+    /// The lead in centipawns at which a game is adjudicated if both sides agree for a while;
+    /// `None` for never.
+    pub(crate) adjudication_cp: Option<i32>,
 }
 
-/// Plays a game to its end from where it stands; `first` is the colour of the first player.
+/// Plays a game to its end from a position; `first` is the colour of the first player.
 pub(crate) fn play(
     players: &mut [Player; 2],
     first: Color,
     mut position: Position,
-    manner: Manner,
+    limits: GameLimits,
     seed: u64,
 ) -> Finished {
     let color_of = |index: usize| if index == 0 { first } else { !first };
@@ -76,7 +79,7 @@ pub(crate) fn play(
     }
     let mut last_score = Score::DRAW;
     let (mut ahead, mut agreed_plies) = (first, 0);
-    while position.ply() < MOST_PLIES {
+    while position.ply() < MAX_PLIES {
         if let Some(outcome) = position.outcome() {
             let reason = outcome.reason.name().to_owned();
             return Finished { position, winner: outcome.winner, reason, culprit: None };
@@ -84,21 +87,22 @@ pub(crate) fn play(
         let turn = position.turn();
         let index = usize::from(turn != first);
         let seed = seed.wrapping_add(position.ply() as u64);
-        let choice = match players[index].choose(&position, manner.budget, seed) {
+        let choice = match players[index].choose(&position, limits.budget, seed) {
             Ok(choice) => choice,
             Err(what) => return fault(position, index, what),
         };
         let Some(uci) = choice.uci else {
-            // A program that plays the royal form of a king-capture game has no move where its king is lost.
+            // A program that plays the royal form of a king-capture variant has no move when its
+            // king is lost.
             return Finished::won(position, !turn, format!("{} resigns", turn.name()));
         };
         let mv = match position.parse_uci(&uci) {
             Ok(mv) => mv,
-            Err(error) => return fault(position, index, format!("played what cannot be: {error}")),
+            Err(error) => return fault(position, index, format!("played an illegal move: {error}")),
         };
         let score = choice.score.unwrap_or(Score::DRAW);
         let agreed = "both see a forced win".to_owned();
-        // The rest is no news.
+        // Both sides agree on the result.
         if score.is_win() && last_score.is_loss() {
             return Finished::won(position, turn, agreed);
         }
@@ -107,15 +111,15 @@ pub(crate) fn play(
         }
         last_score = score;
         let leader = if score > Score::DRAW { turn } else { !turn };
-        agreed_plies = match manner.give_up_cp {
+        agreed_plies = match limits.adjudication_cp {
             Some(least) if score.number().abs() >= least && leader == ahead => agreed_plies + 1,
             _ => 0,
         };
         ahead = leader;
-        if agreed_plies >= AGREED_PLIES {
-            return Finished::won(position, leader, format!("{} gives up", (!leader).name()));
+        if agreed_plies >= ADJUDICATION_PLIES {
+            return Finished::won(position, leader, format!("{} loses by adjudication", (!leader).name()));
         }
         position.play_unchecked(mv);
     }
-    Finished { position, winner: None, reason: format!("drawn after {MOST_PLIES} half-moves"), culprit: None }
+    Finished { position, winner: None, reason: format!("drawn after {MAX_PLIES} half-moves"), culprit: None }
 }

@@ -1,5 +1,6 @@
-//! `vicinity-lab gate`: whether a network is to be played by. It plays against the weights alone or an older network, at equal time, until a
-//! sequential test has decided, and what came of it is told in the text beside the network.
+//! `vicinity-lab gate`: tests a network. It plays against the weights only or an older network, at
+//! equal time, until a sequential test has decided; the result is added to the text beside the
+//! network.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,18 +11,19 @@ use vicinity::program::Failure;
 use super::{Match, play_match};
 use crate::net::card;
 
-/// A game in which both see one side so far ahead is over.
+/// The lead at which a game is adjudicated if both sides agree.
 const GIVE_UP_CP: u64 = 1_000;
 
-/// Play a network against the weights alone, or an older network, at equal time, and write down what it is worth
+/// Test a network against the weights only, or an older network, at equal time, and record the
+/// result
 #[derive(Args)]
 pub(crate) struct Gate {
     /// The network
     file: PathBuf,
-    /// The game: what the file's name begins with
+    /// The variant [default: the start of the file name]
     #[arg(long)]
     variant: Option<String>,
-    /// Play against this network instead of the weights alone
+    /// The network to play against instead of the weights only
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
     /// The gain in Elo that is tested against none; the greater it is, the fewer games are played
@@ -30,49 +32,49 @@ pub(crate) struct Gate {
     /// The milliseconds of a move
     #[arg(long, value_name = "T", default_value_t = 100)]
     ms: u64,
-    /// How many games at most
+    /// The maximum number of games
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     games: usize,
-    /// Decides the openings
+    /// The seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many games at a time
+    /// The number of games at a time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// What else there is to know of the match, such as what the machine did beside
+    /// A note about the match, such as other load on the machine
     #[arg(long, value_name = "TEXT")]
     note: Option<String>,
 }
 
-pub(crate) fn run(asked: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
-    if asked.gain <= 0.0 {
-        return Err(Failure::Usage("--gain is more than 0".to_owned()));
+pub(crate) fn run(args: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.gain <= 0.0 {
+        return Err(Failure::Usage("--gain must be more than 0".to_owned()));
     }
-    let file = &asked.file;
-    let variant = card::game_of(file, asked.variant.as_deref());
+    let file = &args.file;
+    let variant = card::game_of(file, args.variant.as_deref());
     let words = Match {
         a: format!("net={}", file.display()),
-        b: asked
+        b: args
             .against
             .as_ref()
             .map_or_else(|| "net=off".to_owned(), |file| format!("net={}", file.display())),
         variant: variant.clone(),
-        games: Some(asked.games),
-        seed: asked.seed,
-        threads: asked.threads,
+        games: Some(args.games),
+        seed: args.seed,
+        threads: args.threads,
         nodes: None,
-        ms: Some(asked.ms),
+        ms: Some(args.ms),
         depth: None,
-        sprt: Some(vec![0.0, asked.gain]),
+        sprt: Some(vec![0.0, args.gain]),
         pgn: None,
-        // What both see decided tells nothing more.
+        // The rest of a decided game adds no information.
         give_up: Some(GIVE_UP_CP),
     };
     let (tally, verdict) = play_match(words, out)?;
     let verdict = verdict.map(|verdict| format!("; {verdict}")).unwrap_or_default();
-    let note = asked.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
-    let ms = asked.ms;
-    let other = asked.against.as_ref().map_or_else(
+    let note = args.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
+    let ms = args.ms;
+    let other = args.against.as_ref().map_or_else(
         || "the weights alone".to_owned(),
         |file| file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
     );

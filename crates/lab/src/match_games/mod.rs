@@ -1,16 +1,17 @@
 //! `vicinity-lab match`: plays two engines or two sets of settings against each other.
 //!
-//! Openings are random moves that leave the game balanced; each is played twice with colours exchanged, and
-//! the error of the result is reckoned from pairs, which openings disturb less. A player that ends, falls silent or plays
-//! what is not legal loses the game, and is started anew for the next.
+//! Openings are random moves that leave the game balanced. Each is played twice with colours
+//! swapped, and the error of the result is computed from pairs, which reduces the influence of
+//! openings. A player that exits, does not answer or plays an illegal move loses the game, and is
+//! restarted for the next one.
 
 mod choice;
 mod game;
 pub(crate) mod gate;
 mod opening;
-mod other;
 mod players;
 pub(crate) mod tally;
+mod uci_engine;
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -27,83 +28,83 @@ use vicinity_rules::{Color, Variant, variants};
 pub(crate) use self::choice::Budget;
 pub(crate) use self::players::{Description, Player};
 
-use game::{Finished, Manner, play};
+use game::{Finished, GameLimits, play};
 use opening::opening;
 use tally::{Decision, Sprt, Tally};
 
-use crate::crew;
 use crate::own::read_game;
+use crate::workers;
 
 const GAMES: usize = 100;
-/// With a test that decides when it has seen enough.
-const MOST_GAMES_OF_A_TEST: usize = 20_000;
+/// The default number of games with a sequential test.
+const MAX_SPRT_GAMES: usize = 20_000;
 const NODES: u64 = 20_000;
 
-/// Play engines or settings against each other
+/// Play two engines or sets of settings against each other
 #[derive(Args)]
-#[command(after_help = "A and B are each one of
-  -                           this engine as it is
+#[command(after_help = "A and B are one of
+  -                           this engine with its defaults
   level=3,hash=8,nodes=500,…  this engine with settings
-  weights=FILE,…              this engine with what it has learnt
-  net=FILE,…                  this engine with another network than the game's
+  weights=FILE,…              this engine with learned weights
+  net=FILE,…                  this engine with another network
   net=off,…                   this engine without networks
-  uci:PROGRAM,OPTION=VALUE,…  another program that speaks UCI")]
+  uci:PROGRAM,OPTION=VALUE,…  another UCI engine")]
 pub(crate) struct Match {
-    /// The first player, as whom results are told
+    /// The first player, for whom results are reported
     a: String,
-    /// The other player
+    /// The second player
     b: String,
-    /// The game
+    /// The variant
     #[arg(long, default_value_t = variants::names().next().unwrap_or_default().to_owned())]
     variant: String,
-    /// How many games: 100, or with --sprt up to 20000
+    /// The number of games [default: 100, or up to 20000 with --sprt]
     #[arg(long, value_name = "N")]
     games: Option<usize>,
-    /// Decides the openings
+    /// The seed of the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many games at a time
+    /// The number of games at a time
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// The nodes of a move: 20000 where nothing else is said
+    /// The nodes of a move [default: 20000]
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// The milliseconds of a move
     #[arg(long, value_name = "T")]
     ms: Option<u64>,
-    /// The depth of a move's search
+    /// The search depth of a move
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
-    /// End the match when it is decided which of two differences is nearer the truth
+    /// Stop the match once it is decided which of two Elo differences is more likely
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], value_parser = read_elo, allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// Add the games to a file
+    /// Append the games to a file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// End games in which both players see one side so many centipawns ahead for six plies
+    /// Adjudicate games in which both players agree on a lead of this many centipawns for six plies
     #[arg(long, value_name = "CP")]
     give_up: Option<u64>,
 }
 
-/// What is played, and how.
-struct Terms {
+/// The settings of a match.
+struct MatchConfig {
     variant: Arc<Variant>,
     players: [Description; 2],
-    /// As the command line has them.
+    /// As on the command line.
     names: [String; 2],
-    manner: Manner,
+    limits: GameLimits,
     seed: u64,
     pairs: usize,
 }
 
-/// Two games with one opening and colours exchanged.
+/// Two games with the same opening and colours swapped.
 type Pair = [Finished; 2];
 
 /// The colour of the first player in the first and in the second game of a pair.
 const FIRST: [Color; 2] = [Color::White, Color::Black];
 
-pub(crate) fn run(asked: Match, out: &mut dyn Write) -> Result<(), Failure> {
-    play_match(asked, out).map(drop)
+pub(crate) fn run(args: Match, out: &mut dyn Write) -> Result<(), Failure> {
+    play_match(args, out).map(drop)
 }
 
 /// Plays a match of two players, described as on the command line.
@@ -132,36 +133,36 @@ pub(crate) fn play_to_end(
     play_match(words, out).map(|(tally, _)| tally)
 }
 
-/// Plays a match; what it came to, and what the test says, if there was one.
-fn play_match(asked: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>), Failure> {
-    if asked.games == Some(0) {
-        return Err(Failure::Usage("a match has at least one game: --games is 0".to_owned()));
+/// Plays a match; returns its result, and the verdict of the test, if there is one.
+fn play_match(args: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>), Failure> {
+    if args.games == Some(0) {
+        return Err(Failure::Usage("--games must be at least 1".to_owned()));
     }
-    let sprt = read_sprt(asked.sprt.as_deref())?;
-    let usual_games = if sprt.is_some() { MOST_GAMES_OF_A_TEST } else { GAMES };
-    let budget = match (asked.nodes, asked.ms, asked.depth) {
+    let sprt = read_sprt(args.sprt.as_deref())?;
+    let usual_games = if sprt.is_some() { MAX_SPRT_GAMES } else { GAMES };
+    let budget = match (args.nodes, args.ms, args.depth) {
         (None, Some(ms), None) => Budget::Milliseconds(ms),
         (None, None, Some(depth)) => Budget::Depth(depth),
         (nodes, None, None) => Budget::Nodes(nodes.unwrap_or(NODES)),
-        _ => return Err(Failure::Usage("give one of --nodes, --ms and --depth".to_owned())),
+        _ => return Err(Failure::Usage("give only one of --nodes, --ms and --depth".to_owned())),
     };
-    let give_up_cp = asked.give_up.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
-    let variant = read_game(&asked.variant)?;
+    let adjudication_cp = args.give_up.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
+    let variant = read_game(&args.variant)?;
     let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
-    let terms = Terms {
+    let config = MatchConfig {
         variant,
-        players: [describe(&asked.a)?, describe(&asked.b)?],
-        names: [asked.a, asked.b],
-        manner: Manner { budget, give_up_cp },
-        seed: asked.seed,
-        pairs: asked.games.unwrap_or(usual_games).div_ceil(2),
+        players: [describe(&args.a)?, describe(&args.b)?],
+        names: [args.a, args.b],
+        limits: GameLimits { budget, adjudication_cp },
+        seed: args.seed,
+        pairs: args.games.unwrap_or(usual_games).div_ceil(2),
     };
-    let mut pgn = asked.pgn.map(|path| GamesFile::open(&path)).transpose()?;
+    let mut pgn = args.pgn.map(|path| GamesFile::open(&path)).transpose()?;
 
-    let threads = crew::threads(Some(asked.threads));
-    let tally = play_all(&terms, threads, sprt, out, pgn.as_mut())?;
-    let [one, other] = &terms.names;
-    writeln!(out, "{one} against {other}, {}: {tally}", terms.variant.name())?;
+    let threads = workers::threads(Some(args.threads));
+    let tally = play_all(&config, threads, sprt, out, pgn.as_mut())?;
+    let [one, other] = &config.names;
+    writeln!(out, "{one} against {other}, {}: {tally}", config.variant.name())?;
     let verdict = sprt.map(|sprt| sprt.verdict(&tally).to_string());
     if let Some(verdict) = &verdict {
         writeln!(out, "{verdict}")?;
@@ -171,20 +172,20 @@ fn play_match(asked: Match, out: &mut dyn Write) -> Result<(Tally, Option<String
 
 fn read_elo(text: &str) -> Result<f64, WrongValue> {
     let elo = text.parse().ok().filter(|elo: &f64| elo.abs() <= 1000.0);
-    elo.ok_or_else(|| WrongValue(format!("“{text}” is no Elo for --sprt")))
+    elo.ok_or_else(|| WrongValue(format!("“{text}” is not an Elo difference for --sprt")))
 }
 
 fn read_sprt(elos: Option<&[f64]>) -> Result<Option<Sprt>, Failure> {
     match elos {
         Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1 })),
-        Some(_) => Err(Failure::Usage("--sprt wants the smaller Elo first".to_owned())),
+        Some(_) => Err(Failure::Usage("--sprt needs the smaller Elo first".to_owned())),
         None => Ok(None),
     }
 }
 
 /// Plays pairs of games until all are played or the test has decided.
 fn play_all(
-    terms: &Terms,
+    config: &MatchConfig,
     threads: usize,
     sprt: Option<Sprt>,
     out: &mut dyn Write,
@@ -194,33 +195,33 @@ fn play_all(
     let (sender, results) = mpsc::channel();
     let mut tally = Tally::default();
     thread::scope(|scope| {
-        for _ in 0..threads.min(terms.pairs) {
+        for _ in 0..threads.min(config.pairs) {
             let (sender, next) = (sender.clone(), &next);
             let play = move || {
                 let result =
-                    play_pairs(terms, next, &mut |number, pair| sender.send(Ok((number, pair))).is_ok());
+                    play_pairs(config, next, &mut |number, pair| sender.send(Ok((number, pair))).is_ok());
                 if let Err(message) = result {
                     let _ = sender.send(Err(message));
                 }
             };
-            let thread = thread::Builder::new().stack_size(crew::STACK_BYTES);
+            let thread = thread::Builder::new().stack_size(workers::STACK_BYTES);
             thread
                 .spawn_scoped(scope, play)
-                .map_err(|error| Failure::Input(format!("no thread: {error}")))?;
+                .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
         }
         drop(sender);
-        // Whatever ends the match early, the threads begin no other pair.
-        let _enough = OnDrop(|| next.store(terms.pairs, Ordering::Relaxed));
+        // If the match ends early, the threads begin no other pair.
+        let _enough = OnDrop(|| next.store(config.pairs, Ordering::Relaxed));
         for result in results {
             let (number, pair): (usize, Pair) = result.map_err(Failure::Input)?;
             for (index, finished) in pair.iter().enumerate() {
                 let number = 2 * number + index + 1;
                 if finished.culprit.is_some() {
-                    let name = &terms.names[finished.culprit.unwrap_or_default()];
+                    let name = &config.names[finished.culprit.unwrap_or_default()];
                     writeln!(out, "game {number}: {name} loses: {}", finished.reason)?;
                 }
                 if let Some(file) = &mut pgn {
-                    file.write(terms, number, FIRST[index], finished)?;
+                    file.write(config, number, FIRST[index], finished)?;
                 }
             }
             tally.add([0, 1].map(|index| pair[index].points(FIRST[index])));
@@ -249,42 +250,43 @@ impl<F: FnMut()> Drop for OnDrop<F> {
 
 /// Plays pairs of games until all have been taken.
 fn play_pairs(
-    terms: &Terms,
+    config: &MatchConfig,
     next: &AtomicUsize,
     done: &mut dyn FnMut(usize, Pair) -> bool,
 ) -> Result<(), String> {
-    let mut players = [terms.players[0].player(&terms.variant)?, terms.players[1].player(&terms.variant)?];
+    let mut players =
+        [config.players[0].player(&config.variant)?, config.players[1].player(&config.variant)?];
     loop {
         let pair = next.fetch_add(1, Ordering::Relaxed);
-        if pair >= terms.pairs {
+        if pair >= config.pairs {
             return Ok(());
         }
-        let seed = terms.seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
-        let opening = opening(&terms.variant, seed);
-        let one = play_one(terms, &mut players, FIRST[0], opening.clone(), seed)?;
-        let other = play_one(terms, &mut players, FIRST[1], opening, seed.wrapping_add(1))?;
+        let seed = config.seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
+        let opening = opening(&config.variant, seed);
+        let one = play_one(config, &mut players, FIRST[0], opening.clone(), seed)?;
+        let other = play_one(config, &mut players, FIRST[1], opening, seed.wrapping_add(1))?;
         if !done(pair, [one, other]) {
             return Ok(());
         }
     }
 }
 
-/// Plays a game, and starts a player anew that did not play it properly.
+/// Plays a game, and restarts a player that lost it by a fault.
 fn play_one(
-    terms: &Terms,
+    config: &MatchConfig,
     players: &mut [Player; 2],
     first: Color,
     opening: vicinity_rules::Position,
     seed: u64,
 ) -> Result<Finished, String> {
-    let finished = play(players, first, opening, terms.manner, seed);
+    let finished = play(players, first, opening, config.limits, seed);
     if let Some(culprit) = finished.culprit {
-        players[culprit] = terms.players[culprit].player(&terms.variant)?;
+        players[culprit] = config.players[culprit].player(&config.variant)?;
     }
     Ok(finished)
 }
 
-/// A file of games; new ones are added at its end.
+/// A file of games; new ones are appended.
 struct GamesFile {
     path: PathBuf,
     file: File,
@@ -299,7 +301,7 @@ impl GamesFile {
 
     fn write(
         &mut self,
-        terms: &Terms,
+        config: &MatchConfig,
         number: usize,
         first: Color,
         finished: &Finished,
@@ -309,8 +311,8 @@ impl GamesFile {
         for (name, value) in [
             ("Event", "vicinity-lab match"),
             ("Round", &number.to_string()),
-            ("White", &terms.names[white]),
-            ("Black", &terms.names[black]),
+            ("White", &config.names[white]),
+            ("Black", &config.names[black]),
         ] {
             record.tags.push((name.to_owned(), value.to_owned()));
         }

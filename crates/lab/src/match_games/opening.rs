@@ -1,5 +1,5 @@
-//! Openings for a match: random moves that leave the game balanced, the same for the same seed as long as `fastrand` is
-//! the same version.
+//! Openings for a match: random moves that leave the game balanced, the same for the same seed as
+//! long as the version of `fastrand` is the same.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use vicinity_search::{Engine, Limits, Silent};
 
 /// Random plies before the players begin.
 const PLIES: usize = 6;
-/// What an opening may give one side, by a search of so many nodes.
+/// The maximum lead of either side after an opening, by a search of [`NODES`].
 const BALANCE_CP: i32 = 120;
 const NODES: u64 = 20_000;
-/// Where even the array gives one side more, the most balanced of so many is taken.
+/// If even the start position favours one side, the most balanced of this many openings is used.
 const TRIES: usize = 50;
 
 /// Random moves after which neither side is much ahead.

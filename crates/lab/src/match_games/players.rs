@@ -1,4 +1,4 @@
-//! Who plays a match: this engine with its settings, or another program that speaks UCI.
+//! The players of a match: this engine with its settings, or another UCI engine.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,11 +9,12 @@ use vicinity_search::{Engine, Level, Limits, Params, SearchHandler, TimeLimit};
 use vicinity_tune::wide;
 
 use super::choice::{Budget, Choice};
-use super::other::Other;
+use super::uci_engine::UciEngine;
 use crate::study::read_learnt;
 
-/// A player as described on the command line: `-` for this engine as it is; `level=3,hash=8,null_move_depth=99` for this
-/// engine with settings; `uci:PROGRAM,OPTION=VALUE,…` for another program.
+/// A player as described on the command line: `-` for this engine with its defaults;
+/// `level=3,hash=8,null_move_depth=99` for this engine with settings; `uci:PROGRAM,OPTION=VALUE,…`
+/// for another program.
 #[derive(Clone, Debug)]
 pub(crate) enum Description {
     Own {
@@ -21,7 +22,7 @@ pub(crate) enum Description {
         hash_mib: usize,
         params: Params,
         budget: Option<Budget>,
-        /// The file of what was learnt about the game, by whose weights it plays.
+        /// A file of learned weights for the variant.
         weights: Option<PathBuf>,
         networks: Networks,
     },
@@ -31,14 +32,14 @@ pub(crate) enum Description {
     },
 }
 
-/// By which networks a player plays.
+/// The networks that a player uses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Networks {
-    /// By those that come with the games.
+    /// Those that come with the variants.
     Shipped,
-    /// By none.
+    /// None.
     Off,
-    /// By that of a file.
+    /// The one in a file.
     File(PathBuf),
 }
 
@@ -76,18 +77,18 @@ impl Description {
                 }
                 _ => {}
             }
-            let number: i32 = value.parse().map_err(|_| format!("“{value}” is no number for {key}"))?;
+            let number: i32 = value.parse().map_err(|_| format!("“{value}” is not a number for {key}"))?;
             match key.as_str() {
                 "level" => {
                     let known = u8::try_from(number).ok().and_then(Level::new);
-                    level = known.ok_or(format!("there is no level {number}"))?;
+                    level = known.ok_or(format!("unknown level {number}"))?;
                 }
                 "hash" => hash_mib = number.clamp(1, 4096) as usize,
                 "nodes" => budget = Some(Budget::Nodes(number.max(1) as u64)),
                 _ if params.set(&key, number) => {}
                 _ => {
                     return Err(format!(
-                        "there is no setting “{key}”; there are level, hash, nodes, weights, net, {}",
+                        "unknown setting “{key}”; known settings are level, hash, nodes, weights, net, {}",
                         Params::NAMES.join(", ")
                     ));
                 }
@@ -96,7 +97,7 @@ impl Description {
         Ok(Description::Own { level, hash_mib, params, budget, weights, networks })
     }
 
-    /// Brings the player to the board.
+    /// Creates the player.
     pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
         match self {
             Description::Own { level, hash_mib, params, budget, weights, networks } => {
@@ -107,7 +108,7 @@ impl Description {
                 }
                 match networks {
                     Networks::Off => {}
-                    // They were learnt with the weights that are built in.
+                    // The networks were trained with the built-in weights.
                     Networks::Shipped => engine.play_by_shipped_networks(weights.is_none()),
                     Networks::File(path) => {
                         let network = crate::net::read(path, variant)?;
@@ -116,17 +117,17 @@ impl Description {
                 }
                 Ok(Player::Own { engine: Box::new(engine), level: *level, budget: *budget })
             }
-            Description::Other { program, options } => Other::start(program, options, variant)
+            Description::Other { program, options } => UciEngine::start(program, options, variant)
                 .map(Player::Other)
                 .map_err(|error| format!("{program}: {error}")),
         }
     }
 }
 
-/// A player at the board.
+/// A player of a match.
 pub(crate) enum Player {
     Own { engine: Box<Engine>, level: Level, budget: Option<Budget> },
-    Other(Other),
+    Other(UciEngine),
 }
 
 struct Clock(Instant);
@@ -146,7 +147,7 @@ impl Player {
         Ok(())
     }
 
-    /// Chooses a move. What goes wrong is said as what the player did.
+    /// Chooses a move. Errors are phrased as what the player did.
     pub(crate) fn choose(
         &mut self,
         position: &Position,

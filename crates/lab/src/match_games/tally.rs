@@ -1,14 +1,14 @@
-//! What a match comes to: points, Elo with its error, and when enough has been played to decide.
+//! The result of a match: points, Elo with its error, and the sequential test.
 
 use std::fmt;
 
-/// Results as the first player sees them.
+/// Results for the first player.
 #[derive(Default)]
 pub(crate) struct Tally {
     wins: usize,
     draws: usize,
     losses: usize,
-    /// How many pairs came to -2, -1, 0, 1 and 2 wins more than losses.
+    /// The number of pairs with -2, -1, 0, 1 and 2 wins more than losses.
     pairs: [usize; 5],
 }
 
@@ -48,12 +48,12 @@ fn mean_and_variance(counts: [f64; 5]) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The difference in strength that a share of points tells of, by Elo's logistic curve.
+/// The difference in strength that corresponds to a share of points, by Elo's logistic curve.
 pub(crate) fn elo(share: f64) -> f64 {
     -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
 }
 
-/// The share of points that a difference in strength makes.
+/// The share of points that corresponds to a difference in strength.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -76,11 +76,13 @@ impl fmt::Display for Tally {
     }
 }
 
-/// A sequential probability ratio test (Wald, 1945): whether the first player is stronger by `elo1` rather than by `elo0`.
+/// A sequential probability ratio test (Wald, 1945): whether the first player is stronger by `elo1`
+/// rather than by `elo0`.
 ///
-/// It is the generalised test over pairs of games with one opening ("pentanomial"), as fishtest has it: the likelihoods
-/// are those of the distributions that fit the results best among all with the mean which a hypothesis says. Source: Michel Van den
-/// Bergh, "Comments on the maximum likelihood estimator for a multinomial distribution with expectation value restricted",
+/// It is the generalised test over pairs of games with the same opening ("pentanomial"), as in
+/// fishtest: the likelihoods are those of the distributions that fit the results best among all
+/// with the mean of each hypothesis. Source: Michel Van den Bergh, "Comments on the maximum
+/// likelihood estimator for a multinomial distribution with expectation value restricted",
 /// <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf>.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Sprt {
@@ -88,8 +90,9 @@ pub(crate) struct Sprt {
     pub(crate) elo1: f64,
 }
 
-/// The distribution with a given mean that fits counts of pairs best has the probabilities `counts[i] / sum / tilt(i)`, with
-/// `tilt(i) = 1 + θ (i/4 − mean)` and the θ that makes them come to that mean. This finds the tilt, by halving.
+/// Finds the tilt by bisection. The distribution with a given mean that fits counts of pairs best
+/// has the probabilities `counts[i] / sum / tilt(i)`, with `tilt(i) = 1 + θ (i/4 − mean)` and the θ
+/// that gives this mean.
 fn tilt(counts: [f64; 5], mean: f64) -> impl Fn(usize) -> f64 {
     let apart = move |index: usize| index as f64 / 4.0 - mean;
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
@@ -101,29 +104,30 @@ fn tilt(counts: [f64; 5], mean: f64) -> impl Fn(usize) -> f64 {
     move |index| 1.0 + (low + high) / 2.0 * apart(index)
 }
 
-/// What a test says so far.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     Open,
-    /// As `elo0` says.
+    /// `elo0` is accepted.
     Refused,
-    /// As `elo1` says.
+    /// `elo1` is accepted.
     Accepted,
 }
 
 impl Sprt {
-    /// How often the test may be wrong, either way.
+    /// The error probability of the test, either way.
     const ERROR: f64 = 0.05;
 
-    /// The logarithm of the ratio of likelihoods.
+    /// The logarithm of the likelihood ratio.
     fn log_likelihood_ratio(self, tally: &Tally) -> f64 {
-        // What has not happened yet is not impossible: otherwise the first results would decide.
+        // Outcomes that have not occurred are not impossible; otherwise the first results would
+        // decide.
         let counts = tally.pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let (slope0, slope1) = (tilt(counts, share(self.elo0)), tilt(counts, share(self.elo1)));
         counts.iter().zip(0..5).map(|(count, index)| count * (slope0(index) / slope1(index)).ln()).sum()
     }
 
-    /// Where the ratio's logarithm decides: at this and at its negative.
+    /// The bound at which the test decides: at this and at its negative.
     fn bound() -> f64 {
         ((1.0 - Sprt::ERROR) / Sprt::ERROR).ln()
     }
@@ -137,7 +141,7 @@ impl Sprt {
         }
     }
 
-    /// How the test stands, in words.
+    /// The state of the test in words.
     pub(crate) fn verdict(self, tally: &Tally) -> String {
         let Sprt { elo0, elo1 } = self;
         let said = match self.decision(tally) {
@@ -170,14 +174,14 @@ mod tests {
     }
 
     #[test]
-    fn elo_and_share_are_each_others_reverse() {
+    fn elo_and_share_are_inverse() {
         for value in [-200.0, 0.0, 35.5] {
             assert!((elo(share(value)) - value).abs() < 1e-9);
         }
     }
 
     #[test]
-    fn the_ratio_is_that_of_other_programs() {
+    fn the_ratio_agrees_with_other_programs() {
         let check = |pairs, elo0, elo1, expected: f64, error| {
             let ratio = Sprt { elo0, elo1 }.log_likelihood_ratio(&tally(pairs));
             assert!((ratio - expected).abs() <= error, "{pairs:?}: {ratio}");
@@ -186,7 +190,7 @@ mod tests {
         check([0, 0, 0, 0, 0], -1.75, 0.25, 0.0, 0.005);
         check([10, 5, 2, 5, 10], -1.75, 0.25, 0.0, 0.005);
         check([0, 0, 0, 0, 3], -1.75, 0.25, 0.02, 0.005);
-        // From the formula written anew in another language.
+        // From the formula, implemented independently in another language.
         check([10, 20, 40, 25, 15], 0.0, 10.0, 0.518_128, 1e-5);
         check([50, 200, 500, 300, 100], 0.0, 10.0, 10.082_525, 1e-5);
     }

@@ -1,4 +1,5 @@
-//! What is told of a network, in the text beside it: how it was made, and what it was found to be worth.
+//! The model card of a network, a text file beside it: how it was made, and the results of its
+//! matches.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,72 +9,72 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use vicinity::program::Failure;
 use vicinity_rules::Variant;
-use vicinity_search::net::Parts;
+use vicinity_search::net::NetworkFile;
 
-use super::judge::{OF_PGN, THEN};
+use super::judge::{JUDGE_SEPARATOR, PLAYERS_PREFIX};
 use crate::own::read_game;
 
-/// Before the results of matches.
+/// The heading of the results of matches.
 const RESULTS: &str = "What it is worth:\n";
 
-/// Tell what a network is, how it was made and what it is worth
+/// Print the properties of a network, how it was made and its results
 #[derive(Args)]
 pub(crate) struct Net {
     /// The network
     file: PathBuf,
-    /// A game that it is for: what its name begins with
+    /// A variant of the network [default: the start of the file name]
     #[arg(long)]
     variant: Option<String>,
 }
 
-/// `vicinity-lab net`.
-pub(crate) fn run(asked: &Net, out: &mut dyn Write) -> Result<(), Failure> {
-    let variant = read_game(&game_of(&asked.file, asked.variant.as_deref()))?;
-    let bytes = fs::read(&asked.file).map_err(|error| Failure::file(asked.file.display(), &error))?;
-    let parts = Parts::read(&bytes, &variant)
-        .map_err(|fault| Failure::Input(format!("{}: {fault}", asked.file.display())))?;
-    writeln!(out, "{}: {}", asked.file.display(), shape(&parts, bytes.len()))?;
-    match fs::read_to_string(beside(&asked.file)) {
+/// Runs `vicinity-lab net`.
+pub(crate) fn run(args: &Net, out: &mut dyn Write) -> Result<(), Failure> {
+    let variant = read_game(&game_of(&args.file, args.variant.as_deref()))?;
+    let bytes = fs::read(&args.file).map_err(|error| Failure::file(args.file.display(), &error))?;
+    let parts = NetworkFile::read(&bytes, &variant)
+        .map_err(|fault| Failure::Input(format!("{}: {fault}", args.file.display())))?;
+    writeln!(out, "{}: {}", args.file.display(), shape(&parts, bytes.len()))?;
+    match fs::read_to_string(beside(&args.file)) {
         Ok(card) => write!(out, "\n{card}")?,
-        Err(_) => writeln!(out, "There is no text beside it that says how it was made.")?,
+        Err(_) => writeln!(out, "It has no model card.")?,
     }
     Ok(())
 }
 
-/// The game of a network's file: the one that is named, or the first that the file is named after.
+/// The variant of a network file: the given one, or the first in the file name.
 pub(crate) fn game_of(file: &Path, named: Option<&str>) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     named.map_or_else(|| stem.split('+').next().unwrap_or_default().to_owned(), str::to_owned)
 }
 
-/// The text that lies beside a network.
+/// The path of the model card of a network.
 pub(crate) fn beside(network: &Path) -> PathBuf {
     network.with_extension("md")
 }
 
-/// A network in a line.
-pub(super) fn shape(parts: &Parts, bytes: usize) -> String {
-    let place = if parts.alone { "in the place of the weights" } else { "added to the weights" };
+/// The properties of a network on one line.
+pub(super) fn shape(parts: &NetworkFile, bytes: usize) -> String {
+    let role = if parts.replaces_weights { "in the role of the weights" } else { "added to the weights" };
     let buckets = parts.output_biases.len();
-    format!("{place}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
+    format!("{role}; {} neurons a side, {buckets} buckets, {bytes} bytes", parts.width)
 }
 
 /// How a network was made.
 pub(super) struct Making<'a> {
     pub(super) network: &'a Path,
     pub(super) shape: String,
-    /// The commands, in their order.
+    /// The commands, in order.
     pub(super) commands: &'a [String],
-    /// The positions of games, and those inside searches.
+    /// The number of positions of games, and of those inside searches.
     pub(super) positions: [usize; 2],
     pub(super) seconds: u64,
     pub(super) threads: usize,
-    /// The error of what was held back, before and after.
+    /// The validation error before and after training.
     pub(super) errors: [f64; 2],
 }
 
 impl Making<'_> {
-    /// Writes the text of a new network.
+    /// Writes the model card of a new network.
     pub(super) fn write(&self) -> Result<(), Failure> {
         let name = self.network.file_name().unwrap_or_default().to_string_lossy();
         let mut text = format!("# {name}\n\n{}.\n\nMade with\n\n", capitalised(&self.shape));
@@ -96,7 +97,8 @@ impl Making<'_> {
     }
 }
 
-/// The commands by which a network was made, from the text beside it; none of one that comes with a game, for its text is kept there.
+/// The commands by which a network was made, from its model card; empty for a network in a game's
+/// folder, whose own model card lists them.
 pub(super) fn commands(network: &Path) -> Vec<String> {
     let is_shipped = network.parent().is_some_and(|folder| folder.ends_with("nets"));
     let text = if is_shipped { None } else { fs::read_to_string(beside(network)).ok() };
@@ -104,13 +106,14 @@ pub(super) fn commands(network: &Path) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix("    ").map(str::to_owned)).collect()
 }
 
-/// The commands that make a file of so many games, of which its head says how, and before them those that made the network by which they were played.
+/// The commands that made a file of games, from the description in its header, preceded by those
+/// that made the network used to play them.
 pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) -> Vec<String> {
-    let mut steps = how.split(THEN);
+    let mut steps = how.split(JUDGE_SEPARATOR);
     let played = steps.next().unwrap_or_default();
     let network = played.split_once("--net ").map(|(_, network)| file.with_file_name(network));
     let mut made = network.as_deref().map(commands).unwrap_or_default();
-    let (mut words, mut into) = match played.strip_prefix(OF_PGN) {
+    let (mut words, mut into) = match played.strip_prefix(PLAYERS_PREFIX) {
         Some(players) => (format!("# {games} games of {} between {players}", variant.name()), "in"),
         None => (format!("vicinity-lab data {} --games {games} {played}", variant.name()), "--out"),
     };
@@ -123,7 +126,7 @@ pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) ->
     made
 }
 
-/// Adds what a match came to.
+/// Adds the result of a match.
 pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), Failure> {
     let path = beside(network);
     let mut text = fs::read_to_string(&path).unwrap_or_default();
@@ -158,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_tells_how_a_network_was_made_and_what_it_is_worth() {
+    fn a_model_card_lists_commands_and_results() {
         let folder = std::env::temp_dir().join(format!("vicinity-lab-card-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let network = folder.join("near+near-8x9.net");

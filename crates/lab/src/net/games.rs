@@ -1,22 +1,29 @@
-//! Games of the engine against itself in a file.
+//! Files of self-play games.
 //!
-//! A line of text says that it is one, the next names the variant, the third how the games were played, in words of the command line; then follow
-//! the games in their order, little-endian:
+//! The first line of text identifies the format, the second names the variant, the third states how
+//! the games were played, as command-line arguments; then the games follow in order, little-endian:
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 2 | the plies, 0 of a game whose opening gave one side too much |
-//! | 1 | what White got, in half points |
-//! | 6 for each ply | the move's bits (4), and what the search said in centipawns, as White sees it (2; the least number of random moves) |
+//! | 2 | the number of plies; 0 for a game whose opening was unbalanced |
+//! | 1 | White's score, in half points |
+//! | 6 for each ply | the move's bits (4), and the score for White in centipawns (2) |
 //!
-//! Where positions inside the searches were kept (`--branches`), the first line says so, and each game goes on:
+//! The score of a random move is the minimum of its type.
 //!
-//! | bytes | what |
+//! With positions inside searches (`--branches`), the first line says so, and each game continues:
+//!
+//! | bytes | content |
 //! |---|---|
-//! | 2 | how many positions |
-//! | 2, 1, 1, 2, 4 for each move | of each: the plies played before; the moves from there; 0, 1 or 2 for what the true score is at most, at least or exactly; that score, as the side to move there sees it; the moves' bits |
+//! | 2 | the number of positions |
+//! | 2 | for each position: the plies played before it |
+//! | 1 | the number of moves from there |
+//! | 1 | 0, 1 or 2 if the score is an upper bound, a lower bound or exact |
+//! | 2 | the score for the side to move in the position |
+//! | 4 for each move | the moves' bits |
 //!
-//! A file may end anywhere, as when the power fails: what is not whole at its end is left out, and cut off before more is written.
+//! A file may end anywhere, for example after a power failure: an incomplete game at its end is
+//! ignored, and truncated before more is written.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -26,29 +33,29 @@ use std::time::{Duration, Instant};
 use vicinity::program::Failure;
 use vicinity_rules::Move;
 use vicinity_search::Bound;
-use vicinity_tune::{Branch, Game, LONGEST_BRANCH, Ply};
+use vicinity_tune::{Branch, Game, MAX_BRANCH_MOVES, Ply};
 
-use crate::crew;
+use crate::workers;
 
 const MAGIC: &str = "vicinity games 1";
 const MAGIC_WITH_BRANCHES: &str = "vicinity games 2";
 /// The score of a move that was not searched.
 const NO_SCORE: i16 = i16::MIN;
-/// How often it is told how far a file is.
-const TOLD: Duration = Duration::from_secs(30);
-/// More than any line of the head has.
-const LONGEST_LINE: usize = 100_000;
+/// The interval of progress reports.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(30);
+/// The maximum length of a header line.
+const MAX_LINE_BYTES: usize = 100_000;
 
-/// A file of games that is read.
+/// Reads a file of games.
 pub(crate) struct Reader {
     file: BufReader<File>,
-    /// The variant that is played.
+    /// The variant.
     pub(crate) variant: String,
     /// How the games were played.
     pub(crate) how: String,
-    /// Whether positions inside the searches were kept.
+    /// Whether the file has positions inside searches.
     pub(super) has_branches: bool,
-    /// The bytes of what is whole so far.
+    /// The size of the complete games read so far.
     whole: u64,
 }
 
@@ -59,7 +66,7 @@ impl Reader {
         let mut line = || {
             let mut line = Vec::new();
             let mut byte = [0];
-            while line.len() < LONGEST_LINE && file.read_exact(&mut byte).is_ok() {
+            while line.len() < MAX_LINE_BYTES && file.read_exact(&mut byte).is_ok() {
                 match byte[0] {
                     b'\n' => return String::from_utf8(line).ok(),
                     byte => line.push(byte),
@@ -78,7 +85,7 @@ impl Reader {
         Ok(Reader { file, variant, how, has_branches, whole })
     }
 
-    /// The next bytes, if they are there.
+    /// The next bytes, if there are enough.
     fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
         let mut bytes = [0; N];
         self.file.read_exact(&mut bytes).ok()?;
@@ -96,12 +103,12 @@ impl Reader {
         Some(plies.collect())
     }
 
-    /// A position inside a search; none where the file ends or says what cannot be.
+    /// A position inside a search; `None` at the end of the file or if it is not valid.
     fn branch(&mut self) -> Option<Branch> {
         let [a, b, count, bound, low, high] = self.bytes()?;
         let ply = usize::from(u16::from_le_bytes([a, b]));
         let bound = BOUNDS.get(usize::from(bound)).copied()?;
-        let count = Some(usize::from(count)).filter(|count| (1..=LONGEST_BRANCH).contains(count))?;
+        let count = Some(usize::from(count)).filter(|count| (1..=MAX_BRANCH_MOVES).contains(count))?;
         let mut moves = Vec::with_capacity(count);
         for _ in 0..count {
             moves.push(Move::from_bits(u32::from_le_bytes(self.bytes()?)));
@@ -115,11 +122,11 @@ impl Reader {
     }
 }
 
-/// What the true score is to the one that is kept, in the order of its numbers in a file.
+/// The bounds, in the order of their numbers in a file.
 const BOUNDS: [Bound; 3] = [Bound::Upper, Bound::Lower, Bound::Exact];
 
 fn fault(path: &Path) -> Failure {
-    Failure::Input(format!("{}: no file of games", path.display()))
+    Failure::Input(format!("{}: not a file of games", path.display()))
 }
 
 impl Iterator for Reader {
@@ -134,45 +141,46 @@ impl Iterator for Reader {
     }
 }
 
-/// A file of games that is written.
+/// Writes a file of games.
 pub(crate) struct Writer {
     file: BufWriter<File>,
     path: PathBuf,
     has_branches: bool,
-    /// How many games were in it when it was opened, and that [`Writer::fill`] has added.
+    /// The number of games in the file, including those that [`Writer::fill`] has added.
     pub(crate) games: u64,
 }
 
 impl Writer {
-    /// Goes on with a file, or begins it, with or without positions inside the searches. One that tells of other games is left alone.
+    /// Opens a file to append games, or creates it, with or without positions inside searches. A
+    /// file with other games is not changed.
     pub(crate) fn open(path: &Path, variant: &str, how: &str, has_branches: bool) -> Result<Writer, Failure> {
-        let told = |error: std::io::Error| Failure::file(path.display(), &error);
+        let file_error = |error: std::io::Error| Failure::file(path.display(), &error);
         let mut open = OpenOptions::new();
         let open = open.create(true).read(true).write(true).truncate(false);
-        let mut file = open.open(path).map_err(told)?;
+        let mut file = open.open(path).map_err(file_error)?;
         let mut games = 0;
-        if file.metadata().map_err(told)?.len() == 0 {
+        if file.metadata().map_err(file_error)?.len() == 0 {
             let magic = if has_branches { MAGIC_WITH_BRANCHES } else { MAGIC };
-            write!(file, "{magic}\n{variant}\n{how}\n").map_err(told)?;
+            write!(file, "{magic}\n{variant}\n{how}\n").map_err(file_error)?;
         } else {
             let mut reader = Reader::open(path)?;
             let there = (reader.variant.as_str(), reader.how.as_str(), reader.has_branches);
             if there != (variant, how, has_branches) {
                 return Err(Failure::Input(format!(
-                    "{}: there are games of {} in it, played with {}",
+                    "{}: the file has games of {}, played with {}",
                     path.display(),
                     reader.variant,
                     reader.how
                 )));
             }
             games = reader.by_ref().count() as u64;
-            file.set_len(reader.whole).map_err(told)?;
-            file.seek(SeekFrom::End(0)).map_err(told)?;
+            file.set_len(reader.whole).map_err(file_error)?;
+            file.seek(SeekFrom::End(0)).map_err(file_error)?;
         }
         Ok(Writer { file: BufWriter::new(file), path: path.to_owned(), has_branches, games })
     }
 
-    /// Adds a game, or that there was none.
+    /// Adds a game, or an empty entry for a game that could not be played.
     pub(crate) fn add(&mut self, game: Option<&Game>) -> Result<(), Failure> {
         let none = Game::default();
         let game = game.unwrap_or(&none);
@@ -199,16 +207,17 @@ impl Writer {
         self.file.write_all(&bytes).map_err(|error| Failure::file(self.path.display(), &error))
     }
 
-    /// Sees to it that all is on the disk.
+    /// Writes all buffered games to the disk.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         self.file.flush().map_err(|error| Failure::file(self.path.display(), &error))
     }
 
-    /// Adds games from the next number on, until there are `wanted` or so many minutes are over, and tells how far it is. `make` makes the game
-    /// of a number, or says that there is none, and tells how many positions of it may be learnt from.
+    /// Adds games from the next number on, until the file has `wanted` games or the minutes are
+    /// over, and reports progress. `make` returns the game with a number, or `None`, and the number
+    /// of its positions for training.
     ///
     /// # Errors
-    /// The first fault of `make`, or what keeps the file from being written. The games before stay.
+    /// The first error of `make`, or of writing the file. The games before it are kept.
     pub(crate) fn fill<P>(
         mut self,
         (wanted, minutes): (u64, Option<f64>),
@@ -220,13 +229,13 @@ impl Writer {
         let begun = Instant::now();
         let end = minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
         let is_wanted = |game: u64| game < wanted && end.is_none_or(|end| Instant::now() < end);
-        let (first, mut positions, mut told) = (self.games, 0_u64, begun);
-        crew::in_order(crew::threads(threads), first, is_wanted, player, make, |made| {
-            let (game, learnt_from) = made.map_err(Failure::Input)?;
+        let (first, mut positions, mut reported) = (self.games, 0_u64, begun);
+        workers::in_order(workers::threads(threads), first, is_wanted, player, make, |made| {
+            let (game, training_positions) = made.map_err(Failure::Input)?;
             self.add(game.as_ref())?;
-            (self.games, positions) = (self.games + 1, positions + learnt_from);
-            if told.elapsed() >= TOLD {
-                told = Instant::now();
+            (self.games, positions) = (self.games + 1, positions + training_positions);
+            if reported.elapsed() >= PROGRESS_INTERVAL {
+                reported = Instant::now();
                 self.flush()?;
                 let seconds = begun.elapsed().as_secs_f64();
                 let pace = positions as f64 / 1e6 / (seconds / 3_600.0);
@@ -273,13 +282,13 @@ mod tests {
         }
     }
 
-    /// A path of this test's own.
+    /// A path used by this test only.
     fn path(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("vicinity-lab-games-{}-{name}", std::process::id()))
     }
 
     #[test]
-    fn a_file_is_gone_on_with_where_it_is_whole() {
+    fn an_interrupted_file_is_continued() {
         for has_branches in [false, true] {
             let path = path(if has_branches { "inside" } else { "games" });
             let mut game = game();
@@ -299,7 +308,7 @@ mod tests {
             assert_eq!(writer.games, 2);
             writer.add(Some(&game)).and_then(|()| writer.flush()).expect("written");
             drop(writer);
-            // A third game that ends anywhere is cut off and written again.
+            // A third game that is truncated anywhere is cut off and written again.
             let bytes = fs::read(&path).expect("it is there");
             for end in whole..bytes.len() {
                 fs::write(&path, &bytes[..end]).expect("it can be written");
@@ -323,14 +332,14 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_ends_a_file() {
+    fn invalid_data_ends_a_file() {
         let path = path("broken");
         let mut writer = Writer::open(&path, "near", "", true).expect("a folder for such files");
         writer.add(Some(&game())).and_then(|()| writer.flush()).expect("written");
         drop(writer);
         let bytes = fs::read(&path).expect("it is there");
         let first = bytes.len() - 3 * 6 - 6 * 4;
-        // No moves, too many, and a bound that there is not.
+        // No moves, too many, and an unknown bound.
         for (at, byte) in [(first + 2, 0), (first + 2, 4), (first + 3, 3)] {
             let mut bytes = bytes.clone();
             bytes[at] = byte;

@@ -1,7 +1,8 @@
-//! Learning the numbers of a network: gradients of many positions at a time, and steps by Adam (Kingma and Ba, 2014).
+//! Training of a network: gradients of batches of positions, and steps by Adam (Kingma and Ba,
+//! 2014).
 //!
-//! All sums are made in an order that does not depend on how many threads there are, so that the same positions in the same order give the same
-//! network.
+//! All sums are computed in an order that does not depend on the number of threads, so that the
+//! same positions in the same order give the same network.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,33 +10,34 @@ use std::thread;
 
 use fastrand::Rng;
 use vicinity_search::Bound;
-use vicinity_search::net::{ONE, ONE_OUT, Parts, STEP};
+use vicinity_search::net::{NetworkFile, ONE, ONE_OUT, STEP};
 
-use super::positions::{Fact, Positions};
+use super::positions::{Positions, TrainingPosition};
 
-/// Positions between two steps.
+/// The number of positions between two steps.
 pub(super) const BATCH: usize = 16_384;
-/// In so many parts a batch is summed up, and threads take one after another.
+/// The number of parts of a batch that are summed separately; threads take one after another.
 const PARTS: usize = 8;
 const DECAY: (f32, f32) = (0.9, 0.999);
-/// The furthest that a weight of the first layer goes, and one of the output: what a byte can keep.
-const MOST: f32 = 127.0 * STEP as f32 / ONE as f32;
-const MOST_OUT: f32 = 127.0 / ONE_OUT as f32;
-/// Numbers that are summed up side by side.
+/// The maximum absolute value of a weight of the first layer, and of an output weight: the range of
+/// a byte.
+const MAX_WEIGHT: f32 = 127.0 * STEP as f32 / ONE as f32;
+const MAX_OUTPUT_WEIGHT: f32 = 127.0 / ONE_OUT as f32;
+/// The number of sums computed side by side.
 const LANES: usize = 8;
 
-/// The sizes of a network.
+/// The dimensions of a network.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
     pub(super) inputs: usize,
     pub(super) width: usize,
     pub(super) buckets: usize,
-    /// Whether it is the whole evaluation.
-    pub(super) alone: bool,
+    /// Whether it replaces the weights.
+    pub(super) replaces_weights: bool,
 }
 
 impl Shape {
-    /// Where the biases begin, the output weights, the biases of the output, and the end.
+    /// The offsets of the biases, the output weights, the output biases, and the end.
     fn places(&self) -> [usize; 4] {
         let biases = self.inputs * self.width;
         let outputs = biases + self.width;
@@ -44,21 +46,22 @@ impl Shape {
     }
 }
 
-/// What positions are to come to.
+/// The target of training.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
-    /// The share of the game's result; the rest is what the search said.
+    /// The weight of the game's result; the rest is the score of the search.
     pub(super) of_result: f32,
-    /// The centipawns that make the odds e to 1.
+    /// The centipawns that correspond to odds of e to 1.
     pub(super) scale_cp: f32,
 }
 
 impl Aim {
-    /// How far what is reached is above what it is to come to. Where only a bound is known, any value on its right side is as good.
-    fn error(&self, fact: &Fact, reached: f32) -> f32 {
-        let said = logistic(f32::from(fact.score_cp) / self.scale_cp);
-        let aim = fact.half_points.map_or(said, |half_points| {
-            self.of_result * f32::from(half_points) / 2.0 + (1.0 - self.of_result) * said
+    /// The difference between the output and its target. If only a bound is known, any value on its
+    /// right side has no error.
+    fn error(&self, fact: &TrainingPosition, reached: f32) -> f32 {
+        let score = logistic(f32::from(fact.score_cp) / self.scale_cp);
+        let aim = fact.half_points.map_or(score, |half_points| {
+            self.of_result * f32::from(half_points) / 2.0 + (1.0 - self.of_result) * score
         });
         match fact.bound {
             Bound::Exact => reached - aim,
@@ -69,14 +72,14 @@ impl Aim {
     }
 }
 
-/// The odds, as a logarithm, of an output of 1.
+/// The logarithm of the odds that correspond to an output of 1.
 const ODDS: f32 = 2.0;
 
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// A network that learns.
+/// A network in training.
 pub(super) struct Learner {
     shape: Shape,
     aim: Aim,
@@ -89,15 +92,15 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// A network of small random numbers.
+    /// Returns a network of small random numbers.
     pub(super) fn new(shape: Shape, aim: Aim, seed: u64, threads: usize) -> Learner {
         let [biases, outputs, output_biases, end] = shape.places();
         let mut random = Rng::with_seed(seed);
         let mut weights = vec![0.0; end];
         weights[..biases].fill_with(|| (random.f32() - 0.5) * 0.1);
         weights[biases..outputs].fill(0.2);
-        // What is added begins with next to nothing.
-        let most = if shape.alone { 0.1 } else { 0.01 };
+        // A network that is added to the weights starts near zero.
+        let most = if shape.replaces_weights { 0.1 } else { 0.01 };
         weights[outputs..output_biases].fill_with(|| (random.f32() - 0.5) * 2.0 * most);
         Learner {
             shape,
@@ -111,8 +114,8 @@ impl Learner {
         }
     }
 
-    /// Goes on from a network of the same sizes.
-    pub(super) fn start_from(&mut self, parts: &Parts) {
+    /// Continues from a network of the same dimensions.
+    pub(super) fn start_from(&mut self, parts: &NetworkFile) {
         let [biases, outputs, output_biases, _] = self.shape.places();
         let one = ONE as f32;
         let out = ONE_OUT as f32;
@@ -132,7 +135,7 @@ impl Learner {
         );
     }
 
-    /// One step on a batch of positions; its mean squared error before it.
+    /// Takes one step on a batch of positions; returns the mean squared error before it.
     pub(super) fn learn(&mut self, positions: &Positions, batch: &[u32], rate: f32) -> f64 {
         let error = self.sum_up(positions, batch);
         self.steps += 1;
@@ -151,17 +154,17 @@ impl Learner {
             *v = DECAY.1 * *v + (1.0 - DECAY.1) * gradient * gradient;
             self.weights[index] -= rate * (*m / unbias[0]) / ((*v / unbias[1]).sqrt() + 1e-8);
         }
-        self.weights[..biases].iter_mut().for_each(|weight| *weight = weight.clamp(-MOST, MOST));
+        self.weights[..biases].iter_mut().for_each(|weight| *weight = weight.clamp(-MAX_WEIGHT, MAX_WEIGHT));
         self.weights[outputs..output_biases]
             .iter_mut()
-            .for_each(|weight| *weight = weight.clamp(-MOST_OUT, MOST_OUT));
+            .for_each(|weight| *weight = weight.clamp(-MAX_OUTPUT_WEIGHT, MAX_OUTPUT_WEIGHT));
         for (part, gradient) in self.gradients.iter().zip(gradients) {
             *part.lock().expect("no thread has failed") = gradient;
         }
         error / batch.len() as f64
     }
 
-    /// Sums up the gradients of a batch, part by part; the sum of its squared errors.
+    /// Sums up the gradients of a batch, part by part; returns the sum of its squared errors.
     fn sum_up(&self, positions: &Positions, batch: &[u32]) -> f64 {
         let size = batch.len().div_ceil(PARTS).max(1);
         let next = AtomicUsize::new(0);
@@ -169,7 +172,7 @@ impl Learner {
         thread::scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|| {
-                    let mut work = Work::new(self.shape.width);
+                    let mut buffers = Buffers::new(self.shape.width);
                     loop {
                         let part = next.fetch_add(1, Ordering::Relaxed);
                         let Some(gradient) = self.gradients.get(part) else { break };
@@ -178,7 +181,7 @@ impl Learner {
                         let mut error = 0.0;
                         for &index in batch.iter().skip(part * size).take(size) {
                             let fact = &positions.facts[index as usize];
-                            error += self.add_gradient(positions, fact, &mut work, &mut gradient);
+                            error += self.add_gradient(positions, fact, &mut buffers, &mut gradient);
                         }
                         *errors[part].lock().expect("no thread has failed") = error;
                     }
@@ -188,11 +191,11 @@ impl Learner {
         errors.iter().map(|error| *error.lock().expect("no thread has failed")).sum()
     }
 
-    /// Works out the hidden layers of a position and its output.
-    fn output(&self, positions: &Positions, fact: &Fact, work: &mut Work) -> f32 {
+    /// Computes the hidden layers of a position and its output.
+    fn output(&self, positions: &Positions, fact: &TrainingPosition, buffers: &mut Buffers) -> f32 {
         let width = self.shape.width;
         let [biases, outputs, output_biases, _] = self.shape.places();
-        for (hidden, rows) in work.hidden.iter_mut().zip(positions.rows_of(fact)) {
+        for (hidden, rows) in buffers.hidden.iter_mut().zip(positions.rows_of(fact)) {
             hidden.copy_from_slice(&self.weights[biases..outputs]);
             for &row in rows {
                 let row = &self.weights[usize::from(row) * width..][..width];
@@ -202,7 +205,7 @@ impl Learner {
         let bucket = usize::from(fact.bucket);
         let weights = &self.weights[outputs + bucket * 2 * width..][..2 * width];
         let mut lanes = [0.0; LANES];
-        for (hidden, weights) in work.hidden.iter().zip(weights.chunks(width)) {
+        for (hidden, weights) in buffers.hidden.iter().zip(weights.chunks(width)) {
             let (hidden, weights) = (hidden.as_chunks::<LANES>().0, weights.as_chunks::<LANES>().0);
             for (hidden, weights) in hidden.iter().zip(weights) {
                 for lane in 0..LANES {
@@ -215,18 +218,24 @@ impl Learner {
         lanes.iter().sum::<f32>() + self.weights[output_biases + bucket] + weighed
     }
 
-    /// Adds a position's gradient; its squared error.
-    fn add_gradient(&self, positions: &Positions, fact: &Fact, work: &mut Work, gradient: &mut [f32]) -> f64 {
+    /// Adds a position's gradient; returns its squared error.
+    fn add_gradient(
+        &self,
+        positions: &Positions,
+        fact: &TrainingPosition,
+        buffers: &mut Buffers,
+        gradient: &mut [f32],
+    ) -> f64 {
         let width = self.shape.width;
         let [biases, outputs, output_biases, _] = self.shape.places();
-        let reached = logistic(self.output(positions, fact, work) * ODDS);
+        let reached = logistic(self.output(positions, fact, buffers) * ODDS);
         let error = self.aim.error(fact, reached);
         let slope = 2.0 * error * reached * (1.0 - reached) * ODDS;
         let bucket = usize::from(fact.bucket);
         gradient[output_biases + bucket] += slope;
         for (side, rows) in positions.rows_of(fact).into_iter().enumerate() {
             let block = outputs + (bucket * 2 + side) * width;
-            let (hidden, slopes) = (&work.hidden[side], &mut work.slopes);
+            let (hidden, slopes) = (&buffers.hidden[side], &mut buffers.slopes);
             let outputs = &mut gradient[block..][..width];
             let weights = &self.weights[block..][..width];
             for neuron in 0..width {
@@ -244,28 +253,28 @@ impl Learner {
         f64::from(error * error)
     }
 
-    /// The mean squared error of some positions of games; those inside searches are left out.
-    pub(super) fn error(&self, positions: &Positions, facts: &[Fact]) -> f64 {
-        let mut work = Work::new(self.shape.width);
+    /// The mean squared error of positions of games; positions inside searches are ignored.
+    pub(super) fn error(&self, positions: &Positions, facts: &[TrainingPosition]) -> f64 {
+        let mut buffers = Buffers::new(self.shape.width);
         let (mut sum, mut count) = (0.0, 0_u32);
         for fact in facts.iter().filter(|fact| fact.half_points.is_some()) {
-            let reached = logistic(self.output(positions, fact, &mut work) * ODDS);
+            let reached = logistic(self.output(positions, fact, &mut buffers) * ODDS);
             sum += f64::from(self.aim.error(fact, reached)).powi(2);
             count += 1;
         }
         sum / f64::from(count.max(1))
     }
 
-    /// The network in whole numbers.
-    pub(super) fn parts(&self) -> Parts {
+    /// The quantised network.
+    pub(super) fn parts(&self) -> NetworkFile {
         let [biases, outputs, output_biases, _] = self.shape.places();
         let (one, out) = (ONE as f32, ONE_OUT as f32);
         let byte = |number: f32| number.round().clamp(-127.0, 127.0) as i8;
         let step = one / f32::from(STEP);
         let numbers = |from: usize, to: usize| self.weights[from..to].iter();
-        Parts {
+        NetworkFile {
             width: self.shape.width,
-            alone: self.shape.alone,
+            replaces_weights: self.shape.replaces_weights,
             scale: (ODDS * self.aim.scale_cp).round() as u16,
             rows: numbers(0, biases).map(|&weight| byte(weight * step)).collect(),
             biases: numbers(biases, outputs).map(|&bias| (bias * one).round() as i16).collect(),
@@ -277,15 +286,15 @@ impl Learner {
     }
 }
 
-/// What a position comes to on the way to its output.
-struct Work {
+/// Buffers for the values of one position.
+struct Buffers {
     hidden: [Vec<f32>; 2],
     slopes: Vec<f32>,
 }
 
-impl Work {
-    fn new(width: usize) -> Work {
-        Work { hidden: [vec![0.0; width], vec![0.0; width]], slopes: vec![0.0; width] }
+impl Buffers {
+    fn new(width: usize) -> Buffers {
+        Buffers { hidden: [vec![0.0; width], vec![0.0; width]], slopes: vec![0.0; width] }
     }
 }
 
@@ -294,17 +303,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bound_is_an_aim_from_one_side_only() {
+    fn a_bound_has_an_error_on_one_side_only() {
         let aim = Aim { of_result: 0.5, scale_cp: 200.0 };
-        let error =
-            |bound, half_points, reached| aim.error(&Fact::of_an_empty_board(half_points, bound), reached);
+        let error = |bound, half_points, reached| {
+            aim.error(&TrainingPosition::of_an_empty_board(half_points, bound), reached)
+        };
         for (reached, above) in [(0.7, 0.2), (0.4, -0.1)] {
-            let said = |bound| error(bound, None, reached);
-            assert!((said(Bound::Exact) - above).abs() < 1e-6);
-            assert!((said(Bound::Upper) - above.max(0.0)).abs() < 1e-6);
-            assert!((said(Bound::Lower) - above.min(0.0)).abs() < 1e-6);
+            let score = |bound| error(bound, None, reached);
+            assert!((score(Bound::Exact) - above).abs() < 1e-6);
+            assert!((score(Bound::Upper) - above.max(0.0)).abs() < 1e-6);
+            assert!((score(Bound::Lower) - above.min(0.0)).abs() < 1e-6);
         }
-        // Between what the search said, one half, and a win.
+        // The target is between the score, one half, and a win.
         assert!(error(Bound::Exact, Some(2), 0.75).abs() < 1e-6);
     }
 }

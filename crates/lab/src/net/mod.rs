@@ -1,4 +1,4 @@
-//! Networks: games to learn from, learning, and what came of it.
+//! Networks: games for training, training, and model cards.
 
 pub(crate) mod card;
 pub(crate) mod data;
@@ -16,7 +16,7 @@ use vicinity_search::net::Network;
 
 pub(crate) use self::games::{Reader, Writer};
 
-/// The network of a file.
+/// Reads a network from a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     Network::read(&bytes, variant).map_err(|fault| format!("{}: {fault}", path.display()))
@@ -27,7 +27,7 @@ mod tests {
     use crate::own::read_game;
 
     #[test]
-    fn networks_in_the_folders_of_the_games_are_for_their_games_and_told_about() {
+    fn networks_fit_their_games_and_have_a_model_card() {
         for folder in vicinity_games::folders().expect("the folders of the games can be read") {
             let (files, networks) = (folder.files("nets"), folder.nets());
             assert_eq!(files.len(), 2 * networks.len(), "a network and its text each: {files:?}");

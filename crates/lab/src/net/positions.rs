@@ -1,4 +1,4 @@
-//! Positions as a network learns from them.
+//! Positions for training a network.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -11,50 +11,52 @@ use vicinity_search::tuning::Features;
 
 use super::games::Reader;
 
-/// What is to be learnt of a position.
+/// A position for training.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fact {
-    /// Where its rows begin: those that the side to move sees, and after them as many that the other sees.
+pub(super) struct TrainingPosition {
+    /// The index of its first row: those seen by the side to move, followed by those seen by the
+    /// opponent.
     first: u32,
-    /// How many rows each side sees.
+    /// The number of rows of each side.
     rows: [u16; 2],
-    /// Which of the buckets of output weights speaks of it.
+    /// The bucket of output weights.
     pub(super) bucket: u8,
-    /// What the side to move got from the game, in half points; nothing of a position inside a search.
+    /// The result for the side to move, in half points; `None` for a position inside a search.
     pub(super) half_points: Option<u8>,
-    /// What the search said, as the side to move sees it.
+    /// The score of the search, for the side to move.
     pub(super) score_cp: i16,
-    /// How that limits what is true.
+    /// How the score bounds the true one.
     pub(super) bound: Bound,
-    /// What the weights say, to which a network is added; 0 where it is to say all itself.
+    /// The evaluation with the weights, to which the network is added; 0 if the network replaces
+    /// them.
     pub(super) weighed_cp: i16,
 }
 
 #[cfg(test)]
-impl Fact {
-    /// Of a position without pieces, which the search holds for even.
-    pub(super) fn of_an_empty_board(half_points: Option<u8>, bound: Bound) -> Fact {
-        Fact { first: 0, rows: [0, 0], bucket: 0, half_points, score_cp: 0, bound, weighed_cp: 0 }
+impl TrainingPosition {
+    /// A position without pieces and with an even score.
+    pub(super) fn of_an_empty_board(half_points: Option<u8>, bound: Bound) -> TrainingPosition {
+        TrainingPosition { first: 0, rows: [0, 0], bucket: 0, half_points, score_cp: 0, bound, weighed_cp: 0 }
     }
 }
 
-/// What a network of a variant sees.
-pub(super) struct Seen<'a> {
+/// The input features of a variant's networks.
+pub(super) struct InputFeatures<'a> {
     variant: &'a Arc<Variant>,
     inputs: Inputs,
-    /// The weights to which it is added.
+    /// The weights to which the network is added.
     weights: Option<Features>,
-    /// How many looked-up features a side has.
+    /// The number of looked-up features of a side.
     terms: usize,
-    /// The pieces of the array.
+    /// The number of pieces in the start position.
     pieces: usize,
     buckets: usize,
 }
 
-impl<'a> Seen<'a> {
-    pub(super) fn new(variant: &'a Arc<Variant>, is_added: bool, buckets: usize) -> Seen<'a> {
+impl<'a> InputFeatures<'a> {
+    pub(super) fn new(variant: &'a Arc<Variant>, is_added: bool, buckets: usize) -> InputFeatures<'a> {
         let inputs = Inputs::new(variant);
-        Seen {
+        InputFeatures {
             variant,
             weights: is_added.then(|| Features::new(variant)),
             terms: (net::rows(variant, false) - inputs.len()) / 2,
@@ -65,45 +67,45 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Rows are counted with 32 bits, and a game has fewer than this.
-const MOST_ROWS_OF_A_GAME: usize = 10_000_000;
+/// Rows are counted with 32 bits; a game has fewer than this.
+const MAX_ROWS_OF_A_GAME: usize = 10_000_000;
 
 /// Positions, in the order of their games.
 #[derive(Default)]
 pub(super) struct Positions {
     rows: Vec<u16>,
-    pub(super) facts: Vec<Fact>,
+    pub(super) facts: Vec<TrainingPosition>,
 }
 
 impl Positions {
-    /// Adds the quiet positions of a file's games, and with each game those inside its searches, if they have so many pieces; returns how many
-    /// games there were.
+    /// Adds the quiet positions of a file's games, each game followed by those inside its searches,
+    /// if their number of pieces is within the range; returns the number of games.
     pub(super) fn read(
         &mut self,
         reader: Reader,
         pieces: RangeInclusive<u8>,
-        seen: &Seen<'_>,
+        features: &InputFeatures<'_>,
     ) -> Result<u64, Failure> {
         let is_wanted = |position: &Position| pieces.contains(&position.piece_count());
         let mut games = 0;
         for game in reader {
             games += 1;
-            game.for_each_quiet(seen.variant, |position, score_cp| {
+            game.for_each_quiet(features.variant, |position, score_cp| {
                 if !is_wanted(position) {
                     return;
                 }
                 let is_white = position.turn() == Color::White;
                 let half_points = if is_white { game.half_points } else { 2 - game.half_points };
                 let score_cp = if is_white { score_cp } else { -score_cp };
-                self.add(position, seen, Some(half_points), score_cp, Bound::Exact);
+                self.add(position, features, Some(half_points), score_cp, Bound::Exact);
             });
-            game.for_each_branch(seen.variant, |position, branch| {
+            game.for_each_branch(features.variant, |position, branch| {
                 if is_wanted(position) {
-                    self.add(position, seen, None, branch.score_cp, branch.bound);
+                    self.add(position, features, None, branch.score_cp, branch.bound);
                 }
             });
-            if self.rows.len() > u32::MAX as usize - MOST_ROWS_OF_A_GAME {
-                return Err(Failure::Input("there are more positions than can be counted".to_owned()));
+            if self.rows.len() > u32::MAX as usize - MAX_ROWS_OF_A_GAME {
+                return Err(Failure::Input("there are too many positions".to_owned()));
             }
         }
         Ok(games)
@@ -112,7 +114,7 @@ impl Positions {
     fn add(
         &mut self,
         position: &Position,
-        seen: &Seen<'_>,
+        features: &InputFeatures<'_>,
         half_points: Option<u8>,
         score_cp: i32,
         bound: Bound,
@@ -121,20 +123,20 @@ impl Positions {
         let first = self.rows.len() as u32;
         let rows = [turn, !turn].map(|side| {
             let before = self.rows.len();
-            seen.inputs.for_each(position, side, |row| self.rows.push(row as u16));
-            if let Some(weights) = &seen.weights {
+            features.inputs.for_each(position, side, |row| self.rows.push(row as u16));
+            if let Some(weights) = &features.weights {
                 weights.for_each_term(position, |of, term, times| {
-                    let row = seen.inputs.len() + term + if of == side { 0 } else { seen.terms };
+                    let row = features.inputs.len() + term + if of == side { 0 } else { features.terms };
                     self.rows.extend((0..times).map(|_| row as u16));
                 });
             }
             (self.rows.len() - before) as u16
         });
-        let weighed_cp = seen.weights.as_ref().map_or(0, |weights| weights.weighed(position));
-        self.facts.push(Fact {
+        let weighed_cp = features.weights.as_ref().map_or(0, |weights| weights.weighed(position));
+        self.facts.push(TrainingPosition {
             first,
             rows,
-            bucket: Network::bucket(position.piece_count().into(), seen.pieces, seen.buckets) as u8,
+            bucket: Network::bucket(position.piece_count().into(), features.pieces, features.buckets) as u8,
             half_points,
             score_cp: score_cp as i16,
             bound,
@@ -142,9 +144,9 @@ impl Positions {
         });
     }
 
-    /// The rows that the side to move sees, and those that the other sees.
+    /// The rows seen by the side to move, and those seen by the opponent.
     #[inline]
-    pub(super) fn rows_of(&self, fact: &Fact) -> [&[u16]; 2] {
+    pub(super) fn rows_of(&self, fact: &TrainingPosition) -> [&[u16]; 2] {
         let [own, other] = fact.rows.map(usize::from);
         let rows = &self.rows[fact.first as usize..][..own + other];
         let (own, other) = rows.split_at(own);

@@ -1,4 +1,4 @@
-//! `vicinity-lab train`: learns a network from games that `vicinity-lab data` has played.
+//! `vicinity-lab train`: trains a network on games of `vicinity-lab data`.
 
 use std::collections::HashSet;
 use std::f32::consts::PI;
@@ -12,74 +12,74 @@ use clap::Args;
 use fastrand::Rng;
 use vicinity::program::Failure;
 use vicinity_rules::Variant;
-use vicinity_search::net::{self, Inputs, Parts};
+use vicinity_search::net::{self, Inputs, NetworkFile};
 
 use super::card::{self, Making};
 use super::games::Reader;
 use super::learner::{Aim, BATCH, Learner, Shape};
-use super::positions::{Fact, Positions, Seen};
-use crate::crew;
+use super::positions::{InputFeatures, Positions, TrainingPosition};
 use crate::output::OutFile;
 use crate::own::read_game;
+use crate::workers;
 
-/// The steps' size at the beginning and at the end; between them it falls along half a cosine.
+/// The learning rate at the beginning and at the end; in between it falls along half a cosine.
 const RATES: (f32, f32) = (1e-3, 1e-5);
-/// Of the positions one in so many is not learnt from but tells how good the network is.
-const HELD_BACK: usize = 50;
+/// One in this many positions is held back for validation.
+const VALIDATION_ONE_IN: usize = 50;
 
-/// Learn a network from games
+/// Train a network on games
 #[derive(Args)]
 pub(crate) struct Train {
-    /// The files of games, with “+” between; of one that ends in @28-32 only positions with so many pieces
+    /// The files of games, separated by “+”; a suffix @28-32 selects positions with so many pieces
     #[arg(value_name = "FILE[@MIN-MAX][+FILE…]")]
     games: String,
-    /// Write the network into this file
+    /// The file of the network
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// The neurons of a side: 16, 32, 64 or 128
     #[arg(long, value_name = "N", default_value_t = 32)]
     width: usize,
-    /// Sets of output weights, chosen by how many pieces are left: 1 to 16
+    /// The number of sets of output weights, chosen by the number of pieces left: 1 to 16
     #[arg(long, value_name = "N", default_value_t = 8)]
     buckets: usize,
-    /// How often every position is looked at
+    /// The number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = 20)]
     epochs: usize,
-    /// The result's share in what is aimed at; the rest is what the search said
+    /// The weight of the game's result in the target; the rest is the score of the search
     #[arg(long, value_name = "L", default_value_t = 0.3)]
     lambda: f32,
-    /// The centipawns that make the odds e to 1: by default what the games' results say
+    /// The centipawns that correspond to odds of e to 1 [default: fitted to the games' results]
     #[arg(long, value_name = "CP")]
     scale: Option<f32>,
-    /// Go on from this network
+    /// Continue from this network
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// That network is of another game: begin with what the two have in common
+    /// The variant of that network, if it differs: start from what the two have in common
     #[arg(long, value_name = "VARIANT", requires = "from")]
     of: Option<String>,
-    /// Learn what is to be added to the evaluation that is built in, instead of the whole of it
+    /// Train a network that is added to the built-in weights instead of replacing them
     #[arg(long)]
     added: bool,
-    /// Decides how the network begins and in which order it looks at positions
+    /// The seed of the initial network and of the order of positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads: one for each processor
+    /// The number of threads [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
 
-pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
-    if !net::is_width(asked.width, !asked.added) {
-        return Err(Failure::Usage("a width is 16, 32, 64 or 128; of what is added, 16 or 32".to_owned()));
+pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
+    if !net::is_width(args.width, !args.added) {
+        return Err(Failure::Usage("--width must be 16, 32, 64 or 128, or with --added 16 or 32".to_owned()));
     }
-    if !(1..=16).contains(&asked.buckets) {
-        return Err(Failure::Usage("there are 1 to 16 buckets".to_owned()));
+    if !(1..=16).contains(&args.buckets) {
+        return Err(Failure::Usage("--buckets must be 1 to 16".to_owned()));
     }
-    let file = OutFile::try_out(&asked.out)?;
+    let file = OutFile::try_out(&args.out)?;
     let mut positions = Positions::default();
     let mut variant = None;
     let mut commands = Vec::new();
-    for file in asked.games.split('+') {
+    for file in args.games.split('+') {
         let (name, pieces) = named(file)?;
         let reader = Reader::open(Path::new(name))?;
         let this = match &variant {
@@ -94,19 +94,18 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
             )));
         }
         let how = reader.how.clone();
-        let games = positions.read(reader, pieces, &Seen::new(this, asked.added, asked.buckets))?;
+        let games = positions.read(reader, pieces, &InputFeatures::new(this, args.added, args.buckets))?;
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
-    let variant = variant.ok_or_else(|| Failure::Usage("there is no file of games".to_owned()))?;
+    let variant = variant.ok_or_else(|| Failure::Usage("there is not a file of games".to_owned()))?;
     let shape = Shape {
-        inputs: net::rows(&variant, !asked.added),
-        width: asked.width,
-        buckets: asked.buckets,
-        alone: !asked.added,
+        inputs: net::rows(&variant, !args.added),
+        width: args.width,
+        buckets: args.buckets,
+        replaces_weights: !args.added,
     };
-    let scale_cp =
-        asked.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
-    let aim = Aim { of_result: asked.lambda.clamp(0.0, 1.0), scale_cp };
+    let scale_cp = args.scale.map_or_else(|| scale_of(&positions.facts), |scale| scale.clamp(10.0, 10_000.0));
+    let aim = Aim { of_result: args.lambda.clamp(0.0, 1.0), scale_cp };
     let of_games = positions.facts.iter().filter(|fact| fact.half_points.is_some()).count();
     let counts = [of_games, positions.facts.len() - of_games];
     let [of_games, inside] = counts;
@@ -115,30 +114,30 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         "{of_games} positions of {} and {inside} inside searches; odds of e to 1: {scale_cp:.0} centipawns",
         variant.name()
     )?;
-    let mut learner = Learner::new(shape, aim, asked.seed, crew::threads(asked.threads));
-    if let Some(path) = &asked.from {
+    let mut learner = Learner::new(shape, aim, args.seed, workers::threads(args.threads));
+    if let Some(path) = &args.from {
         commands.extend(card::commands(path));
-        let other = asked.of.as_deref().map(read_game).transpose()?;
+        let other = args.of.as_deref().map(read_game).transpose()?;
         let other = other.as_deref().unwrap_or(&variant);
         let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
-        let parts = Parts::read(&bytes, other)
+        let parts = NetworkFile::read(&bytes, other)
             .ok()
             .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
-            .filter(|parts| parts.alone == shape.alone);
-        let mut parts =
-            parts.ok_or_else(|| Failure::Input(format!("{}: another kind of network", path.display())))?;
-        parts.rows = likened_rows(&parts, other, &variant);
+            .filter(|parts| parts.replaces_weights == shape.replaces_weights);
+        let mut parts = parts
+            .ok_or_else(|| Failure::Input(format!("{}: the network has other dimensions", path.display())))?;
+        parts.rows = map_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
-    // The same game's positions are alike: a whole stretch is held back.
-    let learnt = positions.facts.len() - positions.facts.len() / HELD_BACK;
+    // Positions of a game are correlated, so hold back a contiguous range.
+    let learnt = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
     let before = learner.error(&positions, &positions.facts[learnt..]);
     writeln!(out, "before: held back {before:.6}")?;
     let mut order: Vec<u32> = (0..learnt as u32).collect();
-    let mut random = Rng::with_seed(asked.seed);
-    let steps = asked.epochs * learnt.div_ceil(BATCH);
+    let mut random = Rng::with_seed(args.seed);
+    let steps = args.epochs * learnt.div_ceil(BATCH);
     let (mut step, begun) = (0, Instant::now());
-    for epoch in 1..=asked.epochs {
+    for epoch in 1..=args.epochs {
         random.shuffle(&mut order);
         let mut error = 0.0;
         for batch in order.chunks(BATCH) {
@@ -157,27 +156,27 @@ pub(crate) fn run(asked: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         out.flush()?;
         file.write_bytes(&learner.parts().write(&variant))?;
     }
-    let mut whole = Learner::new(shape, aim, asked.seed, 1);
+    let mut whole = Learner::new(shape, aim, args.seed, 1);
     whole.start_from(&learner.parts());
     let error = whole.error(&positions, &positions.facts[learnt..]);
     writeln!(out, "in whole numbers: held back {error:.6}")?;
-    commands.push(asked.command());
-    let mut told = HashSet::new();
-    commands.retain(|command| told.insert(command.clone()));
+    commands.push(args.command());
+    let mut seen = HashSet::new();
+    commands.retain(|command| seen.insert(command.clone()));
     let parts = learner.parts();
     let making = Making {
-        network: &asked.out,
+        network: &args.out,
         shape: card::shape(&parts, parts.write(&variant).len()),
         commands: &commands,
         positions: counts,
         seconds: begun.elapsed().as_secs(),
-        threads: crew::threads(asked.threads),
+        threads: workers::threads(args.threads),
         errors: [before, error],
     };
     making.write()
 }
 
-/// A file of games by its name, and with how many pieces its positions are learnt from. A name may have an @ of its own.
+/// Parses a file of games with an optional range of pieces. The name itself may contain an @.
 fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
     let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let Some((name, pieces)) = file.rsplit_once('@').filter(|(_, pieces)| is_range(pieces)) else {
@@ -187,30 +186,28 @@ fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
         pieces.split_once('-').and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
     match ends {
         Some((least, most)) if least <= most => Ok((name, least..=most)),
-        _ => Err(Failure::Usage(format!(
-            "{file}: after @ stand the fewest pieces and the most, such as 28-32"
-        ))),
+        _ => Err(Failure::Usage(format!("{file}: the range after @ must be MIN-MAX, such as 28-32"))),
     }
 }
 
-/// The rows of another game's network as those of a variant: what has no like there says nothing yet.
-fn likened_rows(parts: &Parts, other: &Variant, variant: &Variant) -> Vec<i8> {
+/// Maps the rows of another variant's network to a variant; rows without a counterpart are zero.
+fn map_rows(parts: &NetworkFile, other: &Variant, variant: &Variant) -> Vec<i8> {
     let (here, there) = (Inputs::new(variant).len(), Inputs::new(other).len());
-    let mut likened = Inputs::likened(variant, other);
-    // The features of boards of a size are the same in all games.
-    if net::rows(variant, parts.alone) - here == net::rows(other, parts.alone) - there {
-        likened.extend((there..net::rows(other, parts.alone)).map(Some));
+    let mut corresponding_rows = Inputs::corresponding_rows(variant, other);
+    // The looked-up features of boards of one size are the same in all variants.
+    if net::rows(variant, parts.replaces_weights) - here == net::rows(other, parts.replaces_weights) - there {
+        corresponding_rows.extend((there..net::rows(other, parts.replaces_weights)).map(Some));
     }
-    likened.resize(net::rows(variant, parts.alone), None);
+    corresponding_rows.resize(net::rows(variant, parts.replaces_weights), None);
     let row = |row: Option<usize>| {
         let row = row.map(|row| &parts.rows[row * parts.width..][..parts.width]);
         row.map_or_else(|| vec![0; parts.width], <[i8]>::to_vec)
     };
-    likened.into_iter().flat_map(row).collect()
+    corresponding_rows.into_iter().flat_map(row).collect()
 }
 
 impl Train {
-    /// The words that learn the same network again from the same games.
+    /// The command that trains the same network again from the same games.
     fn command(&self) -> String {
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let games: Vec<String> = self.games.split('+').map(|file| name(Path::new(file))).collect();
@@ -235,11 +232,11 @@ impl Train {
     }
 }
 
-/// The centipawns that make the odds e to 1, by which scores tell results best.
-fn scale_of(facts: &[Fact]) -> f32 {
+/// The centipawns for odds of e to 1 with which scores predict results best.
+fn scale_of(facts: &[TrainingPosition]) -> f32 {
     let step = facts.len().div_ceil(200_000).max(1);
     let error = |scale: f64| -> f64 {
-        let of = |fact: &Fact| {
+        let of = |fact: &TrainingPosition| {
             let came = f64::from(fact.half_points?) / 2.0;
             let said = 1.0 / (1.0 + (-f64::from(fact.score_cp) / scale).exp());
             Some((said - came).powi(2))
@@ -254,10 +251,10 @@ fn scale_of(facts: &[Fact]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asked;
     use crate::net::data;
+    use crate::parse_args;
 
-    /// A path of this test's own.
+    /// A path used by this test only.
     fn path(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("vicinity-lab-train-{}-{name}", std::process::id()))
     }
@@ -267,25 +264,27 @@ mod tests {
     }
 
     #[test]
-    fn a_network_may_begin_with_another_games() {
+    fn training_may_start_from_another_variants_network() {
         let play = |game: &str, file: &Path| {
             let words = [game, "--nodes", "40", "--out", text(file), "--games", "8"];
-            data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+            data::run(&parse_args(&words), &mut Vec::new()).expect("games can be played");
         };
         let train = |games: &Path, out: &Path, more: &[&str]| {
             let mut words =
                 vec![text(games), "--added", "--width", "16", "--epochs", "2", "--out", text(out)];
             words.extend(more);
-            run(&asked(&words), &mut Vec::new())
+            run(&parse_args(&words), &mut Vec::new())
         };
         let [near_games, near, games, net] = ["a.games", "a.net", "b.games", "b.net"].map(path);
         play("near", &near_games);
         play("near-8x9", &games);
         train(&near_games, &near, &[]).expect("it can be learnt");
         let refused = train(&games, &net, &["--from", text(&near)]);
-        assert!(matches!(refused, Err(Failure::Input(what)) if what.ends_with("another kind of network")));
+        assert!(
+            matches!(refused, Err(Failure::Input(what)) if what.ends_with("the network has other dimensions"))
+        );
         train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("it can be learnt");
-        // Its text tells how the other was made.
+        // Its model card lists how the other network was made.
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.matches("    vicinity-lab ").count() == 4 && card.contains(" --of near "), "{card}");
         let taller = read_game("near-8x9").expect("a known game");
@@ -296,21 +295,21 @@ mod tests {
     }
 
     #[test]
-    fn positions_inside_searches_are_learnt_from_as_well() {
+    fn positions_inside_searches_are_used_for_training() {
         let [games, net] = ["inside.games", "inside.net"].map(path);
         let words = ["near", "--nodes", "1000", "--quick", "40", "--branches", "6", "--out", text(&games)];
-        data::run(&asked(&[&words[..], &["--games", "4"]].concat()), &mut Vec::new()).expect("played");
+        data::run(&parse_args(&[&words[..], &["--games", "4"]].concat()), &mut Vec::new()).expect("played");
         let words = [text(&games), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
         let mut out = Vec::new();
-        run(&asked(&words), &mut out).expect("it can be learnt");
-        let told = String::from_utf8(out).expect("text");
+        run(&parse_args(&words), &mut out).expect("it can be learnt");
+        let output = String::from_utf8(out).expect("text");
         let number = |before: &str| -> usize {
-            let words: Vec<&str> = told.split(' ').collect();
-            let at = words.windows(2).position(|pair| pair.join(" ") == before).expect("it is told");
+            let words: Vec<&str> = output.split(' ').collect();
+            let at = words.windows(2).position(|pair| pair.join(" ") == before).expect("it is output");
             words[at - 1].parse().expect("a number")
         };
         let (of_games, inside) = (number("positions of"), number("inside searches;"));
-        assert!(inside > of_games && of_games > 0, "{told}");
+        assert!(inside > of_games && of_games > 0, "{output}");
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(
             card.contains(" --branches 6 ") && card.contains(&format!("and {inside} inside searches")),
@@ -322,23 +321,23 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_only_positions_with_so_many_pieces_may_be_wanted() {
+    fn positions_can_be_selected_by_number_of_pieces() {
         let [games, net] = ["pieces.games", "pieces.net"].map(path);
         let words = ["near", "--nodes", "1000", "--quick", "40", "--branches", "6"];
         let words = [&words[..], &["--games", "4", "--out", text(&games)]].concat();
-        data::run(&asked(&words), &mut Vec::new()).expect("played");
-        let learnt_from = |pieces: &str| {
+        data::run(&parse_args(&words), &mut Vec::new()).expect("played");
+        let train_on = |pieces: &str| {
             let files = format!("{}{pieces}", text(&games));
             let words = [&files, "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
             let mut out = Vec::new();
-            run(&asked(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
+            run(&parse_args(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
         };
         let counts = |pieces: &str| -> [usize; 2] {
-            let told = learnt_from(pieces).expect("it can be learnt");
-            let mut words = told.split(' ');
+            let output = train_on(pieces).expect("it can be learnt");
+            let mut words = output.split(' ');
             let of_games = words.next().and_then(|word| word.parse().ok());
             let inside = words.find(|word| *word == "and").and_then(|_| words.next()?.parse().ok());
-            [of_games, inside].map(|count| count.expect("it is told"))
+            [of_games, inside].map(|count| count.expect("it is output"))
         };
         let (all, many, few) = (counts(""), counts("@30-32"), counts("@1-29"));
         assert!(many.iter().chain(&few).all(|&count| count > 0), "{many:?} {few:?}");
@@ -346,9 +345,7 @@ mod tests {
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.contains(".games@1-29 --added"), "{card}");
         for wrong in ["@", "@30", "@32-30", "@0-300"] {
-            assert!(
-                matches!(learnt_from(wrong), Err(Failure::Usage(what)) if what.contains("such as 28-32"))
-            );
+            assert!(matches!(train_on(wrong), Err(Failure::Usage(what)) if what.contains("such as 28-32")));
         }
         let name = "/home/me@work/near.games";
         assert!(matches!(named(name), Ok((whole, _)) if whole == name));
@@ -358,15 +355,15 @@ mod tests {
     }
 
     #[test]
-    fn the_same_games_teach_the_same_network_by_however_many_threads() {
+    fn training_is_deterministic_with_any_number_of_threads() {
         let (games, again) = (path("games"), path("again"));
         let play = |file: &Path, count: &str, threads: &str| {
             let words =
                 ["near", "--nodes", "40", "--out", text(file), "--games", count, "--threads", threads];
-            data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+            data::run(&parse_args(&words), &mut Vec::new()).expect("games can be played");
         };
         play(&games, "12", "1");
-        // In two parts, by more threads.
+        // In two parts, with more threads.
         play(&again, "5", "2");
         play(&again, "12", "3");
         assert_eq!(fs::read(&games).expect("written"), fs::read(&again).expect("written"));
@@ -375,21 +372,21 @@ mod tests {
             let mut words = vec![text(&games), "--width", "16", "--epochs", "6", "--out", text(&net)];
             words.extend(more);
             let mut out = Vec::new();
-            run(&asked(&words), &mut out).expect("it can be learnt");
+            run(&parse_args(&words), &mut out).expect("it can be learnt");
             (fs::read(&net).expect("written"), String::from_utf8(out).expect("text"))
         };
-        let (one, told) = train(&["--threads", "1"]);
+        let (one, output) = train(&["--threads", "1"]);
         assert_eq!(one, train(&["--threads", "3"]).0);
         assert_ne!(one, train(&["--seed", "2"]).0);
         let errors: Vec<f64> =
-            told.split("error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
-        assert_eq!(errors.len(), 6, "{told}");
-        assert!(errors[5] < errors[0], "{told}");
-        // And it plays.
+            output.split("error ").skip(1).filter_map(|rest| rest.split(',').next()?.parse().ok()).collect();
+        assert_eq!(errors.len(), 6, "{output}");
+        assert!(errors[5] < errors[0], "{output}");
+        // The network can be used.
         let near = read_game("near").expect("a known game");
         let network = crate::net::read(&net, &near).expect("a network of this game");
         assert!(network.value_of(&vicinity_rules::Position::start(&near)).abs() < 500);
-        let other = run(&asked(&[text(&games), "--width", "20", "--out", text(&net)]), &mut Vec::new());
+        let other = run(&parse_args(&[text(&games), "--width", "20", "--out", text(&net)]), &mut Vec::new());
         assert!(matches!(other, Err(Failure::Usage(_))));
         for file in [games, again, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");

@@ -1,10 +1,11 @@
-//! Which of the puzzles found are kept: of every theme some, and of every theme easy ones and hard ones.
+//! The choice of puzzles to keep: some of every theme, both easy and hard ones.
 
 use std::collections::BTreeMap;
 
 use vicinity_protocol::puzzle::{Claim, Puzzle};
 
-/// Keeps so many, sorts them from easy to hard and numbers them. Lessons all stay, as they are, and come first.
+/// Keeps `keep` puzzles, sorts them from easy to hard and numbers them. Lessons are all kept
+/// unchanged and come first.
 pub(super) fn choose(mut found: Vec<Puzzle>, keep: usize) -> Vec<Puzzle> {
     let mut lessons: Vec<Puzzle> = found.extract_if(.., |puzzle| puzzle.lesson.is_some()).collect();
     let mut themes: BTreeMap<(Claim, usize), Vec<Puzzle>> = BTreeMap::new();

@@ -1,5 +1,6 @@
-//! Where puzzles come from: games of the engine against itself, and at each of their moves mistakes that a player could make
-//! there. After some of them one move is much better than all others. Towards the end of a game there are forced wins.
+//! Sources of puzzles: self-play games, and mistakes that a player could make at each of their
+//! moves, after some of which one move is much better than all others. Towards the end of a game
+//! there are forced wins.
 
 use std::sync::Arc;
 
@@ -7,32 +8,32 @@ use fastrand::Rng;
 use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Level, Limits, Silent};
 
-use super::judge::{Judge, Look, bare};
+use super::judge::{Judge, ScoreLimits, bare};
 
-/// Random plies before the engine begins: at least, and how many more there may be.
+/// Random plies before the engine begins: the minimum, and the range above it.
 const OPENING_PLIES: (usize, usize) = (2, 5);
-/// A game that goes on for so long is left.
-const MOST_PLIES: usize = 160;
-/// What a move of a game may cost, and how far one side may be ahead so that a mistake decides the game.
+/// The number of plies after which a game is abandoned.
+const MAX_PLIES: usize = 160;
+/// The nodes of a move, and the maximum lead of either side for a mistake to decide the game.
 const MOVE_NODES: u64 = 2_000;
 const OPEN_CP: i32 = 400;
-/// A game in which one side has been further ahead for so many plies is left.
+/// The number of plies with a larger lead after which a game is abandoned.
 const DECIDED_PLIES: usize = 24;
-/// The first moves leave nothing to find.
+/// The first plies are skipped.
 const FIRST_PLY: usize = 8;
-/// Now and then a weaker level moves, so that games differ.
+/// Sometimes a weaker level moves, so that games differ.
 const WEAK_LEVELS: [u8; 3] = [2, 3, 4];
-/// How many other moves are tried at each ply.
+/// The number of other moves tried at each ply.
 const MISTAKES: usize = 12;
-/// A first look at what a mistake gives away, and a second.
-const GLANCE_NODES: u64 = 300;
-const GLANCE_CP: i32 = 220;
-const SIEVE_NODES: u64 = 6_000;
-const SIEVE: Look = Look { best_cp: 280, second_cp: 160 };
-/// Positions so near to the draw by fifty moves are no puzzles.
-const MOST_CLOCK: u16 = 40;
+/// A shallow search for what a mistake gives away, and a deeper one.
+const SHALLOW_NODES: u64 = 300;
+const SHALLOW_CP: i32 = 220;
+const DEEPER_NODES: u64 = 6_000;
+const DEEPER_SCORES: ScoreLimits = ScoreLimits { best_cp: 280, second_cp: 160 };
+/// Positions close to the draw by fifty moves are not used.
+const MAX_HALFMOVE_CLOCK: u16 = 40;
 
-/// Plays a game and hands over the positions beside it that may be puzzles, without what was before them.
+/// Plays a game and calls `found` with positions for puzzles, without the moves before them.
 pub(super) fn play(
     variant: &Arc<Variant>,
     judge: &mut Judge,
@@ -42,16 +43,16 @@ pub(super) fn play(
     let mut random = Rng::with_seed(seed);
     let mut position = opening(variant, &mut random);
     let mut decided = 0;
-    // The same answer to mistake after mistake is one idea.
+    // The same answer to several mistakes is the same idea.
     let mut answers = Vec::new();
     judge.quick.new_game();
-    while position.ply() < MOST_PLIES && position.outcome().is_none() && decided < DECIDED_PLIES {
+    while position.ply() < MAX_PLIES && position.outcome().is_none() && decided < DECIDED_PLIES {
         let limits = Limits { nodes: Some(MOVE_NODES), ..Limits::default() };
         let best = judge.quick.search(&position, &limits, &mut Silent);
         let Some(mut mv) = best.mv else { break };
         let is_open = best.score.number().abs() <= OPEN_CP;
         decided = if is_open { 0 } else { decided + 1 };
-        if best.score.is_win() && position.halfmove_clock() <= MOST_CLOCK {
+        if best.score.is_win() && position.halfmove_clock() <= MAX_HALFMOVE_CLOCK {
             if let Some(bare) = bare(variant, &position.fen()) {
                 found(bare, judge);
             }
@@ -67,7 +68,7 @@ pub(super) fn play(
     }
 }
 
-/// Hands over the positions after mistakes in which one move seems to win.
+/// Calls `found` with the positions after mistakes in which one move seems to win.
 fn mistakes(
     variant: &Arc<Variant>,
     position: &Position,
@@ -88,25 +89,26 @@ fn mistakes(
         }
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(SHALLOW_NODES), ..Limits::default() };
         let seen = judge.quick.search(&after, &limits, &mut Silent);
-        let Some(answer) = seen.mv.filter(|_| seen.score.number() >= GLANCE_CP) else { continue };
+        let Some(answer) = seen.mv.filter(|_| seen.score.number() >= SHALLOW_CP) else { continue };
         if is_plain(position, mv, &after, answer, judge) || answers.contains(&answer) {
             continue;
         }
         answers.push(answer);
         // Repetition does not reach back before a puzzle.
         let Some(after) = bare(variant, &after.fen()) else { continue };
-        if after.outcome().is_some() || after.halfmove_clock() > MOST_CLOCK {
+        if after.outcome().is_some() || after.halfmove_clock() > MAX_HALFMOVE_CLOCK {
             continue;
         }
-        if SIEVE.fits(&judge.look_quickly(&after, SIEVE_NODES)) {
+        if DEEPER_SCORES.fits(&judge.search_quickly(&after, DEEPER_NODES)) {
             found(after, judge);
         }
     }
 }
 
-/// Whether a move only takes back what has just taken, takes what nobody guards, or takes more than it could lose.
+/// Whether a move is a plain capture: a recapture, a capture of an unprotected piece, or one that
+/// takes more than it could lose.
 fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge: &Judge) -> bool {
     let Some((square, taken)) = position.captured_by(mv) else { return false };
     let takes_back = last.to() == square && before.is_capture(last);
@@ -115,7 +117,7 @@ fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge:
     takes_back || takes_more || !position.is_attacked(square, !position.turn())
 }
 
-/// A few random moves that leave no king to be taken.
+/// A few random moves that do not let a king be captured.
 fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     let mut position = Position::start(variant);
     for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {

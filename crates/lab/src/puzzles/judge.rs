@@ -1,5 +1,5 @@
-//! What the engine says of a position's two best moves, from scratch each time, so that the same question always has the same
-//! answer.
+//! The engine's judgement of a position's two best moves, computed from scratch so that it is
+//! reproducible.
 
 use std::sync::Arc;
 
@@ -9,31 +9,31 @@ use vicinity_search::{Engine, Info, Limits, Score, SearchHandler};
 
 /// The two best moves of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Seen {
+pub(super) struct TwoBest {
     pub(super) mv: Option<Move>,
     pub(super) best: Score,
-    /// The second best; `None` where there is no other move.
+    /// The score of the second best move; `None` if there is no other move.
     pub(super) second: Option<Score>,
 }
 
-/// What the best move must be worth at least, and the second best at most, in hundredths of a pawn.
+/// The minimum score of the best move, and the maximum of the second best, in hundredths of a pawn.
 #[derive(Clone, Copy)]
-pub(super) struct Look {
+pub(super) struct ScoreLimits {
     pub(super) best_cp: i32,
     pub(super) second_cp: i32,
 }
 
-impl Look {
-    /// Whether one move wins and the others do not. A position with one move only has nothing to find.
-    pub(super) fn fits(self, seen: &Seen) -> bool {
+impl ScoreLimits {
+    /// Whether one move wins and the others do not. A position with a single move is not a puzzle.
+    pub(super) fn fits(self, seen: &TwoBest) -> bool {
         seen.best.number() >= self.best_cp
             && seen.second.is_some_and(|second| second.number() <= self.second_cp)
     }
 }
 
-/// Somebody who judges positions of one game.
+/// Judges positions of one variant.
 pub(super) struct Judge {
-    /// For games and first looks: it keeps what it has learnt.
+    /// For games and shallow searches; it keeps its table.
     pub(super) quick: Engine,
     engine: Engine,
     worth: Vec<i32>,
@@ -53,59 +53,59 @@ impl SearchHandler for TwoLines {
 impl Judge {
     pub(super) fn new(variant: &Variant) -> Judge {
         let features = Features::new(variant);
-        // What pieces are worth comes first among the features, in the order of the kinds.
+        // Piece values are the first features, in the order of the kinds.
         let kinds = features.weights().iter().take(variant.kinds().len());
         let worth = kinds.map(|(middle, end)| (middle + end) / 2).collect();
         Judge { quick: Engine::new(1), engine: Engine::new(4), worth }
     }
 
-    /// Looks at the two best moves.
-    pub(super) fn look(&mut self, position: &Position, nodes: u64) -> Seen {
+    /// Searches the two best moves.
+    pub(super) fn look(&mut self, position: &Position, nodes: u64) -> TwoBest {
         self.engine.new_game();
         look(&mut self.engine, position, nodes)
     }
 
-    /// The same with what was learnt before, for a first look.
-    pub(super) fn look_quickly(&mut self, position: &Position, nodes: u64) -> Seen {
+    /// The same without clearing the table, for a shallow search.
+    pub(super) fn search_quickly(&mut self, position: &Position, nodes: u64) -> TwoBest {
         look(&mut self.quick, position, nodes)
     }
 
-    /// The best answer.
+    /// The best reply.
     pub(super) fn answer(&mut self, position: &Position, nodes: u64) -> Option<Move> {
         self.engine.new_game();
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         self.engine.search(position, &limits, &mut vicinity_search::Silent).mv
     }
 
-    /// Forgets what was looked at, and lends the engine out.
+    /// The engine with its table cleared.
     pub(super) fn engine(&mut self) -> &mut Engine {
         self.engine.new_game();
         &mut self.engine
     }
 
-    /// What a piece is worth.
+    /// The value of a piece.
     pub(super) fn worth(&self, piece: Piece) -> i32 {
         self.worth.get(piece.kind().index()).copied().unwrap_or(0)
     }
 
-    /// What a side has more in pieces than the other.
+    /// The material balance of a side.
     pub(super) fn material(&self, position: &Position, side: Color) -> i32 {
         let worth = |piece: Piece| if piece.color() == side { self.worth(piece) } else { -self.worth(piece) };
         position.pieces().map(|(_, piece)| worth(piece)).sum()
     }
 }
 
-fn look(engine: &mut Engine, position: &Position, nodes: u64) -> Seen {
+fn look(engine: &mut Engine, position: &Position, nodes: u64) -> TwoBest {
     let limits = Limits { nodes: Some(nodes), multipv: 2, ..Limits::default() };
     let mut lines = TwoLines::default();
     let best = engine.search(position, &limits, &mut lines);
     let mut moves = 0;
     position.for_each_safe_move(|_| moves += 1);
     let second = lines.0.filter(|_| moves > 1);
-    Seen { mv: best.mv, best: best.score, second }
+    TwoBest { mv: best.mv, best: best.score, second }
 }
 
-/// A position as a FEN gives it, without what was before.
+/// The position of a FEN, without earlier moves.
 pub(super) fn bare(variant: &Arc<Variant>, fen: &str) -> Option<Position> {
     Position::from_fen(variant, fen).ok()
 }

@@ -1,8 +1,9 @@
-//! The enemy's last move before a puzzle, so that whoever solves it can see what has just been played.
+//! The opponent's last move before a puzzle, so that the solver sees what has just been played.
 //!
-//! Puzzles are kept without the games that they are from, so the move is found backwards: every way to take a piece of the enemy
-//! back, with a piece of the solver on the square that it leaves or without, is tried forwards by the rules. Of those that give
-//! the very position the likeliest is taken: the one before which the game was most open, so that the move is the mistake.
+//! Puzzles are stored without their games, so the move is found by retroanalysis: every way to take
+//! back a move of the opponent, with or without a captured piece of the solver, is verified with
+//! the rules. Of the moves that lead to the position, the most likely one is chosen: the one before
+//! which the game was most balanced, so that the move is the mistake.
 
 use std::sync::Arc;
 
@@ -12,19 +13,20 @@ use vicinity_search::{Limits, Silent};
 
 use super::judge::{Judge, bare};
 
-/// The clock of moves without a capture and the number of the move in a position that was set up by hand.
+/// The half-move clock and the move number of a position that was set up by hand.
 const MIDDLE: (u16, u32) = (2, 30);
-/// For a look at the position before.
+/// The nodes for each position before.
 const NODES: u64 = 2_000;
-/// So many of them are looked at, spread over all.
-const MOST: usize = 120;
+/// The maximum number of positions searched, spread over all candidates.
+const MAX_SEARCHED: usize = 120;
 
 /// Finds the move before each puzzle that has none yet.
 pub(super) fn add(variant: &Arc<Variant>, puzzles: &mut [Puzzle], judge: &mut Judge) {
     for puzzle in puzzles.iter_mut().filter(|puzzle| puzzle.lead_in.is_none()) {
         let Some(position) = bare(variant, &puzzle.fen) else { continue };
         if position.fullmove_number() == 1 {
-            // Set up by hand: nothing can have been played before the first move, so it is put into the middle of a game.
+            // Set up by hand. Nothing can be played before the first move, so renumber it as in the
+            // middle of a game.
             let (clock, number) = MIDDLE;
             puzzle.fen =
                 Setup { halfmove_clock: clock, fullmove_number: number, ..Setup::of(&position) }.fen();
@@ -33,20 +35,20 @@ pub(super) fn add(variant: &Arc<Variant>, puzzles: &mut [Puzzle], judge: &mut Ju
     }
 }
 
-/// The likeliest move before a puzzle; `None` where there is none.
+/// The most likely move before a puzzle; `None` if there is none.
 pub(super) fn lead_in(variant: &Arc<Variant>, puzzle: &Puzzle, judge: &mut Judge) -> Option<LeadIn> {
     let after = bare(variant, &puzzle.fen)?;
     let first = after.parse_uci(puzzle.moves.first()?).ok()?;
     let mut found: Vec<(i32, LeadIn)> = Vec::new();
     let ways = ways_back(&after);
-    let step = ways.len().div_ceil(MOST).max(1);
+    let step = ways.len().div_ceil(MAX_SEARCHED).max(1);
     for (before, mv) in ways.into_iter().step_by(step) {
         let engine = judge.engine();
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        // What the enemy could have had: the nearer to nothing, the more open the game was.
+        // The opponent's score before: the nearer to zero, the more balanced the game was.
         let had = engine.search(&before, &limits, &mut Silent).score.number();
         let mut cost = had.abs().min(2_000);
-        // The mover should have had to do with it, and the answer should not have been there before.
+        // Prefer moves that involve the moved piece, and answers that were not possible before.
         let is_new = before.passed().is_none_or(|passed| !passed.legal_moves().contains(&first));
         cost -= if is_new { 300 } else { 0 };
         cost -= if puzzle.moves.iter().step_by(2).any(|uci| ends_on(uci, mv.to())) { 100 } else { 0 };
@@ -59,7 +61,8 @@ fn ends_on(uci: &str, square: Square) -> bool {
     uci.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).ends_with(&square.to_string())
 }
 
-/// The positions from which one move of the enemy gives a position, with that move: what captures nothing comes first.
+/// The positions from which one move of the opponent leads to a position, with that move; moves
+/// without a capture come first.
 fn ways_back(after: &Position) -> Vec<(Position, Move)> {
     let variant = after.variant();
     let (solver, enemy) = (after.turn(), !after.turn());
@@ -99,7 +102,7 @@ fn ways_back(after: &Position) -> Vec<(Position, Move)> {
                     }
                 };
                 if let Some(mv) = position.legal_moves().into_iter().find(is_it) {
-                    // Nobody lets a king stand that he can take.
+                    // A king that could be captured would have been captured.
                     if !position.legal_moves().iter().any(|&mv| position.captures_king(mv)) {
                         found.push((position, mv));
                     }
@@ -110,30 +113,30 @@ fn ways_back(after: &Position) -> Vec<(Position, Move)> {
     found
 }
 
-/// Whether a side has had more of a kind than it has now.
+/// Whether a side has fewer pieces of a kind than at the start.
 fn is_missing(position: &Position, kind: Kind, side: Color) -> bool {
     let variant = position.variant();
     let there = position.squares_of(kind.of(side)).len();
     variant.kind(kind).role != Role::King && there < usize::from(variant.initial_count(side, kind))
 }
 
-/// Whether a pawn could not have stood on a square.
+/// Whether the piece is a pawn that cannot be on the square.
 fn is_out_of_place(variant: &Variant, kind: Kind, square: Square) -> bool {
     let edge = square.rank() == 0 || square.rank() + 1 == variant.geometry().ranks();
     edge && variant.kind(kind).role == Role::Pawn
 }
 
-/// Whether the move before a puzzle gives the very position.
+/// Checks that the move before a puzzle leads to its position.
 pub(super) fn check(variant: &Arc<Variant>, puzzle: &Puzzle) -> Result<(), String> {
     let Some(LeadIn { fen, mv }) = &puzzle.lead_in else { return Ok(()) };
-    let mut position = bare(variant, fen).ok_or("the FEN of the move before it cannot be read")?;
+    let mut position = bare(variant, fen).ok_or("the FEN before the last move is invalid")?;
     if position.fen() != *fen {
-        return Err("the FEN of the move before it is not written as it should be".to_owned());
+        return Err("the FEN before the last move is not in canonical form".to_owned());
     }
     let mv = position.parse_uci(mv).map_err(|error| error.to_string())?;
     position.play_unchecked(mv);
     if position.fen() != puzzle.fen {
-        return Err(format!("the move before it gives {}", position.fen()));
+        return Err(format!("the last move leads to {}", position.fen()));
     }
     Ok(())
 }

@@ -1,8 +1,9 @@
-//! Small puzzles that teach what is a game's own, for those who meet the game for the first time.
+//! Small puzzles that teach what is specific to a variant, for players new to it.
 //!
-//! Pieces are thrown on the board at random until exactly one move wins, at once or in two moves, and is an example of what is to
-//! be taught; of several such positions the one is taken that has about as many pieces as are seen at a glance. All of it is proved
-//! by the plain search of all legal moves, as every other forced win is.
+//! Pieces are placed at random until exactly one move wins, at once or in two moves, and is an
+//! example of the lesson. Of several such positions, the one with about as many pieces as can be
+//! grasped at a glance is chosen. As with all forced wins, a plain search of all legal moves proves
+//! it.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -19,25 +20,28 @@ use super::judge::{Judge, bare};
 use super::{prove, rate};
 use crate::wins::before_a_stalemate;
 
-/// Random placements for each lesson, and the hits among them from which one is taken.
+/// The maximum number of random placements for each lesson, and of the hits among them to choose
+/// from.
 const TRIES: usize = 2_000_000;
 const HITS: usize = 60;
-/// The pieces that are seen at a glance, and how many each side has at least, its king included.
+/// The preferred number of pieces, and the minimum of each side, including its king.
 const PIECES: u8 = 9;
-const LEAST_PIECES: usize = 3;
-/// The most that a game needs.
-const MOST: usize = 6;
-/// The clock and the number of the move in them: the middle of a game.
+const MIN_PIECES: usize = 3;
+/// The maximum number of lessons of a variant.
+const MAX_LESSONS: usize = 6;
+/// The half-move clock and the move number: the middle of a game.
 const MIDDLE: (u16, u32) = (2, 30);
-/// With fewer legal moves there is nothing to find.
-const LEAST_MOVES: usize = 8;
-/// For the plain search of a win in two moves.
+/// With fewer legal moves the solution is too obvious.
+const MIN_MOVES: usize = 8;
+/// The limit of the plain search for a win in two moves.
 const POSITIONS: u64 = 20_000;
 
-/// What a puzzle must be like: its lesson, the plies to the win, and whose move it is where that matters.
+/// The requirements of a puzzle: its lesson, the plies to the win, and the kind of the moving piece
+/// if it matters.
 type Wanted = (Lesson, u32, Option<Kind>);
 
-/// Puts lessons before the puzzles of a game. Numbers stay: the new ones go on where the others end.
+/// Inserts lessons before the puzzles of a variant. Existing numbers are kept; the new ones follow
+/// the highest.
 pub(super) fn put_first(
     variant: &Arc<Variant>,
     puzzles: &mut Vec<Puzzle>,
@@ -46,7 +50,7 @@ pub(super) fn put_first(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if puzzles.iter().any(|puzzle| puzzle.lesson.is_some()) {
-        return Err(Failure::Input("there are lessons among the puzzles already".to_owned()));
+        return Err(Failure::Input("the file already has lessons".to_owned()));
     }
     let mut random = Rng::with_seed(seed);
     let mut lessons: Vec<Puzzle> = Vec::new();
@@ -57,12 +61,12 @@ pub(super) fn put_first(
         all = orthodox().to_vec();
     }
     for wanted in all {
-        if lessons.len() == MOST {
+        if lessons.len() == MAX_LESSONS {
             break;
         }
         let found = find(variant, wanted, &lessons, &mut random, judge);
-        let told = found.as_ref().map_or("none".to_owned(), Puzzle::to_string);
-        writeln!(out, "{}, {}: {told}", variant.name(), wanted.0.word())?;
+        let text = found.as_ref().map_or("none".to_owned(), Puzzle::to_string);
+        writeln!(out, "{}, {}: {text}", variant.name(), wanted.0.word())?;
         out.flush()?;
         if let Some(mut puzzle) = found {
             next += 1;
@@ -75,7 +79,7 @@ pub(super) fn put_first(
     Ok(())
 }
 
-/// What a game may have that orthodox chess does not, the first thing to learn first.
+/// The features that a variant may have beyond orthodox chess, in the order in which to learn them.
 fn own(variant: &Variant) -> Vec<Wanted> {
     let pawn = variant.all_kinds().find(|kind| variant.kind(*kind).role == Role::Pawn);
     let mut wanted = vec![
@@ -101,7 +105,7 @@ fn own(variant: &Variant) -> Vec<Wanted> {
     wanted
 }
 
-/// What there is to teach where nothing is new.
+/// The lessons of a variant without such features.
 const fn orthodox() -> [Wanted; 5] {
     [
         (Lesson::Mate, 1, None),
@@ -112,7 +116,7 @@ const fn orthodox() -> [Wanted; 5] {
     ]
 }
 
-/// Whether the rules of a game have any of it; what only positions show is tried.
+/// Whether the rules of a variant allow a lesson. Lessons that depend on positions are tried.
 fn is_possible(variant: &Arc<Variant>, (lesson, ..): &Wanted) -> bool {
     let sides = [variant.side(Color::White), variant.side(Color::Black)];
     let takes_kings = [Color::White, Color::Black].iter().any(|color| !variant.must_heed_check(*color));
@@ -133,7 +137,7 @@ fn is_possible(variant: &Arc<Variant>, (lesson, ..): &Wanted) -> bool {
     }
 }
 
-/// One of some puzzles that teach something, and that does not only repeat those found.
+/// Finds a puzzle for a lesson that does not duplicate the others.
 fn find(
     variant: &Arc<Variant>,
     wanted: Wanted,
@@ -147,7 +151,7 @@ fn find(
         let position = match wanted.0 {
             Lesson::Minor | Lesson::Stalemate => before_a_stalemate(variant, random, |_| 1)
                 .and_then(|position| in_the_middle(Setup::of(&position))),
-            _ => thrown(variant, wanted, random),
+            _ => random_placement(variant, wanted, random),
         };
         let Some(position) = position else { continue };
         let Some(moves) = fits(&position, wanted, judge) else { continue };
@@ -173,8 +177,8 @@ fn in_the_middle(setup: Setup) -> Option<Position> {
     position.outcome().is_none().then_some(position)
 }
 
-/// Both kings and some pieces anywhere; the enemy's king at the edge as often as not.
-fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -> Option<Position> {
+/// Both kings and some pieces at random; the opponent's king at the edge half of the time.
+fn random_placement(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -> Option<Position> {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files(), geometry.ranks());
     let solver = if random.bool() { Color::White } else { Color::Black };
@@ -219,7 +223,7 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
         put(&mut setup, Square::new(random.u8(..files), random.u8(..ranks)), kind, solver);
     }
     if lesson == Lesson::EnPassant {
-        // A pawn beside one that has just come two squares.
+        // A pawn beside one that has just advanced two squares.
         let rule = random.choice(variant.side(solver).moves.en_passant.iter())?;
         let step = variant.side(!solver).moves.multi_steps.iter().find(|step| step.pawn == rule.victim)?;
         let Place::Rank(rank) = step.from else { return None };
@@ -233,7 +237,7 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     let kinds: Vec<Kind> = variant.all_kinds().collect();
     for _ in 0..2 + random.usize(..9) {
         let color = if random.usize(..5) < 3 { solver } else { !solver };
-        // Around the king as often as not: there it is decided.
+        // Near the king half of the time, where the game is decided.
         let square = if random.bool() {
             let near =
                 |at: u8, size: u8, random: &mut Rng| (at + random.u8(..5)).saturating_sub(2).min(size - 1);
@@ -253,22 +257,22 @@ fn thrown(variant: &Arc<Variant>, (lesson, _, kind): Wanted, random: &mut Rng) -
     in_the_middle(setup)
 }
 
-/// The solution and what it comes to, if it teaches what is wanted.
+/// The solution and its claim, if the position teaches the lesson.
 fn fits(position: &Position, wanted: Wanted, judge: &mut Judge) -> Option<(Vec<Move>, Claim)> {
     let (lesson, plies, kind) = wanted;
     let legal = position.legal_moves();
-    // A king that can be taken at once is another lesson.
+    // Capturing the king at once is another lesson.
     let takes = legal.iter().any(|&mv| position.captures_king(mv));
-    if legal.len() < LEAST_MOVES || takes != matches!(lesson, Lesson::Capture | Lesson::Exposed) {
+    if legal.len() < MIN_MOVES || takes != matches!(lesson, Lesson::Capture | Lesson::Exposed) {
         return None;
     }
     let side = position.turn();
     let has_few =
-        |color: Color| position.pieces().filter(|(_, piece)| piece.color() == color).count() < LEAST_PIECES;
+        |color: Color| position.pieces().filter(|(_, piece)| piece.color() == color).count() < MIN_PIECES;
     if has_few(side) || has_few(!side) {
         return None;
     }
-    // Where one captures, there should be something else to capture.
+    // If the lesson is to capture, there should be something else to capture, too.
     if takes && legal.iter().filter(|&&mv| position.is_capture(mv)).count() < 2 {
         return None;
     }
@@ -300,7 +304,7 @@ fn fits(position: &Position, wanted: Wanted, judge: &mut Judge) -> Option<(Vec<M
     (moves.first() == Some(&candidate) && is_taught).then_some((moves, claim))
 }
 
-/// Whether a move is an example of what is to be taught.
+/// Whether a move is an example of a lesson.
 fn shows(position: &Position, mv: Move, lesson: Lesson) -> bool {
     let (from, to) = (mv.from(), mv.to());
     let Some(piece) = position.piece_at(from) else { return false };
@@ -325,7 +329,7 @@ fn shows(position: &Position, mv: Move, lesson: Lesson) -> bool {
     }
 }
 
-/// Whether an enemy could capture the piece that has moved, were it not for what stands behind it.
+/// Whether an opponent's piece could capture the moved piece, but for the pieces that shield it.
 fn is_shielded(position: &Position, mv: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -333,7 +337,8 @@ fn is_shielded(position: &Position, mv: Move) -> bool {
         return false;
     }
     let enemies = after.pieces().filter(|(_, piece)| piece.color() == after.turn());
-    let shields = enemies.filter_map(|(square, _)| after.explain(square)).flat_map(|told| told.reaches);
+    let shields =
+        enemies.filter_map(|(square, _)| after.explain(square)).flat_map(|explanation| explanation.reaches);
     let mut shields = shields.filter_map(|reach| match reach.what {
         Reached::Barred { by } if reach.square == mv.to() => by.first().copied(),
         _ => None,

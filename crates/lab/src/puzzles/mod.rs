@@ -1,8 +1,9 @@
-//! `vicinity-lab puzzles`: makes puzzles of the engine's games against itself, and checks those that there are.
+//! `vicinity-lab puzzles`: makes puzzles from self-play games, and checks existing ones.
 //!
-//! Weaker levels play, so that mistakes are made; where exactly one move wins, that is proved or judged more closely, rated by
-//! the levels that find it, and kept if it adds something. The same words give the same puzzles on
-//! every machine, as long as `fastrand` is the same version.
+//! Weaker levels play, so that mistakes are made. If exactly one move wins, that is proved or
+//! judged more closely; the puzzle is rated by the levels that find it, and kept if it adds
+//! something. The same arguments give the same puzzles on every machine, as long as the version of
+//! `fastrand` is the same.
 
 mod choose;
 mod games;
@@ -25,62 +26,63 @@ use vicinity_rules::Variant;
 use self::judge::Judge;
 use crate::output::OutFile;
 
-/// More than this of a game adds little that the next game would not.
-const MOST_OF_A_GAME: usize = 3;
+/// The maximum number of puzzles of one game.
+const MAX_PER_GAME: usize = 3;
 
-/// Make puzzles of games of the engine against itself, or look closely at those that there are
+/// Make puzzles from games of the engine against itself, or check existing ones
 #[derive(Args)]
 #[command(
-    after_help = "The same words give the same puzzles as long as the program is the same: the random numbers are those \
-of one version of the library fastrand."
+    after_help = "The same arguments give the same puzzles with the same version of the program: the random numbers \
+depend on the version of the library fastrand."
 )]
 pub(crate) struct Puzzles {
-    /// The game
+    /// The variant
     variant: String,
-    /// From how many games at most
+    /// The maximum number of games
     #[arg(long, value_name = "N", default_value_t = 300)]
     games: u64,
-    /// Decides which games are played
+    /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many puzzles are kept
+    /// The number of puzzles to keep
     #[arg(long, value_name = "N", default_value_t = 30)]
     keep: usize,
-    /// Choose from the puzzles of these files, too, with “+” between
+    /// Also choose from the puzzles of these files, separated by “+”
     #[arg(long, value_name = "FILE[+FILE…]")]
     with: Option<String>,
-    /// Try the positions of a file, too: lines VARIANT|FEN
+    /// Also try the positions of a file, in lines VARIANT|FEN
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Write the puzzles into this file instead of standard output
+    /// Write the puzzles to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Instead of all that: look closely at the puzzles of a file
+    /// Instead, check the puzzles of a file
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
-    /// Instead: find the enemy's last move before each puzzle of a file that has none yet
+    /// Instead, find the opponent's last move before each puzzle of a file that has none yet
     #[arg(long, value_name = "FILE")]
     lead_in: Option<PathBuf>,
-    /// Instead: make small puzzles that teach what is the game's own, and put them before those of a file
+    /// Instead, make small puzzles that teach what is specific to the variant, and insert them
+    /// before those of a file
     #[arg(long, value_name = "FILE")]
     teach: Option<PathBuf>,
 }
 
-pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
-    let &Puzzles { games, seed, keep, .. } = asked;
-    let name = &asked.variant;
+pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
+    let &Puzzles { games, seed, keep, .. } = args;
+    let name = &args.variant;
     let variant = read_variant(name)?;
-    if let Some(file) = &asked.check {
+    if let Some(file) = &args.check {
         return check_file(&variant, file, out);
     }
-    if let Some(file) = asked.lead_in.as_deref().or(asked.teach.as_deref()) {
-        let out_file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    if let Some(file) = args.lead_in.as_deref().or(args.teach.as_deref()) {
+        let out_file = args.out.as_deref().map(OutFile::try_out).transpose()?;
         let mut puzzles = read_file(&variant, file)?;
         let mut judge = Judge::new(&variant);
-        if asked.teach.is_some() {
+        if args.teach.is_some() {
             lessons::put_first(&variant, &mut puzzles, seed, &mut judge, out)?;
         }
-        if asked.lead_in.is_some() {
+        if args.lead_in.is_some() {
             lead_in::add(&variant, &mut puzzles, &mut judge);
         }
         let text = puzzle::write(variant.name(), &puzzles);
@@ -90,11 +92,11 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
         }
         return Ok(());
     }
-    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let mut found: Vec<Puzzle> = Vec::new();
-    // Puzzles that differ by the numbers at the end of the FEN only are the same.
+    // Puzzles that differ only in the numbers at the end of the FEN are the same.
     let mut known: HashSet<u64> = HashSet::new();
-    for file in asked.with.iter().flat_map(|files| files.split('+')) {
+    for file in args.with.iter().flat_map(|files| files.split('+')) {
         let file = Path::new(file);
         for puzzle in read_file(&variant, file)? {
             let position = prove::start(&variant, &puzzle).ok_or_else(|| at_fault(file, &puzzle))?;
@@ -103,10 +105,10 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
             }
         }
     }
-    // Those where other moves win, too, though not as quickly.
+    // The number of puzzles in which other moves win, too, though not as quickly.
     let mut slow = 0;
     let mut judge = Judge::new(&variant);
-    if let Some(file) = &asked.positions {
+    if let Some(file) = &args.positions {
         for position in read_positions(&variant, file)? {
             if known.insert(position.hash())
                 && let Some((mut puzzle, _)) = prove::puzzle(&position, &mut judge)
@@ -124,18 +126,18 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
             &mut judge,
             seed.wrapping_mul(1_000_003).wrapping_add(game),
             &mut |position, judge| {
-                if found.len() - before >= MOST_OF_A_GAME || !known.insert(position.hash()) {
+                if found.len() - before >= MAX_PER_GAME || !known.insert(position.hash()) {
                     return;
                 }
                 let Some((mut puzzle, is_only)) = prove::puzzle(&position, judge) else { return };
                 if !is_only {
-                    // There are many of them: the end of any game that is decided.
+                    // There are many of them: the end of any decided game.
                     if slow >= keep / 2 {
                         return;
                     }
                     slow += 1;
                 }
-                // The rest of the same combination is no other puzzle.
+                // The rest of the same combination is not another puzzle.
                 if found[before..].iter().any(|other| ends_alike(other, &puzzle))
                     || is_common(&found, &puzzle, keep)
                 {
@@ -151,7 +153,8 @@ pub(crate) fn run(asked: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "{name}: {} games, {}", game + 1, tally(&found))?;
             out.flush()?;
             if let Some(file) = &file {
-                // Written now and then, so that a run may be ended: the same run with so many games gives the same file.
+                // Written regularly, so that a run may be interrupted: the same run with this many
+                // games gives the same file.
                 let text = puzzle::write(variant.name(), &choose::choose(found.clone(), keep));
                 file.write(&text)?;
             }
@@ -174,14 +177,14 @@ fn ends_alike(one: &Puzzle, other: &Puzzle) -> bool {
     one.claim == other.claim && one.moves.last() == other.moves.last()
 }
 
-/// Whether there is so much of a theme already that no more of it would be kept.
+/// Whether there are already so many puzzles of a theme that no more would be kept.
 fn is_common(found: &[Puzzle], puzzle: &Puzzle, keep: usize) -> bool {
     let alike =
         |other: &&Puzzle| other.claim == puzzle.claim && other.solver_moves() == puzzle.solver_moves();
     found.iter().filter(alike).count() >= keep
 }
 
-/// How many there are of each theme.
+/// The number of puzzles of each theme.
 fn tally(puzzles: &[Puzzle]) -> String {
     let mut text = format!("{} puzzles", puzzles.len());
     for claim in Claim::ALL {
@@ -202,7 +205,8 @@ fn read_file(variant: &Variant, file: &Path) -> Result<Vec<Puzzle>, Failure> {
         .map_err(|error| Failure::Input(format!("{}, {error}", file.display())))
 }
 
-/// Positions to try, one a line, as `wins.txt` in the folders of the games has them: the game, the FEN, and perhaps more.
+/// Reads positions to try, one on a line, as in `wins.txt` in the folders of the games: the
+/// variant, the FEN, and possibly more.
 fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_rules::Position>, Failure> {
     let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
     let file = file.display();
@@ -212,21 +216,21 @@ fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_ru
         let (Some(name), Some(fen)) = (fields.next(), fields.next()) else { continue };
         if name == variant.name() {
             let position = judge::bare(variant, fen);
-            let fault = || Failure::Input(format!("{file}, line {}: the FEN cannot be read", index + 1));
+            let fault = || Failure::Input(format!("{file}, line {}: invalid FEN", index + 1));
             positions.push(position.ok_or_else(fault)?);
         }
     }
     if positions.is_empty() {
-        return Err(Failure::Input(format!("{file}: there is no position of {} in it", variant.name())));
+        return Err(Failure::Input(format!("{file}: it has no position of {}", variant.name())));
     }
     Ok(positions)
 }
 
 fn at_fault(file: &Path, puzzle: &Puzzle) -> Failure {
-    Failure::Input(format!("{}, puzzle {}: the FEN cannot be read", file.display(), puzzle.id))
+    Failure::Input(format!("{}, puzzle {}: invalid FEN", file.display(), puzzle.id))
 }
 
-/// Looks closely at every puzzle of a file.
+/// Checks every puzzle of a file.
 fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let puzzles = read_file(variant, file)?;
     let file = file.display();
@@ -240,7 +244,7 @@ fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Resul
     }
     writeln!(out, "{file}: {}", tally(&puzzles))?;
     if faults > 0 {
-        return Err(Failure::Input(format!("{file}: {faults} of {} puzzles are at fault", puzzles.len())));
+        return Err(Failure::Input(format!("{file}: {faults} of {} puzzles are faulty", puzzles.len())));
     }
     Ok(())
 }
@@ -248,22 +252,23 @@ fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asked;
+    use crate::parse_args;
 
     #[test]
-    fn the_file_is_tried_before_games_are_played() {
+    fn the_output_file_is_checked_before_games_are_played() {
         let mut out = Vec::new();
         let words =
             ["--games", "1000000000", "--keep", "1000000000", "--out", "/no/such/folder/file", "near"];
-        let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
+        let failure = run(&parse_args(&words), &mut out).expect_err("it cannot be written");
         assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
         assert!(out.is_empty());
     }
 
-    /// Fewer than this and something has gone wrong with a file.
-    const LEAST: usize = 20;
+    /// The minimum number of puzzles of a variant.
+    const MIN_PUZZLES: usize = 20;
 
-    /// The puzzles that the site has; of a game that has none yet nothing. `cargo xtask check` tells which.
+    /// The puzzles of the site, by variant; variants without puzzles are skipped, and `cargo xtask
+    /// check` lists them.
     fn of_the_site() -> impl Iterator<Item = (Arc<Variant>, Vec<Puzzle>)> {
         let folders = vicinity_games::folders().expect("the folders of the games");
         vicinity_rules::variants::names().filter_map(move |name| {
@@ -281,7 +286,7 @@ mod tests {
     fn every_game_has_puzzles_and_all_of_them_are_sound() {
         for (variant, puzzles) in of_the_site() {
             let name = variant.name();
-            assert!(puzzles.len() >= LEAST, "{name} has {}", puzzles.len());
+            assert!(puzzles.len() >= MIN_PUZZLES, "{name} has {}", puzzles.len());
             let order = |puzzle: &Puzzle| puzzle.lesson.map_or(puzzle.rating, |_| 0);
             assert!(puzzles.is_sorted_by_key(order), "{name}: lessons come first, and then easy ones");
             let numbers = puzzles.iter().map(|puzzle| puzzle.id);
@@ -289,7 +294,7 @@ mod tests {
             let mut judge = Judge::new(&variant);
             let mut starts = HashSet::new();
             for puzzle in &puzzles {
-                // Moves, ends, claims, and that a forced win has one solution only: proved for all of them.
+                // Moves, ends, claims, and uniqueness of forced wins, proved for all puzzles.
                 let checked = prove::check(&variant, puzzle, &mut judge, false);
                 assert_eq!(checked, Ok(()), "{name}, puzzle {}", puzzle.id);
                 assert!(starts.insert(puzzle.fen.clone()), "{name}, puzzle {} is there twice", puzzle.id);
@@ -299,7 +304,8 @@ mod tests {
 
     #[test]
     fn the_engine_finds_one_winning_move_in_every_move_of_a_sample() {
-        // One or two of every game, for time. All of them: `vicinity-lab puzzles VARIANT --check games/NAME/puzzles/VARIANT.txt`.
+        // One or two of every variant, to save time. For all of them: `vicinity-lab puzzles VARIANT
+        // --check games/NAME/puzzles/VARIANT.txt`.
         for (variant, puzzles) in of_the_site() {
             let name = variant.name();
             let mut judge = Judge::new(&variant);
@@ -312,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn a_false_puzzle_is_found_out() {
+    fn false_puzzles_are_detected() {
         let variant = Variant::parse("near").expect("a known name");
         let mut judge = Judge::new(&variant);
         let line = |line: &str| {
@@ -334,7 +340,7 @@ mod tests {
     fn the_same_seed_gives_the_same_puzzles() {
         let run = |seed: &str| {
             let mut out = Vec::new();
-            run(&asked(&["--games", "1", "--seed", seed, "chess"]), &mut out)
+            run(&parse_args(&["--games", "1", "--seed", seed, "chess"]), &mut out)
                 .expect("it is called as it should be");
             out
         };

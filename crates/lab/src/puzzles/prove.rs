@@ -1,9 +1,10 @@
-//! From a position to a puzzle: its solution, and why it is the only one.
+//! From a position to a puzzle: its solution, and the proof that it is the only one.
 //!
-//! A forced win is proved by the plain search of all legal moves: at every move of the solver but the last exactly one move wins
-//! within the moves that the puzzle asks for, and at the last there is at least one. Other moves may win in the long run; where
-//! they do not, the puzzle is the better one, and is preferred. A win of material is judged by the engine: at every move
-//! of the solver, the last too, the best move wins and the second best does not.
+//! A forced win is proved by a plain search of all legal moves: at every move of the solver but the
+//! last, exactly one move wins within the moves of the puzzle, and at the last there is at least
+//! one. Other moves may win more slowly; puzzles without them are better and preferred. A win of
+//! material is judged by the engine: at every move of the solver, including the last, the best move
+//! wins and the second best does not.
 
 use std::sync::Arc;
 
@@ -12,35 +13,38 @@ use vicinity_rules::{Move, Position, Reason, Variant};
 use vicinity_search::Verdict;
 use vicinity_search::solver::{Solver, TooLarge};
 
-use super::judge::{Judge, Look, bare};
+use super::judge::{Judge, ScoreLimits, bare};
 
-/// How closely a puzzle is looked at, and what must be seen.
+/// The standard for a puzzle: the effort, and the required scores.
 #[derive(Clone, Copy)]
 pub(super) struct Standard {
-    /// For each look of the engine.
+    /// The nodes of each search of the engine.
     pub(super) nodes: u64,
-    /// What the best and the second best move must be worth. 200 stand for odds of about e to 1 in these games, as the
-    /// evaluation was fitted: 320 are five games of six, 130 are less than two of three.
-    pub(super) look: Look,
-    /// For the plain search.
+    /// The required scores of the best and the second best move. 200 correspond to odds of about e
+    /// to 1 in these variants, as the evaluation was tuned: 320 are five games of six, 130 are less
+    /// than two of three.
+    pub(super) look: ScoreLimits,
+    /// The limit of the plain search.
     pub(super) positions: u64,
 }
 
-/// What a new puzzle must meet.
+/// The standard for a new puzzle.
 pub(super) const NEW: Standard =
-    Standard { nodes: 60_000, look: Look { best_cp: 320, second_cp: 130 }, positions: 200_000 };
-/// What a puzzle must still meet when it is looked at more closely: a little less than when it was chosen.
+    Standard { nodes: 60_000, look: ScoreLimits { best_cp: 320, second_cp: 130 }, positions: 200_000 };
+/// The standard for an existing puzzle, checked with more effort: slightly lower scores than for a
+/// new one.
 pub(super) const CHECK: Standard =
-    Standard { nodes: 200_000, look: Look { best_cp: 250, second_cp: 180 }, positions: 3_000_000 };
+    Standard { nodes: 200_000, look: ScoreLimits { best_cp: 250, second_cp: 180 }, positions: 3_000_000 };
 
 /// The longest forced win, in plies.
-const LONGEST: u32 = 7;
-/// The most moves of the solver where material is won.
-const MOST_MOVES: usize = 4;
-/// What must have been won in the end, in hundredths of a pawn.
-const LEAST_GAIN: i32 = 180;
+const MAX_PLIES: u32 = 7;
+/// The maximum number of the solver's moves to win material.
+const MAX_SOLVER_MOVES: usize = 4;
+/// The minimum gain of material at the end, in hundredths of a pawn.
+const MIN_GAIN: i32 = 180;
 
-/// Makes a puzzle of a position if it is one; its number and rating are still open. Says also whether no other move wins at all.
+/// Makes a puzzle from a position if it is one, without id and rating. Also returns whether no
+/// other move wins at all.
 pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, bool)> {
     let seen = judge.look(position, NEW.nodes);
     let is_only = NEW.look.fits(&seen);
@@ -48,16 +52,16 @@ pub(super) fn puzzle(position: &Position, judge: &mut Judge) -> Option<(Puzzle, 
         return None;
     }
     let (moves, claim) = match seen.best.verdict() {
-        // Everybody sees a king that can be taken.
+        // Capturing the king is obvious.
         Verdict::WinIn(1) if seen.mv.is_some_and(|mv| position.captures_king(mv)) => return None,
-        Verdict::WinIn(plies) if plies <= LONGEST => forced(position, plies, judge)?,
+        Verdict::WinIn(plies) if plies <= MAX_PLIES => forced(position, plies, judge)?,
         Verdict::WinIn(_) => return None,
         _ => (material(position, judge)?, Claim::Material),
     };
     Some((written(position, &moves, claim, judge), is_only))
 }
 
-/// A puzzle as it is written down; its number and rating are still open.
+/// A puzzle without id and rating.
 pub(super) fn written(position: &Position, moves: &[Move], claim: Claim, judge: &Judge) -> Puzzle {
     let tags = tags(position, moves, judge);
     let mut along = position.clone();
@@ -70,7 +74,7 @@ pub(super) fn written(position: &Position, moves: &[Move], claim: Claim, judge: 
     Puzzle { id: 0, fen: position.fen(), moves, claim, tags, rating: 0, lead_in: None, lesson: None }
 }
 
-/// The solution of a forced win of so many plies, if the solver never has a choice.
+/// The solution of a forced win in `plies` plies, if the solver never has a choice.
 pub(super) fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Option<(Vec<Move>, Claim)> {
     let mut solver = Solver::new(NEW.positions);
     let mut position = position.clone();
@@ -94,7 +98,7 @@ pub(super) fn forced(position: &Position, plies: u32, judge: &mut Judge) -> Opti
     Some((moves, claim))
 }
 
-/// The moves that win within so many plies.
+/// The moves that win within `plies` plies.
 pub(super) fn winning(
     position: &mut Position,
     plies: u32,
@@ -116,7 +120,8 @@ pub(super) fn winning(
     Ok(winning)
 }
 
-/// Finds a line in which the enemy holds out for as long as it can and the solver never has a choice before its last move.
+/// Finds a line in which the opponent resists as long as possible and the solver has no choice
+/// before the last move.
 fn solve(
     position: &mut Position,
     plies: u32,
@@ -136,7 +141,8 @@ fn solve(
     position.play_unchecked(winning[0]);
     let mut answers = position.legal_moves();
     let side = position.turn();
-    // What takes most is what a person would try first; the engine's answer before anything.
+    // A person would first try the most valuable capture. The engine's answer goes before
+    // everything.
     let before = judge.material(position, side);
     answers.sort_by_key(|&mv| {
         position.play_unchecked(mv);
@@ -172,14 +178,15 @@ fn solve(
     Ok(solved)
 }
 
-/// The solution where material is won: as far as the solver has one winning move only, if something has been won by then.
+/// The solution of a win of material: as long as the solver has only one winning move, if something
+/// has been won by then.
 fn material(start: &Position, judge: &mut Judge) -> Option<Vec<Move>> {
     let side = start.turn();
     let mut position = start.clone();
     let mut moves: Vec<Move> = Vec::new();
-    // How far the solution has come when something is safely won.
+    // The length of the solution when the gain is safe.
     let mut enough = 0;
-    for _ in 0..MOST_MOVES {
+    for _ in 0..MAX_SOLVER_MOVES {
         let seen = judge.look(&position, NEW.nodes);
         let Some(mv) = seen.mv.filter(|_| NEW.look.fits(&seen)) else { break };
         moves.push(mv);
@@ -190,7 +197,7 @@ fn material(start: &Position, judge: &mut Judge) -> Option<Vec<Move>> {
         let answer = judge.answer(&position, NEW.nodes / 2)?;
         position.play_unchecked(answer);
         let gain = judge.material(&position, side) - judge.material(start, side);
-        if gain >= LEAST_GAIN {
+        if gain >= MIN_GAIN {
             enough = moves.len();
         }
         moves.push(answer);
@@ -202,16 +209,16 @@ fn material(start: &Position, judge: &mut Judge) -> Option<Vec<Move>> {
     (enough > 0).then_some(moves)
 }
 
-/// What else there is to say of a solution.
+/// The tags of a solution.
 fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
     let side = start.turn();
     let mut position = start.clone();
     let (mut promotes, mut gives) = (false, false);
-    let least = judge.material(start, side) - LEAST_GAIN;
+    let least = judge.material(start, side) - MIN_GAIN;
     for (index, &mv) in moves.iter().enumerate() {
         promotes |= index % 2 == 0 && mv.promotion().is_some();
         position.play_unchecked(mv);
-        // Before the last move of all: what is given then is nobody's to take.
+        // Only before the very last move: a sacrifice then could not be accepted.
         gives |= index + 1 < moves.len() && judge.material(&position, side) <= least;
     }
     let first = moves.first();
@@ -222,23 +229,23 @@ fn tags(start: &Position, moves: &[Move], judge: &Judge) -> Vec<Tag> {
         .collect()
 }
 
-/// Where a puzzle begins.
+/// The start position of a puzzle.
 pub(super) fn start(variant: &Arc<Variant>, puzzle: &Puzzle) -> Option<Position> {
     bare(variant, &puzzle.fen)
 }
 
-/// Looks closely at a puzzle: whether all that it claims is so. Says what is not.
+/// Checks all claims of a puzzle, and returns the first that is wrong.
 ///
-/// `judged` says whether the engine looks, too; what is proved, and what can be seen, is always gone through.
+/// `judged` is whether the engine searches, too; proofs and everything visible are always checked.
 pub(super) fn check(
     variant: &Arc<Variant>,
     puzzle: &Puzzle,
     judge: &mut Judge,
     judged: bool,
 ) -> Result<(), String> {
-    let start = bare(variant, &puzzle.fen).ok_or("the FEN cannot be read")?;
+    let start = bare(variant, &puzzle.fen).ok_or("invalid FEN")?;
     if start.fen() != puzzle.fen {
-        return Err("the FEN is not written as it should be".to_owned());
+        return Err("the FEN is not in canonical form".to_owned());
     }
     if start.outcome().is_some() {
         return Err("the game is over".to_owned());
@@ -256,7 +263,7 @@ pub(super) fn check(
         if index % 2 == 0 {
             if forced {
                 let winning = winning(&mut position, left, &mut solver)
-                    .map_err(|TooLarge| "too large to be proved".to_owned())?;
+                    .map_err(|TooLarge| "the position is too complex for a proof".to_owned())?;
                 if !winning.contains(&mv) {
                     return Err(format!("{text} does not win in time"));
                 }
@@ -268,7 +275,7 @@ pub(super) fn check(
                 }
             }
             if judged && !forced {
-                // A bare position, as when the puzzle was found.
+                // A position without history, as when the puzzle was found.
                 let seen = judge.look(&position, CHECK.nodes);
                 if seen.mv != Some(mv) && left > 1 || !CHECK.look.fits(&seen) {
                     return Err(format!("the engine does not see that only {text} wins: {seen:?}"));
@@ -290,9 +297,9 @@ pub(super) fn check(
     };
     super::lead_in::check(variant, puzzle)?;
     if reached != Some(puzzle.claim) {
-        return Err(format!("it does not come to what is claimed, {}", puzzle.claim.word()));
+        return Err(format!("the solution does not end as claimed ({})", puzzle.claim.word()));
     }
-    if !forced && judge.material(&position, side) - judge.material(&start, side) < LEAST_GAIN {
+    if !forced && judge.material(&position, side) - judge.material(&start, side) < MIN_GAIN {
         return Err("too little is won".to_owned());
     }
     Ok(())

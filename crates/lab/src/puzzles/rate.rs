@@ -1,4 +1,4 @@
-//! How hard a puzzle is: about the Elo of the level that finds its solution as often as not.
+//! The difficulty of a puzzle: about the Elo of the level that finds its solution half of the time.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use vicinity_search::{Engine, Level, Limits, Silent};
 
 use super::judge::bare;
 
-/// How often each level tries. The stronger ones overlook little, and cost much.
+/// The number of attempts by each level. The stronger ones overlook little, and cost more time.
 const TRIES: [u64; Level::COUNT as usize - 1] = [5, 5, 5, 4, 3, 2, 1];
 
-/// Rates a puzzle: for every level that does not find the solution, the step to the next is added, in part where it finds it
-/// sometimes.
+/// Rates a puzzle: each level that does not find the solution adds the step to the next level, in
+/// part if it finds it sometimes.
 pub(super) fn rating(variant: &Arc<Variant>, puzzle: &Puzzle, engine: &mut Engine) -> u16 {
     let mut rating = u64::from(Level::MIN.elo());
     let levels: Vec<Level> = (1..=Level::COUNT).filter_map(Level::new).collect();
     for ((pair, tries), number) in levels.windows(2).zip(TRIES).zip(1..) {
         let solved = (0..tries).filter(|&seed| solves(variant, puzzle, engine, pair[0], seed)).count() as u64;
         rating += u64::from(pair[1].elo() - pair[0].elo()) * (tries - solved) / tries;
-        // Who is that good misses no more.
+        // Stronger levels find it, too.
         if solved == tries && number > 3 {
             break;
         }
@@ -27,7 +27,7 @@ pub(super) fn rating(variant: &Arc<Variant>, puzzle: &Puzzle, engine: &mut Engin
     rating as u16
 }
 
-/// Whether a level finds all moves of the solution, of the last any that ends the game as well.
+/// Whether a level finds all moves of the solution; any last move that ends the game counts.
 fn solves(variant: &Arc<Variant>, puzzle: &Puzzle, engine: &mut Engine, level: Level, seed: u64) -> bool {
     let Some(mut position) = bare(variant, &puzzle.fen) else { return false };
     let last = puzzle.moves.len() - 1;

@@ -1,9 +1,11 @@
-//! `vicinity-lab tune`: fits the weights of the evaluation to games of the engine against itself.
+//! `vicinity-lab tune`: tunes the weights of the evaluation on self-play games.
 //!
-//! Games begin with random moves and are played at a fixed number of nodes for each move. Their quiet positions, with what the
-//! search said and what the game came to, are fitted by logistic regression (P. Österlund's "Texel's tuning method").
-//! With `--rounds` it begins from nothing but how pieces move, so that nothing fitted before matters. The same seed gives the
-//! same games and the same weights on every machine, by however many threads, as long as `fastrand` is the same version.
+//! Games begin with random moves and are played with a fixed number of nodes for each move. Their
+//! quiet positions, with the scores of the search and the results of the games, are fitted by
+//! logistic regression (P. Österlund's "Texel's tuning method"). With `--rounds` it starts from
+//! piece movement only, independent of earlier weights. The same seed gives the same games and the
+//! same weights on every machine, with any number of threads, as long as the version of `fastrand`
+//! is the same.
 
 mod write;
 
@@ -20,16 +22,16 @@ use vicinity_search::tuning::Features;
 use vicinity_tune::adam::{self, Settings};
 use vicinity_tune::{Aim, Example, Sample};
 
-use crate::crew;
 use crate::net::Reader;
 use crate::output::OutFile;
+use crate::workers;
 
-/// The engine's table: games at so few nodes need no more.
+/// The engine's table: games with so few nodes need no more.
 const HASH_MIB: usize = 1;
-/// Of the games asked for, the rounds before the last play one in so many: they only show the way.
+/// The rounds before the last play one in this many of the games.
 const EARLIER_ROUND: u64 = 4;
 
-/// Which games are played for one round.
+/// The games of one round.
 #[derive(Clone, Copy)]
 struct Plan<'a> {
     variants: &'a [Arc<Variant>],
@@ -37,59 +39,61 @@ struct Plan<'a> {
     nodes: u64,
     seed: u64,
     threads: usize,
-    /// What the engine plays by; `None` for the weights built in.
+    /// The weights of the engine; `None` for the built-in ones.
     weights: Option<&'a [(i32, i32)]>,
 }
 
-/// Fit the evaluation's weights to games of the engine against itself
+/// Tune the weights of the evaluation on games of the engine against itself
 #[derive(Args)]
 #[command(
-    after_help = "The same seed gives the same weights, by however many threads, as long as the program is the same: \
-the random numbers are those of one version of the library fastrand."
+    after_help = "The same seed gives the same weights with any number of threads and the same version of the program: \
+the random numbers depend on the version of the library fastrand."
 )]
 pub(crate) struct Tune {
-    /// Games whose weights are one, with “+” between; a game that is there twice is played twice as often
+    /// The variants that share the weights, separated by “+”; one that is named twice is played
+    /// twice as often
     #[arg(value_name = "VARIANT[+VARIANT…]")]
     variants: String,
-    /// How many games of each are played: 2000
+    /// The number of games of each [default: 2000]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     games: Option<u64>,
-    /// The nodes of a move: 500
+    /// The nodes of a move [default: 500]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     nodes: Option<u64>,
-    /// Decides which games are played: 1
+    /// The seed of the games [default: 1]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Begin from nothing but how pieces move, in so many rounds: 0, from the weights that are built in
+    /// Start from piece movement only, in this many rounds [default: 0, from the built-in weights]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     rounds: Option<u64>,
-    /// How often every position is looked at: 30
+    /// The number of passes over all positions [default: 30]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     epochs: Option<usize>,
-    /// The result's share in what is aimed at; the rest is what the search said: 0.5
+    /// The weight of the game's result in the target; the rest is the score of the search [default:
+    /// 0.5]
     #[arg(long, value_name = "L", value_parser = read_quantity, allow_negative_numbers = true)]
     lambda: Option<f64>,
-    /// The centipawns that make the odds e to 1: 200
+    /// The centipawns that correspond to odds of e to 1 [default: 200]
     #[arg(long, value_name = "CP", value_parser = read_quantity, allow_negative_numbers = true)]
     scale: Option<f64>,
-    /// How many games at a time: one for each processor
+    /// The number of games at a time [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Take the games of these files of `vicinity-lab data` as well, with “+” between
+    /// Also use the games of these files of `vicinity-lab data`, separated by “+”
     #[arg(long, value_name = "FILE[+FILE…]")]
     read: Option<String>,
-    /// Write the weights into this file instead of standard output
+    /// Write the weights to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
 fn read_quantity(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "it is finite and not negative".to_owned())
+    number.ok_or_else(|| "must be finite and not negative".to_owned())
 }
 
 impl Tune {
-    /// As it stands in the file that is written: what the weights come of.
+    /// The command as stated in the file of weights.
     fn command(&self) -> String {
         let mut command = String::from("vicinity-lab tune");
         let mut add = |name, number: Option<String>| {
@@ -107,29 +111,30 @@ impl Tune {
     }
 }
 
-pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
-    let games = asked.games.unwrap_or(2_000);
-    let nodes = asked.nodes.unwrap_or(500);
-    let seed = asked.seed.unwrap_or(1);
-    let rounds = asked.rounds.unwrap_or(0);
+pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = args.games.unwrap_or(2_000);
+    let nodes = args.nodes.unwrap_or(500);
+    let seed = args.seed.unwrap_or(1);
+    let rounds = args.rounds.unwrap_or(0);
     let settings = Settings {
-        epochs: asked.epochs.unwrap_or(30),
+        epochs: args.epochs.unwrap_or(30),
         aim: Aim {
-            of_result: asked.lambda.unwrap_or(0.5).min(1.0),
-            scale_cp: asked.scale.unwrap_or(200.0).max(1.0),
+            of_result: args.lambda.unwrap_or(0.5).min(1.0),
+            scale_cp: args.scale.unwrap_or(200.0).max(1.0),
         },
         seed,
     };
-    let threads = crew::threads(asked.threads);
-    // Variants of one family, separated by “+”, are fitted together; one that is named twice plays twice as many games.
-    let variants = asked.variants.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
+    let threads = workers::threads(args.threads);
+    // Variants of one family, separated by “+”, are tuned together; one that is named twice plays
+    // twice as many games.
+    let variants = args.variants.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
     let features: Vec<Features> = variants.iter().map(|variant| Features::new(variant)).collect();
     if features.iter().any(|one| one.family() != features[0].family()) {
         return Err(Failure::Usage("the variants do not share their weights".to_owned()));
     }
     let kinds = features[0].blocks()[0].1;
     let mut start = features[0].weights().to_vec();
-    let file = asked.out.as_deref().map(OutFile::try_out).transpose()?;
+    let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let mut plan = Plan { variants: &variants, games, nodes, seed, threads, weights: None };
 
     let mut examples: Vec<Example> = Vec::new();
@@ -152,12 +157,12 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
             examples.clear();
         }
     }
-    if let Some(names) = &asked.read {
+    if let Some(names) = &args.read {
         for name in names.split('+') {
             let games = Reader::open(Path::new(name))?;
             let which = variants.iter().position(|variant| variant.name() == games.variant);
             let which = which.ok_or_else(|| {
-                Failure::Input(format!("{name}: games of {}, not of {}", games.variant, asked.variants))
+                Failure::Input(format!("{name}: games of {}, not of {}", games.variant, args.variants))
             })?;
             for sample in games.flat_map(|game| game.samples(&variants[which])) {
                 examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
@@ -175,7 +180,7 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     let weights = adam::fit(&start, kinds, &mut examples, settings, &mut |line| writeln!(out, "{line}"))?;
-    let text = write::text(&features[0], &weights, &asked.command());
+    let text = write::text(&features[0], &weights, &args.command());
     match file {
         None => out.write_all(text.as_bytes())?,
         Some(file) => file.write(&text)?,
@@ -183,8 +188,8 @@ pub(crate) fn run(asked: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays the games of each variant and hands their positions over, game by game in the order of their numbers, whichever thread
-/// ends one first.
+/// Plays the games of each variant and calls `keep` with their positions, in the order of the
+/// games.
 fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) -> Result<(), Failure> {
     for (which, variant) in plan.variants.iter().enumerate() {
         let engine = || match plan.weights {
@@ -199,7 +204,7 @@ fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) ->
             game.map_or(Vec::new(), |game| game.samples(variant))
         };
         let mut taken = 0;
-        crew::in_order(
+        workers::in_order(
             plan.threads,
             0,
             |game| game < plan.games,
@@ -219,7 +224,7 @@ fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) ->
     Ok(())
 }
 
-/// A sample as what is fitted; `None` where it is no position of the variant.
+/// A sample as an example for fitting; `None` if it is not a position of the variant.
 fn example(features: &Features, variant: &Arc<Variant>, sample: &Sample, aim: Aim) -> Option<Example> {
     let position = Position::from_fen(variant, &sample.fen).ok()?;
     Some(Example::new(&features.count(&position), sample, aim))
@@ -228,15 +233,15 @@ fn example(features: &Features, variant: &Arc<Variant>, sample: &Sample, aim: Ai
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::asked;
+    use crate::parse_args;
 
     #[test]
-    fn a_file_is_tried_before_games_are_played() {
+    fn the_output_file_is_checked_before_games_are_played() {
         let mut out = Vec::new();
-        // More games than anybody waits for.
+        // More games than can be played.
         let words =
             ["--games", "1000000000000000000", "--rounds", "2", "--out", "/no/such/folder/file", "near"];
-        let failure = run(&asked(&words), &mut out).expect_err("it cannot be written");
+        let failure = run(&parse_args(&words), &mut out).expect_err("it cannot be written");
         assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
         assert!(out.is_empty());
     }
@@ -250,7 +255,7 @@ mod tests {
         let mut words =
             vec!["--games", "3", "--nodes", "60", "--epochs", "2", "--seed", &seed, "--out", &name, variant];
         words.extend(more);
-        run(&asked(&words), &mut Vec::new()).expect("it is called as it should be");
+        run(&parse_args(&words), &mut Vec::new()).expect("it is called as it should be");
         let text = std::fs::read_to_string(&name).expect("it has just been written");
         std::fs::remove_file(&name).expect("it is there");
         text
@@ -266,18 +271,18 @@ mod tests {
     }
 
     #[test]
-    fn games_that_were_played_for_networks_are_read() {
+    fn games_played_for_networks_can_be_read() {
         let file = std::env::temp_dir().join(format!("vicinity-lab-tune-{}.games", std::process::id()));
         let file = file.to_str().expect("a path that is text");
         let words = ["near", "--nodes", "40", "--games", "6", "--out", file];
-        crate::net::data::run(&asked(&words), &mut Vec::new()).expect("games can be played");
+        crate::net::data::run(&parse_args(&words), &mut Vec::new()).expect("games can be played");
         let read = |variant| {
             let mut out = Vec::new();
             let words = ["--games", "0", "--epochs", "1", "--read", file, variant];
-            run(&asked(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
+            run(&parse_args(&words), &mut out).map(|()| String::from_utf8(out).expect("text"))
         };
-        let told = read("near").expect("its games are near's");
-        assert!(!told.starts_with("0 positions") && told.contains(" positions\n"), "{told}");
+        let output = read("near").expect("its games are near's");
+        assert!(!output.starts_with("0 positions") && output.contains(" positions\n"), "{output}");
         let refused = read("contact");
         assert!(
             matches!(refused, Err(Failure::Input(what)) if what.ends_with("games of near, not of contact"))
@@ -286,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_begin_from_nothing() {
+    fn rounds_start_from_rough_weights() {
         let one = tuned("near", 3, &["--rounds", "1"]);
         assert_ne!(one, tuned("near", 3, &[]), "the weights built in count for nothing");
         assert_ne!(one, tuned("near", 3, &["--rounds", "2"]));

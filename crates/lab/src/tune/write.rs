@@ -1,19 +1,19 @@
-//! Weights as the file that is compiled in: `weights.txt` of a folder in `games/`.
+//! The writer of weight files: `weights.txt` of a folder in `games/`, which is compiled in.
 
 use std::fmt::Write;
 
 use vicinity_search::tuning::Features;
 
-/// A weight's part for a full board, or for an empty one.
+/// The half of a weight for a full or for an empty board.
 type Half = fn(&(i32, i32)) -> i32;
 
 const HALVES: [Half; 2] = [|pair| pair.0, |pair| pair.1];
 
-/// Numbers in a line.
+/// The number of weights on a line.
 const ROW: usize = 18;
 
-/// The file of a family's weights: what pieces are worth, then block by block the rest, for a full board and then for an empty one.
-/// `command` is what made them.
+/// The file of a family's weights: the values of pieces, then the rest block by block, for a full
+/// board and then for an empty one. `command` is the command that made them.
 pub(crate) fn text(features: &Features, weights: &[(i32, i32)], command: &str) -> String {
     let blocks = features.blocks();
     let kinds = blocks.first().map_or(0, |(_, length)| *length);

@@ -136,10 +136,10 @@ const MAX_CLAIMED: usize = 5;
 const MAX_TOLD: usize = 8;
 
 /// What was done here has been refused by the other browser.
-pub fn was_refused(why: live::Why) -> String {
+pub fn was_refused(why: live::RejectReason) -> String {
     let text = match why {
-        live::Why::Time => friend::WAS_REFUSED_TIME,
-        live::Why::Rules => friend::WAS_REFUSED_RULES,
+        live::RejectReason::Time => friend::WAS_REFUSED_TIME,
+        live::RejectReason::Rules => friend::WAS_REFUSED_RULES,
     };
     text.as_str().to_owned()
 }

@@ -1,7 +1,7 @@
-//! The visitor that makes a [`Record`] of a game, playing its moves.
+//! The visitor that builds a [`Record`] of a game by playing its moves.
 //!
-//! A variation on the first move of a variation is one on the move that both stand beside, and a variation of words alone is a
-//! comment: that is all that is made of a text otherwise than written.
+//! A text is preserved with two exceptions: a variation on the first move of a variation becomes a
+//! sibling of that variation, and a variation without moves becomes a comment.
 
 use std::sync::Arc;
 
@@ -11,46 +11,46 @@ use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, Nod
 
 use super::{PgnError, PgnFault, Visitor, clock, signs};
 
-/// How many faults of a game are kept: nobody reads more of them.
+/// The maximum number of minor faults kept for a game.
 const MAX_MINOR_FAULTS: usize = 100;
-/// How much of a tag is kept, but of the position and the variant: nobody writes longer ones.
+/// The maximum size in bytes of tags other than the position and the variant.
 const MAX_TAG_BYTES: usize = 2_000;
-/// How a game ended that both sides lose: a record has no result for that.
+/// The termination of a game that both sides lose, for which a record has no result.
 const BOTH_LOSE: &str = "both sides lose";
 
 /// A variation that is being read.
-struct Open {
-    /// The move that it stands beside.
+struct OpenVariation {
+    /// The move for which it is an alternative.
     base: NodeId,
-    /// What is said before its first move.
+    /// The comment before its first move.
     comment: String,
 }
 
-/// Builds a record of a game. At every moment the record holds what has been read so far.
+/// Builds a record of a game. At any time the record holds what has been read so far.
 pub struct Builder {
     record: Record,
     variant: Arc<Variant>,
     fen: Option<String>,
-    /// As the tag has it, or after it the moves' end.
+    /// The result in the tag, or, once reached, after the moves.
     result: Option<&'static str>,
     termination: String,
-    /// The length of all comments together.
+    /// The total size of all comments.
     comment_bytes: usize,
-    /// Whether there is no room for more of them, which is reported once.
+    /// Whether the limit of comments has been reached, which is reported once.
     has_full_comments: bool,
     minor_faults: Vec<PgnError>,
     position: Position,
     /// The last move.
     at: NodeId,
-    open: Vec<Open>,
-    /// Whether the line that is read has a move yet.
+    open: Vec<OpenVariation>,
+    /// Whether the current line has a move yet.
     has_move: bool,
 }
 
 impl Builder {
-    /// A game of chess without moves, as PGN has it.
+    /// A game of chess without moves, the default of PGN.
     pub fn new() -> Self {
-        // Not `expect`: it would bring the printing of errors for programmers into the page, which weighs.
+        // `expect` would add the formatting code of error types to the page.
         let Ok(variant) = Variant::parse(variants::orthodox()) else { unreachable!("a name of the list") };
         let position = Position::start(&variant);
         Builder {
@@ -69,12 +69,12 @@ impl Builder {
         }
     }
 
-    /// Hands over the faults after which the game was read on.
+    /// Returns and clears the faults after which reading continued.
     pub fn take_minor_faults(&mut self) -> Vec<PgnError> {
         std::mem::take(&mut self.minor_faults)
     }
 
-    /// The record of what was read.
+    /// Returns the record.
     pub fn finish(mut self) -> Record {
         let at = self.record.main_end();
         let outcome =
@@ -88,7 +88,7 @@ impl Builder {
         }
         let mut is_open_draw = false;
         if let Some(outcome) = outcome {
-            // A draw that nobody has claimed leaves the result as it is written.
+            // A draw that must be claimed does not change the written result.
             is_open_draw = outcome.reason.needs_claim() && self.result.is_some();
             if !is_open_draw {
                 result = outcome.result();
@@ -101,7 +101,7 @@ impl Builder {
     }
 }
 
-/// Cuts off what is longer than a limit.
+/// Truncates a text to a limit.
 fn limit(text: &mut String, max_bytes: usize) -> Result<(), PgnFault> {
     if text.len() <= max_bytes {
         return Ok(());
@@ -209,7 +209,7 @@ impl Visitor for Builder {
         if self.open.len() == MAX_NESTING {
             return Err(PgnFault::TooDeep);
         }
-        self.open.push(Open { base: self.at, comment: String::new() });
+        self.open.push(OpenVariation { base: self.at, comment: String::new() });
         self.position.unmake();
         self.at = self.record.parent(self.at);
         self.has_move = false;
@@ -217,9 +217,11 @@ impl Visitor for Builder {
     }
 
     fn end_variation(&mut self) -> Result<(), PgnFault> {
-        let Some(Open { base, comment }) = self.open.pop() else { return Err(PgnFault::StrayBracket) };
+        let Some(OpenVariation { base, comment }) = self.open.pop() else {
+            return Err(PgnFault::StrayBracket);
+        };
         if !self.has_move && !comment.is_empty() {
-            // Only words in brackets: they are about the move before them.
+            // A variation without moves: a comment on the move before it.
             let before = self.record.comment_mut(base);
             before.push_str(if before.is_empty() { "" } else { " " });
             before.push_str(&comment);

@@ -1,17 +1,19 @@
-//! Clock times in comments: `[%clk 0:04:59.3]`, as the standard's later additions and all larger sites have it.
+//! Clock times in comments: `[%clk 0:04:59.3]`, an extension of PGN that all larger sites use.
 //!
-//! Hours, minutes and seconds, of which tenths are kept. They stand among the words of a comment in the text and nowhere else.
+//! A time has hours, minutes and seconds, of which tenths are kept. In the text it is part of a
+//! comment; in a record it is not.
 
 const OPEN: &str = "[%clk ";
-/// A hundred hours: nobody's clock shows more.
-const MOST_MS: u32 = 360_000_000;
+/// A hundred hours, the maximum time.
+const MAX_MS: u32 = 360_000_000;
 
-/// A longer one is none.
-const MOST_BYTES: usize = 40;
+/// The maximum length of a time command in bytes.
+const MAX_BYTES: usize = 40;
 
-/// Adds words to a comment, but for the times among them; returns the first of these, in milliseconds. What looks like one and cannot be
-/// read stays among the words. No time is left there, not even one that two comments make together: it would be taken for one when what is
-/// written of them is read.
+/// Appends words to a comment, except the clock times among them; returns the first time, in
+/// milliseconds. Commands that cannot be parsed remain in the comment. No valid time remains, not
+/// even one that two comments form together: it would be taken for a time when the written text is
+/// read.
 pub(super) fn push(comment: &mut String, words: &str) -> Option<u32> {
     let mut first = None;
     let mut is_after_time = false;
@@ -35,9 +37,9 @@ pub(super) fn push(comment: &mut String, words: &str) -> Option<u32> {
     first
 }
 
-/// The time that a comment ends with, and where it starts.
+/// The time at the end of a comment, and its offset.
 fn last(comment: &str) -> Option<(usize, u32)> {
-    let from = comment.len().saturating_sub(MOST_BYTES);
+    let from = comment.len().saturating_sub(MAX_BYTES);
     let start =
         from + comment.as_bytes()[from..].windows(OPEN.len()).rposition(|part| part == OPEN.as_bytes())?;
     Some((start, read(&comment[start + OPEN.len()..comment.len() - 1])?))
@@ -52,10 +54,10 @@ fn read(text: &str) -> Option<u32> {
     }
     let tenth = tenths.bytes().next().unwrap_or(b'0').wrapping_sub(b'0');
     let time_ms = seconds.checked_mul(1000)?.checked_add(100 * u32::from(tenth))?;
-    (tenth < 10 && time_ms <= MOST_MS).then_some(time_ms)
+    (tenth < 10 && time_ms <= MAX_MS).then_some(time_ms)
 }
 
-/// A comment with the time before it.
+/// Puts a time before a comment.
 pub(super) fn put(time_ms: u32, comment: &str) -> String {
     let seconds = time_ms / 1000;
     let mut text = String::from(OPEN);
@@ -125,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn no_time_is_left_among_the_words_to_be_taken_for_one_later() {
+    fn no_clock_time_remains_in_a_comment() {
         for text in [
             "{a [%clk 0:05:00] b [%clk 0:04:00] c} 1. e4 *",
             "1. e4 {a [%clk 0:05:00] b [%clk 0:04:00] c} *",

@@ -1,17 +1,17 @@
-//! The characters of a file of games.
+//! Character encodings of PGN files.
 
 use std::fmt;
 
-/// Windows-1252 from 0x80 to 0x9F; the rest of it is Latin-1. Five of these bytes stand for nothing.
+/// Windows-1252 from 0x80 to 0x9F; the rest of it is Latin-1. Five of these bytes are unassigned.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// Why the bytes of a file are no text.
+/// The reason why the bytes of a file cannot be decoded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EncodingError {
-    /// UTF-16 that does not begin with a byte-order mark.
+    /// UTF-16 without a byte-order mark.
     Utf16WithoutMark,
 }
 
@@ -23,10 +23,11 @@ impl fmt::Display for EncodingError {
 
 impl std::error::Error for EncodingError {}
 
-/// Reads the bytes of a file: UTF-8, UTF-16 with a byte-order mark, or Windows-1252, which is found line by line.
+/// Decodes the bytes of a file: UTF-8, UTF-16 with a byte-order mark, or Windows-1252, which is
+/// detected line by line.
 ///
 /// # Errors
-/// Where the bytes are UTF-16 without a mark.
+/// If the bytes are UTF-16 without a byte-order mark.
 ///
 /// ```
 /// use vicinity_record::pgn::decode;
@@ -46,7 +47,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, EncodingError> {
     }
 }
 
-/// Whether bytes begin a text in UTF-16.
+/// Whether bytes are the start of a text in UTF-16.
 pub(super) fn is_utf16(start: &[u8]) -> bool {
     match start {
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
@@ -55,10 +56,10 @@ pub(super) fn is_utf16(start: &[u8]) -> bool {
     }
 }
 
-/// The text of a file in UTF-16; `None` if it is in something else.
+/// Decodes UTF-16; `None` if the bytes are in another encoding.
 ///
 /// # Errors
-/// Where it has no mark.
+/// If there is no byte-order mark.
 fn utf16(bytes: &[u8]) -> Result<Option<String>, EncodingError> {
     if !is_utf16(bytes) {
         return Ok(None);
@@ -72,7 +73,7 @@ fn utf16(bytes: &[u8]) -> Result<Option<String>, EncodingError> {
     Ok(Some(char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()))
 }
 
-/// Adds a line that is not UTF-16.
+/// Appends a line in UTF-8 or Windows-1252.
 pub(super) fn push_line(text: &mut String, line: &[u8]) {
     match std::str::from_utf8(line) {
         Ok(line) => text.push_str(line),

@@ -1,4 +1,4 @@
-//! The games of a text: found at little cost, and read one by one.
+//! The games of a text, which are first located at little cost and then read one by one.
 
 use crate::record::Record;
 
@@ -6,13 +6,14 @@ use super::scan::{Scanner, Section};
 use super::visitor::visit;
 use super::{Builder, PgnError, PgnFault, Visitor};
 
-/// A game read, and what is wrong with it, if anything is.
+/// A game that was read, and its faults.
 pub struct Read {
     /// The game as far as it could be read.
     pub record: Record,
-    /// Where and why reading it ended early.
+    /// The fault that ended reading early.
     pub fault: Option<PgnError>,
-    /// The faults after which it was read on, in the order of the text: in a tag, a sign or a variation.
+    /// The faults after which reading continued, in the order of the text: in a tag, a symbol or a
+    /// variation.
     pub minor_faults: Vec<PgnError>,
 }
 
@@ -23,21 +24,21 @@ impl Read {
     }
 }
 
-/// Reads all games of a text. A text without games gives none.
+/// Reads all games of a text, which may have none.
 pub fn read(text: &str) -> Vec<Read> {
     games(text).iter().map(Entry::read).collect()
 }
 
-/// A game of a text, found but not read.
+/// A game that was located in a text but not read.
 pub struct Entry<'a> {
-    /// The text up to the game's end.
+    /// The text up to the end of the game.
     text: &'a str,
     start: usize,
-    /// The line where it starts.
+    /// The line on which it starts.
     line: usize,
-    /// Its number, from 1.
+    /// The number of the game, from 1.
     pub number: usize,
-    /// All its tags, in order, as far as they are well-formed.
+    /// All tags, in order, as far as they are well-formed.
     pub tags: Vec<(String, String)>,
 }
 
@@ -53,7 +54,8 @@ impl Entry<'_> {
     /// Passes the parts of the game to a visitor.
     ///
     /// # Errors
-    /// Where the text is no PGN, or the visitor finds a fault: what came before has been passed on.
+    /// If the text is not valid PGN, or the visitor returns a fault. The parts before it have been
+    /// passed on.
     pub fn visit(&self, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
         visit(&mut Scanner::new(self.text, self.start, self.number, self.line), visitor)
     }
@@ -64,7 +66,8 @@ impl Entry<'_> {
     }
 }
 
-/// Finds the games of a text without playing their moves, so that one of many can be chosen at little cost.
+/// Locates the games of a text without playing their moves, so that choosing one of many costs
+/// little.
 pub fn games(text: &str) -> Vec<Entry<'_>> {
     let mut scanner = Scanner::new(text, 0, 0, 1);
     let mut games = Vec::new();
@@ -74,7 +77,7 @@ pub fn games(text: &str) -> Vec<Entry<'_>> {
     games
 }
 
-/// Where a game stands in a text.
+/// The location of a game in a text.
 pub(super) struct Found {
     start: usize,
     end: usize,
@@ -92,14 +95,14 @@ impl Found {
     }
 }
 
-/// Passes over a game, and takes its tags along.
+/// Skips a game and collects its tags.
 #[derive(Default)]
-struct Skim {
+struct TagCollector {
     tags: Vec<(String, String)>,
     is_ended: bool,
 }
 
-impl Visitor for Skim {
+impl Visitor for TagCollector {
     fn tag(&mut self, name: &str, value: String) -> Result<(), PgnFault> {
         self.tags.push((name.to_owned(), value));
         Ok(())
@@ -111,8 +114,9 @@ impl Visitor for Skim {
     }
 }
 
-/// Finds the next game. Comments and other words before it belong to no game, unless only moves follow the comments. Where
-/// there is none, the scanner is at the place from which more text may show one.
+/// Finds the next game. Text before it, including comments, is skipped, except comments directly
+/// before moves without tags. If there is no game, the scanner is left where more text may reveal
+/// one.
 pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
     loop {
         scanner.skip_space();
@@ -130,7 +134,7 @@ pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
     }
     let (start, line) = (scanner.offset(), scanner.line());
     scanner.game += 1;
-    let mut skim = Skim::default();
+    let mut skim = TagCollector::default();
     let fault = visit(scanner, &mut skim).err();
     let is_comment_open = fault.as_ref().is_some_and(|error| error.fault == PgnFault::OpenComment);
     if fault.is_some() {

@@ -1,9 +1,11 @@
-//! PGN: games as text, read with their comments, variations and marks, and written back.
+//! PGN: reads and writes games as text, with comments, variations and annotations.
 //!
-//! A fault is reported with its line and move. One in a tag, a sign or a variation costs no move of the main line; after
-//! another one, what came before is kept. The text of comments and tags is never interpreted.
+//! A fault is reported with its line and move. One in a tag, a symbol or a variation does not
+//! affect the moves of the main line; after any other, the moves before it are kept. The text of
+//! comments and tags is never interpreted.
 //!
-//! What is read goes to a [`Visitor`], so that what reads decides what to build: a [`Builder`] builds a [`Record`].
+//! The parts of a game are passed to a [`Visitor`], which decides what to build; a [`Builder`]
+//! builds a [`Record`].
 //!
 //! ```
 //! use vicinity_record::{NodeId, pgn};
@@ -38,52 +40,53 @@ pub use stream::Reader;
 pub use visitor::Visitor;
 pub use write::write;
 
-/// What is wrong with a game of a PGN text.
+/// A fault in a game of a PGN text, with its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnError {
-    /// The game, from 1.
+    /// The number of the game, from 1.
     pub game: usize,
     /// The line of the text, from 1.
     pub line: usize,
-    /// The move at fault, such as `12` or, for Black, `12...`; empty where the fault is not in a move.
+    /// The number of the faulty move, such as `12` or, for Black, `12...`; empty if the fault is
+    /// not in a move.
     pub number: String,
-    /// What is wrong.
+    /// The fault.
     pub fault: PgnFault,
 }
 
-/// What can be wrong with a game of a PGN text.
+/// A fault in a game of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PgnFault {
-    /// The `Variant` tag names no variant.
+    /// The `Variant` tag does not name a variant.
     Variant(VariantError),
-    /// The `FEN` tag is no position of the variant.
+    /// The `FEN` tag is not a position of the variant.
     Fen(FenError),
-    /// A move cannot be read, is not legal, or could be several.
+    /// A move cannot be parsed, is not legal, or is ambiguous.
     Move(MoveError),
-    /// A move comes after the end of the game.
+    /// A move follows the end of the game.
     GameOver {
-        /// The move's text, perhaps shortened.
+        /// The move's text, possibly shortened.
         text: String,
-        /// How the game had ended.
+        /// The outcome of the game before it.
         outcome: Outcome,
     },
-    /// The result contradicts how the game ended on the board.
+    /// The result contradicts the outcome on the board.
     Result {
         /// The result as written.
         found: &'static str,
-        /// How the game ended.
+        /// The outcome on the board.
         outcome: Outcome,
     },
-    /// A null move, which no game here has.
+    /// A null move, which no variant has.
     NullMove {
-        /// As it is written.
+        /// The move as written.
         text: String,
     },
     /// A tag is not of the form `[Name "value"]`.
     Tag,
-    /// A sign that means nothing.
+    /// An unknown symbol.
     Sign {
-        /// The sign, perhaps shortened.
+        /// The symbol, possibly shortened.
         text: String,
     },
     /// A comment is not closed.
@@ -92,23 +95,24 @@ pub enum PgnFault {
     OpenVariation,
     /// A bracket closes a variation that was not opened, or opens one before the first move.
     StrayBracket,
-    /// Variations stand in each other more deeply than a [record](crate::MAX_NESTING) holds them.
+    /// Variations are nested deeper than [`MAX_NESTING`](crate::MAX_NESTING).
     TooDeep,
-    /// There are more moves than a [record](crate::MAX_MOVES) holds.
+    /// There are more moves than [`MAX_MOVES`](crate::MAX_MOVES).
     TooManyMoves,
-    /// A tag is longer than anybody writes them, or all comments together than a [record](crate::MAX_COMMENT_BYTES) holds them.
+    /// A tag is too long, or all comments together exceed
+    /// [`MAX_COMMENT_BYTES`](crate::MAX_COMMENT_BYTES).
     TextTooLong,
-    /// A `$` without a number up to 255.
+    /// A `$` is not followed by a number up to 255.
     Nag,
 }
 
 impl PgnFault {
-    /// Whether the moves of a game can be read on after it, those of a variation as well.
+    /// Whether reading continues after it without losing moves.
     pub const fn costs_no_move(&self) -> bool {
         matches!(self, PgnFault::Tag | PgnFault::Nag | PgnFault::Sign { .. } | PgnFault::TextTooLong)
     }
 
-    /// Whether it reaches to the end of the game's text.
+    /// Whether the fault extends to the end of the game's text.
     pub(crate) const fn ends_text(&self) -> bool {
         matches!(self, PgnFault::OpenComment | PgnFault::OpenVariation)
     }
@@ -141,15 +145,13 @@ impl fmt::Display for PgnFault {
                     outcome.reason
                 )
             }
-            PgnFault::NullMove { text } => write!(f, "“{text}” passes, which cannot be shown"),
-            PgnFault::Sign { text } => write!(f, "“{text}” is not a known sign"),
+            PgnFault::NullMove { text } => write!(f, "“{text}” is a null move, which is not supported"),
+            PgnFault::Sign { text } => write!(f, "“{text}” is not a known symbol"),
             PgnFault::Tag => f.write_str("a tag must be written [Name \"value\"]"),
             PgnFault::OpenComment => f.write_str("a comment is not closed with }"),
             PgnFault::OpenVariation => f.write_str("a variation is not closed with )"),
-            PgnFault::StrayBracket => {
-                f.write_str("a bracket of a variation stands where none can begin or end")
-            }
-            PgnFault::TooDeep => f.write_str("variations stand in each other too deeply"),
+            PgnFault::StrayBracket => f.write_str("a variation cannot begin or end here"),
+            PgnFault::TooDeep => f.write_str("variations are nested too deeply"),
             PgnFault::TooManyMoves => f.write_str("there are too many moves"),
             PgnFault::TextTooLong => f.write_str("a comment or tag is too long; the rest of it is omitted"),
             PgnFault::Nag => f.write_str("$ must be followed by a number up to 255"),

@@ -1,21 +1,22 @@
-//! PGN piece by piece: tags and the tokens of movetext, and the line where each stands.
+//! The PGN scanner: tags and the tokens of movetext, with their lines.
 //!
-//! Invariant: lines are counted in one pass, on from the last place that was asked for.
+//! Invariant: lines are counted in one pass, from the last requested location.
 
 use super::signs;
 use super::{PgnError, PgnFault};
 
-/// The tags that are known even if a bracket or a quotation mark is missing.
+/// The tags that are recognised even if a bracket or a quotation mark is missing.
 const KNOWN_TAGS: [&str; 13] = [
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "FEN", "SetUp", "WhiteElo",
     "BlackElo", "ECO",
 ];
 const LINE_ENDS: [char; 2] = ['\n', '\r'];
-/// How much of an unknown sign is reported.
+/// The maximum number of characters of an unknown symbol in a report.
 const MAX_SIGN_LENGTH: usize = 24;
 const BLANKS: [char; 2] = [' ', '\t'];
 
-/// The words of a comment with one space between them: line breaks and control characters part words.
+/// The words of a comment, separated by single spaces in place of white space and control
+/// characters.
 fn words(text: &str) -> String {
     let mut words = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -30,7 +31,8 @@ fn words(text: &str) -> String {
     words
 }
 
-/// How many lines end in a part of a text. A carriage return ends one unless a line feed follows it.
+/// The number of line ends in a part of a text. A carriage return ends a line unless a line feed
+/// follows it.
 fn count_line_ends(text: &str, from: usize, to: usize) -> usize {
     let bytes = text.as_bytes();
     let ends = |at: &usize| match bytes[*at] {
@@ -41,23 +43,24 @@ fn count_line_ends(text: &str, from: usize, to: usize) -> usize {
     (from..to).filter(ends).count()
 }
 
-/// A place in a text, from which it is read on.
+/// A cursor in a text.
 #[derive(Clone)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
     pub(super) rest: &'a str,
-    /// The game that is read, from 1.
+    /// The number of the current game, from 1.
     pub(super) game: usize,
-    /// Up to where lines have been counted, and the line there.
+    /// The offset up to which lines have been counted, and the line there.
     counted: usize,
     line: usize,
-    /// Whether a comment may be closed anywhere in the rest; else a text full of opened ones would be searched for each.
+    /// Whether the rest may contain the end of a comment. Without this flag, a text with many
+    /// unclosed comments would be searched for each.
     pub(super) may_close: bool,
-    /// Whether no more text follows.
+    /// Whether the text is complete.
     pub(super) is_whole: bool,
 }
 
-/// A piece of movetext.
+/// A token of movetext.
 pub(super) enum Token {
     Move(String),
     Comment(String),
@@ -71,9 +74,9 @@ pub(super) enum Token {
 /// The start of a tag.
 pub(super) struct TagHead<'a> {
     pub(super) name: &'a str,
-    /// What follows the name.
+    /// The text after the name.
     value: &'a str,
-    /// Whether a bracket stands before it.
+    /// Whether it begins with a bracket.
     is_opened: bool,
 }
 
@@ -85,28 +88,29 @@ pub(super) struct Tag<'a> {
     pub(super) is_well_formed: bool,
 }
 
-/// What a text that is neither a tag nor a comment turns out to be.
+/// The kind of a text that is neither a tag nor a comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Section {
     Moves,
-    /// Words that belong to no game. They have been passed over.
+    /// Words that belong to no game. They have been skipped.
     Words,
-    /// More text has to be taken to know.
+    /// More text is needed to decide.
     Undecided,
 }
 
 impl<'a> Scanner<'a> {
-    /// From a place in a text on; what comes before it tells whether a line begins there.
+    /// Creates a scanner at an offset of a text. The text before it shows whether a line begins
+    /// there.
     pub(super) fn new(text: &'a str, start: usize, game: usize, line: usize) -> Self {
         Scanner { text, rest: &text[start..], game, counted: start, line, may_close: true, is_whole: true }
     }
 
-    /// How much of the text has been read.
+    /// The number of bytes read.
     pub(super) fn offset(&self) -> usize {
         self.text.len() - self.rest.len()
     }
 
-    /// The line where the rest begins.
+    /// The line at which the rest begins.
     pub(super) fn line(&mut self) -> usize {
         let offset = self.offset();
         self.line += count_line_ends(self.text, self.counted, offset);
@@ -114,7 +118,7 @@ impl<'a> Scanner<'a> {
         self.line
     }
 
-    /// A fault at the place that has been reached.
+    /// A fault at the current location.
     pub(super) fn error(&mut self, fault: PgnFault) -> PgnError {
         PgnError { game: self.game, line: self.line(), number: String::new(), fault }
     }
@@ -133,7 +137,7 @@ impl<'a> Scanner<'a> {
         self.rest = &self.rest[self.line_end()..];
     }
 
-    /// Skips white space and lines that begin with `%`; returns whether there is an empty line among that.
+    /// Skips white space and lines that begin with `%`; returns whether they include an empty line.
     pub(super) fn skip_space(&mut self) -> bool {
         let mut has_empty_line = false;
         loop {
@@ -158,13 +162,13 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// How long the square bracket that stands here is, if it ends in its line and holds no other.
+    /// The length of the square bracket here, if it ends on its line and contains no other.
     fn bracket_length(&self) -> Option<usize> {
         let end = 1 + self.rest[1..].find(['[', ']', '\n', '\r'])?;
         self.rest[end..].starts_with(']').then_some(end + 1)
     }
 
-    /// Skips a square bracket, or the rest of the line if it is none.
+    /// Skips a square bracket, or the rest of the line if there is none.
     pub(super) fn skip_bracket(&mut self) {
         match self.bracket_length() {
             Some(length) => self.rest = &self.rest[length..],
@@ -172,7 +176,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Skips what is left of a variation; returns false if the text ends before it.
+    /// Skips the rest of a variation; returns false if the text ends first.
     pub(super) fn skip_variation(&mut self) -> bool {
         let mut depth = 1;
         while depth > 0 {
@@ -186,7 +190,7 @@ impl<'a> Scanner<'a> {
         true
     }
 
-    /// The tag that stands here, if one does: `[Name "`, or a known name with something missing.
+    /// The start of a tag here, if there is one: `[Name "`, or a known name with a part missing.
     pub(super) fn tag_head(&self) -> Option<TagHead<'a>> {
         let is_opened = self.rest.starts_with('[');
         let inside = self.rest.strip_prefix('[').unwrap_or(self.rest).trim_start_matches(BLANKS);
@@ -206,7 +210,7 @@ impl<'a> Scanner<'a> {
         (is_tag && is_name).then_some(TagHead { name, value, is_opened })
     }
 
-    /// Reads the tag that stands here.
+    /// Reads the tag here.
     pub(super) fn read_tag(&mut self, head: &TagHead<'a>) -> Tag<'a> {
         let TagHead { name, value: after, is_opened } = *head;
         if let Some((value, rest)) = quoted(after).filter(|_| is_opened)
@@ -215,7 +219,8 @@ impl<'a> Scanner<'a> {
             self.rest = rest;
             return Tag { name, value, is_well_formed: true };
         }
-        // As far as it can be read: to the first quotation mark with a bracket after it, or to the line's end.
+        // Read up to the first quotation mark that is followed by a bracket, or to the end of the
+        // line.
         let opened = after.strip_prefix('"').unwrap_or(after);
         let mut marks = opened.match_indices(['"', '\n', '\r']);
         let (value, rest) = loop {
@@ -239,8 +244,8 @@ impl<'a> Scanner<'a> {
         Tag { name, value: value.chars().map(printable).collect(), is_well_formed: false }
     }
 
-    /// Whether moves begin here or words that belong to no game, which are passed over. A number stands before a move if a
-    /// game has begun with tags.
+    /// Whether moves begin here, or words that belong to no game, which are skipped. If the game
+    /// has tags, a number before a word marks it as a move.
     pub(super) fn section(&mut self, has_tags: bool) -> Section {
         let mut ahead = self.clone();
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -278,9 +283,9 @@ impl<'a> Scanner<'a> {
             self.skip_space();
             let Some(first) = self.rest.chars().next() else { return Ok(Token::End) };
             match first {
-                // The tags of the next game; a result may have been forgotten.
+                // The tags of the next game; the result may be missing.
                 '[' if self.tag_head().is_some() && self.at_line_start() => return Ok(Token::End),
-                // Commands that other programs write into comments may have lost these.
+                // Commands that other programs write into comments, without the braces.
                 '[' if let Some(length) = self.bracket_length() => {
                     let comment = words(&self.rest[..length]);
                     self.rest = &self.rest[length..];
@@ -306,7 +311,7 @@ impl<'a> Scanner<'a> {
                 }
                 '$' => {
                     let digits = self.rest[1..].bytes().take_while(u8::is_ascii_digit).count();
-                    // Read as a number that is read elsewhere, too: another kind of number weighs.
+                    // `usize` is parsed elsewhere, too; another integer type would add code.
                     let nag = self.rest[1..1 + digits].parse::<usize>().ok();
                     let nag = nag.and_then(|nag| u8::try_from(nag).ok());
                     self.rest = &self.rest[1 + digits..];
@@ -318,7 +323,7 @@ impl<'a> Scanner<'a> {
                 self.rest = rest;
                 return Ok(Token::Nag(nag));
             }
-            // Castling may be written like the result of a game that both lose.
+            // Castling may be written like the result of a game that both sides lose.
             if let Some((result, rest)) =
                 signs::result(self.rest).filter(|(result, _)| *result != signs::BOTH_LOSE)
             {
@@ -330,7 +335,7 @@ impl<'a> Scanner<'a> {
                     || matches!(c, '{' | '}' | '(' | ')' | ';' | '[' | ']' | '$')
                     || signs::begins_mark(c)
             };
-            // A move number, which may stand right before its move.
+            // A move number, which may be directly followed by its move.
             let numbered = self.rest.trim_start_matches(|c: char| c.is_ascii_digit());
             let after = numbered.trim_start_matches(['.', '…']);
             let digits = &self.rest[..self.rest.len() - numbered.len()];
@@ -339,7 +344,7 @@ impl<'a> Scanner<'a> {
                 self.rest = after;
                 continue;
             }
-            // At least one character, so that a stray one is a sign of its own.
+            // At least one character, so that a stray one is a token of its own.
             let least = first.len_utf8();
             let end = self.rest[least..].find(ends).map_or(self.rest.len(), |end| least + end);
             let word = &self.rest[..end];
@@ -355,7 +360,7 @@ impl<'a> Scanner<'a> {
                 return Ok(Token::Move(signs::plain(&word[..at])));
             }
             match plain.as_str() {
-                // A remark on the move before it.
+                // A remark on the previous move.
                 "e.p." | "e.p" | "ep" | "ep." => continue,
                 _ if !(plain.contains(char::is_alphanumeric) || signs::is_null_move(&plain)) => {
                     let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
@@ -367,7 +372,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The letter of a promotion such as `a8(Q)`, whose move has just been read.
+    /// The letter of a promotion in brackets, such as in `a8(Q)`, after its move.
     fn bracketed_promotion(&mut self, word: &str) -> &'a str {
         match self.rest.as_bytes() {
             [b'(', letter, b')', ..]
@@ -382,12 +387,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// A character of a tag: a terminal would obey some of them.
+/// A character of a tag, with control characters replaced, which a terminal could interpret.
 fn printable(c: char) -> char {
     if c.is_control() { ' ' } else { c }
 }
 
-/// The text between two quotation marks in a line, and what follows them.
+/// The text between two quotation marks on a line, and the text after them.
 fn quoted(text: &str) -> Option<(String, &str)> {
     let mut value = String::new();
     let mut chars = text.strip_prefix('"')?.chars();
@@ -395,7 +400,8 @@ fn quoted(text: &str) -> Option<(String, &str)> {
         let c = match chars.next()? {
             '"' => return Some((value, chars.as_str())),
             '\n' | '\r' => return None,
-            // Only these two may be escaped, but control characters are read in any case; others follow a plain backslash.
+            // Only these two may be escaped, but a backslash before a control character is dropped,
+            // too; any other backslash is literal.
             '\\' if chars.as_str().starts_with(|c: char| {
                 matches!(c, '"' | '\\') || c.is_control() && !LINE_ENDS.contains(&c)
             }) =>

@@ -1,4 +1,4 @@
-//! Games from a file of any length, one at a time: no more of it is held than the longest game.
+//! Reads games from a file of any length, holding no more of it than the longest game.
 
 use std::io::{self, BufRead};
 
@@ -6,7 +6,7 @@ use super::encoding::{decode, is_utf16, push_line};
 use super::games::{Entry, Read, find_game};
 use super::scan::Scanner;
 
-/// How much text is taken at once; a text in UTF-16 is taken whole.
+/// The amount of text read at once; UTF-16 is read as a whole.
 const CHUNK_BYTES: usize = 1 << 16;
 
 /// Reads games from lines of text, in the encodings of [`decode`].
@@ -22,21 +22,21 @@ const CHUNK_BYTES: usize = 1 << 16;
 /// ```
 pub struct Reader<R> {
     source: R,
-    /// Text, up to the end of a line.
+    /// Buffered text, up to the end of a line.
     text: String,
-    /// How much of it has been read, and the line there.
+    /// The offset of the unread text, and its line.
     offset: usize,
     line: usize,
-    /// Games found.
+    /// The number of games found.
     count: usize,
     is_source_empty: bool,
     is_first_line: bool,
-    /// As in [`Scanner`], once all text has been taken.
+    /// As in [`Scanner`], once all text has been read.
     may_close: bool,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// From the start of a source.
+    /// Creates a reader at the start of a source.
     pub fn new(source: R) -> Self {
         Reader {
             source,
@@ -53,7 +53,7 @@ impl<R: BufRead> Reader<R> {
     /// Finds the next game, without playing its moves.
     ///
     /// # Errors
-    /// Where the source cannot be read.
+    /// If the source cannot be read.
     pub fn next_entry(&mut self) -> io::Result<Option<Entry<'_>>> {
         loop {
             let mut scanner = Scanner::new(&self.text, self.offset, self.count, self.line);
@@ -72,9 +72,10 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Forgets what has been read, and takes at least as much text as is left: a long game is then looked at few times.
+    /// Drops the text that has been read, and reads at least as much as is left, so that a long
+    /// game is scanned only a few times.
     fn take_more(&mut self) -> io::Result<()> {
-        // The sign before the place tells whether a line begins there.
+        // Keep the character before the offset, which shows whether a line begins there.
         let before = self.text[..self.offset].chars().next_back().map_or(0, char::len_utf8);
         self.text.drain(..self.offset - before);
         self.offset = before;

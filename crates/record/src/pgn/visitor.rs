@@ -1,25 +1,27 @@
-//! Who reads a game decides what is made of it: a [`Visitor`] is told of its parts as they come.
+//! The [`Visitor`] of a game, which receives its parts in order, and the function that drives it.
 
 use super::scan::{Scanner, Section, Token};
 use super::{PgnError, PgnFault, signs};
 
-/// Receives the parts of a game in the order of the text. What is not implemented is ignored.
+/// Receives the parts of a game in the order of the text. Methods that are not implemented ignore
+/// theirs.
 ///
-/// A fault that it returns from within a variation ends that variation; from the main line it ends the game. Faults that
-/// [cost no move](PgnFault::costs_no_move) end neither.
+/// A fault returned from within a variation ends that variation; from the main line it ends the
+/// game. Faults that [cost no move](PgnFault::costs_no_move) end neither.
 pub trait Visitor {
     /// A tag.
     ///
     /// # Errors
-    /// Where its value cannot be taken.
+    /// If its value is not accepted.
     fn tag(&mut self, _name: &str, _value: String) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// The end of the tags. A fault has the line of the `FEN` tag, which can be read only now.
+    /// The end of the tags. A fault is reported at the line of the `FEN` tag, which can be parsed
+    /// only now.
     ///
     /// # Errors
-    /// Where the tags together cannot be taken.
+    /// If the tags together are not accepted.
     fn begin_moves(&mut self) -> Result<(), PgnFault> {
         Ok(())
     }
@@ -27,12 +29,13 @@ pub trait Visitor {
     /// A word in the place of a move.
     ///
     /// # Errors
-    /// Where it is none that can be played.
+    /// If it is not a move that can be played.
     fn san(&mut self, _text: &str) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// The number of the next move, such as `12` or, for Black, `12...`, for the report of a fault in it.
+    /// The number of the next move, such as `12` or, for Black, `12...`, for the report of a fault
+    /// in it.
     fn number(&self) -> String {
         String::new()
     }
@@ -40,47 +43,47 @@ pub trait Visitor {
     /// A comment, with single spaces between its words.
     ///
     /// # Errors
-    /// Where there is no room for it.
+    /// If the limit of comments is exceeded.
     fn comment(&mut self, _text: String) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// A numeric annotation glyph, or the one of a mark such as `!`.
+    /// A numeric annotation glyph, or the one of a symbol such as `!`.
     fn nag(&mut self, _nag: u8) {}
 
-    /// A bracket that begins a variation on the last move.
+    /// The start of a variation on the last move.
     ///
     /// # Errors
-    /// Where there can be none.
+    /// If there can be none.
     fn begin_variation(&mut self) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// A bracket that ends a variation.
+    /// The end of a variation.
     ///
     /// # Errors
-    /// Where none was begun.
+    /// If none was begun.
     fn end_variation(&mut self) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// The end of the game, with the result after its moves, if there is one: `1-0`, `0-1`, `1/2-1/2`, `*`, or `0-0` where
-    /// both sides lose.
+    /// The end of the game, with the result after its moves, if there is one: `1-0`, `0-1`,
+    /// `1/2-1/2`, `*`, or `0-0` if both sides lose.
     ///
     /// # Errors
-    /// Where it cannot end so.
+    /// If the game cannot end like this.
     fn end(&mut self, _result: Option<&'static str>) -> Result<(), PgnFault> {
         Ok(())
     }
 
-    /// A fault after which the game is read on.
+    /// A fault after which reading continues.
     fn minor_fault(&mut self, _error: PgnError) {}
 }
 
-/// Reads a game. One copy of this serves all visitors: it weighs more than calls through a table cost.
+/// Reads a game. Not generic: a copy for each visitor would add more code than dynamic calls cost.
 ///
 /// # Errors
-/// The fault that ended the reading early.
+/// The fault that ended reading early.
 pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
     let tags = visit_tags(scanner, visitor)?;
     visitor.begin_moves().map_err(|fault| PgnError { line: tags.fen_line, ..scanner.error(fault) })?;
@@ -116,7 +119,7 @@ pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Res
                     visitor.end_variation()?;
                     depth = depth.saturating_sub(1);
                 }
-                // A result inside a variation says nothing about the game.
+                // A result inside a variation is not the game's.
                 Token::Result(_) if depth > 0 => {}
                 Token::Result(result) => return visitor.end(Some(result)).map(|()| true),
                 Token::End => return visitor.end(None).map(|()| true),
@@ -144,17 +147,17 @@ pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Res
     }
 }
 
-/// What is known of a game after its tags.
+/// Facts about a game after its tags.
 struct Tags {
     /// The line of the `FEN` tag.
     fen_line: usize,
     /// Whether the result is that both sides lose.
     both_lose: bool,
-    /// Whether anything follows them but the next game.
+    /// Whether movetext follows.
     has_moves: bool,
 }
 
-/// Reads the tags of a game, and the comments among them. Other words among them are no part of the game.
+/// Reads the tags of a game, and the comments among them. Other text among them is skipped.
 fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Tags, PgnError> {
     let mut tags = Tags { fen_line: 0, both_lose: false, has_moves: true };
     let mut names: Vec<&str> = Vec::new();

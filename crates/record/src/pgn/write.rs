@@ -1,4 +1,4 @@
-//! Writing PGN.
+//! The PGN writer.
 
 use vicinity_rules::Color;
 
@@ -6,14 +6,14 @@ use crate::record::{NodeId, Record};
 
 use super::clock;
 
-/// The tags that every game has, in the standard's order, each with what stands for "not known".
+/// The tags of the Seven Tag Roster except the result, in order, each with its value if unknown.
 const ROSTER: [(&str, &str); 6] =
     [("Event", "?"), ("Site", "?"), ("Date", "????.??.??"), ("Round", "?"), ("White", "?"), ("Black", "?")];
-/// The standard asks for lines shorter than this.
+/// The PGN standard requires lines shorter than this.
 const LINE_WIDTH: usize = 80;
 
-/// Writes a record as the standard's export format has it, with variations and comments. The result is what is told of the
-/// main line's end, or what the board shows there.
+/// Writes a record in the export format of the PGN standard, with variations and comments. The
+/// result is that of the main line's [`Ending`](crate::Ending), or else the outcome on the board.
 pub fn write(record: &Record) -> String {
     let end = record.main_end();
     let (result, termination) = match (record.ending(end), record.position(end).outcome()) {
@@ -43,7 +43,7 @@ pub fn write(record: &Record) -> String {
         }
     }
     text.push('\n');
-    let mut lines = Lines { text, ..Lines::default() };
+    let mut lines = LineWriter { text, ..LineWriter::default() };
     lines.comment(record.comment(NodeId::START));
     if let [first, variations @ ..] = record.children(NodeId::START) {
         lines.moves(record, *first, variations);
@@ -67,18 +67,18 @@ fn write_tag(text: &mut String, name: &str, value: &str) {
     *text += "\"]\n";
 }
 
-/// Movetext, word by word, in lines of the width that the standard asks for.
+/// Movetext, word by word, wrapped at the line width of the standard.
 #[derive(Default)]
-struct Lines {
+struct LineWriter {
     text: String,
     width: usize,
-    /// The last word, which may still get a bracket.
+    /// The last word, to which a bracket may still be added.
     word: String,
     /// Whether the next word begins a variation.
     opens: bool,
 }
 
-impl Lines {
+impl LineWriter {
     fn put(&mut self, word: &str) {
         self.end_word();
         if std::mem::take(&mut self.opens) {
@@ -104,13 +104,14 @@ impl Lines {
         self.word.clear();
     }
 
-    /// Adds a comment; the one character that PGN cannot hold in it is exchanged for a round bracket.
+    /// Adds a comment. Closing braces, which PGN cannot represent in a comment, are replaced by
+    /// round brackets.
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
         }
         self.put("{");
-        // Other programs look for a command, such as `[%clk 0:05:00]`, in one line.
+        // Other programs expect a command, such as `[%clk 0:05:00]`, on one line.
         let mut in_command = false;
         for letter in comment.chars() {
             match letter {
@@ -128,7 +129,8 @@ impl Lines {
         self.word.push('}');
     }
 
-    /// Adds the moves from one on to the end of its line; beside the first one stand `variations`.
+    /// Adds the moves from `first` to the end of its line, with the alternatives to it in
+    /// `variations`.
     fn moves<'a>(&mut self, record: &'a Record, first: NodeId, mut variations: &'a [NodeId]) {
         // After a comment or a variation, Black's move needs its number again.
         let mut number_needed = true;

@@ -1,22 +1,23 @@
-//! Weights and a network that is added to them, summed in one go.
+//! Weights and a network that is added to them, summed in one pass.
 
 use vicinity_rules::Color;
 
-use super::{Ledger, Pair, Sum};
+use super::{FeatureSink, Pair, Sum};
 use crate::net::Lanes;
 
-/// So many features of a side are noted before they are summed.
+/// The number of features of a side that are buffered before they are summed.
 const NOTED: usize = 64;
 
-/// Sums weights, and adds up what a network makes of the same features. They are only noted where they are counted, which is in many places, and
-/// summed in one.
+/// Sums weights, and the rows of a network for the same features. Features are counted in many
+/// places; buffering them keeps the code of the sum in one.
 pub(super) struct SumAndHidden<'a, const L: usize> {
     sum: Sum<'a>,
-    /// The network's rows by feature: as its own side sees it, and as the other does.
+    /// The network's rows by feature: as seen by its own side, and by the opponent.
     rows: &'a [[[Lanes; L]; 2]],
-    /// By the side that has the features: what they come to for that side and for the other. So each feature is one sum of neighbours.
+    /// By the side that has the features: the sums for that side and for the opponent. Both rows of
+    /// a feature are adjacent, so that each feature is one sum.
     values: [[[Lanes; L]; 2]; 2],
-    /// By side, features in the upper half of a word and how often they are there in the lower.
+    /// By side: features in the upper half of a word and their counts in the lower.
     noted: [[u32; NOTED]; 2],
     counts: [usize; 2],
 }
@@ -26,7 +27,8 @@ impl<'a, const L: usize> SumAndHidden<'a, L> {
         SumAndHidden { sum, rows, values: [[[Lanes::ZERO; L]; 2]; 2], noted: [[0; NOTED]; 2], counts: [0; 2] }
     }
 
-    /// What all features come to: by the weights, and with what was known before, by the side that looks.
+    /// The results for all features: the sum of the weights, and the hidden layers of both sides,
+    /// `before` included.
     #[inline(always)]
     pub(super) fn finish(mut self, before: [[Lanes; L]; 2]) -> (Pair, [[Lanes; L]; 2]) {
         Color::BOTH.into_iter().for_each(|side| self.sum_up(side));
@@ -39,11 +41,12 @@ impl<'a, const L: usize> SumAndHidden<'a, L> {
         (self.sum.difference(), views)
     }
 
-    /// Sums what has been noted of a side.
+    /// Sums the buffered features of a side.
     #[inline(never)]
     fn sum_up(&mut self, side: Color) {
         let index = side.index();
-        // Read whole and written whole, so that compilers need not fear that sums and rows are one.
+        // Read and written as a whole, so that the compiler need not assume that sums and rows
+        // alias.
         let [mut own, mut other] = self.values[index];
         for &noted in self.noted[index].iter().take(self.counts[index]) {
             let (feature, times) = ((noted >> 16) as usize, noted as i16);
@@ -59,7 +62,7 @@ impl<'a, const L: usize> SumAndHidden<'a, L> {
     }
 }
 
-impl<const L: usize> Ledger for SumAndHidden<'_, L> {
+impl<const L: usize> FeatureSink for SumAndHidden<'_, L> {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         let index = side.index();

@@ -1,8 +1,9 @@
-//! Sets of squares for boards of up to eight files, and the ways of pieces on them.
+//! Bitboards for boards of up to eight files, and the attacks of pieces on them.
 //!
-//! A square's number is its rank times eight plus its file, so that boards of eight ranks fit into 64 bits and the larger
-//! ones into 128. Rays stop at the first piece by the classical method: the first piece on a ray is the lowest or
-//! the highest bit of the ray and the pieces, and the rest of the ray is the ray from there.
+//! A square's number is its rank times eight plus its file, so that boards of eight ranks fit into
+//! 64 bits and larger ones into 128. The attacks of sliders use the classical approach: the first
+//! piece on a ray is the lowest or the highest bit of the ray's blockers, and the ray from that
+//! square is removed.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
@@ -22,10 +23,11 @@ pub(crate) trait Bits:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// The number of squares that it has room for.
+    /// The number of squares in the set.
     const ROOM: usize;
     const NONE: Self;
-    /// The set of the first square, and of the last that there is room for: rays from them lead nowhere.
+    /// The first and the last square, at which rays that meet no piece end; the rays from them are
+    /// empty.
     const FIRST: Self;
     const LAST: Self;
 
@@ -47,14 +49,14 @@ pub(crate) trait Bits:
         !(self & Self::of(number)).is_none()
     }
 
-    /// Shifts to higher numbers, or to lower ones where `by` is negative.
+    /// Shifts to higher numbers, or to lower ones if `by` is negative.
     #[inline(always)]
     fn moved(self, by: i32) -> Self {
         if by >= 0 { self << by as u32 } else { self >> by.unsigned_abs() }
     }
 }
 
-/// Takes the squares out of a set one by one.
+/// Calls `found` with each square of a set.
 #[inline(always)]
 pub(crate) fn each<T: Bits>(mut set: T, mut found: impl FnMut(usize)) {
     while !set.is_none() {
@@ -121,31 +123,33 @@ pub(crate) fn number(square: Square) -> usize {
     index >> 1 & 0x78 | index & 7
 }
 
-/// The square of a number.
+/// The square with a number.
 #[inline(always)]
 pub(crate) fn square(number: usize) -> Square {
     Square::new((number & 7) as u8, (number >> 3) as u8)
 }
 
-/// The eight directions of rays as (files, ranks): those to higher numbers, then the opposite ones; straight ones first.
+/// The eight directions of rays as (files, ranks): those to higher numbers, then the opposite ones;
+/// straight ones first.
 pub(crate) const DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)];
 
-/// What a step in each of [`DIRECTIONS`] adds to a square's number.
+/// The difference of square numbers for a step in each of [`DIRECTIONS`].
 pub(crate) const STEPS: [i32; 8] = [8, 1, 9, 7, -8, -1, -9, -7];
 
-/// The numbers of squares are below this, for tables that are indexed without being checked.
+/// The limit of square numbers, for tables that are indexed without a bounds check.
 pub(crate) const NUMBERS: usize = 128;
 
 /// Rays and files of a board.
 pub(crate) struct Rays<T> {
-    /// From each square, in each of [`DIRECTIONS`]; none from numbers beyond the board.
+    /// From each square, in each of [`DIRECTIONS`]; empty for numbers beyond the board.
     rays: Box<[[T; 8]; NUMBERS]>,
     pub(crate) files: [T; 8],
     pub(crate) board: T,
 }
 
-/// What lies in a direction from a square of a board, nearest first, as numbers. Not generic, to be compiled once.
+/// The numbers of the squares in a direction from a square, nearest first. Not generic, so that it
+/// is compiled once.
 pub(crate) fn ray(geometry: Geometry, from: Square, direction: (i8, i8)) -> Vec<usize> {
     let mut ray = Vec::new();
     let (mut file, mut rank) = (from.file() as i8, from.rank() as i8);
@@ -189,7 +193,7 @@ impl<T: Bits> Rays<T> {
         ray ^ self.rays[(ray & pieces | T::FIRST).highest() % NUMBERS][direction]
     }
 
-    /// The squares seen from one along ranks and files, the first piece in each direction included.
+    /// The squares attacked along ranks and files, including the first piece in each direction.
     #[inline(always)]
     pub(crate) fn straight(&self, from: usize, pieces: T) -> T {
         let from = &self.rays[from % NUMBERS];
@@ -209,7 +213,7 @@ impl<T: Bits> Rays<T> {
             | self.falling(from, 7, pieces)
     }
 
-    /// Moves a set one square in one of [`DIRECTIONS`], dropping what leaves the board.
+    /// Moves a set one square in one of [`DIRECTIONS`], dropping squares that leave the board.
     #[inline(always)]
     pub(crate) fn step(&self, set: T, direction: usize) -> T {
         let kept = match DIRECTIONS[direction].0 {
@@ -226,7 +230,7 @@ mod tests {
     use super::*;
     use vicinity_rules::{Position, Variant};
 
-    /// Checks rays against the rules' own account of where riders go.
+    /// Checks rays against the moves of riders that the rules generate.
     fn check<T: Bits>(variant: &str, fen: &str) {
         let variant = Variant::parse(variant).expect("a known name");
         let position = Position::from_fen(&variant, fen).expect("a sound FEN");
@@ -254,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn rays_end_where_the_rules_say() {
+    fn rays_equal_those_of_the_rules() {
         check::<u64>("near", "r6q/rnb1k1nr/1p1p2p1/2p1B3/Q1P2b2/1P1P1P2/RN2K1NR/R6B w - - 0 1");
         check::<u128>("near", "r6q/rnb1k1nr/1p1p2p1/2p1B3/Q1P2b2/1P1P1P2/RN2K1NR/R6B w - - 0 1");
         check::<u128>("near-8x10", "b6q/1nb1k2r/8/8/3Q4/8/2b5/8/R3K2R/Q6B w - - 0 1");

@@ -1,19 +1,20 @@
-//! Where pieces jump over each other: pairs in contact, and what can be reached and taken by jumping.
+//! Variants in which pieces jump over each other: adjacent pieces, and squares reached and captures
+//! made by jumping.
 
 use vicinity_rules::{Color, Variant};
 
 use super::bits::{Bits, Rays};
 use super::layout::term;
-use super::{Ledger, SMALL_KINDS, movement};
+use super::{FeatureSink, SMALL_KINDS, movement};
 
-/// For each side and direction, the kinds of pieces that jump in it, one bit each.
+/// For each side and direction, a bit for each kind of piece that jumps in it.
 pub(crate) struct Jumps([[u8; 8]; 2]);
 
-/// The longest row jumped over that is looked at.
-const LONGEST_ROW: usize = 3;
+/// The maximum length of a row of jumped pieces that is considered.
+const MAX_ROW: usize = 3;
 
 impl Jumps {
-    /// `None` where no piece jumps.
+    /// `None` if no piece jumps.
     pub(crate) fn new(variant: &Variant) -> Option<Jumps> {
         let mut jumps = [[0; 8]; 2];
         for kind in variant.all_kinds() {
@@ -33,12 +34,12 @@ impl Jumps {
         color: Color,
         kinds: &[T; SMALL_KINDS],
         zone: T,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) -> T {
         let (own, enemy) = (sides[color.index()], sides[(!color).index()]);
         let pairs = |direction| (own & rays.step(own, direction)).count() as i32;
-        ledger.add(color, term::PAIRS, pairs(0) + pairs(1));
-        ledger.add(color, term::PAIRS + 1, pairs(2) + pairs(3));
+        sink.add(color, term::PAIRS, pairs(0) + pairs(1));
+        sink.add(color, term::PAIRS + 1, pairs(2) + pairs(3));
         let mut reached = T::NONE;
         let mut landings = 0;
         for (direction, &jumping) in self.0[color.index()].iter().enumerate() {
@@ -50,10 +51,11 @@ impl Jumps {
                 }
             }
             row &= own;
-            // Pieces behind which a capture is barred: a friend of the capturer stands there, or one of their own.
+            // Shielded pieces, which cannot be captured: a piece behind them, of either side after
+            // one jumped piece, or one of the capturer's or two of their own after more.
             let shielded = rays.step(own | enemy, back);
             let twice_shielded = rays.step(own, back) | rays.step(enemy & rays.step(enemy, back), back);
-            for jumped in 1..=LONGEST_ROW {
+            for jumped in 1..=MAX_ROW {
                 row = rays.step(row, direction) & own;
                 if row.is_none() {
                     break;
@@ -63,8 +65,8 @@ impl Jumps {
                 reached |= landing & !if jumped == 1 { shielded } else { twice_shielded };
             }
         }
-        ledger.add(color, term::JUMPS, landings as i32);
-        ledger.add(color, term::JUMP_ZONE, (reached & zone).count() as i32);
+        sink.add(color, term::JUMPS, landings as i32);
+        sink.add(color, term::JUMP_ZONE, (reached & zone).count() as i32);
         reached
     }
 }

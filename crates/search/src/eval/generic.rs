@@ -1,5 +1,6 @@
-//! Weights for a game that nothing has been fitted on, such as one of somebody's own: what pieces are worth, by their movement; where they
-//! stand, by how far they see from there; and what was fitted on orthodox boards as far as it is told by classes of pieces and not by kinds.
+//! Weights for a variant that has not been tuned, such as a custom variant: piece values by
+//! movement; piece-square tables by mobility; and, of the weights tuned on orthodox boards, those
+//! that depend on classes of pieces rather than on kinds.
 
 use vicinity_rules::{Color, KindSpec, Role, Square, Variant};
 
@@ -7,15 +8,18 @@ use super::layout::{Layout, large};
 use super::movement::{self, KindFacts};
 use super::params;
 
-/// What a square is worth on which a piece has one move more than on the average, in hundredths of what the move itself is worth.
+/// The value of a square on which a piece has one more move than on average, in percent of the
+/// value of the move itself.
 const PLACE_PERCENT: i32 = 20;
-/// What a pawn gains with each rank that it is ahead of the first one, on a full board and on an empty one, in centipawns.
+/// The bonus of a pawn for each rank beyond the first one, on a full board and on an empty one, in
+/// centipawns.
 const ADVANCE: (i32, i32) = (4, 14);
-/// What a king loses with each rank that it is ahead of the first one while the board is full, and gains with each step toward the middle
-/// when it is empty.
+/// The bonus of a king for each rank beyond the first one on a full board, and for each step
+/// towards the centre on an empty one, in centipawns.
 const KING: (i32, i32) = (-12, 8);
-/// On large boards: the right to move, a target for a pawn, a square to go to, and one beside the enemy king for each 250 centipawns of the
-/// piece. About the means of what was fitted there.
+/// On large boards: the bonus for the side to move, for a target of a pawn, for a square to move
+/// to, and for one beside the enemy king for each 250 centipawns of the piece. About the means of
+/// the weights tuned there.
 const LARGE: [(i32, i32); 4] = [(12, 12), (12, 12), (4, 3), (5, 4)];
 
 /// The weights, in the order of the layout.
@@ -31,7 +35,7 @@ pub(super) fn weights(variant: &Variant, layout: &Layout, facts: &[KindFacts]) -
         let [tempo, target, mobility, zone] = LARGE;
         weights[terms + large::TEMPO] = tempo;
         weights[terms + large::PAWN_TARGET] = target;
-        for facts in facts.iter().filter(|facts| facts.is_officer() && facts.kind.index() < 16) {
+        for facts in facts.iter().filter(|facts| facts.is_non_pawn_piece() && facts.kind.index() < 16) {
             let force = facts.rough_worth.clamp(0, 1_500);
             weights[terms + large::MOBILITY + facts.kind.index()] = mobility;
             weights[terms + large::ZONE + facts.kind.index()] = (zone.0 * force / 250, zone.1 * force / 250);
@@ -44,7 +48,7 @@ pub(super) fn weights(variant: &Variant, layout: &Layout, facts: &[KindFacts]) -
     weights
 }
 
-/// Fills in where a kind stands well: the mean over all squares that share a weight.
+/// Fills the piece-square table of a kind: the mean over all squares that share a weight.
 fn place(variant: &Variant, layout: &Layout, facts: &KindFacts, weights: &mut [(i32, i32)]) {
     let geometry = variant.geometry();
     let spec = variant.kind(facts.kind);
@@ -69,7 +73,7 @@ fn place(variant: &Variant, layout: &Layout, facts: &KindFacts, weights: &mut [(
     }
 }
 
-/// What a square is worth to a kind, as White sees it, on a full board and on an empty one.
+/// The value of a square for a kind, as White sees it, on a full board and on an empty one.
 fn value(variant: &Variant, spec: &KindSpec, square: Square) -> (i32, i32) {
     let geometry = variant.geometry();
     let rank = i32::from(square.rank());

@@ -1,14 +1,14 @@
-//! The looked-up features of boards on which the rules are asked where every piece goes.
+//! The looked-up features of large boards, on which the rules generate the moves of every piece.
 
 use vicinity_rules::{Color, Piece, Position, Variant};
 
-use super::Ledger;
+use super::FeatureSink;
 use super::layout::large;
 use super::movement::{self, KindFacts};
 
 pub(crate) struct Large {
     facts: Vec<KindFacts>,
-    /// By colour: the pawns' ways of capturing, as wrapping differences of square indices.
+    /// By colour: the captures of the pawns, as wrapping differences of square indices.
     pawn_captures: [Vec<(Piece, Vec<u8>)>; 2],
 }
 
@@ -24,9 +24,10 @@ impl Large {
     }
 
     /// Counts all features of a position.
-    pub(crate) fn count(&self, position: &Position, ledger: &mut impl Ledger) {
-        ledger.add(position.turn(), large::TEMPO, 1);
-        // What it is worth to reach a square: 1 unless an enemy pawn attacks it, and 256 next to the enemy king.
+    pub(crate) fn count(&self, position: &Position, sink: &mut impl FeatureSink) {
+        sink.add(position.turn(), large::TEMPO, 1);
+        // The value of reaching a square: 1 unless an enemy pawn attacks it, plus 256 next to the
+        // enemy king.
         let mut worth = [[1_u16; 256]; 2];
         for color in Color::BOTH {
             let of_enemy = &mut worth[(!color).index()];
@@ -45,7 +46,7 @@ impl Large {
         }
         for color in Color::BOTH {
             let worth = &worth[color.index()];
-            for facts in self.facts.iter().filter(|facts| facts.is_officer()) {
+            for facts in self.facts.iter().filter(|facts| facts.is_non_pawn_piece()) {
                 let (mut free, mut near, mut attacked) = (0, 0, 0);
                 let pieces = facts.kind.of(color);
                 position.for_each_reach(pieces, worth, |square, sum| {
@@ -54,9 +55,9 @@ impl Large {
                     attacked += i32::from(worth[square.index()] & 1 == 0);
                 });
                 let kind = facts.kind.index().min(15);
-                ledger.add(color, large::MOBILITY + kind, free);
-                ledger.add(color, large::ZONE + kind, near);
-                ledger.add(!color, large::PAWN_TARGET, attacked);
+                sink.add(color, large::MOBILITY + kind, free);
+                sink.add(color, large::ZONE + kind, near);
+                sink.add(!color, large::PAWN_TARGET, attacked);
             }
         }
     }

@@ -1,21 +1,23 @@
-//! Which weight stands where: the evaluation is a sum of features, each counted so many times and weighted by a pair of
-//! numbers of a flat table.
+//! The layout of the weights. The evaluation is a sum of features, each with a count and a pair of
+//! weights in a flat table.
 //!
-//! First come blocks for every kind of piece: what it is worth, its piece-square table, and its tables relative to either king.
-//! They are summed up move by move. Then come the blocks that are looked up when a position is evaluated.
-//! Pieces are seen from their own side; left and right are the same.
+//! First come the blocks for each kind of piece: its value, its piece-square table, and its tables
+//! relative to either king. They are updated incrementally. Then come the features that are looked
+//! up in each evaluation. Pieces are seen from their own side; left and right are the same.
 
 use vicinity_rules::{Color, Kind, Square, Variant};
 
 use super::movement::Board;
 
-/// A piece-square table on small boards: files from the edge times ranks.
+/// The size of a piece-square table on small boards: distance from the nearer side edge times
+/// ranks.
 const PIECE_SQUARES: usize = 4 * 8;
-/// On large boards: ranks, then files from the edge.
+/// On large boards: ranks, plus distances from the nearer side edge.
 const LARGE_PIECE_SQUARES: usize = 12 + 6;
-/// A king-relative table on small boards: files apart (0 to 4) times ranks apart (-4 to 4).
+/// The size of a king-relative table on small boards: file distance (0 to 4) times rank difference
+/// (-4 to 4).
 const KING_RELATIVE: usize = 5 * 9;
-/// On large boards: steps apart.
+/// On large boards: the distance.
 const LARGE_KING_RELATIVE: usize = 8;
 
 macro_rules! blocks {
@@ -33,59 +35,63 @@ macro_rules! blocks {
     (@consts $at:expr;) => {};
 }
 
-/// The looked-up features of all boards, and of boards of up to eight files.
+/// The looked-up features of boards of up to eight files.
 pub(crate) mod term {
     blocks! { LIST, COUNT;
-        /// The right to move.
+        /// The side to move.
         TEMPO: 1;
-        /// The army that starts a rank further on than the other.
+        /// The army that starts one rank further advanced than the other.
         ADVANCED_ARMY: 1;
-        /// By squares to go to: not held by friends, not attacked by enemy pawns.
+        /// By number of target squares: not occupied by friends, not attacked by enemy pawns.
         LEAPER_MOBILITY: 9;
         DIAGONAL_MOBILITY: 16;
         STRAIGHT_MOBILITY: 18;
         /// Two squares each.
         QUEEN_MOBILITY: 16;
-        /// By squares around the king that are free of friends and of attack.
+        /// By number of squares around the king that are free of friends and not attacked.
         ESCAPES: 9;
         /// By class of piece: attacks on squares around the enemy king.
         ZONE: 6;
         /// By number of pieces with such attacks.
         ATTACKERS: 6;
-        /// By number of squares around the enemy king that only the king protects, or nobody.
+        /// By number of attacked squares around the enemy king that only the king protects, or
+        /// nothing.
         WEAK_ZONE: 10;
-        /// By class: a square from which it could attack the king unpunished.
+        /// By class: a square from which it could safely give check.
         CHECKS: 6;
         /// By classes of the least attacker and the victim: an attack on a protected piece.
         THREATS: 36;
-        /// On an unprotected one.
+        /// The same for an unprotected piece.
         HANGING: 36;
         /// Bishops on squares of both colours.
         PAIR: 1;
-        /// A rook's file without any pawns, and without own pawns.
+        /// A rook on a file without any pawns, and without own pawns.
         OPEN_FILE: 1;
         HALF_OPEN_FILE: 1;
         DOUBLED: 1;
         ISOLATED: 1;
-        /// No pawn beside or behind it on the files beside.
+        /// No pawn beside or behind it on the adjacent files.
         BACKWARD: 1;
         /// By rank: a pawn beside it, a pawn diagonally behind it.
         PHALANX: 8;
         SUPPORTED: 8;
-        /// By rank: no enemy pawn ahead on its file and those beside.
+        /// By rank: no enemy pawn ahead on its file and the adjacent ones.
         PASSED: 8;
-        /// By the best piece that it could become (nothing, up to half of the best there is, more, the best) and rank.
+        /// By the best possible promotion (none, up to half the value of the best piece, more, the
+        /// best) and rank.
         PROMOTION: 32;
-        /// By rank: the square ahead is free; it is not attacked either; all squares ahead are free.
+        /// By rank: the square ahead is empty; it is not attacked either; all squares ahead are
+        /// empty.
         FREE: 8;
         SAFE: 8;
         OPEN_WAY: 8;
-        /// By steps from the kings, for a passed pawn on the further half of the board.
+        /// By distance from the kings, for a passed pawn on the far half of the board.
         OWN_KING: 8;
         ENEMY_KING: 8;
-        /// Friends side by side or one behind the other, and diagonally, where pieces jump over each other.
+        /// Friends adjacent on a rank or file, and diagonally, where pieces jump over each other.
         PAIRS: 2;
-        /// By class: empty squares to jump to, enemies to take by jumping, squares around the enemy king reached so.
+        /// Empty squares to jump to, and squares around the enemy king attacked by
+        /// jumping.
         JUMPS: 1;
         JUMP_ZONE: 1;
     }
@@ -101,7 +107,7 @@ pub(crate) mod large {
     }
 }
 
-/// Where the weights of a variant stand.
+/// The positions of a variant's weights in the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     kinds: usize,
@@ -126,17 +132,17 @@ impl Layout {
         }
     }
 
-    /// Whether it is that of a large board.
+    /// Whether this is the layout of a large board.
     pub(crate) fn is_large(&self) -> bool {
         self.large
     }
 
-    /// What a piece of a kind is worth.
+    /// The feature for the value of a kind.
     pub(crate) fn worth(&self, kind: Kind) -> usize {
         kind.index()
     }
 
-    /// The features of a piece of a side for standing on a square; the second is none on small boards.
+    /// The piece-square features of a piece; the second is `None` on small boards.
     pub(crate) fn piece_square(&self, kind: Kind, color: Color, square: Square) -> [Option<usize>; 2] {
         let block = self.kinds + kind.index() * self.piece_squares;
         let (file, rank) = self.seen(color, square);
@@ -148,12 +154,12 @@ impl Layout {
         }
     }
 
-    /// The number of ways to stand to a king; [`Layout::way`] numbers them.
+    /// The number of relations to a king, as numbered by [`Layout::way`].
     pub(crate) fn ways(&self) -> usize {
         self.king_relatives
     }
 
-    /// The way to stand to a king that is so many files away, and so many ranks behind as the piece sees it.
+    /// The relation to a king that is `files` files away; the piece is `ahead` ranks ahead of it.
     pub(crate) fn way(&self, files: i32, ahead: i32) -> usize {
         let files = files.unsigned_abs() as usize;
         if self.large {
@@ -162,18 +168,18 @@ impl Layout {
         (ahead.clamp(-4, 4) + 4) as usize * 5 + files.min(4)
     }
 
-    /// A way to stand to a king as White sees it, as a side sees it.
+    /// A relation to a king that White sees, as a side sees it.
     pub(crate) fn mirrored(&self, way: usize, color: Color) -> usize {
         if self.large || color == Color::White { way } else { (8 - way / 5) * 5 + way % 5 }
     }
 
-    /// The feature of a piece for how it stands to its own king, or to the other.
+    /// The feature of a piece for its relation to its own king, or to the other one.
     pub(crate) fn king_relative(&self, kind: Kind, own: bool, way: usize) -> usize {
         let block = kind.index() + if own { 0 } else { self.kinds };
         self.kinds * (1 + self.piece_squares) + block * self.king_relatives + way
     }
 
-    /// Where the looked-up features begin.
+    /// The index of the first looked-up feature.
     pub(crate) fn terms(&self) -> usize {
         self.kinds * (1 + self.piece_squares + 2 * self.king_relatives)
     }
@@ -183,7 +189,7 @@ impl Layout {
         self.terms() + if self.large { large::COUNT } else { term::COUNT }
     }
 
-    /// The blocks of weights with their names, for people.
+    /// The blocks of weights with their names, for display.
     pub(crate) fn blocks(&self, variant: &Variant) -> Vec<(String, usize)> {
         let mut blocks = vec![("worth".to_owned(), self.kinds)];
         let mut by_kind = |what: &str, length: usize| {
@@ -211,7 +217,8 @@ impl Layout {
         self.eighth(if color == Color::White { rank } else { self.ranks - 1 - rank })
     }
 
-    /// A rank of a board of any length as one of eight: counted from the nearer end, the middle ones being alike.
+    /// A rank of a board of any length as one of eight: counted from the nearer end; the ranks in
+    /// the middle share one.
     fn eighth(&self, rank: usize) -> usize {
         if self.ranks <= 8 || rank < 3 {
             rank

@@ -1,12 +1,13 @@
-//! What a position is worth without searching, for any board and any pieces.
+//! The static evaluation, for any board and any pieces.
 //!
-//! The evaluation is a sum of weighted features (see [`layout`]). What pieces are worth, their piece-square and
-//! king-relative tables are kept up move by move in an [`Accumulator`]; pawns are remembered by their placement; mobility,
-//! attack and the rest are looked up when asked. Weights are data, fitted by `vicinity-lab tune`. Nothing here knows a game:
-//! what pieces are like is read out of their movement, and what a pawn may become is asked of the rules.
+//! The evaluation is a sum of weighted features (see [`layout`]). Piece values, piece-square tables
+//! and king-relative tables are updated incrementally in an [`Accumulator`]; pawn structure is
+//! cached by placement; mobility, attacks and the rest are looked up in each evaluation. Weights
+//! are data, tuned by `vicinity-lab tune`. The code knows no variant: the properties of pieces are
+//! derived from their movement, and the rules decide which promotions are possible.
 //!
-//! A network ([`crate::net`]) may take the place of the sum; what pieces are worth in exchanges, and what helps to end a game, is said here
-//! all the same.
+//! A network ([`crate::net`]) may be added to the sum or replace it. The values of pieces in
+//! exchanges and the mop-up evaluation are computed here in any case.
 
 mod added;
 mod bits;
@@ -32,31 +33,33 @@ pub(crate) use self::movement::advanced_army;
 use self::movement::{Board, KindFacts};
 use self::pair::Pair;
 use self::small::Small;
-use crate::net::{Hidden, LANES, MOST_WIDTH_ADDED, Network};
+use crate::net::{HiddenLayers, LANES, MAX_ADDED_WIDTH, Network};
 use crate::{params, weights};
 
-/// What is kept up move by move, as White sees it.
+/// The incrementally updated part of the evaluation, from White's point of view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Accumulator {
-    /// Worth and piece-square tables of all pieces.
+    /// Values and piece-square tables of all pieces.
     score: Pair,
     /// The king-relative tables of all pieces, for the kings of White and Black.
     king_relative: [Pair; 2],
-    /// The rough worth of all pieces but kings and pawns.
+    /// The rough value of all pieces except kings and pawns.
     force: i32,
-    /// A hash of where the pawns of both sides stand: a sum, so that the order in which they came plays no part.
+    /// A hash of the pawn placement of both sides: a sum, so that it does not depend on the order
+    /// of moves.
     pub(crate) pawns: u32,
-    /// On small boards the squares of each kind, and White's, as two words of numbered squares.
+    /// On small boards the squares of each kind, and of White's pieces, as two words of square
+    /// bits.
     kinds: [[u64; 2]; SMALL_KINDS],
     white: [u64; 2],
 }
 
-/// The most kinds of pieces for which sets of squares are kept.
+/// The maximum number of kinds of pieces for which sets of squares are kept.
 const SMALL_KINDS: usize = 6;
 
-/// Counts features: sums their weights, or writes them down for fitting.
-pub(crate) trait Ledger {
-    /// Counts a feature so many times for a side.
+/// A sink for counted features: sums their weights, or records them for tuning.
+pub(crate) trait FeatureSink {
+    /// Counts a feature `times` times for a side.
     fn add(&mut self, side: Color, feature: usize, times: i32);
 }
 
@@ -76,14 +79,14 @@ impl<'a> Sum<'a> {
     }
 }
 
-impl Ledger for Sum<'_> {
+impl FeatureSink for Sum<'_> {
     #[inline(always)]
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         self.total[side.index()] += self.weights[feature].times(times);
     }
 }
 
-/// How many looked-up features a variant has.
+/// The number of looked-up features of a variant.
 pub(crate) fn term_count(variant: &Variant) -> usize {
     match Board::of(variant) {
         Board::Small => layout::term::COUNT,
@@ -91,46 +94,47 @@ pub(crate) fn term_count(variant: &Variant) -> usize {
     }
 }
 
-/// What is looked up, by the size of the board.
+/// The looked-up features, by the size of the board.
 enum Terms {
     /// Up to 64 squares.
     Narrow(Box<Small<u64>>),
-    /// Up to 128 squares of eight files.
+    /// Up to 128 squares on eight files.
     Wide(Box<Small<u128>>),
     Large(Large),
 }
 
 /// The evaluator of one variant.
 pub(crate) struct Evaluator {
-    /// What is added to the weights, or evaluates in their place; exchanges are theirs all the same.
+    /// The network that is added to the weights or replaces them. Values in exchanges come from the
+    /// weights in any case.
     network: Option<Arc<Network>>,
     layout: Layout,
     facts: Vec<KindFacts>,
     terms: Terms,
     /// The weights of the looked-up features.
     weights: Vec<Pair>,
-    /// The piece-square tables, with what a piece is worth added.
+    /// The piece-square tables, including the values of the pieces.
     piece_squares: Vec<[Pair; 256]>,
-    /// How a piece may stand to a king, by the difference of their squares; see [`way_index`].
+    /// The relation of a piece to a king, by the difference of their squares; see [`way_index`].
     ways: Vec<u8>,
-    /// By king, piece and way; kings themselves have none.
+    /// By king, piece and relation; zero for kings.
     king_relative: [Vec<Vec<Pair>>; 2],
     exchange: [i32; 64],
-    /// All kinds, by what they are worth in exchanges, the least first.
+    /// All kinds by their value in exchanges, lowest first.
     kinds_by_worth: Vec<Kind>,
     full_force: i32,
     files: u8,
     ranks: u8,
 }
 
-/// A number for the difference of two squares, from 0 to 767.
+/// A unique index for the difference of two squares, at most 767.
 #[inline(always)]
 fn way_index(square: Square, king: Square) -> usize {
     let spread = |square: Square| square.index() + (square.index() & 0xf0);
     (spread(square) + 384).wrapping_sub(spread(king)) & 1023
 }
 
-/// What a pawn adds to the hash of pawns.
+/// The contribution of a pawn to the pawn hash.
 #[inline(always)]
 fn pawn_number(pawn: Piece, square: Square) -> u32 {
     let number = (square.index() as u32 * 64 + pawn.index() as u32 + 1).wrapping_mul(0x9e37_79b9);
@@ -141,7 +145,7 @@ fn sign_of(color: Color) -> i32 {
     if color == Color::White { 1 } else { -1 }
 }
 
-/// How far two squares are apart, in steps of a king.
+/// The distance of two squares in king moves.
 #[inline(always)]
 fn distance(one: Square, other: Square) -> usize {
     usize::from(one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())))
@@ -158,13 +162,13 @@ impl Evaluator {
         })
     }
 
-    /// An evaluator with weights that are not built in: of each the one for a full board and the one for an empty one;
-    /// those that are missing are zero.
+    /// An evaluator with the given weights, each a pair for a full and an empty board. Missing
+    /// weights are zero.
     pub(crate) fn with_own_weights(variant: &Variant, weights: &[(i32, i32)]) -> Self {
         Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
     }
 
-    /// The weights that a variant is played with where it is given none.
+    /// The weights with which a variant is played if none are given.
     fn usual_weights(&self, variant: &Variant) -> Vec<(i32, i32)> {
         let mut usual: Vec<(i32, i32)> = match weights::of(variant) {
             Some(weights) => weights.pairs().collect(),
@@ -175,7 +179,7 @@ impl Evaluator {
         usual
     }
 
-    /// What pieces are worth by their movement; all else counts nothing.
+    /// Piece values computed from movement; all other weights are zero.
     pub(crate) fn rough_weights(&self) -> Vec<(i32, i32)> {
         let mut weights: Vec<(i32, i32)> = rough(&self.facts).collect();
         weights.resize(self.layout.len(), (0, 0));
@@ -223,7 +227,8 @@ impl Evaluator {
                 }
             }
         }
-        // Put in one by one: the kinds are few, and the library's sort is 6 KB of the page.
+        // An insertion sort: the kinds are few, and the sort of the standard library takes 6 KB of
+        // the page.
         let worth = |kind: Kind| exchange[kind.of(Color::White).index()];
         let mut kinds_by_worth: Vec<Kind> = Vec::new();
         for kind in variant.all_kinds() {
@@ -241,7 +246,7 @@ impl Evaluator {
             Board::Large => Terms::Large(Large::new(variant, &facts)),
         };
         Evaluator {
-            network: (!OWN).then(|| Arc::new(Network::silent(variant))),
+            network: (!OWN).then(|| Arc::new(Network::zero(variant))),
             weights: weights[layout.terms()..].to_vec(),
             layout,
             facts,
@@ -262,33 +267,33 @@ impl Evaluator {
         Evaluator { network: Some(network), ..self }
     }
 
-    /// The network that evaluates the variant, if there is one. A program for house games alone always
-    /// has one, which adds nothing until another is loaded: so only one way to evaluate is compiled,
-    /// which saves 2 KB of the engine's file.
+    /// The network that evaluates the variant, if there is one. A program for built-in variants
+    /// only always has one, which evaluates to zero until another is loaded. Only one way to
+    /// evaluate is then compiled, which saves 2 KB of the engine's file.
     #[inline(always)]
     pub(crate) fn network(&self) -> Option<&Network> {
         if OWN { self.network.as_deref() } else { Some(self.network.as_deref().expect("set by new")) }
     }
 
-    /// All kinds, by what they are worth in exchanges, the least first.
+    /// All kinds by their value in exchanges, lowest first.
     #[inline]
     pub(crate) fn kinds_by_worth(&self) -> &[Kind] {
         &self.kinds_by_worth
     }
 
-    /// What a piece is worth in an exchange.
+    /// The value of a piece in an exchange.
     #[inline]
     pub(crate) fn exchange_value(&self, piece: Piece) -> i32 {
         self.exchange[piece.index() & 63]
     }
 
-    /// How many pieces besides king and pawns the side to move has.
-    pub(crate) fn officers(&self, position: &Position) -> usize {
-        let officers = self.facts.iter().filter(|facts| facts.is_officer());
-        officers.map(|facts| position.squares_of(facts.kind.of(position.turn())).len()).sum()
+    /// The number of pieces besides king and pawns of the side to move.
+    pub(crate) fn non_pawn_pieces(&self, position: &Position) -> usize {
+        let kinds = self.facts.iter().filter(|facts| facts.is_non_pawn_piece());
+        kinds.map(|facts| position.squares_of(facts.kind.of(position.turn())).len()).sum()
     }
 
-    /// The accumulator of a position, from nothing.
+    /// Computes the accumulator of a position from scratch.
     pub(crate) fn accumulate(&self, position: &Position) -> Accumulator {
         let mut accumulator = Accumulator::default();
         for (square, piece) in position.pieces() {
@@ -302,9 +307,10 @@ impl Evaluator {
         accumulator
     }
 
-    /// Brings an accumulator up to date with a move that has just been made, by what moved and what it took.
+    /// Updates an accumulator after a move that has just been made, given the moved and the
+    /// captured piece.
     #[inline]
-    pub(crate) fn follow(
+    pub(crate) fn update(
         &self,
         accumulator: &mut Accumulator,
         position: &Position,
@@ -313,7 +319,7 @@ impl Evaluator {
         victim: Option<(Square, Piece)>,
     ) {
         if mv.is_castling() {
-            // Two pieces move, one of them a king; and that seldom.
+            // Two pieces move, one of them a king; castling is rare.
             *accumulator = self.accumulate(position);
             return;
         }
@@ -326,7 +332,8 @@ impl Evaluator {
         self.add_piece_square(accumulator, mover, mv.from(), -1);
         self.add_piece_square(accumulator, arrived, mv.to(), 1);
         if kings[mover.color().index()] == Some(mv.to()) {
-            // All stand otherwise to a king that has moved. It stands there itself, but kings count for nothing.
+            // The relation of every piece to the moved king has changed. The king itself has no
+            // king-relative weight.
             accumulator.king_relative[mover.color().index()] =
                 self.king_relative_to(position, mover.color(), mv.to());
         } else {
@@ -335,15 +342,15 @@ impl Evaluator {
         }
     }
 
-    /// Whether the weights count at all, so that their accumulator is needed.
+    /// Whether the weights are used, so that their accumulator is needed.
     #[inline(always)]
-    pub(crate) fn weighs(&self) -> bool {
-        self.network().is_none_or(|network| !network.is_alone())
+    pub(crate) fn uses_weights(&self) -> bool {
+        self.network().is_none_or(|network| !network.replaces_weights())
     }
 
-    /// Brings no more up to date than where pawns stand, which is asked for where a network evaluates alone, too.
+    /// Updates only the pawn hash, which is needed even if a network replaces the weights.
     #[inline]
-    pub(crate) fn follow_pawns(
+    pub(crate) fn update_pawns(
         &self,
         accumulator: &mut Accumulator,
         mv: Move,
@@ -414,7 +421,7 @@ impl Evaluator {
         }
     }
 
-    /// How all pieces stand to a king on a square.
+    /// The king-relative weights of all pieces for a king on a square.
     #[inline(never)]
     fn king_relative_to(&self, position: &Position, color: Color, king: Square) -> Pair {
         let mut sum = Pair::default();
@@ -427,21 +434,21 @@ impl Evaluator {
         sum
     }
 
-    /// The worth of a position in centipawns, as the side to move sees it; where there is a network, by the hidden layers of a line and the number of its
-    /// plies.
+    /// The evaluation in centipawns for the side to move. The hidden layers are those of the
+    /// current line; only the one at `ply` is used.
     #[inline]
     pub(crate) fn evaluate(
         &self,
         position: &Position,
         accumulator: &Accumulator,
-        hidden: &[Hidden],
+        hidden: &[HiddenLayers],
         ply: usize,
     ) -> i32 {
         let value = match self.network() {
-            Some(network) if network.is_alone() => network.value(position, &hidden[ply]),
+            Some(network) if network.replaces_weights() => network.value(position, &hidden[ply]),
             Some(network) => match network.lanes() {
                 2 => self.weighed_with::<2>(network, position, accumulator, &hidden[ply]),
-                _ => self.weighed_with::<{ MOST_WIDTH_ADDED / LANES }>(
+                _ => self.weighed_with::<{ MAX_ADDED_WIDTH / LANES }>(
                     network,
                     position,
                     accumulator,
@@ -453,58 +460,61 @@ impl Evaluator {
         self.with_ending(position, value)
     }
 
-    /// The same by the weights alone.
+    /// The evaluation with the weights only.
     pub(crate) fn evaluate_by_weights(&self, position: &Position, accumulator: &Accumulator) -> i32 {
         self.with_ending(position, self.weighed(position, accumulator))
     }
 
-    /// What the weights say of a position, as the side to move sees it.
+    /// The evaluation with the weights for the side to move, without mop-up.
     ///
-    /// Leaving out what is dear where material alone decides ("lazy evaluation") was tried, and saved nothing worth having.
+    /// Lazy evaluation, which skips the expensive terms if material alone decides, was tried and
+    /// saved nothing noticeable.
     pub(crate) fn weighed(&self, position: &Position, accumulator: &Accumulator) -> i32 {
         let mut sum = Sum::new(&self.weights);
         let pawns = self.count_terms(position, accumulator, &mut sum);
         self.balance(position, accumulator, pawns + sum.difference())
     }
 
-    /// The same with what a network adds, which sees the looked-up features, too.
+    /// The same with a network added, which also uses the looked-up features.
     #[inline(never)]
     fn weighed_with<const L: usize>(
         &self,
         network: &Network,
         position: &Position,
         accumulator: &Accumulator,
-        hidden: &Hidden,
+        hidden: &HiddenLayers,
     ) -> i32 {
         let mut both = SumAndHidden::new(Sum::new(&self.weights), network.term_rows::<L>());
         let pawns = self.count_terms(position, accumulator, &mut both);
         let (sum, hidden) = both.finish(hidden.values());
         let weighed = self.balance(position, accumulator, pawns + sum);
-        // Of so few pieces games tell little, and no network has learnt from games that are decided: by networks forced wins were found later there than
-        // by weights.
-        let is_silent = position.piece_count() <= params::FEW_PIECES || weighed.abs() >= params::DECIDED;
-        weighed + if is_silent { 0 } else { network.value_by::<L>(position, hidden) }
+        // Networks are not used in decided positions: they have not been trained on them, and with
+        // few pieces games are a poor guide. With networks, forced wins were found later there than
+        // with the weights only.
+        let skips_network = position.piece_count() <= params::FEW_PIECES || weighed.abs() >= params::DECIDED;
+        weighed + if skips_network { 0 } else { network.value_by::<L>(position, hidden) }
     }
 
-    /// Counts the looked-up features but those of the structure of pawns; returns what that comes to by the weights.
+    /// Counts the looked-up features except those of the pawn structure; returns the weighted sum
+    /// of the pawn structure.
     #[inline(always)]
     pub(crate) fn count_terms(
         &self,
         position: &Position,
         accumulator: &Accumulator,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) -> Pair {
         match &self.terms {
-            Terms::Narrow(small) => small.evaluate(position, accumulator, &self.weights, ledger),
-            Terms::Wide(small) => small.evaluate(position, accumulator, &self.weights, ledger),
+            Terms::Narrow(small) => small.evaluate(position, accumulator, &self.weights, sink),
+            Terms::Wide(small) => small.evaluate(position, accumulator, &self.weights, sink),
             Terms::Large(large) => {
-                large.count(position, ledger);
+                large.count(position, sink);
                 Pair::default()
             }
         }
     }
 
-    /// What all weights come to, as the side to move sees it, by how full the board is.
+    /// The sum of all weights for the side to move, interpolated by how full the board is.
     #[inline(always)]
     fn balance(&self, position: &Position, accumulator: &Accumulator, terms: Pair) -> i32 {
         let score = accumulator.score + accumulator.king_relative[0] + accumulator.king_relative[1] + terms;
@@ -513,36 +523,40 @@ impl Evaluator {
         value * sign_of(position.turn())
     }
 
-    /// A value with what helps to end the game, both as the side to move sees them.
+    /// Adds the mop-up evaluation to a value and scales it by the half-move clock; both values for
+    /// the side to move.
     #[inline]
     fn with_ending(&self, position: &Position, mut value: i32) -> i32 {
         if position.piece_count() <= MOP_UP_PIECES {
             let turn = sign_of(position.turn());
             value += self.mop_up(position, value * turn) * turn;
         }
-        // The nearer the draw by fifty moves, the less an advantage is worth.
+        // The nearer the draw by fifty moves, the smaller the advantage.
         value * (200 - i32::from(position.halfmove_clock().min(100))) / 200
     }
 
-    /// Helps the side that is far ahead against a king with little company, as White sees it.
+    /// The mop-up bonus for the side that is far ahead, from White's point of view.
     #[cold]
     fn mop_up(&self, position: &Position, value: i32) -> i32 {
         if value.abs() < 350 {
             return 0;
         }
         let winner = if value > 0 { Color::White } else { Color::Black };
-        let (Some(own), Some(prey)) = (position.king_square(winner), position.king_square(!winner)) else {
+        let (Some(winner_king), Some(loser_king)) =
+            (position.king_square(winner), position.king_square(!winner))
+        else {
             return 0;
         };
         let to_edge = |at: u8, size: u8| i32::from(at.min(size - 1 - at));
-        let inside = to_edge(prey.file(), self.files) + to_edge(prey.rank(), self.ranks);
+        let inside = to_edge(loser_king.file(), self.files) + to_edge(loser_king.rank(), self.ranks);
         let most = i32::from(self.files / 2 + self.ranks / 2);
-        let apart = distance(own, prey) as i32;
+        let apart = distance(winner_king, loser_king) as i32;
         let (inside, apart) = (most - inside, most - apart);
-        let is_bare = position.pieces().all(|(square, piece)| piece.color() == winner || square == prey);
+        let is_bare =
+            position.pieces().all(|(square, piece)| piece.color() == winner || square == loser_king);
         let help = if is_bare {
             let squares = i32::from(self.files) * i32::from(self.ranks);
-            let outside = squares - self.room(position, prey, winner);
+            let outside = squares - self.confined_squares(position, loser_king, winner);
             inside * params::BARE_DRIVEN_TO_EDGE
                 + apart * params::BARE_KINGS_TOGETHER
                 + outside * params::SHUT_IN
@@ -552,9 +566,10 @@ impl Evaluator {
         sign_of(winner) * help
     }
 
-    /// The squares of the rectangle in which a lone king is shut, by files and ranks that it cannot step upon. Where the edge is far away, this is what
-    /// leads there: a rook takes file after file.
-    fn room(&self, position: &Position, king: Square, winner: Color) -> i32 {
+    /// The number of squares of the rectangle in which a lone king is confined by the files and
+    /// ranks that it cannot enter. Where the edge is far away, this leads to it: a rook takes file
+    /// after file.
+    fn confined_squares(&self, position: &Position, king: Square, winner: Color) -> i32 {
         let (file, rank) = (king.file(), king.rank());
         let [mut left, mut right, mut below, mut above] = [0, self.files, 0, self.ranks];
         let narrow = |at: u8, king: u8, low: &mut u8, high: &mut u8| {
@@ -583,14 +598,14 @@ fn rough(facts: &[KindFacts]) -> impl Iterator<Item = (i32, i32)> + '_ {
     facts.iter().map(|facts| (facts.rough_worth, facts.rough_worth))
 }
 
-/// Weights as the evaluator wants them; as many zeros as are missing.
+/// Weights as a table, padded with zeros.
 fn table(weights: impl Iterator<Item = (i32, i32)>, length: usize) -> Vec<Pair> {
     let mut table: Vec<Pair> = weights.map(|(middle, end)| Pair::new(middle, end)).collect();
     table.resize(length, Pair::default());
     table
 }
 
-/// With so few pieces left the winner is helped along.
+/// The maximum number of pieces for the mop-up evaluation.
 const MOP_UP_PIECES: u8 = 6;
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! What the evaluator reads out of the movement of pieces, so that it needs to know no game.
+//! Properties that the evaluator derives from the movement of pieces, so that it needs to know no
+//! variant.
 
 use vicinity_rules::{Atom, Color, Kind, Mode, Normal, Piece, Role, Square, Travel, Variant, variants};
 
@@ -6,7 +7,7 @@ use super::SMALL_KINDS;
 use super::bits::DIRECTIONS;
 use crate::params;
 
-/// How a piece moves, roughly: pieces of one class share the weights of mobility and attack.
+/// The rough movement of a piece. Pieces of one class share the weights of mobility and attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Class {
     Pawn = 0,
@@ -17,12 +18,12 @@ pub(crate) enum Class {
     King = 5,
 }
 
-/// Which evaluator a board asks for.
+/// The evaluator that a board requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Board {
-    /// Eight files, and pieces that leap or ride as queens do: sets of squares.
+    /// Eight files, and pieces that leap or move like queens: bitboards.
     Small,
-    /// Anything else: the rules are asked for every piece's moves.
+    /// Anything else: the rules generate every piece's moves.
     Large,
 }
 
@@ -55,22 +56,22 @@ impl Board {
     }
 }
 
-/// What the evaluator knows about a kind.
+/// The evaluator's facts about a kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KindFacts {
     pub(crate) kind: Kind,
     pub(crate) class: Class,
-    /// What it is worth before anything was fitted: tells a full board from an empty one.
+    /// The value before tuning; it also measures how full the board is.
     pub(crate) rough_worth: i32,
-    /// What it adds to the force on the board: nothing for kings and pawns.
+    /// The contribution to the force on the board: zero for kings and pawns.
     pub(crate) force: i32,
-    /// Whether it moves like a bishop, on squares of one colour.
+    /// Whether it is bound to squares of one colour, like a bishop.
     pub(crate) colour_bound: bool,
 }
 
 impl KindFacts {
     /// Whether it is neither king nor pawn.
-    pub(crate) fn is_officer(&self) -> bool {
+    pub(crate) fn is_non_pawn_piece(&self) -> bool {
         !matches!(self.class, Class::King | Class::Pawn)
     }
 }
@@ -79,16 +80,16 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     let one = |kind| {
         let spec = variant.kind(kind);
         let moves = average_moves(variant, &spec.atoms);
-        // In somebody's own game a name says nothing of how the piece moves.
+        // In a custom variant the name of a piece does not imply how it moves.
         let alike =
             variants::pieces::ORTHODOX.iter().find(|known| variant.is_own() && known.atoms == spec.atoms);
         let name = alike.map_or(if variant.is_own() { "" } else { spec.name.as_ref() }, |known| &known.name);
         let known = params::PIECES.iter().find(|(known, _)| *known == name).map(|(_, worth)| *worth);
-        let worked_out = moves * params::VALUE_PER_SQUARE / 100;
+        let computed = moves * params::VALUE_PER_SQUARE / 100;
         let (class, rough_worth) = match spec.role {
             Role::King => (Class::King, 0),
             Role::Pawn => (Class::Pawn, known.unwrap_or(params::PIECES[0].1)),
-            Role::Piece => (class(&spec.atoms), known.unwrap_or(worked_out)),
+            Role::Piece => (class(&spec.atoms), known.unwrap_or(computed)),
         };
         KindFacts {
             kind,
@@ -101,7 +102,7 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
     variant.all_kinds().map(one).collect()
 }
 
-/// The directions of those atoms of which something is true.
+/// The directions of the atoms that match.
 fn directions(atoms: &[Atom], is_meant: fn(&Atom) -> bool) -> impl Iterator<Item = (i8, i8)> + '_ {
     atoms.iter().filter(move |atom| is_meant(atom)).flat_map(|atom| atom.directions.iter().copied())
 }
@@ -139,16 +140,17 @@ pub(crate) fn capturing_leaps(atoms: &[Atom]) -> impl Iterator<Item = (i8, i8)> 
     })
 }
 
-/// The directions, as places in [`DIRECTIONS`], in which pieces of a kind jump over each other; as White sees them.
+/// The directions, as indices in [`DIRECTIONS`], in which pieces of a kind jump over each other; as
+/// White sees them.
 pub(crate) fn jumps(atoms: &[Atom]) -> impl Iterator<Item = usize> + '_ {
     directions(atoms, |atom| matches!(atom.travel, Travel::Contact { .. }))
         .filter_map(|wanted| DIRECTIONS.iter().position(|direction| *direction == wanted))
 }
 
-/// The directions as the other side sees them, as places in [`DIRECTIONS`].
+/// The directions as the other side sees them, as indices in [`DIRECTIONS`].
 pub(crate) const MIRRORED: [usize; 8] = [4, 1, 7, 6, 0, 5, 3, 2];
 
-/// The side whose pieces start further on than the other's, if one does.
+/// The side whose pieces start further advanced than the opponent's, if one does.
 pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
     let placement = variant.start_fen().split(' ').next().unwrap_or_default();
     let empty = |rank: Option<&str>| rank.is_some_and(|rank| rank.bytes().all(|byte| byte.is_ascii_digit()));
@@ -159,7 +161,7 @@ pub(crate) fn advanced_army(variant: &Variant) -> Option<Color> {
     }
 }
 
-/// The ways in which a pawn captures, as wrapping differences of square indices.
+/// The captures of pawns, as wrapping differences of square indices.
 pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<u8>)> {
     let forward = if color == Color::White { 1 } else { -1 };
     let pawns = variant.all_kinds().filter(|&kind| variant.kind(kind).role == Role::Pawn);
@@ -170,8 +172,8 @@ pub(crate) fn pawn_captures(variant: &Variant, color: Color) -> Vec<(Piece, Vec<
         .collect()
 }
 
-/// The moves of a piece on an average square, in hundredths, on a board on which squares are free as
-/// [`params::FREE_PERCENT`] says.
+/// The average number of moves of a piece over all squares, in hundredths, if squares are empty
+/// with probability [`params::FREE_PERCENT`].
 fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
     let (mut total, mut squares) = (0, 0);
     for square in variant.geometry().squares() {
@@ -184,7 +186,7 @@ fn average_moves(variant: &Variant, atoms: &[Atom]) -> i32 {
 /// The same on one square.
 pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i32 {
     let geometry = variant.geometry();
-    // How many squares lie ahead in a direction until the edge.
+    // The steps in a direction up to the edge.
     let reach = |(files, ranks): (i8, i8)| {
         (1..16).take_while(move |&times: &i8| {
             let file = square.file() as i8 + files * times;
@@ -209,7 +211,7 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
             Travel::Ride { most } | Travel::Hop { most, .. } | Travel::Ski { most } => usize::from(most),
             Travel::Contact { normal: Normal::Slide, .. } => 0,
         };
-        // A hop needs something to go over; a lame leap and a first move are not always to be had.
+        // A hop needs a piece to jump over; a lame leap and a first move are not always possible.
         let percent = match atom.travel {
             Travel::Hop { .. } => 100 - params::FREE_PERCENT,
             Travel::Lame => params::FREE_PERCENT,
@@ -224,7 +226,7 @@ pub(crate) fn moves_from(variant: &Variant, atoms: &[Atom], square: Square) -> i
     total
 }
 
-/// Whether every step keeps to squares of one colour, and one square diagonally is among the steps.
+/// Whether the piece keeps to squares of one colour, with one square diagonally among its steps.
 pub fn is_colour_bound(atoms: &[Atom]) -> bool {
     atoms.iter().all(|atom| {
         atom.directions.contains(&(1, 1))

@@ -1,10 +1,10 @@
-//! Two weights in one number, so that adding and multiplying them costs one operation.
+//! Two weights in one number, so that adding and multiplying them takes one operation.
 
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
-/// A weight for a full board and one for an empty board, in centipawns: the first in the low half of a word, the
-/// second in the high half, as in Stockfish's `Score`. Sums beyond 16 bits, which only made-up positions with dozens of queens
-/// come to, wrap and mean nothing.
+/// A weight for a full board and one for an empty board, in centipawns: the first in the low half
+/// of a word, the second in the high half, as in Stockfish's `Score`. Sums beyond 16 bits wrap;
+/// they occur only in artificial positions with dozens of queens.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Pair(i32);
 

@@ -1,16 +1,15 @@
-//! The pawns of both sides: structure, and what is remembered of it, for most positions of a search have the
-//! pawns of another.
+//! Pawn structure and its cache: most positions of a search have the same pawns as another one.
 
 use std::cell::Cell;
 
 use vicinity_rules::Color;
 
-use super::Ledger;
+use super::FeatureSink;
 use super::bits::{Bits, Rays, each};
 use super::layout::{Layout, term};
 use super::pair::Pair;
 
-/// What is known of a placement of pawns.
+/// The facts about a pawn placement.
 #[derive(Clone, Copy)]
 pub(crate) struct PawnFacts<T> {
     /// The pawns of White and Black.
@@ -18,11 +17,11 @@ pub(crate) struct PawnFacts<T> {
     pub(crate) score: Pair,
     /// The squares that the pawns of a side attack.
     pub(crate) attacks: [T; 2],
-    /// The pawns of a side that no enemy pawn can stop or take.
+    /// The pawns of a side that no enemy pawn can stop or capture.
     pub(crate) passed: [T; 2],
 }
 
-/// The most recent placements, by their hash.
+/// A cache of the most recent placements, by their hash.
 pub(crate) struct PawnTable<T>(Vec<Cell<PawnFacts<T>>>);
 
 const ENTRIES: usize = 2048;
@@ -39,9 +38,9 @@ impl<T: Bits> PawnTable<T> {
         PawnTable(vec![Cell::new(none); ENTRIES])
     }
 
-    /// The facts of a placement, worked out if they are not remembered.
+    /// The facts of a placement; computed if they are not cached.
     #[inline(always)]
-    pub(crate) fn get(&self, pawns: [T; 2], work_out: impl FnOnce() -> PawnFacts<T>) -> PawnFacts<T> {
+    pub(crate) fn get(&self, pawns: [T; 2], compute: impl FnOnce() -> PawnFacts<T>) -> PawnFacts<T> {
         // Fibonacci hashing (Knuth, volume 3).
         let hash = pawns[0].fold().wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ pawns[1].fold().wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
@@ -50,13 +49,13 @@ impl<T: Bits> PawnTable<T> {
         if known.pawns == pawns {
             return known;
         }
-        let facts = work_out();
+        let facts = compute();
         cell.set(facts);
         facts
     }
 }
 
-/// How pawns capture: files to the side, one rank forward.
+/// The captures of pawns: file offsets, one rank forward.
 pub(crate) type Captures = Vec<i8>;
 
 /// The squares that pawns of a side attack.
@@ -64,7 +63,7 @@ pub(crate) fn attacks<T: Bits>(rays: &Rays<T>, captures: &[i8], pawns: T, color:
     captures.iter().fold(T::NONE, |sum, &side| sum | rays.step(pawns, ahead(color, side)))
 }
 
-/// The direction of a step forward, straight or to a side, as a place in the list of directions.
+/// The index of a step forward, straight or diagonal, in the list of directions.
 fn ahead(color: Color, side: i8) -> usize {
     match (color, side) {
         (Color::White, 0) => 0,
@@ -76,7 +75,7 @@ fn ahead(color: Color, side: i8) -> usize {
     }
 }
 
-/// All squares ahead of some, straight on: by doubling.
+/// All squares straight ahead of a set (front spans, by doubling).
 pub(crate) fn way_ahead<T: Bits>(rays: &Rays<T>, set: T, color: Color) -> T {
     let mut way = rays.step(set, ahead(color, 0));
     let forward = if color == Color::White { 8 } else { -8 };
@@ -93,13 +92,13 @@ fn beside<T: Bits>(rays: &Rays<T>, set: T) -> T {
     rays.step(set, 1) | rays.step(set, 5)
 }
 
-/// Counts the structure of both sides' pawns and works the rest of the facts out; the score is left to the caller.
-pub(crate) fn work_out<T: Bits>(
+/// Counts the structure of both sides' pawns and computes the facts, except the score.
+pub(crate) fn compute<T: Bits>(
     rays: &Rays<T>,
     layout: &Layout,
     captures: &Captures,
     pawns: [T; 2],
-    ledger: &mut impl Ledger,
+    sink: &mut impl FeatureSink,
 ) -> PawnFacts<T> {
     let mut facts = PawnFacts {
         pawns,
@@ -112,20 +111,20 @@ pub(crate) fn work_out<T: Bits>(
         let enemy_ways = way_ahead(rays, enemy, !color);
         let stopped = enemy_ways | beside(rays, enemy_ways);
         let own_ways = way_ahead(rays, own, color);
-        // A pawn on the file of another of its side is not the one that passes.
+        // Of two pawns on a file, only the front one is passed.
         facts.passed[color.index()] = own & !stopped & !way_ahead(rays, own, !color);
-        // Whoever stands on these squares can be protected by a pawn, now or when it has stepped on.
+        // Pieces on these squares can be protected by a pawn, now or after it has advanced.
         let covered = beside(rays, own | own_ways);
         let everywhere = own_ways | own | way_ahead(rays, own, !color);
         let neighboured = beside(rays, everywhere);
         let supported = own & (rays.step(own, ahead(color, 1)) | rays.step(own, ahead(color, -1)));
         let phalanx = own & beside(rays, own);
-        let mut add = |feature, set: T| ledger.add(color, feature, set.count() as i32);
+        let mut add = |feature, set: T| sink.add(color, feature, set.count() as i32);
         add(term::DOUBLED, own & own_ways);
         add(term::ISOLATED, own & !neighboured);
         add(term::BACKWARD, own & neighboured & !covered);
         let mut by_rank = |feature, set: T| {
-            each(set, |number| ledger.add(color, feature + rank_of(layout, number, color), 1));
+            each(set, |number| sink.add(color, feature + rank_of(layout, number, color), 1));
         };
         by_rank(term::SUPPORTED, supported);
         by_rank(term::PHALANX, phalanx);

@@ -1,4 +1,5 @@
-//! The looked-up features of boards of eight files: mobility, attack on pieces and kings, passed pawns.
+//! The looked-up features of boards with eight files: mobility, attacks on pieces and kings, passed
+//! pawns.
 
 use vicinity_rules::{Color, Position, Role, Square, Variant};
 
@@ -7,15 +8,15 @@ use super::contact::Jumps;
 use super::layout::{Layout, term};
 use super::movement::{self, Board, Class, KindFacts};
 use super::pawns::{self, Captures, PawnFacts, PawnTable, rank_of, way_ahead};
-use super::{Accumulator, Ledger, Pair, SMALL_KINDS, Sum, distance};
+use super::{Accumulator, FeatureSink, Pair, SMALL_KINDS, Sum, distance};
 
-/// What the features of a board are looked up with.
+/// The tables for the looked-up features of a board.
 pub(crate) struct Small<T> {
     layout: Layout,
     rays: Rays<T>,
     facts: Vec<KindFacts>,
     /// The kinds that are neither kings nor pawns.
-    officers: Vec<Officer<T>>,
+    non_pawn_kinds: Vec<NonPawnKind<T>>,
     /// By square: where a king captures.
     king_leaps: Leaps<T>,
     pawn: usize,
@@ -25,9 +26,10 @@ pub(crate) struct Small<T> {
     jumps: Option<Jumps>,
     /// The light squares.
     light: T,
-    /// The side whose army starts further on, if one does.
+    /// The side whose army starts further advanced, if one does.
     advanced: Option<Color>,
-    /// By kind: 1 for a promotion to a piece worth up to half of the best, 2 for more, 3 for the best.
+    /// By kind: 1 for a promotion to a piece worth up to half of the best, 2 for more, 3 for the
+    /// best.
     promotions: [usize; SMALL_KINDS],
 }
 
@@ -35,32 +37,32 @@ pub(crate) struct Small<T> {
 type Leaps<T> = Box<[T; NUMBERS]>;
 
 /// A kind that is neither king nor pawn.
-struct Officer<T> {
+struct NonPawnKind<T> {
     kind: usize,
     class: Class,
-    /// What it captures by leaping; for riders nothing.
+    /// Where it captures by leaping; empty for riders.
     leaps: Leaps<T>,
     colour_bound: bool,
 }
 
-/// Where all pieces stand.
+/// The placement of all pieces.
 struct PieceSets<T> {
     kinds: [T; SMALL_KINDS],
     sides: [T; 2],
     all: T,
 }
 
-/// What a side attacks.
+/// The squares that a side attacks.
 #[derive(Clone, Copy)]
 struct Attacks<T> {
     by_class: [T; 6],
-    /// By any piece but the king.
-    officers: T,
+    /// Attacked by any piece but the king.
+    non_king: T,
     all: T,
 }
 
 impl<T: Bits> Attacks<T> {
-    const NONE: Self = Attacks { by_class: [T::NONE; 6], officers: T::NONE, all: T::NONE };
+    const NONE: Self = Attacks { by_class: [T::NONE; 6], non_king: T::NONE, all: T::NONE };
 }
 
 impl<T: Bits> Small<T> {
@@ -86,7 +88,7 @@ impl<T: Bits> Small<T> {
         let mut promotions = [0; SMALL_KINDS];
         for (promotion, facts) in promotions.iter_mut().zip(facts) {
             *promotion = match facts.rough_worth {
-                _ if !facts.is_officer() => 0,
+                _ if !facts.is_non_pawn_piece() => 0,
                 worth if worth == best => 3,
                 worth if worth * 2 > best => 2,
                 _ => 1,
@@ -95,10 +97,10 @@ impl<T: Bits> Small<T> {
         Small {
             layout: Layout::new(variant, Board::Small),
             king_leaps: leaps(king),
-            officers: facts
+            non_pawn_kinds: facts
                 .iter()
-                .filter(|facts| facts.is_officer())
-                .map(|facts| Officer {
+                .filter(|facts| facts.is_non_pawn_piece())
+                .map(|facts| NonPawnKind {
                     kind: facts.kind.index(),
                     class: facts.class,
                     leaps: leaps(facts.kind),
@@ -123,31 +125,32 @@ impl<T: Bits> Small<T> {
         }
     }
 
-    /// Counts the features of a position but the structure of pawns; returns what that comes to by the weights.
+    /// Counts the features of a position except the pawn structure; returns the weighted sum of the
+    /// pawn structure.
     #[inline(always)]
     pub(crate) fn evaluate(
         &self,
         position: &Position,
         accumulator: &Accumulator,
         weights: &[Pair],
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) -> Pair {
         let pieces = self.pieces(accumulator);
         let pawns = self.pawns(&pieces);
         let pawns = self.pawn_table.get(pawns, || {
             let mut structure = Sum::new(weights);
-            let facts = pawns::work_out(&self.rays, &self.layout, &self.captures, pawns, &mut structure);
+            let facts = pawns::compute(&self.rays, &self.layout, &self.captures, pawns, &mut structure);
             PawnFacts { score: structure.difference(), ..facts }
         });
-        self.count_pieces(position, &pieces, &pawns, ledger);
+        self.count_pieces(position, &pieces, &pawns, sink);
         pawns.score
     }
 
-    /// Counts all features of a position one by one.
-    pub(crate) fn count(&self, position: &Position, accumulator: &Accumulator, ledger: &mut impl Ledger) {
+    /// Counts all features of a position, without the pawn cache.
+    pub(crate) fn count(&self, position: &Position, accumulator: &Accumulator, sink: &mut impl FeatureSink) {
         let pieces = self.pieces(accumulator);
-        let pawns = pawns::work_out(&self.rays, &self.layout, &self.captures, self.pawns(&pieces), ledger);
-        self.count_pieces(position, &pieces, &pawns, ledger);
+        let pawns = pawns::compute(&self.rays, &self.layout, &self.captures, self.pawns(&pieces), sink);
+        self.count_pieces(position, &pieces, &pawns, sink);
     }
 
     #[inline(always)]
@@ -163,47 +166,48 @@ impl<T: Bits> Small<T> {
         pieces.sides.map(|side| side & pieces.kinds[self.pawn])
     }
 
-    /// Counts the features of all pieces but the structure of pawns.
+    /// Counts the features of all pieces except the pawn structure.
     #[inline(always)]
     fn count_pieces(
         &self,
         position: &Position,
         pieces: &PieceSets<T>,
         pawns: &PawnFacts<T>,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) {
         let kings = Color::BOTH.map(|color| position.king_square(color));
         let [Some(white_king), Some(black_king)] = kings else { return };
         let kings = [white_king, black_king];
-        ledger.add(position.turn(), term::TEMPO, 1);
+        sink.add(position.turn(), term::TEMPO, 1);
         if let Some(color) = self.advanced {
-            ledger.add(color, term::ADVANCED_ARMY, 1);
+            sink.add(color, term::ADVANCED_ARMY, 1);
         }
         let zones = kings.map(|king| self.king_leaps[number(king)] | T::of(number(king)));
-        // Filled in place: wasm pays a call for each copy of more than 64 bytes.
+        // Filled in place: wasm makes a call for each copy of more than 64 bytes.
         let mut attacks = [Attacks::NONE; 2];
         for color in Color::BOTH {
-            self.officers(pieces, pawns, color, zones, &mut attacks[color.index()], ledger);
+            self.count_non_pawn_pieces(pieces, pawns, color, zones, &mut attacks[color.index()], sink);
         }
         for color in Color::BOTH {
-            self.king(pieces, &attacks, color, kings, zones, ledger);
-            self.threats(position, pieces, &attacks, color, ledger);
+            self.king(pieces, &attacks, color, kings, zones, sink);
+            self.threats(position, pieces, &attacks, color, sink);
             if !pawns.passed[color.index()].is_none() {
-                self.passed(position, pieces, &attacks, pawns.passed[color.index()], color, ledger);
+                self.passed(position, pieces, &attacks, pawns.passed[color.index()], color, sink);
             }
         }
     }
 
-    /// Mobility, attacks near the enemy king, files of rooks, the pair of bishops; notes what is attacked.
+    /// Mobility, attacks near the enemy king, rooks on open files, the bishop pair; records the
+    /// attacked squares.
     #[inline(never)]
-    fn officers(
+    fn count_non_pawn_pieces(
         &self,
         pieces: &PieceSets<T>,
         pawns: &PawnFacts<T>,
         color: Color,
         zones: [T; 2],
         attacks: &mut Attacks<T>,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) {
         let (side, other) = (color.index(), (!color).index());
         let own = pieces.sides[side];
@@ -211,62 +215,62 @@ impl<T: Bits> Small<T> {
         let zone = zones[other];
         attacks.by_class[Class::Pawn as usize] = pawns.attacks[side];
         let mut attackers = 0;
-        for officer in &self.officers {
-            let set = pieces.kinds[officer.kind] & own;
+        for kind in &self.non_pawn_kinds {
+            let set = pieces.kinds[kind.kind] & own;
             let mut seen = |seen: T, mobility: usize| {
-                attacks.by_class[officer.class as usize] |= seen;
-                ledger.add(color, mobility, 1);
+                attacks.by_class[kind.class as usize] |= seen;
+                sink.add(color, mobility, 1);
                 let near = seen & zone;
                 if !near.is_none() {
                     attackers += 1;
-                    ledger.add(color, term::ZONE + officer.class as usize, near.count() as i32);
+                    sink.add(color, term::ZONE + kind.class as usize, near.count() as i32);
                 }
             };
-            match officer.class {
+            match kind.class {
                 Class::Diagonal => each(set, |from| {
-                    let reach = self.rays.diagonal(from, pieces.all) | officer.leaps[from % NUMBERS];
+                    let reach = self.rays.diagonal(from, pieces.all) | kind.leaps[from % NUMBERS];
                     seen(reach, term::DIAGONAL_MOBILITY + (reach & area).count().min(15));
                 }),
                 Class::Straight => each(set, |from| {
-                    let reach = self.rays.straight(from, pieces.all) | officer.leaps[from % NUMBERS];
+                    let reach = self.rays.straight(from, pieces.all) | kind.leaps[from % NUMBERS];
                     seen(reach, term::STRAIGHT_MOBILITY + (reach & area).count().min(17));
                 }),
                 Class::Both => each(set, |from| {
                     let reach = self.rays.straight(from, pieces.all)
                         | self.rays.diagonal(from, pieces.all)
-                        | officer.leaps[from % NUMBERS];
+                        | kind.leaps[from % NUMBERS];
                     seen(reach, term::QUEEN_MOBILITY + ((reach & area).count() / 2).min(15));
                 }),
                 _ => each(set, |from| {
-                    let reach = officer.leaps[from % NUMBERS];
+                    let reach = kind.leaps[from % NUMBERS];
                     seen(reach, term::LEAPER_MOBILITY + (reach & area).count().min(8));
                 }),
             }
-            if officer.class == Class::Straight {
+            if kind.class == Class::Straight {
                 each(set, |from| {
                     let file = self.rays.files[from % 8] & pieces.kinds[self.pawn];
                     if (file & own).is_none() {
                         let open = if file.is_none() { term::OPEN_FILE } else { term::HALF_OPEN_FILE };
-                        ledger.add(color, open, 1);
+                        sink.add(color, open, 1);
                     }
                 });
             }
-            if officer.colour_bound && !(set & self.light).is_none() && !(set & !self.light).is_none() {
-                ledger.add(color, term::PAIR, 1);
+            if kind.colour_bound && !(set & self.light).is_none() && !(set & !self.light).is_none() {
+                sink.add(color, term::PAIR, 1);
             }
         }
         if let Some(jumps) = &self.jumps {
-            let reached = jumps.count(&self.rays, pieces.sides, color, &pieces.kinds, zone, ledger);
+            let reached = jumps.count(&self.rays, pieces.sides, color, &pieces.kinds, zone, sink);
             attacks.by_class[Class::Pawn as usize] |= reached;
         }
-        ledger.add(color, term::ATTACKERS + attackers.min(5), 1);
-        attacks.officers = attacks.by_class.iter().fold(T::NONE, |all, &class| all | class);
+        sink.add(color, term::ATTACKERS + attackers.min(5), 1);
+        attacks.non_king = attacks.by_class.iter().fold(T::NONE, |all, &class| all | class);
         let king = pieces.kinds[self.king] & own;
         attacks.by_class[Class::King as usize] = self.king_leaps[king.lowest() % NUMBERS];
-        attacks.all = attacks.officers | attacks.by_class[Class::King as usize];
+        attacks.all = attacks.non_king | attacks.by_class[Class::King as usize];
     }
 
-    /// Where the own king can go, and what threatens the other.
+    /// Escape squares of the king, and attacks on the enemy king.
     #[inline(never)]
     fn king(
         &self,
@@ -275,16 +279,16 @@ impl<T: Bits> Small<T> {
         color: Color,
         kings: [Square; 2],
         zones: [T; 2],
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) {
         let (side, other) = (color.index(), (!color).index());
         let (own, enemy) = (&attacks[side], &attacks[other]);
         let around = own.by_class[Class::King as usize];
-        ledger.add(color, term::ESCAPES + (around & !pieces.sides[side] & !enemy.all).count().min(8), 1);
-        let weak = zones[other] & own.officers & !enemy.officers;
-        ledger.add(color, term::WEAK_ZONE + weak.count().min(9), 1);
+        sink.add(color, term::ESCAPES + (around & !pieces.sides[side] & !enemy.all).count().min(8), 1);
+        let weak = zones[other] & own.non_king & !enemy.non_king;
+        sink.add(color, term::WEAK_ZONE + weak.count().min(9), 1);
         let king = number(kings[other]);
-        // Where a check can be given and the piece is not lost at once.
+        // Squares from which a check can be given without losing the piece at once.
         let safe = !(pieces.sides[side] | enemy.all);
         let straight = self.rays.straight(king, pieces.all) & safe;
         let diagonal = self.rays.diagonal(king, pieces.all) & safe;
@@ -292,13 +296,13 @@ impl<T: Bits> Small<T> {
             [(Class::Diagonal, diagonal), (Class::Straight, straight), (Class::Both, diagonal | straight)]
         {
             if !(squares & own.by_class[class as usize]).is_none() {
-                ledger.add(color, term::CHECKS + class as usize, 1);
+                sink.add(color, term::CHECKS + class as usize, 1);
             }
         }
         let leapers = own.by_class[Class::Leaper as usize] & safe;
-        for officer in self.officers.iter().filter(|officer| officer.class == Class::Leaper) {
-            if !(officer.leaps[king % NUMBERS] & leapers).is_none() {
-                ledger.add(color, term::CHECKS + Class::Leaper as usize, 1);
+        for kind in self.non_pawn_kinds.iter().filter(|kind| kind.class == Class::Leaper) {
+            if !(kind.leaps[king % NUMBERS] & leapers).is_none() {
+                sink.add(color, term::CHECKS + Class::Leaper as usize, 1);
             }
         }
     }
@@ -311,7 +315,7 @@ impl<T: Bits> Small<T> {
         pieces: &PieceSets<T>,
         attacks: &[Attacks<T>; 2],
         color: Color,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) {
         let (own, enemy) = (&attacks[color.index()], &attacks[(!color).index()]);
         let victims = pieces.sides[(!color).index()] & own.all & !pieces.kinds[self.king];
@@ -320,11 +324,11 @@ impl<T: Bits> Small<T> {
             let class = self.facts[piece.kind().index()].class as usize;
             let block = if enemy.all.has(victim) { term::THREATS } else { term::HANGING };
             let least = own.by_class.iter().position(|attacked| attacked.has(victim)).unwrap_or(0);
-            ledger.add(color, block + least * 6 + class, 1);
+            sink.add(color, block + least * 6 + class, 1);
         });
     }
 
-    /// Passed pawns: what is to be had, what is in the way, and where the kings are.
+    /// Passed pawns: possible promotions, blockers, and the distance of the kings.
     #[inline(never)]
     fn passed(
         &self,
@@ -333,7 +337,7 @@ impl<T: Bits> Small<T> {
         attacks: &[Attacks<T>; 2],
         passed: T,
         color: Color,
-        ledger: &mut impl Ledger,
+        sink: &mut impl FeatureSink,
     ) {
         let last = position.variant().last_rank(color);
         let forward = if color == Color::White { 0 } else { 4 };
@@ -341,29 +345,29 @@ impl<T: Bits> Small<T> {
         each(passed, |pawn| {
             let from = square(pawn);
             let rank = rank_of(&self.layout, pawn, color);
-            // What a pawn may become does not depend on which it is.
+            // The possible promotions do not depend on the pawn.
             let best = *best.get_or_insert_with(|| {
                 let to = Square::new(from.file(), last);
                 let kinds = self.facts.iter().zip(self.promotions);
                 let possible = kinds.filter(|(facts, _)| position.may_promote(from, to, facts.kind));
                 possible.map(|(_, promotion)| promotion).max().unwrap_or(0)
             });
-            ledger.add(color, term::PROMOTION + best * 8 + rank, 1);
+            sink.add(color, term::PROMOTION + best * 8 + rank, 1);
             let ahead = self.rays.step(T::of(pawn), forward);
             if (ahead & pieces.all).is_none() {
-                ledger.add(color, term::FREE + rank, 1);
+                sink.add(color, term::FREE + rank, 1);
                 if (ahead & attacks[(!color).index()].all).is_none() {
-                    ledger.add(color, term::SAFE + rank, 1);
+                    sink.add(color, term::SAFE + rank, 1);
                 }
                 if (way_ahead(&self.rays, ahead, color) & pieces.all).is_none() {
-                    ledger.add(color, term::OPEN_WAY + rank, 1);
+                    sink.add(color, term::OPEN_WAY + rank, 1);
                 }
             }
             if rank >= 4 {
                 let target = if ahead.is_none() { from } else { square(ahead.lowest()) };
                 let away = |side| position.king_square(side).map_or(7, |king| distance(king, target).min(7));
-                ledger.add(color, term::OWN_KING + away(color), 1);
-                ledger.add(color, term::ENEMY_KING + away(!color), 1);
+                sink.add(color, term::OWN_KING + away(color), 1);
+                sink.add(color, term::ENEMY_KING + away(!color), 1);
             }
         });
     }

@@ -1,5 +1,5 @@
-//! The evaluation is the sum that the features and weights say, kept up move by move, and the same
-//! for both colours.
+//! The evaluation is the weighted sum of the features, updated incrementally, and symmetric in
+//! colours.
 
 use fastrand::Rng;
 use vicinity_rules::variants::names;
@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Position, Variant};
 use super::tuning::Features;
 use super::{Evaluator, Pair, sign_of};
 
-/// Weights of which no two are alike, so that no two features can be confused.
+/// Random weights, so that a confusion of features shows.
 fn weights(variant: &Variant) -> Vec<(i32, i32)> {
     let mut random = Rng::with_seed(1);
     let mut small = || random.i32(-20..=20);
@@ -19,8 +19,8 @@ fn evaluator(variant: &Variant, weights: &[(i32, i32)]) -> Evaluator {
     Evaluator::with_weights(variant, |_, _| weights.iter().map(|&(m, e)| Pair::new(m, e)).collect())
 }
 
-/// Plays random games of a variant and hands every position over, with the accumulator kept up from
-/// the start.
+/// Plays random games of a variant and calls `found` with every position and the accumulator, which
+/// is updated incrementally from the start.
 fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evaluator, &super::Accumulator)) {
     let variant = Variant::parse(name).expect("a known name");
     let evaluator = evaluator(&variant, &weights(&variant));
@@ -33,7 +33,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
             if moves.is_empty() || position.outcome().is_some() {
                 break;
             }
-            // Captures and promotions more often than they would come about.
+            // Prefer captures and promotions, which would otherwise be rare.
             let wild = moves.iter().find(|mv| position.is_capture(**mv) || mv.promotion().is_some());
             let mv = match wild {
                 Some(&mv) if random.u8(..3) == 0 => mv,
@@ -41,7 +41,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
             };
             let (mover, victim) = (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
             position.play_unchecked(mv);
-            evaluator.follow(&mut accumulator, &position, mv, mover, victim);
+            evaluator.update(&mut accumulator, &position, mv, mover, victim);
             found(&position, &evaluator, &accumulator);
         }
     }
@@ -50,7 +50,7 @@ fn random_games(name: &str, games: u64, mut found: impl FnMut(&Position, &Evalua
 const NEAR_VS_NORMAL_BLACK: &str = "near-vs-normal:near=black";
 
 #[test]
-fn what_is_kept_up_equals_what_is_worked_out_anew() {
+fn incremental_update_equals_refresh() {
     for name in names().chain([NEAR_VS_NORMAL_BLACK]) {
         random_games(name, 6, |position, evaluator, kept| {
             if Color::BOTH.iter().all(|&color| position.king_square(color).is_some()) {
@@ -86,7 +86,7 @@ fn the_evaluation_is_the_sum_of_its_features() {
     }
 }
 
-/// The position with the colours exchanged and the board turned upside down.
+/// The position with the colours swapped and the board turned upside down.
 fn flipped(position: &Position) -> Option<Position> {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -99,7 +99,7 @@ fn flipped(position: &Position) -> Option<Position> {
 }
 
 #[test]
-fn colours_are_alike() {
+fn the_evaluation_is_colour_symmetric() {
     for name in names().filter(|name| !name.contains("-vs-")) {
         let mut compared = 0;
         random_games(name, 3, |position, evaluator, kept| {
@@ -131,7 +131,7 @@ fn the_weights_fit_their_layout() {
 }
 
 #[test]
-fn a_game_of_another_kind_is_told_by_its_shape() {
+fn shapes_of_variants() {
     let check = |name, shape: &str| {
         assert_eq!(crate::weights::shape(&Variant::parse(name).expect("a known name")), shape);
     };

@@ -1,16 +1,17 @@
-//! What `vicinity-lab tune` needs to fit the weights: the features of positions, and the weights with their names.
+//! The interface for tuning weights: the features of positions, and the weights with their names.
 
 use vicinity_rules::{Color, Position, Role, Variant};
 
 pub use super::movement::is_colour_bound;
 use super::pair::Pair;
-use super::{Evaluator, Ledger, Terms};
+use super::{Evaluator, FeatureSink, Terms};
 use crate::weights;
 
-/// The features of a position, as White sees them: a difference of the counts of both sides.
+/// The features of a position from White's point of view: for each, the difference of the counts of
+/// both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counts {
-    /// The number of each feature that occurs, and how often.
+    /// The index of each feature that occurs, and its count.
     pub counts: Vec<(u16, i16)>,
     /// How full the board is, in 1024ths.
     pub fullness: u16,
@@ -26,21 +27,22 @@ pub struct Features {
     played: Vec<(i32, i32)>,
 }
 
-/// Writes features down.
+/// Records the counts of features: all counts, and the offset of the features that are being
+/// counted.
 struct Record(Vec<i32>, usize);
 
-impl Ledger for Record {
+impl FeatureSink for Record {
     fn add(&mut self, side: Color, feature: usize, times: i32) {
         self.0[self.1 + feature] += times * super::sign_of(side);
     }
 }
 
 impl Features {
-    /// The unit in which all weights but those for what pieces are worth are kept, and the most of it.
+    /// The unit of all weights except piece values, and the maximum in this unit.
     pub const UNIT: (i32, i32) = (weights::UNIT, i8::MAX as i32);
 
-    /// The features of a variant, with the weights that are built in. Where there are none yet, pieces are worth what
-    /// their movement says and nothing else counts.
+    /// The features of a variant, with the built-in weights. If there are none, pieces have values
+    /// computed from their movement, and all other weights are zero.
     pub fn new(variant: &Variant) -> Self {
         let evaluator = Evaluator::new(variant);
         let mut weights: Vec<_> = match weights::of(variant) {
@@ -58,39 +60,39 @@ impl Features {
         }
     }
 
-    /// The name of the variant's family, whose games share their weights.
+    /// The name of the variant's family, whose members share their weights.
     pub fn family(&self) -> &str {
         &self.family
     }
 
-    /// What the variant is like, as far as weights depend on it: by that a variant finds its family.
+    /// The properties of the variant that weights depend on and that determine its family.
     pub fn shape(&self) -> &str {
         &self.shape
     }
 
-    /// The blocks of features with their names, in order. The first is what pieces are worth.
+    /// The blocks of features with their names, in order. The first block is the values of pieces.
     pub fn blocks(&self) -> &[(String, usize)] {
         &self.blocks
     }
 
-    /// The weights that are built in: of each the one for a full board and the one for an empty one.
+    /// The built-in weights, each a pair for a full and an empty board.
     pub fn weights(&self) -> &[(i32, i32)] {
         &self.weights
     }
 
-    /// The weights that the variant is played with where it is given none: those that are built in, or for a game of one's own those that its
-    /// movement tells.
+    /// The weights with which the variant is played if none are given: the built-in ones, or for a
+    /// custom variant those derived from its movement.
     pub fn played_weights(&self) -> &[(i32, i32)] {
         &self.played
     }
 
-    /// The weights to begin with where nothing has been fitted: pieces are worth what their movement says, and nothing
-    /// else counts.
+    /// The weights to start tuning from scratch: pieces have values computed from their movement,
+    /// and all other weights are zero.
     pub fn rough_weights(&self) -> Vec<(i32, i32)> {
         self.evaluator.rough_weights()
     }
 
-    /// Counts a position's features.
+    /// Counts the features of a position.
     pub fn count(&self, position: &Position) -> Counts {
         let (evaluator, layout) = (&self.evaluator, &self.evaluator.layout);
         let accumulator = evaluator.accumulate(position);
@@ -131,23 +133,25 @@ impl Features {
         }
     }
 
-    /// What the weights that are built in say of a position, as the side to move sees it, in centipawns: what a network may be added to.
+    /// The evaluation with the built-in weights in centipawns, for the side to move. A network may
+    /// be added to it.
     pub fn weighed(&self, position: &Position) -> i32 {
         self.evaluator.weighed(position, &self.evaluator.accumulate(position))
     }
 
-    /// Hands over the features that a network sees which is added to the weights: whose it is, its number, and how often it is there.
+    /// Calls `found` for each looked-up feature, which networks that are added to the weights also
+    /// use: the side that has it, its index, and its count.
     pub fn for_each_term(&self, position: &Position, found: impl FnMut(Color, usize, i32)) {
-        struct Tell<F>(F);
-        impl<F: FnMut(Color, usize, i32)> Ledger for Tell<F> {
+        struct CallbackSink<F>(F);
+        impl<F: FnMut(Color, usize, i32)> FeatureSink for CallbackSink<F> {
             fn add(&mut self, side: Color, feature: usize, times: i32) {
                 self.0(side, feature, times);
             }
         }
-        self.evaluator.count_terms(position, &self.evaluator.accumulate(position), &mut Tell(found));
+        self.evaluator.count_terms(position, &self.evaluator.accumulate(position), &mut CallbackSink(found));
     }
 
-    /// What a position is worth to White with other weights, by the evaluator that plays.
+    /// The evaluation of a position with other weights, for White, by the evaluator used in play.
     pub fn evaluate(variant: &Variant, weights: &[(i32, i32)], position: &Position) -> i32 {
         let pairs = || weights.iter().map(|&(middle, end)| Pair::new(middle, end)).collect();
         let evaluator = Evaluator::with_weights(variant, |_, _| pairs());

@@ -1,9 +1,10 @@
-//! What a network sees of a position: rows of its first layer, told by the variant's data alone.
+//! The input features of a network: rows of its first layer, derived from the variant's data.
 //!
-//! Each side looks at the board from its own end. There is a row for each kind of piece on each square, for own pieces and for the other's;
-//! for each castling right; and one for the side whose army starts further on, where only one does. Where left and right make no
-//! difference to how pieces move, a side whose king stands on the right half sees the board in a mirror, so that a network learns such
-//! positions once.
+//! Each side sees the board from its own end. There is a row for each kind of piece on each square,
+//! for own and for enemy pieces; for each castling right; and one for the side whose
+//! army starts further advanced, if only one does. If left and right make no difference to how
+//! pieces move, a side whose king is on the right half sees the board mirrored, so that a network
+//! learns such positions only once.
 
 use vicinity_rules::{Color, Geometry, Kind, Piece, Position, Square, Variant};
 
@@ -14,13 +15,15 @@ use crate::eval::advanced_army;
 pub struct Inputs {
     mirrors: bool,
     files: u8,
-    /// By the side that looks and the piece: where its rows begin.
+    /// The first row of a piece, by the side that sees it.
     blocks: [[u16; 64]; 2],
-    /// By the side that looks, whether it does so in a mirror, and the square: the row within a block.
+    /// The row of a square within a block, by the side that sees it and whether it sees it
+    /// mirrored.
     squares: Box<[[[u16; 256]; 2]; 2]>,
-    /// Where the four rows of castling rights begin, if there are any: own and other, right and left as seen.
+    /// The first of the four rows of castling rights, if there are any: own and the opponent's,
+    /// right and left as seen.
     rights: Option<usize>,
-    /// The row for being the side that starts further on.
+    /// The row for the side that starts further advanced.
     advanced: Option<(Color, usize)>,
     rows: usize,
 }
@@ -66,26 +69,26 @@ impl Inputs {
         }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[expect(clippy::len_without_is_empty, reason = "there is no game without pieces")]
     pub fn len(&self) -> usize {
         self.rows
     }
 
-    /// Whether a side sees a position in a mirror.
+    /// Whether a side sees a position mirrored.
     #[inline(always)]
     pub(crate) fn is_mirrored(&self, position: &Position, side: Color) -> bool {
         self.mirrors && position.king_square(side).is_some_and(|king| king.file() >= self.files.div_ceil(2))
     }
 
-    /// The row of a piece on a square as a side sees it.
+    /// The row of a piece on a square as seen by a side.
     #[inline(always)]
     pub(crate) fn piece(&self, side: Color, mirrored: bool, piece: Piece, square: Square) -> usize {
         let block = self.blocks[side.index()][piece.index() & 63];
         usize::from(block + self.squares[side.index()][usize::from(mirrored)][square.index()])
     }
 
-    /// The rows of castling rights as a side sees them, as many as there are of them.
+    /// The rows of the castling rights in `rights` as seen by a side.
     pub(crate) fn rights(&self, rights: u8, side: Color, mirrored: bool) -> impl Iterator<Item = usize> + '_ {
         let seen = move |bit: usize| {
             let (color, wing) = (bit >> 1, bit & 1);
@@ -95,13 +98,15 @@ impl Inputs {
         self.rights.into_iter().flat_map(move |first| set.clone().map(move |bit| first + seen(bit)))
     }
 
-    /// For each row of a variant's networks, the row of another variant's that means the like, if there is one: a piece of the same name, as far from
-    /// the end of the board that is nearer. So what was learnt of one game is a beginning for another.
-    pub fn likened(variant: &Variant, other: &Variant) -> Vec<Option<usize>> {
+    /// For each row of a variant's networks, the row of another variant that corresponds to it, if
+    /// there is one: a piece of the same name, at the same distance from the nearer edges. Training
+    /// for one variant can therefore start from a network of another.
+    pub fn corresponding_rows(variant: &Variant, other: &Variant) -> Vec<Option<usize>> {
         let (to, from) = (Inputs::new(variant), Inputs::new(other));
         let geometries = [variant, other].map(Variant::geometry);
         let at = |at: u8, size: u8, other: u8| {
-            // What a longer board has more is in its middle, and is taken for what is there on the other.
+            // The additional squares of a longer board are in its middle and correspond to the
+            // middle of the other board.
             let half = |at: u8| at.min(other.div_ceil(2) - 1);
             if at < size / 2 { half(at) } else { other - 1 - half(size - 1 - at) }
         };
@@ -128,7 +133,7 @@ impl Inputs {
         rows
     }
 
-    /// Hands over the rows of a position as a side sees it, each once.
+    /// Calls `found` with each row that is active in a position for a side, once each.
     pub fn for_each(&self, position: &Position, side: Color, mut found: impl FnMut(usize)) {
         let mirrored = self.is_mirrored(position, side);
         for (square, piece) in position.pieces() {
@@ -141,7 +146,7 @@ impl Inputs {
     }
 }
 
-/// The number of a square as a side sees it.
+/// The number of a square as seen by a side.
 fn seen(geometry: Geometry, side: Color, mirrored: bool, square: Square) -> usize {
     let (files, ranks) = (geometry.files(), geometry.ranks());
     let file = if mirrored { files - 1 - square.file() } else { square.file() };
@@ -149,7 +154,8 @@ fn seen(geometry: Geometry, side: Color, mirrored: bool, square: Square) -> usiz
     usize::from(rank) * usize::from(files) + usize::from(file)
 }
 
-/// Whether pieces move alike to the left and to the right, and each side has a king by which to tell the halves of the board.
+/// Whether pieces move alike to the left and to the right, and each side has one king, which
+/// decides whether the board is mirrored.
 fn is_symmetric(variant: &Variant) -> bool {
     let atoms = variant.kinds().iter().flat_map(|spec| spec.atoms.iter());
     let alike = |atom: &vicinity_rules::Atom| {
@@ -177,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_is_one_of_those_that_there_are_and_comes_once() {
+    fn rows_are_in_range_and_unique() {
         for name in names() {
             let variant = Variant::parse(name).expect("a known name");
             let inputs = Inputs::new(&variant);
@@ -190,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_see_the_array_alike_where_it_is_alike() {
+    fn both_sides_see_a_symmetric_start_position_alike() {
         let near = Variant::parse("near").expect("a known name");
         let (inputs, array) = (Inputs::new(&near), Position::start(&near));
         assert_eq!(inputs.len(), 768);
@@ -198,22 +204,22 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_a_longer_board_are_likened_from_both_ends() {
+    fn rows_of_a_longer_board_correspond_from_both_ends() {
         let variant = |name: &str| Variant::parse(name).expect("a known name");
         let (near, longer) = (variant("near"), variant("near-8x10"));
-        let likened = Inputs::likened(&longer, &near);
+        let corresponding_rows = Inputs::corresponding_rows(&longer, &near);
         let row = |variant: &Variant, square: &str| {
             let rook = variant.all_kinds().find(|&kind| variant.kind(kind).name == "rook").expect("a rook");
             let square = variant.geometry().parse_square(square).expect("a square");
             Inputs::new(variant).piece(Color::White, false, rook.of(Color::Black), square)
         };
         for (there, here) in [("c2", "c2"), ("a5", "a4"), ("a6", "a5"), ("h7", "h5"), ("d10", "d8")] {
-            assert_eq!(likened[row(&longer, there)], Some(row(&near, here)), "{there}");
+            assert_eq!(corresponding_rows[row(&longer, there)], Some(row(&near, here)), "{there}");
         }
-        let same = Inputs::likened(&near, &near);
+        let same = Inputs::corresponding_rows(&near, &near);
         assert!(same.iter().enumerate().all(|(row, like)| *like == Some(row)));
-        // A game without castling has nothing to say of rights.
-        let rights = &Inputs::likened(&variant("chess"), &near)[768..];
+        // A variant without castling has no rows for castling rights.
+        let rights = &Inputs::corresponding_rows(&variant("chess"), &near)[768..];
         assert_eq!(rights, [None; 4]);
     }
 
@@ -231,7 +237,7 @@ mod tests {
         let counts = |rows: [Vec<usize>; 2]| rows.map(|rows| rows.len());
         assert_eq!(counts(chess("KQk")), [9, 9]);
         assert_ne!(chess("K"), chess("Q"));
-        // What one side sees of its own right is what the other sees of its.
+        // One side sees its own right as the other side sees its own.
         assert_eq!(chess("K")[0], chess("k")[1]);
         assert_eq!(chess("q")[0], chess("Q")[1]);
     }

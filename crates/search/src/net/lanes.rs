@@ -1,9 +1,12 @@
-//! Eight neurons at a time: the one place that knows whether the machine has instructions for that. What they come to is the same to the bit.
+//! Vectors of eight neurons: the only code that depends on SIMD. The results are identical with and
+//! without it.
 //!
-//! In the browser the engine is compiled for weight but for its own crates, and the last step, which would make vectors of loops, leaves it
-//! (`Cargo.toml`): so they are written out here, by functions that are safe wherever they compile. Natively compilers find them.
+//! For the browser the engine is compiled for size, except for its own crates, and the last step
+//! (link-time optimisation), which would vectorise loops, does not do so (`Cargo.toml`). SIMD is
+//! therefore written out here, with safe functions. In native builds the compiler vectorises the
+//! loops.
 
-/// How many neurons one of them holds.
+/// The number of neurons in one vector.
 pub(crate) const LANES: usize = 8;
 
 pub(crate) use self::machine::Lanes;
@@ -17,7 +20,7 @@ mod machine {
 
     use super::super::ONE;
 
-    /// Eight whole numbers of 16 bits; sums and products wrap.
+    /// Eight 16-bit integers; sums and products wrap.
     #[derive(Clone, Copy)]
     pub(crate) struct Lanes(v128);
 
@@ -43,9 +46,9 @@ mod machine {
             Lanes(i16x8_mul(self.0, i16x8_splat(factor)))
         }
 
-        /// See the other of this name.
+        /// The same as in the other implementation.
         #[inline(always)]
-        pub(crate) fn weighed_squares<const L: usize>(
+        pub(crate) fn weighted_squares<const L: usize>(
             values: [[Lanes; L]; 2],
             weights: [[Lanes; L]; 2],
         ) -> i32 {
@@ -67,7 +70,7 @@ mod machine {
     use super::super::ONE;
     use super::LANES;
 
-    /// Eight whole numbers of 16 bits; sums and products wrap.
+    /// Eight 16-bit integers; sums and products wrap.
     #[derive(Clone, Copy)]
     #[cfg_attr(test, derive(PartialEq, Debug))]
     pub(crate) struct Lanes([i16; LANES]);
@@ -99,10 +102,11 @@ mod machine {
             self.each(self, |number, _| number.wrapping_mul(factor))
         }
 
-        /// The sum of the squares of values between 0 and [`ONE`], weighed: those of one side and of the other, each with its weights, which fit in a byte.
-        /// At most 256 values of 255 times 255 times 127: no sum of 32 bits runs over.
+        /// The weighted sum of the squares of values clipped to the range from 0 to [`ONE`], for
+        /// both sides with their weights, which fit in a byte. At most 256 values of 255 × 255 ×
+        /// 127: a sum of 32 bits does not overflow.
         #[inline(always)]
-        pub(crate) fn weighed_squares<const L: usize>(
+        pub(crate) fn weighted_squares<const L: usize>(
             values: [[Lanes; L]; 2],
             weights: [[Lanes; L]; 2],
         ) -> i32 {
@@ -110,7 +114,8 @@ mod machine {
             for (values, weights) in values.iter().flatten().zip(weights.iter().flatten()) {
                 for (value, weight) in values.0.into_iter().zip(weights.0) {
                     let value = value.clamp(0, ONE as i16);
-                    // The product of the first two fits in 16 bits, so that compilers find the instruction that sums products of such numbers.
+                    // The product of the first two fits in 16 bits, so that the compiler finds the
+                    // instruction that sums products of 16-bit numbers.
                     sum += i32::from(value.wrapping_mul(weight)) * i32::from(value);
                 }
             }
@@ -120,7 +125,7 @@ mod machine {
 }
 
 impl Lanes {
-    /// Numbers in order, as many lanes as they fill.
+    /// Splits numbers into vectors, in order.
     pub(crate) fn of(numbers: &[i16]) -> impl Iterator<Item = Lanes> + '_ {
         numbers.as_chunks().0.iter().map(|&eight| Lanes::new(eight))
     }

@@ -1,8 +1,12 @@
-//! A learned evaluation: a small network in the place of the fitted weights.
+//! A learned evaluation: a small neural network that is added to the tuned weights or replaces
+//! them.
 //!
-//! One hidden layer, worked out once for each side and kept up move by move, as in Y. Nasu, "Efficiently Updatable Neural-Network-based
-//! Evaluation Functions for Computer Shogi", 2018; its values between 0 and 1 are squared, and a row of output weights, chosen by how many pieces
-//! are left, sums them up. All is whole numbers: every machine comes to the same value, with vectors or without (`lanes.rs`). What goes in is said by [`Inputs`], for any variant; `vicinity-lab train` makes the files.
+//! The network has one hidden layer for each side, updated incrementally with each move, as in Y.
+//! Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi",
+//! 2018. Its values are clipped to the range from 0 to 1 and squared, and a row of output weights,
+//! chosen by the number of pieces, sums them up. All arithmetic is in integers, so that every
+//! machine computes the same value, with or without SIMD (`lanes.rs`). [`Inputs`] defines the input
+//! features of any variant; `vicinity-lab train` makes the files.
 
 mod inputs;
 mod lanes;
@@ -20,107 +24,110 @@ pub use self::shipped::shipped;
 use crate::eval::term_count;
 use crate::weights;
 
-/// The neurons of a side that networks of the games have. The others, and networks in the place of the weights, are for trying with the
-/// feature `all-shapes`: each is compiled for itself, and the page's engine has no room for what nobody plays by.
+/// The neurons per side of the networks that come with the variants. Other widths, and networks
+/// that replace the weights, are for experiments with the feature `all-shapes`: each width is
+/// compiled separately, which would enlarge the page's engine for nothing.
 pub const WIDTH: usize = 16;
-/// The widest hidden layer of one side.
-pub const MOST_WIDTH: usize = if cfg!(feature = "all-shapes") { 128 } else { WIDTH };
-/// The widest where it is added to the weights.
-pub const MOST_WIDTH_ADDED: usize = if cfg!(feature = "all-shapes") { 32 } else { WIDTH };
-/// What stands for 1 in the hidden layer.
+/// The maximum width of one side's hidden layer.
+pub const MAX_WIDTH: usize = if cfg!(feature = "all-shapes") { 128 } else { WIDTH };
+/// The maximum width of a network that is added to the weights.
+pub const MAX_ADDED_WIDTH: usize = if cfg!(feature = "all-shapes") { 32 } else { WIDTH };
+/// The fixed-point value of 1 in the hidden layer.
 pub const ONE: i32 = 255;
-/// What stands for 1 in the output weights.
+/// The fixed-point value of 1 in the output weights.
 pub const ONE_OUT: i32 = 64;
-/// What a step of a weight of the first layer counts: files keep them in a byte.
+/// The unit of the weights of the first layer, which files store in one byte.
 pub const STEP: i16 = 2;
-/// The most buckets of output weights.
-const MOST_BUCKETS: usize = 16;
-/// So far may the biases of the output go.
-const MOST_BIAS: i32 = 1 << 20;
+/// The maximum number of buckets of output weights.
+const MAX_BUCKETS: usize = 16;
+/// The maximum absolute value of an output bias.
+const MAX_BIAS: i32 = 1 << 20;
 const MAGIC: &[u8] = b"vicinity net 1\n";
 
-/// The numbers of a network as its file keeps them.
+/// The parameters of a network as stored in its file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Parts {
-    /// The neurons of one side: [`WIDTH`], or what else [`is_width`] allows.
+pub struct NetworkFile {
+    /// The neurons of one side: [`WIDTH`], or another width that [`is_width`] allows.
     pub width: usize,
-    /// Whether it is the whole evaluation, or what is added to the weights that are built in.
-    pub alone: bool,
+    /// Whether the network replaces the built-in weights; otherwise it is added to them.
+    pub replaces_weights: bool,
     /// The centipawns of an output of 1.
     pub scale: u16,
-    /// Row by row, in steps of [`STEP`] in [`ONE`]; see [`rows`].
+    /// The weights of the first layer row by row, in units of [`STEP`] / [`ONE`]; see [`rows`].
     pub rows: Vec<i8>,
-    /// By neuron, in parts of [`ONE`].
+    /// The biases by neuron, in units of 1 / [`ONE`].
     pub biases: Vec<i16>,
-    /// Bucket by bucket, for the side to move and then for the other, in parts of [`ONE_OUT`].
+    /// The output weights by bucket, first for the side to move and then for the opponent, in units
+    /// of 1 / [`ONE_OUT`].
     pub outputs: Vec<i8>,
-    /// By bucket, in parts of [`ONE`] times [`ONE_OUT`].
+    /// The output biases by bucket, in units of 1 / ([`ONE`] × [`ONE_OUT`]).
     pub output_biases: Vec<i32>,
 }
 
-/// Why a network cannot be had of a file.
+/// The reason why a file cannot be read as a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NetworkFault {
-    /// It is no network, or of another version, or not all of it.
+pub enum NetworkError {
+    /// The file is not a network, or of another version, or truncated.
     Damaged,
-    /// It is for another family of games.
+    /// The network is for another family of variants.
     OtherGame,
 }
 
-impl fmt::Display for NetworkFault {
+impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NetworkFault::Damaged => "this is no network that can be read",
-            NetworkFault::OtherGame => "this network is for other games",
+            NetworkError::Damaged => "this is no network that can be read",
+            NetworkError::OtherGame => "this network is for other games",
         })
     }
 }
 
-impl std::error::Error for NetworkFault {}
+impl std::error::Error for NetworkError {}
 
 /// A network for one variant.
 pub struct Network {
     inputs: Inputs,
     width: usize,
-    alone: bool,
+    replaces_weights: bool,
     scale: i32,
     rows: Vec<Lanes>,
-    /// The rows of looked-up features, each as its own side sees it and then as the other does.
+    /// The rows of looked-up features, each as seen by its own side and then as seen by the
+    /// opponent.
     terms: Vec<Lanes>,
     biases: Vec<Lanes>,
     outputs: Vec<Lanes>,
     output_biases: Vec<i32>,
-    /// The pieces of the array.
+    /// The number of pieces in the start position.
     pieces: usize,
 }
 
-/// The hidden layer of a position, for both sides.
+/// The hidden layers of both sides before activation, for one position.
 #[derive(Clone, Copy)]
-pub(crate) struct Hidden {
-    values: [[Lanes; MOST_WIDTH / LANES]; 2],
+pub(crate) struct HiddenLayers {
+    values: [[Lanes; MAX_WIDTH / LANES]; 2],
     mirrored: [bool; 2],
     rights: u8,
 }
 
-impl Hidden {
+impl HiddenLayers {
     /// The values of both sides.
     #[inline(always)]
     pub(crate) fn values<const L: usize>(&self) -> [[Lanes; L]; 2] {
         self.values.map(|values| values.as_chunks().0[0])
     }
 
-    pub(crate) const NONE: Hidden =
-        Hidden { values: [[Lanes::ZERO; MOST_WIDTH / LANES]; 2], mirrored: [false; 2], rights: 0 };
+    pub(crate) const NONE: HiddenLayers =
+        HiddenLayers { values: [[Lanes::ZERO; MAX_WIDTH / LANES]; 2], mirrored: [false; 2], rights: 0 };
 }
 
-impl Parts {
-    /// The file of a network of a variant's family.
+impl NetworkFile {
+    /// The bytes of a network file for a variant's family.
     pub fn write(&self, variant: &Variant) -> Vec<u8> {
         let shape = weights::shape(variant);
         let mut bytes = MAGIC.to_vec();
         bytes.push(shape.len().min(255) as u8);
         bytes.extend(shape.bytes().take(255));
-        bytes.extend([(self.width / 16) as u8, self.output_biases.len() as u8, self.alone.into()]);
+        bytes.extend([(self.width / 16) as u8, self.output_biases.len() as u8, self.replaces_weights.into()]);
         bytes.extend(self.scale.to_le_bytes());
         bytes.extend(self.rows.iter().map(|&weight| weight as u8));
         bytes.extend(self.biases.iter().flat_map(|bias| bias.to_le_bytes()));
@@ -129,32 +136,32 @@ impl Parts {
         bytes
     }
 
-    /// Reads such a file.
+    /// Reads a network file.
     ///
     /// # Errors
-    /// If it is damaged, or for another family than the variant's.
-    pub fn read(bytes: &[u8], variant: &Variant) -> Result<Parts, NetworkFault> {
+    /// If the file is damaged, or for another family than the variant's.
+    pub fn read(bytes: &[u8], variant: &Variant) -> Result<NetworkFile, NetworkError> {
         let mut bytes = Bytes(bytes);
         if bytes.take(MAGIC.len())? != MAGIC {
-            return Err(NetworkFault::Damaged);
+            return Err(NetworkError::Damaged);
         }
         let length = bytes.take(1)?[0];
         if bytes.take(length.into())? != weights::shape(variant).as_bytes() {
-            return Err(NetworkFault::OtherGame);
+            return Err(NetworkError::OtherGame);
         }
-        let &[sixteens, buckets, alone @ 0..=1, low, high] = bytes.take(5)? else {
-            return Err(NetworkFault::Damaged);
+        let &[sixteens, buckets, replaces_weights @ 0..=1, low, high] = bytes.take(5)? else {
+            return Err(NetworkError::Damaged);
         };
         let (width, buckets) = (usize::from(sixteens) * 16, usize::from(buckets));
-        if !is_width(width, alone == 1) || !(1..=MOST_BUCKETS).contains(&buckets) {
-            return Err(NetworkFault::Damaged);
+        if !is_width(width, replaces_weights == 1) || !(1..=MAX_BUCKETS).contains(&buckets) {
+            return Err(NetworkError::Damaged);
         }
         let signed = |bytes: &[u8]| bytes.iter().map(|&byte| byte as i8).collect();
-        let parts = Parts {
+        let parts = NetworkFile {
             width,
-            alone: alone == 1,
+            replaces_weights: replaces_weights == 1,
             scale: u16::from_le_bytes([low, high]),
-            rows: signed(bytes.take(rows(variant, alone == 1) * width)?),
+            rows: signed(bytes.take(rows(variant, replaces_weights == 1) * width)?),
             biases: bytes
                 .take(2 * width)?
                 .as_chunks()
@@ -168,52 +175,54 @@ impl Parts {
                 .as_chunks()
                 .0
                 .iter()
-                .map(|&four| i32::from_le_bytes(four).clamp(-MOST_BIAS, MOST_BIAS))
+                .map(|&four| i32::from_le_bytes(four).clamp(-MAX_BIAS, MAX_BIAS))
                 .collect(),
         };
-        if bytes.0.is_empty() { Ok(parts) } else { Err(NetworkFault::Damaged) }
+        if bytes.0.is_empty() { Ok(parts) } else { Err(NetworkError::Damaged) }
     }
 }
 
-/// Whether a network may have so many neurons a side.
-pub fn is_width(width: usize, alone: bool) -> bool {
+/// Whether a network may have this many neurons per side.
+pub fn is_width(width: usize, replaces_weights: bool) -> bool {
     if !cfg!(feature = "all-shapes") {
-        return width == WIDTH && !alone;
+        return width == WIDTH && !replaces_weights;
     }
-    [WIDTH, MOST_WIDTH_ADDED].contains(&width) || alone && [64, MOST_WIDTH].contains(&width)
+    [WIDTH, MAX_ADDED_WIDTH].contains(&width) || replaces_weights && [64, MAX_WIDTH].contains(&width)
 }
 
-/// How many rows the first layer of a variant's network has: those of [`Inputs`], and where it is added to the weights those of the looked-up features
-/// ([`Features::for_each_term`](crate::tuning::Features::for_each_term)), first of one's own and then of the other's.
-pub fn rows(variant: &Variant, alone: bool) -> usize {
-    Inputs::new(variant).len() + if alone { 0 } else { 2 * term_count(variant) }
+/// The number of rows in the first layer of a variant's network: those of [`Inputs`], and, if it is
+/// added to the weights, those of the looked-up features
+/// ([`Features::for_each_term`](crate::tuning::Features::for_each_term)), first the side's own and
+/// then the opponent's.
+pub fn rows(variant: &Variant, replaces_weights: bool) -> usize {
+    Inputs::new(variant).len() + if replaces_weights { 0 } else { 2 * term_count(variant) }
 }
 
-/// What of a file has not been read.
+/// The unread rest of a file.
 struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkFault> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(NetworkFault::Damaged)?;
+    fn take(&mut self, count: usize) -> Result<&'a [u8], NetworkError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(NetworkError::Damaged)?;
         self.0 = rest;
         Ok(taken)
     }
 }
 
 impl Network {
-    /// The network of a file.
+    /// Reads a network from a file.
     ///
     /// # Errors
-    /// If it is damaged, or for another family than the variant's.
-    pub fn read(bytes: &[u8], variant: &Variant) -> Result<Network, NetworkFault> {
-        Ok(Network::new(Parts::read(bytes, variant)?, variant))
+    /// If the file is damaged, or for another family than the variant's.
+    pub fn read(bytes: &[u8], variant: &Variant) -> Result<Network, NetworkError> {
+        Ok(Network::new(NetworkFile::read(bytes, variant)?, variant))
     }
 
-    /// One that has nothing to say and is added to the weights.
-    pub fn silent(variant: &Variant) -> Network {
-        let parts = Parts {
+    /// A network that is added to the weights and always evaluates to zero.
+    pub fn zero(variant: &Variant) -> Network {
+        let parts = NetworkFile {
             width: WIDTH,
-            alone: false,
+            replaces_weights: false,
             scale: 1,
             rows: vec![0; rows(variant, false) * WIDTH],
             biases: vec![0; WIDTH],
@@ -223,8 +232,8 @@ impl Network {
         Network::new(parts, variant)
     }
 
-    /// A network of numbers that have been checked.
-    fn new(parts: Parts, variant: &Variant) -> Network {
+    /// A network with parameters that have been validated.
+    fn new(parts: NetworkFile, variant: &Variant) -> Network {
         let inputs = Inputs::new(variant);
         let lanes = |weights: &[i8], step: i16| -> Vec<Lanes> {
             let wide: Vec<i16> = weights.iter().map(|&weight| i16::from(weight) * step).collect();
@@ -237,7 +246,7 @@ impl Network {
         Network {
             inputs,
             width: parts.width,
-            alone: parts.alone,
+            replaces_weights: parts.replaces_weights,
             scale: parts.scale.into(),
             rows: lanes(rows, STEP),
             terms: lanes(&terms, STEP),
@@ -248,33 +257,33 @@ impl Network {
         }
     }
 
-    /// Whether it is the whole evaluation; otherwise it is added to that of the weights.
+    /// Whether the network replaces the weights; otherwise it is added to them.
     #[inline(always)]
-    pub fn is_alone(&self) -> bool {
-        cfg!(feature = "all-shapes") && self.alone
+    pub fn replaces_weights(&self) -> bool {
+        cfg!(feature = "all-shapes") && self.replaces_weights
     }
 
-    /// What it says of a position to the side to move, in centipawns.
+    /// The network's evaluation of a position in centipawns, for the side to move.
     pub fn value_of(&self, position: &Position) -> i32 {
-        let mut hidden = Hidden::NONE;
+        let mut hidden = HiddenLayers::NONE;
         self.refresh(&mut hidden, position);
         self.value(position, &hidden)
     }
 
-    /// Which of so many rows of output weights speaks of positions with so many pieces, of the array's.
+    /// The bucket of output weights for a number of pieces, out of `of` in the start position.
     pub fn bucket(pieces: usize, of: usize, buckets: usize) -> usize {
         (pieces.saturating_sub(1) * buckets / of.max(1)).min(buckets - 1)
     }
 
-    /// The hidden layer of a position, from nothing.
-    pub(crate) fn refresh(&self, hidden: &mut Hidden, position: &Position) {
+    /// Computes the hidden layers of a position from scratch.
+    pub(crate) fn refresh(&self, hidden: &mut HiddenLayers, position: &Position) {
         hidden.rights = position.castling_rights();
         for side in Color::BOTH {
             self.refresh_side(hidden, position, side);
         }
     }
 
-    fn refresh_side(&self, hidden: &mut Hidden, position: &Position, side: Color) {
+    fn refresh_side(&self, hidden: &mut HiddenLayers, position: &Position, side: Color) {
         hidden.mirrored[side.index()] = self.inputs.is_mirrored(position, side);
         let values = &mut hidden.values[side.index()][..self.biases.len()];
         values.copy_from_slice(&self.biases);
@@ -288,29 +297,30 @@ impl Network {
         &self.rows[row * lanes..][..lanes]
     }
 
-    /// The hidden layer after a move that has just been made, by what moved and what it took.
+    /// Updates the hidden layers after a move that has just been made, given the moved and the
+    /// captured piece.
     #[inline]
-    pub(crate) fn follow(
+    pub(crate) fn update(
         &self,
-        before: &Hidden,
-        after: &mut Hidden,
+        before: &HiddenLayers,
+        after: &mut HiddenLayers,
         position: &Position,
         mv: Move,
         mover: Piece,
         victim: Option<(Square, Piece)>,
     ) {
         match self.lanes() {
-            2 => self.follow_by::<2>(before, after, position, mv, mover, victim),
-            4 => self.follow_by::<4>(before, after, position, mv, mover, victim),
-            8 => self.follow_by::<8>(before, after, position, mv, mover, victim),
-            _ => self.follow_by::<{ MOST_WIDTH / LANES }>(before, after, position, mv, mover, victim),
+            2 => self.update_by::<2>(before, after, position, mv, mover, victim),
+            4 => self.update_by::<4>(before, after, position, mv, mover, victim),
+            8 => self.update_by::<8>(before, after, position, mv, mover, victim),
+            _ => self.update_by::<{ MAX_WIDTH / LANES }>(before, after, position, mv, mover, victim),
         }
     }
 
-    fn follow_by<const L: usize>(
+    fn update_by<const L: usize>(
         &self,
-        before: &Hidden,
-        after: &mut Hidden,
+        before: &HiddenLayers,
+        after: &mut HiddenLayers,
         position: &Position,
         mv: Move,
         mover: Piece,
@@ -326,7 +336,8 @@ impl Network {
                 continue;
             }
             after.mirrored[side.index()] = mirrored;
-            // Read whole and written whole, so that compilers need not fear that any two are one.
+            // Read and written as a whole, so that the compiler need not assume that the arrays
+            // alias.
             let row = |piece, square| rows[self.inputs.piece(side, mirrored, piece, square)];
             let (gone, come) = (row(mover, mv.from()), row(arrived, mv.to()));
             let mut values = before.values[side.index()].as_chunks::<L>().0[0];
@@ -348,30 +359,31 @@ impl Network {
         }
     }
 
-    /// How many lanes a side's neurons fill. Where there is but one number, compilers leave the others away.
+    /// The number of lanes that a side's neurons fill. If it is constant, the compiler drops the
+    /// other instances.
     #[inline(always)]
     pub(crate) fn lanes(&self) -> usize {
         (if cfg!(feature = "all-shapes") { self.width } else { WIDTH }) / LANES
     }
 
-    /// The rows of looked-up features, as the side sees them that has them, and as the other does.
+    /// The rows of looked-up features, each as seen by its own side and by the opponent.
     #[inline(always)]
     pub(crate) fn term_rows<const L: usize>(&self) -> &[[[Lanes; L]; 2]] {
         self.terms.as_chunks::<L>().0.as_chunks().0
     }
 
-    /// What it says by a hidden layer that has been kept up.
+    /// The evaluation from an up-to-date hidden layer.
     #[inline]
-    pub(crate) fn value(&self, position: &Position, hidden: &Hidden) -> i32 {
+    pub(crate) fn value(&self, position: &Position, hidden: &HiddenLayers) -> i32 {
         match self.lanes() {
             2 => self.value_by::<2>(position, hidden.values()),
             4 => self.value_by::<4>(position, hidden.values()),
             8 => self.value_by::<8>(position, hidden.values()),
-            _ => self.value_by::<{ MOST_WIDTH / LANES }>(position, hidden.values()),
+            _ => self.value_by::<{ MAX_WIDTH / LANES }>(position, hidden.values()),
         }
     }
 
-    /// The same by values.
+    /// The same, from the values of the hidden layer.
     #[inline]
     pub(crate) fn value_by<const L: usize>(&self, position: &Position, values: [[Lanes; L]; 2]) -> i32 {
         let buckets = self.output_biases.len();
@@ -379,13 +391,13 @@ impl Network {
         let turn = position.turn().index();
         let outputs = &self.outputs.as_chunks::<L>().0[2 * bucket..][..2];
         let sides = [turn, 1 - turn];
-        let sum = Lanes::weighed_squares(sides.map(|side| values[side]), [outputs[0], outputs[1]]);
+        let sum = Lanes::weighted_squares(sides.map(|side| values[side]), [outputs[0], outputs[1]]);
         let output = i64::from(sum / ONE + self.output_biases[bucket]);
         (output * i64::from(self.scale) / i64::from(ONE * ONE_OUT)) as i32
     }
 }
 
-/// The pieces of a variant's array, of which [`Network::bucket`] speaks.
+/// The number of pieces in a variant's start position, which [`Network::bucket`] needs.
 pub fn pieces(variant: &Variant) -> usize {
     let of =
         |side: Color| variant.all_kinds().map(move |kind| usize::from(variant.initial_count(side, kind)));

@@ -1,11 +1,12 @@
-//! The networks that come with the games: the files `nets/*.net` in their folders.
+//! The networks that come with the variants: the files `nets/*.net` in their folders.
 
 use vicinity_rules::Variant;
 
-// Of each folder in `games/` its networks (`build.rs`).
+// The networks of each folder in `games/` (`build.rs`).
 include!(concat!(env!("OUT_DIR"), "/nets.rs"));
 
-/// The file of the network that comes with a variant, if one does. Its options make no difference: what they change is not seen by one.
+/// The file of the network that comes with a variant, if there is one. Options of the variant make
+/// no difference, since a network does not depend on them.
 pub fn shipped(variant: &Variant) -> Option<&'static [u8]> {
     let of_variant = |(games, _): &&(&[&str], &[u8])| games.contains(&variant.base_name());
     NETS.iter().find(of_variant).map(|(_, bytes)| *bytes)

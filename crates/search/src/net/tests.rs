@@ -1,22 +1,22 @@
-//! What is kept up move by move is what is worked out anew, files are read with care, and the value
-//! is the one that the numbers say.
+//! The incremental update equals a refresh, files are validated, and the value is the one that the
+//! parameters define.
 
 use fastrand::Rng;
 use vicinity_rules::variants::names;
 use vicinity_rules::{Color, Position, Variant};
 
-use super::{Hidden, Inputs, Network, NetworkFault, ONE, ONE_OUT, Parts, STEP};
+use super::{HiddenLayers, Inputs, Network, NetworkError, NetworkFile, ONE, ONE_OUT, STEP};
 use crate::tuning::Features;
 
-/// Numbers of which no two are alike by chance.
-fn parts(variant: &Variant, width: usize, buckets: usize, alone: bool) -> Parts {
+/// Random parameters.
+fn parts(variant: &Variant, width: usize, buckets: usize, replaces_weights: bool) -> NetworkFile {
     let mut random = Rng::with_seed(3);
     let mut bytes = |count: usize| (0..count).map(|_| random.i8(..)).collect::<Vec<i8>>();
-    let (rows, outputs) = (bytes(super::rows(variant, alone) * width), bytes(2 * width * buckets));
+    let (rows, outputs) = (bytes(super::rows(variant, replaces_weights) * width), bytes(2 * width * buckets));
     let mut random = Rng::with_seed(4);
-    Parts {
+    NetworkFile {
         width,
-        alone,
+        replaces_weights,
         scale: 400,
         rows,
         biases: (0..width).map(|_| random.i16(-300..300)).collect(),
@@ -25,8 +25,8 @@ fn parts(variant: &Variant, width: usize, buckets: usize, alone: bool) -> Parts 
     }
 }
 
-/// The value as it is defined, number by number.
-fn defined(parts: &Parts, variant: &Variant, position: &Position) -> i32 {
+/// The value by its definition, number by number.
+fn defined(parts: &NetworkFile, variant: &Variant, position: &Position) -> i32 {
     let inputs = Inputs::new(variant);
     let terms = (super::rows(variant, false) - inputs.len()) / 2;
     let features = Features::new(variant);
@@ -38,7 +38,7 @@ fn defined(parts: &Parts, variant: &Variant, position: &Position) -> i32 {
             values.iter_mut().zip(weights).for_each(|(value, weight)| *value += weight * times);
         };
         inputs.for_each(position, side, |row| add(row, 1));
-        if !parts.alone {
+        if !parts.replaces_weights {
             features.for_each_term(position, |of, term, times| {
                 add(inputs.len() + term + if of == side { 0 } else { terms }, times);
             });
@@ -58,7 +58,7 @@ fn defined(parts: &Parts, variant: &Variant, position: &Position) -> i32 {
 }
 
 #[test]
-fn what_is_kept_up_equals_what_is_worked_out_anew() {
+fn incremental_update_equals_refresh() {
     let mut random = Rng::with_seed(2);
     for name in names().chain(["near-vs-normal:near=black"]) {
         let variant = Variant::parse(name).expect("a known name");
@@ -68,15 +68,15 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
             // A hundred thousand positions in all.
             for _ in 0..16 {
                 let mut position = Position::start(&variant);
-                let mut kept = Hidden::NONE;
+                let mut kept = HiddenLayers::NONE;
                 network.refresh(&mut kept, &position);
                 for _ in 0..150 {
                     let moves = position.legal_moves();
                     if moves.is_empty() || position.outcome().is_some() {
                         break;
                     }
-                    // Captures, promotions, castlings and moves of kings more often than they would
-                    // come about.
+                    // Prefer captures, promotions, castling and king moves, which would otherwise
+                    // be rare.
                     let is_wild = |mv: &vicinity_rules::Move| {
                         position.is_capture(*mv)
                             || mv.promotion().is_some()
@@ -89,15 +89,19 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
                     let (mover, victim) =
                         (position.piece_at(mv.from()).expect("a piece"), position.captured_by(mv));
                     position.play_unchecked(mv);
-                    let mut next = Hidden::NONE;
-                    network.follow(&kept, &mut next, &position, mv, mover, victim);
-                    let mut anew = Hidden::NONE;
-                    network.refresh(&mut anew, &position);
+                    let mut next = HiddenLayers::NONE;
+                    network.update(&kept, &mut next, &position, mv, mover, victim);
+                    let mut refreshed = HiddenLayers::NONE;
+                    network.refresh(&mut refreshed, &position);
                     let has_kings = Color::BOTH.iter().all(|&side| position.king_square(side).is_some());
                     if has_kings {
                         let fen = position.fen();
-                        assert_eq!(next.values, anew.values, "{name}, {width}: {fen}");
-                        assert_eq!((next.mirrored, next.rights), (anew.mirrored, anew.rights), "{fen}");
+                        assert_eq!(next.values, refreshed.values, "{name}, {width}: {fen}");
+                        assert_eq!(
+                            (next.mirrored, next.rights),
+                            (refreshed.mirrored, refreshed.rights),
+                            "{fen}"
+                        );
                         if random.u8(..8) == 0 {
                             let value = network.value(&position, &next);
                             assert_eq!(value, defined(&parts, &variant, &position), "{fen}");
@@ -111,7 +115,7 @@ fn what_is_kept_up_equals_what_is_worked_out_anew() {
 }
 
 #[test]
-fn what_is_added_sees_the_features_of_the_weights() {
+fn an_added_network_uses_the_looked_up_features() {
     use std::sync::Arc;
 
     use crate::eval::Evaluator;
@@ -121,7 +125,7 @@ fn what_is_added_sees_the_features_of_the_weights() {
         let variant = Variant::parse(name).expect("a known name");
         for width in [16, 32] {
             let mut parts = parts(&variant, width, 8, false);
-            // No sum of a made-up network's runs over, as no learnt one's does.
+            // Small weights, so that no sum overflows; none does in trained networks.
             parts.rows.iter_mut().for_each(|weight| *weight /= 8);
             let network = Network::read(&parts.write(&variant), &variant).expect("it has just been written");
             let network = Arc::new(network);
@@ -137,7 +141,7 @@ fn what_is_added_sees_the_features_of_the_weights() {
                 if Color::BOTH.iter().any(|&side| position.king_square(side).is_none()) {
                     break;
                 }
-                let mut hidden = Hidden::NONE;
+                let mut hidden = HiddenLayers::NONE;
                 network.refresh(&mut hidden, &position);
                 let found = evaluator.evaluate(&position, &evaluator.accumulate(&position), &[hidden], 0);
                 let value = features.weighed(&position) + defined(&parts, &variant, &position);
@@ -149,20 +153,20 @@ fn what_is_added_sees_the_features_of_the_weights() {
 }
 
 #[test]
-fn files_that_are_no_network_are_refused() {
+fn invalid_files_are_rejected() {
     let [near, contact] = ["near", "contact"].map(|name| Variant::parse(name).expect("a known name"));
     let bytes = parts(&near, 16, 8, true).write(&near);
-    assert_eq!(Parts::read(&bytes, &near), Ok(parts(&near, 16, 8, true)));
-    assert_eq!(Parts::read(&bytes, &contact), Err(NetworkFault::OtherGame));
+    assert_eq!(NetworkFile::read(&bytes, &near), Ok(parts(&near, 16, 8, true)));
+    assert_eq!(NetworkFile::read(&bytes, &contact), Err(NetworkError::OtherGame));
     for length in [0, 5, 20, bytes.len() - 1] {
-        assert_eq!(Parts::read(&bytes[..length], &near), Err(NetworkFault::Damaged), "{length}");
+        assert_eq!(NetworkFile::read(&bytes[..length], &near), Err(NetworkError::Damaged), "{length}");
     }
     let mut longer = bytes.clone();
     longer.push(0);
-    assert_eq!(Parts::read(&longer, &near), Err(NetworkFault::Damaged));
+    assert_eq!(NetworkFile::read(&longer, &near), Err(NetworkError::Damaged));
     let mut other = bytes;
     other[0] = b'x';
-    assert_eq!(Parts::read(&other, &near), Err(NetworkFault::Damaged));
+    assert_eq!(NetworkFile::read(&other, &near), Err(NetworkError::Damaged));
 }
 
 #[test]

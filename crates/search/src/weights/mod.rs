@@ -1,33 +1,36 @@
-//! The weights of the evaluation, by family of games, as `vicinity-lab tune` writes them.
+//! The weights of the evaluation, by family of variants, as `vicinity-lab tune` writes them.
 //!
-//! They stand in the folders of the games, in `weights.txt`. A family is told by what its games are like, not by a name: each file says what the games were like that it was fitted on. A
-//! game that fits none is played with pieces worth what their movement says, until `vicinity-lab tune` has written its file.
+//! They are in `weights.txt` in the folders of the games. A family is identified by the shape of
+//! its variants, not by a name: each file states the shape of the variants that it was tuned on.
+//! For a variant that fits no family, pieces get values computed from their movement, until
+//! `vicinity-lab tune` has written its file.
 //!
-//! Those here came of several runs, each of which went on from the weights of the one before.
-//! To begin from nothing (`--games 3000 --rounds 2 near+near+near+near+near-8x9+near-8x10`, 1.4 million positions) takes 39
-//! minutes of one processor and is not as good yet: -53 ± 36 Elo against these (near, 300 games, 5,000 nodes a move).
+//! The weights come from several runs, each of which continued with the weights of the previous
+//! one. A run from scratch (`--games 3000 --rounds 2 near+near+near+near+near-8x9+near-8x10`, 1.4
+//! million positions) takes 39 minutes on one processor and is weaker: -53 ± 36 Elo against these
+//! (near, 300 games, 5,000 nodes a move).
 
 use vicinity_rules::{Atom, Travel, Variant, variants};
 
-// The families, of the folders in `games/` (`build.rs`).
+// The families, one for each folder in `games/` (`build.rs`).
 include!(concat!(env!("OUT_DIR"), "/weights.rs"));
 
-/// The weights of a family: of each the one for a full board, then of each the one for an empty board.
+/// The weights of a family: first all those for a full board, then all those for an empty board.
 pub(crate) struct Weights {
-    /// The [`shape`] of the games that they were fitted on.
+    /// The [`shape`] of the variants that they were tuned on.
     pub(crate) fits: &'static str,
-    /// What kinds of pieces are worth, in centipawns.
+    /// The values of the kinds of pieces, in centipawns.
     pub(crate) worth: &'static [i16],
-    /// All others, in units of [`UNIT`].
+    /// All other weights, in units of [`UNIT`].
     pub(crate) rest: &'static [i8],
 }
 
-/// The centipawns for which a weight counts one: finer ones would double what the weights add to the page and were
-/// guesswork anyhow.
+/// The unit of weights, in centipawns. A smaller unit would double the size of the weights in the
+/// page and would be below their accuracy.
 pub(crate) const UNIT: i32 = 4;
 
-/// What a game is like, as far as weights depend on it: its pieces and how they move, the width of the board, and how many sides
-/// begin in front of an empty first rank.
+/// The properties of a variant that weights depend on: its pieces and how they move, the width of
+/// the board, and how many sides start behind an empty first rank.
 pub(crate) fn shape(variant: &Variant) -> String {
     if variant.is_own() && !has_orthodox_pieces(variant) {
         return "a game of one's own".to_owned();
@@ -48,7 +51,7 @@ pub(crate) fn shape(variant: &Variant) -> String {
     shape + " empty first ranks"
 }
 
-/// Whether a game's pieces are those of chess, in the order of which weights speak.
+/// Whether the pieces of a variant are those of chess, in the order of the weights.
 fn has_orthodox_pieces(variant: &Variant) -> bool {
     let orthodox = variants::pieces::ORTHODOX;
     variant.kinds().len() == orthodox.len()
@@ -57,19 +60,19 @@ fn has_orthodox_pieces(variant: &Variant) -> bool {
         })
 }
 
-/// The family whose weights were fitted on games like this.
+/// The family whose weights were tuned on variants of this shape.
 fn family(variant: &Variant) -> Option<&'static (&'static str, &'static Weights)> {
     let shape = shape(variant);
     FAMILIES.iter().find(|(_, weights)| weights.fits == shape)
 }
 
-/// The weights fitted on orthodox boards.
+/// The weights tuned on orthodox boards.
 pub(crate) fn orthodox() -> &'static Weights {
     let chess = Variant::parse(variants::orthodox()).ok().and_then(|chess| of(&chess));
     chess.expect("the orthodox game has weights: a test asks for them")
 }
 
-/// The name of a variant's family; its shape where it has none yet.
+/// The name of a variant's family, or its shape if it has no family.
 pub(crate) fn family_name(variant: &Variant) -> String {
     family(variant).map_or_else(|| shape(variant), |(name, _)| (*name).to_owned())
 }

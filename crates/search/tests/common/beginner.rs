@@ -3,14 +3,14 @@
 use fastrand::Rng;
 use vicinity_rules::{Move, Position, Role};
 
-/// How a beginner chooses.
+/// How a beginner chooses moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Habit {
-    /// Plays any move that does not leave the king to be taken.
+    /// Plays any move that does not let the king be captured.
     Random,
-    /// Takes the most valuable piece that can be taken, whatever the consequences.
+    /// Makes the most valuable capture, whatever the consequences.
     Greedy,
-    /// Takes what hangs and leaves nothing hanging: considers captures for three plies.
+    /// Takes hanging pieces and leaves nothing hanging: searches captures for three plies.
     Careful,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct Beginner {
 }
 
 impl Beginner {
-    /// A beginner whose random choices depend on the seed.
+    /// Returns a beginner whose random choices depend on the seed.
     pub(crate) fn new(habit: Habit, seed: u64) -> Self {
         Beginner { habit, random: Rng::with_seed(seed) }
     }
@@ -71,7 +71,7 @@ fn gain(position: &Position, mv: Move) -> i32 {
     captured + mv.promotion().map_or(0, |kind| value(kind) - 1)
 }
 
-/// The most material that a capture wins, after `more` replies.
+/// The maximum material that a capture wins, after `more` replies.
 fn best_capture(position: &mut Position, more: u32) -> i32 {
     let mut moves = Vec::new();
     position.for_each_tactical_move(|mv| moves.push(mv));

@@ -92,9 +92,9 @@ impl Parts {
         for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
             dom::add_option(&page.clock, word, text.as_str());
         }
-        page.name.set_max_length(vicinity_friend::LONGEST_NAME as i32);
+        page.name.set_max_length(vicinity_friend::MAX_NAME_CHARS as i32);
         page.name.set_value(own_name);
-        page.word.set_max_length(vicinity_friend::LONGEST_WORDS as i32);
+        page.word.set_max_length(vicinity_friend::MAX_CHAT_CHARS as i32);
         let panel = page::panel();
         dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
         Parts {

@@ -1,4 +1,4 @@
-//! The engine for games of one's own, built with the feature `own`.
+//! The engine for custom variants, built with the feature `own`.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
@@ -8,6 +8,6 @@ pub fn start() {
     vicinity_worker::start();
 }
 
-/// Nothing: the engine runs in a worker of the browser.
+/// Does nothing: the engine runs in a worker of the browser.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {}

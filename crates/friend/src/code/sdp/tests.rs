@@ -1,6 +1,6 @@
 use super::*;
 
-/// What Chromium 156 offers where it hides addresses, as it does for whoever has not allowed a page the camera.
+/// An offer of Chromium 156 with hidden addresses, as it is unless the page may use the camera.
 const CHROMIUM: &str = "\
 v=0
 o=- 6014651022362470712 2 IN IP4 127.0.0.1
@@ -23,7 +23,7 @@ a=sctp-port:5000
 a=max-message-size:262144
 ";
 
-/// What it answers to a code where it does not.
+/// An answer of Chromium without hidden addresses.
 const CHROMIUM_ANSWER: &str = "\
 v=0
 o=- 6193863154659894457 2 IN IP4 127.0.0.1
@@ -44,7 +44,7 @@ a=mid:0
 a=sctp-port:5000
 ";
 
-/// What it offers where a server tells it from where it is seen, without names.
+/// An offer of Chromium with a STUN server and without names.
 const CHROMIUM_SEEN: &str = "\
 v=0
 o=- 5299375649971333050 2 IN IP4 127.0.0.1
@@ -68,7 +68,7 @@ a=sctp-port:5000
 a=max-message-size:262144
 ";
 
-/// What Firefox 153 offers with such a server; its fingerprint stands before the channel.
+/// An offer of Firefox 153 with a STUN server; its fingerprint is in the session part.
 const FIREFOX: &str = "\
 v=0
 o=mozilla...THIS_IS_SDPARTA-99.0 669354588047861767 0 IN IP4 0.0.0.0
@@ -96,7 +96,7 @@ a=sctp-port:5000
 a=max-message-size:1073741823
 ";
 
-/// What Firefox answers to a code where it hides no addresses.
+/// An answer of Firefox without hidden addresses.
 const FIREFOX_ANSWER: &str = "\
 v=0
 o=mozilla...THIS_IS_SDPARTA-99.0 8254137742252829253 0 IN IP4 0.0.0.0
@@ -123,7 +123,7 @@ a=sctp-port:5000
 a=max-message-size:1073741823
 ";
 
-/// The form of Safari 17, put together from what is known of it: Chromium's, with a name and what a server has seen.
+/// The form of Safari 17, reconstructed: Chromium's, with a name and a server-reflexive candidate.
 const SAFARI: &str = "\
 v=0
 o=- 6372168347361459402 2 IN IP4 127.0.0.1
@@ -146,7 +146,8 @@ a=sctp-port:5000
 a=max-message-size:262144
 ";
 
-/// The form of Chrome on a machine with several ways into the net, where a page may see them all, with extras of candidates that came late.
+/// The form of Chrome on a machine with several network interfaces that the page may see, with the
+/// extras of trickled candidates.
 const MANY: &str = "\
 v=0
 o=- 1 2 IN IP4 127.0.0.1
@@ -184,7 +185,7 @@ a=end-of-candidates
 a=sctp-port:5000
 ";
 
-/// A candidate in few signs: its address and port, and `seen` for what a server has seen.
+/// A candidate from address, port, and `seen` if it is server-reflexive.
 fn candidate(text: &str) -> Candidate {
     let mut words = text.split(' ');
     let mut next = || words.next().expect("three words");
@@ -198,14 +199,15 @@ fn described(sdp: &str) -> Description {
     Description::of_sdp(sdp).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-/// Whether it is still there in what is put back. An offer that has been put back is no longer what a browser would make.
+/// Checks that a description survives conversion to SDP and back. A converted offer differs in
+/// `setup` from one that a browser makes.
 fn check(description: &Description, role: Role) {
     let sdp = description.to_sdp(role).replace("a=setup:active", "a=setup:actpass");
     assert_eq!(&described(&sdp), description);
 }
 
 #[test]
-fn what_browsers_give_is_understood() {
+fn browser_descriptions_are_parsed() {
     let cases: [(&str, &str, &str, u8, &[&str]); 7] = [
         (
             CHROMIUM,
@@ -285,7 +287,7 @@ fn what_browsers_give_is_understood() {
 }
 
 #[test]
-fn what_is_put_back_is_whole() {
+fn sdp_is_complete() {
     let expected = "\
 v=0
 o=- 1 1 IN IP4 127.0.0.1
@@ -316,7 +318,7 @@ a=setup:active
 }
 
 #[test]
-fn what_is_not_understood_is_told() {
+fn unknown_forms_are_reported() {
     let cases = [
         ("m=application", "m=audio", Part::Channel),
         ("m=application 44948", "m=application 0", Part::Channel),
@@ -352,7 +354,7 @@ fn what_is_not_understood_is_told() {
 }
 
 #[test]
-fn texts_of_chance_do_no_harm() {
+fn random_texts_do_not_panic() {
     let mut random = fastrand::Rng::with_seed(3);
     let samples = [CHROMIUM, CHROMIUM_ANSWER, CHROMIUM_SEEN, FIREFOX, FIREFOX_ANSWER, SAFARI, MANY];
     let mut taken = 0;

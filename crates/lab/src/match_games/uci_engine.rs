@@ -1,8 +1,9 @@
-//! Another program that speaks UCI, as a player.
+//! Another UCI engine as a player.
 //!
-//! It is not trusted: it may end, fall silent, never stop talking or not listen, and whoever asks it for a move hears of that as
-//! an error when its time is over. Two threads read and write for it, so that nothing it does holds up a match, and neither
-//! keeps more than a bounded number of lines of bounded length.
+//! The program is not trusted: it may exit, not answer, produce endless output or not read its
+//! input. The caller then receives an error when the time for the move is over. Two threads read
+//! and write, so that the program cannot block a match, and both keep only a bounded number of
+//! lines of bounded length.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -15,40 +16,41 @@ use vicinity_search::Score;
 
 use super::choice::{Budget, Choice};
 
-/// How long it may take to start, and to say that it is ready.
+/// The time limit for starting, and for becoming ready.
 const START_TIME: Duration = Duration::from_secs(30);
-/// How long it may be late with a move, where it has a time for it.
+/// How late a move may be beyond its time.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long it may think where it has no time but nodes or a depth.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(600);
-/// How long it may take to end.
-const END_TIME: Duration = Duration::from_secs(2);
+/// The time limit of a move that is limited by nodes or depth.
+const MAX_THINKING_TIME: Duration = Duration::from_secs(600);
+/// The time limit for exiting.
+const EXIT_TIME: Duration = Duration::from_secs(2);
 
-/// Lines that it has said and nobody has looked at yet: with more, it has to wait.
-const MOST_LINES_READ: usize = 1_000;
-/// Lines that it has not read yet: with more, it does not listen.
-const MOST_LINES_SAID: usize = 1_000;
-/// What a line has beyond this is dropped.
-const LONGEST_LINE: u64 = 1 << 16;
+/// The number of received lines that are buffered; beyond it, the program has to wait.
+const MAX_LINES_RECEIVED: usize = 1_000;
+/// The number of unread lines after which the program is considered not to read its input.
+const MAX_LINES_QUEUED: usize = 1_000;
+/// The rest of a longer line is dropped.
+const MAX_LINE_BYTES: u64 = 1 << 16;
 
-/// The option that names the variant.
+/// The option that selects the variant.
 const VARIANT_OPTION: &str = "UCI_Variant";
-/// What is no option of the program's but says by which letters it calls the pieces of White and of Black.
+/// Pseudo-options that state the letters by which the program calls the pieces of White and of
+/// Black.
 const LETTERS_OPTIONS: [&str; 2] = ["white-letters", "black-letters"];
 
-/// A program that speaks UCI, started and ready.
-pub(crate) struct Other {
+/// A UCI engine, started and ready.
+pub(crate) struct UciEngine {
     process: Child,
     input: SyncSender<String>,
     output: Receiver<String>,
     letters: Letters,
 }
 
-/// By which letters a program calls the pieces of White and of Black, where they are not ours: ours and its, in lower case.
+/// The letters of White's and Black's pieces that differ: ours and the program's, in lower case.
 struct Letters([Vec<(char, char)>; 2]);
 
 impl Letters {
-    /// Reads pairs like `qd/rt`: what is q here is d there.
+    /// Parses pairs like `qd/rt`: our q is the program's d.
     fn read_of(options: &[(String, String)], name: &str) -> Result<Vec<(char, char)>, String> {
         let text = options.iter().find(|(key, _)| key == name).map_or("", |(_, text)| text);
         let pair = |pair: &str| {
@@ -61,7 +63,7 @@ impl Letters {
         text.split('/').filter(|pair| !pair.is_empty()).map(pair).collect()
     }
 
-    /// A FEN with its letters.
+    /// Converts a FEN to the program's letters.
     fn fen(&self, fen: &str) -> String {
         let (board, rest) = fen.split_once(' ').unwrap_or((fen, ""));
         let its = |letter: char| {
@@ -72,7 +74,8 @@ impl Letters {
         format!("{} {rest}", board.chars().map(its).collect::<String>())
     }
 
-    /// A move of White (0) or Black (1), which names a piece only where a pawn becomes one, with its letters or back with ours.
+    /// Converts the promotion letter of a move by White (0) or Black (1) to the program's letters,
+    /// or back to ours.
     fn mv(&self, side: usize, uci: &str, back: bool) -> String {
         let (squares, last) = uci.split_at(uci.floor_char_boundary(uci.len().saturating_sub(1)));
         let here = |&&(ours, its): &&(char, char)| last.starts_with(if back { its } else { ours });
@@ -83,16 +86,17 @@ impl Letters {
     }
 }
 
-impl Other {
-    /// Starts a program and sets its options; the variant, too, if it has an option for that and none was given.
+impl UciEngine {
+    /// Starts a program and sets its options, including the variant if the program has an option
+    /// for it and none was given.
     pub(crate) fn start(
         program: &str,
         options: &[(String, String)],
         variant: &Variant,
-    ) -> Result<Other, String> {
+    ) -> Result<UciEngine, String> {
         let [white, black] = LETTERS_OPTIONS.map(|name| Letters::read_of(options, name));
         let letters = Letters([white?, black?]);
-        let starting = |error: io::Error| format!("it cannot be started: {error}");
+        let starting = |error: io::Error| format!("cannot be started: {error}");
         let mut process = Command::new(program)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -102,10 +106,10 @@ impl Other {
         let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err("its input or output is closed".to_owned());
         };
-        let mut other = Other { process, input: write_lines(input), output: read_lines(output), letters };
-        other.say("uci")?;
+        let mut other = UciEngine { process, input: write_lines(input), output: read_lines(output), letters };
+        other.send("uci")?;
         let mut knows_variants = false;
-        other.hear(START_TIME, |line| {
+        other.receive(START_TIME, |line| {
             let name = line.strip_prefix("option name ").and_then(|rest| rest.split(" type ").next());
             knows_variants |= name == Some(VARIANT_OPTION);
             (line == "uciok").then_some(())
@@ -122,21 +126,22 @@ impl Other {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), String> {
-        self.say(&format!("setoption name {name} value {value}"))
+        self.send(&format!("setoption name {name} value {value}"))
     }
 
-    fn say(&mut self, line: &str) -> Result<(), String> {
+    fn send(&mut self, line: &str) -> Result<(), String> {
         self.input.try_send(format!("{line}\n")).map_err(|error| match error {
-            TrySendError::Full(_) => "does not listen".to_owned(),
+            TrySendError::Full(_) => "does not read its input".to_owned(),
             TrySendError::Disconnected(_) => "has ended".to_owned(),
         })
     }
 
-    /// Listens until something wanted is said.
-    fn hear<T>(&mut self, time: Duration, mut wanted: impl FnMut(&str) -> Option<T>) -> Result<T, String> {
+    /// Receives lines until `wanted` returns a value.
+    fn receive<T>(&mut self, time: Duration, mut wanted: impl FnMut(&str) -> Option<T>) -> Result<T, String> {
         let begun = Instant::now();
         loop {
-            // A line that waits is handed over even when there is no time left, so the clock is asked as well.
+            // A buffered line is returned even if there is no time left, so check the clock as
+            // well.
             let left = time.checked_sub(begun.elapsed()).ok_or(RecvTimeoutError::Timeout);
             match left.and_then(|left| self.output.recv_timeout(left)) {
                 Ok(line) => {
@@ -153,16 +158,16 @@ impl Other {
     }
 
     fn wait_ready(&mut self) -> Result<(), String> {
-        self.say("isready")?;
-        self.hear(START_TIME, |line| (line == "readyok").then_some(()))
+        self.send("isready")?;
+        self.receive(START_TIME, |line| (line == "readyok").then_some(()))
     }
 
     pub(crate) fn new_game(&mut self) -> Result<(), String> {
-        self.say("ucinewgame")?;
+        self.send("ucinewgame")?;
         self.wait_ready()
     }
 
-    /// Asks for a move.
+    /// Requests a move.
     pub(crate) fn choose(&mut self, position: &Position, budget: Budget) -> Result<Choice, String> {
         let mut start = position.clone();
         while start.unmake().is_some() {}
@@ -170,18 +175,18 @@ impl Other {
         let moves = position.moves_made().enumerate();
         let moves = moves.map(|(ply, mv)| self.letters.mv((first + ply) % 2, &position.uci(mv), false));
         let moves: Vec<String> = moves.collect();
-        self.say(&format!("position fen {} moves {}", self.letters.fen(&start.fen()), moves.join(" ")))?;
-        self.say(&match budget {
+        self.send(&format!("position fen {} moves {}", self.letters.fen(&start.fen()), moves.join(" ")))?;
+        self.send(&match budget {
             Budget::Nodes(nodes) => format!("go nodes {nodes}"),
             Budget::Milliseconds(ms) => format!("go movetime {ms}"),
             Budget::Depth(depth) => format!("go depth {depth}"),
         })?;
         let time = match budget {
             Budget::Milliseconds(ms) => Duration::from_millis(ms) + GRACE,
-            Budget::Nodes(_) | Budget::Depth(_) => LONGEST_THOUGHT,
+            Budget::Nodes(_) | Budget::Depth(_) => MAX_THINKING_TIME,
         };
         let mut score = None;
-        let uci = self.hear(time, |line| {
+        let uci = self.receive(time, |line| {
             let words: Vec<&str> = line.split_whitespace().collect();
             if words.first() == Some(&"info") {
                 score = read_score(&words).or(score);
@@ -194,16 +199,16 @@ impl Other {
     }
 }
 
-/// Writes lines from a thread of its own, which ends when the program or the sender has.
+/// Writes lines in a separate thread, which ends with the program or the sender.
 fn write_lines(mut input: ChildStdin) -> SyncSender<String> {
-    let (sender, lines) = mpsc::sync_channel::<String>(MOST_LINES_SAID);
+    let (sender, lines) = mpsc::sync_channel::<String>(MAX_LINES_QUEUED);
     thread::spawn(move || lines.iter().try_for_each(|line| input.write_all(line.as_bytes())));
     sender
 }
 
-/// Reads lines in a thread of its own, which ends when the program or the receiver has.
+/// Reads lines in a separate thread, which ends with the program or the receiver.
 fn read_lines(output: ChildStdout) -> Receiver<String> {
-    let (sender, lines) = mpsc::sync_channel(MOST_LINES_READ);
+    let (sender, lines) = mpsc::sync_channel(MAX_LINES_RECEIVED);
     thread::spawn(move || {
         let mut output = BufReader::new(output);
         while let Ok(Some(line)) = read_line(&mut output) {
@@ -215,10 +220,10 @@ fn read_lines(output: ChildStdout) -> Receiver<String> {
     lines
 }
 
-/// The next line, `None` at the end.
+/// The next line; `None` at the end.
 fn read_line(output: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
-    if output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
+    if output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     if !line.ends_with(b"\n") {
@@ -242,11 +247,11 @@ fn read_score(words: &[&str]) -> Option<Score> {
     Some(if mate > 0 { Score::win_in(plies - 1) } else { Score::loss_in(plies) })
 }
 
-impl Drop for Other {
+impl Drop for UciEngine {
     fn drop(&mut self) {
-        let _ = self.say("quit");
+        let _ = self.send("quit");
         let begun = Instant::now();
-        while begun.elapsed() < END_TIME {
+        while begun.elapsed() < EXIT_TIME {
             if !matches!(self.process.try_wait(), Ok(None)) {
                 return;
             }
@@ -272,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_may_call_pieces_by_letters_of_its_own() {
+    fn programs_may_use_other_piece_letters() {
         let letters = |text: &str| {
             let option = [("white-letters".to_owned(), text.to_owned())];
             Letters::read_of(&option, LETTERS_OPTIONS[0])
@@ -290,52 +295,53 @@ mod tests {
         );
     }
 
-    /// A program that says it is ready and then goes on as a line of shell says.
+    /// Starts a shell script that reports that it is ready and then runs the line `then`.
     #[cfg(unix)]
-    fn start(name: &str, then: &str) -> Other {
+    fn start(name: &str, then: &str) -> UciEngine {
         let script = std::env::temp_dir().join(format!("vicinity-lab-{}-{name}.sh", std::process::id()));
         let text = format!("#!/bin/sh\nread -r uci; echo uciok; read -r ready; echo readyok\n{then}\n");
-        // Written by another process: a file that this one has open for writing, in whichever thread, cannot be run.
+        // Written by another process: a file that this process has open for writing, in any thread,
+        // cannot be executed.
         let write = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
         let path = script.to_str().expect("a path in Unicode");
         assert!(Command::new("sh").args(["-c", write, "sh", &text, path]).status().expect("sh").success());
         let near = Variant::parse("near").expect("a known name");
-        let other = Other::start(path, &[], &near).expect("it says that it is ready");
+        let other = UciEngine::start(path, &[], &near).expect("it says that it is ready");
         std::fs::remove_file(script).expect("it is there");
         other
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_flood_of_lines_ends_with_the_time_and_is_not_kept() {
+    fn a_flood_of_lines_ends_with_the_time_limit() {
         let mut flood = start("flood", "while :; do echo info depth 1; done");
-        let mut heard = 0;
-        let found = flood.hear(Duration::from_millis(300), |_| {
-            heard += 1;
+        let mut received = 0;
+        let found = flood.receive(Duration::from_millis(300), |_| {
+            received += 1;
             None::<()>
         });
         assert_eq!(found, Err("has not answered for 0.3 s".to_owned()));
-        assert!(heard > 0);
+        assert!(received > 0);
     }
 
     #[cfg(unix)]
     #[test]
     fn a_line_without_an_end_is_cut_off() {
         let mut endless = start("endless", "while :; do printf x; done");
-        let found = endless.hear(Duration::from_millis(300), |_| None::<()>);
+        let found = endless.receive(Duration::from_millis(300), |_| None::<()>);
         assert_eq!(found, Err("has not answered for 0.3 s".to_owned()));
         let mut lines = &[b"a".repeat(1 << 20), b"\nb".to_vec()].concat()[..];
         let mut next = || read_line(&mut lines).expect("memory can be read");
-        assert_eq!(next().map(|line| line.len() as u64), Some(LONGEST_LINE));
+        assert_eq!(next().map(|line| line.len() as u64), Some(MAX_LINE_BYTES));
         assert_eq!((next().as_deref(), next()), (Some("b"), None));
     }
 
     #[cfg(unix)]
     #[test]
-    fn a_program_that_does_not_listen_holds_nobody_up() {
-        let mut deaf = start("deaf", "exec sleep 60");
+    fn a_program_that_does_not_read_does_not_block() {
+        let mut engine = start("engine", "exec sleep 60");
         let line = "x".repeat(1000);
-        let said = (0..10 * MOST_LINES_SAID).try_for_each(|_| deaf.say(&line));
-        assert_eq!(said, Err("does not listen".to_owned()));
+        let sent = (0..10 * MAX_LINES_QUEUED).try_for_each(|_| engine.send(&line));
+        assert_eq!(sent, Err("does not read its input".to_owned()));
     }
 }

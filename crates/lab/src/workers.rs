@@ -1,4 +1,5 @@
-//! Threads that play or judge games, which are handed over in the order of their numbers, whichever thread ends one first.
+//! Worker threads that play or judge games. The results are passed on in the order of the games,
+//! whichever thread finishes first.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,21 +8,22 @@ use std::thread;
 
 use vicinity::program::Failure;
 
-const MOST_THREADS: usize = 64;
-/// Deep lines on large boards take more than a thread usually has.
+const MAX_THREADS: usize = 64;
+/// Deep lines on large boards need more than the default stack of a thread.
 pub(crate) const STACK_BYTES: usize = 64 << 20;
 
-/// As many threads as somebody asks for, or one for each processor.
-pub(crate) fn threads(asked: Option<usize>) -> usize {
+/// The number of threads: as requested, or one for each processor.
+pub(crate) fn threads(args: Option<usize>) -> usize {
     let processors = || thread::available_parallelism().map_or(1, usize::from);
-    asked.map_or_else(processors, |threads| threads.clamp(1, MOST_THREADS))
+    args.map_or_else(processors, |threads| threads.clamp(1, MAX_THREADS))
 }
 
-/// Plays games with numbers from `first` on, as long as the next is wanted, on threads each with a player of its own. What becomes of them is
-/// taken in their order. Gives the number of the first game that was not played.
+/// Plays games with numbers from `first` on, as long as `is_wanted` holds for the next one, on
+/// threads that each have their own player. `take` receives the results in order. Returns the
+/// number of the first game that was not played.
 ///
 /// # Errors
-/// The first failure of `take`, or if there can be no thread.
+/// The first failure of `take`, or if a thread cannot be started.
 pub(crate) fn in_order<P, T: Send>(
     threads: usize,
     first: u64,
@@ -31,7 +33,7 @@ pub(crate) fn in_order<P, T: Send>(
     mut take: impl FnMut(T) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let next = AtomicU64::new(first);
-    // Bounded, so that threads do not run far ahead of what is taken.
+    // Bounded, so that threads do not run far ahead of `take`.
     let (sender, results) = mpsc::sync_channel(64);
     thread::scope(|scope| {
         for _ in 0..threads {
@@ -48,10 +50,12 @@ pub(crate) fn in_order<P, T: Send>(
                 }
             };
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
-            thread.spawn_scoped(scope, run).map_err(|error| Failure::Input(format!("no thread: {error}")))?;
+            thread
+                .spawn_scoped(scope, run)
+                .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
         }
         drop(sender);
-        // Dropped whatever ends this, so that no thread waits for its game to be taken.
+        // Dropped on every exit, so that no thread blocks on sending its result.
         let results = results;
         let (mut early, mut turn) = (BTreeMap::new(), first);
         for (game, result) in results.iter() {
