@@ -80,7 +80,7 @@ impl Catalogue {
             text += &translation.unwrap_or_default();
             text.push('\n');
         }
-        for message in english.messages.iter().filter(|message| message.is_keyed()) {
+        for message in english.messages.iter().filter(|message| !message.is_compiled()) {
             let parameters = message.parameters();
             let english = message.compile(&parameters);
             let translation = self.get(&message.id).map(|other| other.compile(&parameters));

@@ -16,12 +16,6 @@ pub const STATIC: &str = "html";
 /// The group of the names of pieces, which the data of the games give in English. They are found by
 /// their English text.
 pub const NAMES: &str = "name";
-/// The group of the faults of custom variants, which the rules describe in English. They are found
-/// by their English text.
-pub const FAULTS: &str = "fault";
-/// The start of the ids of errors in positions. They are found by their English text as well, since
-/// the start position of a custom variant may have them.
-const POSITIONS: &str = "error-fen-";
 
 /// Marks the number that a choice depends on. Its digit and the text for one follow.
 const CHOICE: char = '\u{1}';
@@ -50,14 +44,10 @@ impl Message {
         self.id.split('-').next().unwrap_or_default()
     }
 
-    /// Whether Rust code refers to the message by its id.
+    /// Whether Rust code refers to the message by its id. Other messages are found by their English
+    /// text.
     pub fn is_compiled(&self) -> bool {
-        ![STATIC, NAMES, FAULTS].contains(&self.group())
-    }
-
-    /// Whether the translation is found by the English text.
-    fn is_keyed(&self) -> bool {
-        !self.is_compiled() || self.id.starts_with(POSITIONS)
+        ![STATIC, NAMES].contains(&self.group())
     }
 
     /// The names of the parameters, in the order in which they occur first.
@@ -143,10 +133,10 @@ mod tests {
 
     const ENGLISH: &str = "# A group.\nrules-takes = { $piece } takes { $victim }\nrules-title = Rules\n\
         rules-moves = { $count ->\n    [one] one move of { $piece }\n   *[other] { $count } moves of { $piece }\n}\n\
-        name-pawn = pawn\nfault-brace = a { \"{\" } after { $text }\n";
+        name-pawn = pawn\nhtml-brace = a { \"{\" } after { $text }\n";
     const GERMAN: &str = "rules-takes = { $victim } fällt durch { $piece }\nrules-title = Regeln\n\
         rules-moves = { $count ->\n    [one] ein Zug von { $piece }\n   *[other] { $count } Züge von { $piece }\n}\n\
-        name-pawn = Bauer\nfault-brace = ein { \"{\" } nach { $text }\n";
+        name-pawn = Bauer\nhtml-brace = ein { \"{\" } nach { $text }\n";
 
     fn catalogue(text: &str) -> Catalogue {
         Catalogue::parse(text).expect("a catalogue")

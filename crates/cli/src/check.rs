@@ -35,12 +35,12 @@ struct Checked<'a> {
 struct Fault<'a> {
     line: usize,
     key: &'a str,
-    text: &'a str,
+    text: String,
 }
 
 impl Fault<'_> {
     fn of(fault: &GameFault) -> Fault<'_> {
-        Fault { line: fault.line, key: &fault.key, text: &fault.text }
+        Fault { line: fault.line, key: &fault.key, text: fault.error.to_string() }
     }
 }
 

@@ -6,8 +6,7 @@
 //! compile, and an English visitor loads no other language.
 //!
 //! What the data of games contains (names of games and pieces, rules, lessons) is found by its
-//! English text ([`game_text`]), and a fault in the text of a custom variant by the English sentence
-//! that it is made from ([`fault_text`]).
+//! English text ([`game_text`]).
 //!
 //! `www/look.js` chooses the language, and `www/language.js` fetches the file and translates
 //! `index.html`. The language is the same as long as the page is open: a choice reloads it.
@@ -111,46 +110,6 @@ fn fill(text: &str, arguments: &[&str]) -> String {
 pub fn game_text(english: &str) -> &str {
     let mut pairs = TRANSLATION.get().pairs.chunks_exact(2);
     pairs.find(|pair| pair[0] == english).map_or(english, |pair| pair[1])
-}
-
-/// A fault in the text of a custom variant, in the language of the page: the translation of the
-/// longest sentence that it may have been made from, with its parts translated likewise.
-pub fn fault_text(english: &str) -> String {
-    let known = game_text(english);
-    let mut best = ("", "", Vec::new());
-    for pair in TRANSLATION.get().pairs.chunks_exact(2) {
-        if pair[0].len() > best.0.len()
-            && let Some(parts) = parts(pair[0], english)
-        {
-            best = (pair[0], pair[1], parts);
-        }
-    }
-    let (_, translated, parts) = best;
-    if known != english || parts.is_empty() {
-        return known.to_owned();
-    }
-    let parts: Vec<String> = parts.into_iter().map(fault_text).collect();
-    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-    fill(translated, &parts)
-}
-
-/// The arguments with which a text may have been made from a sentence.
-fn parts<'a>(sentence: &str, text: &'a str) -> Option<Vec<&'a str>> {
-    let (before, mut rest) = sentence.split_once("{0}")?;
-    let mut text = text.strip_prefix(before)?;
-    let mut parts = Vec::new();
-    loop {
-        // Placeholders follow each other in order; a digit and a bracket end each.
-        let (between, after) = rest.split_once('{').unwrap_or((rest, ""));
-        let end = if after.is_empty() { text.len().checked_sub(between.len())? } else { text.find(between)? };
-        let (part, tail) = text.split_at_checked(end)?;
-        text = tail.strip_prefix(between)?;
-        parts.push(part);
-        if after.is_empty() {
-            return (!part.is_empty()).then_some(parts);
-        }
-        rest = after.get(2..)?;
-    }
 }
 
 /// Concatenates texts. (The library's `concat` is made for speed and is ten times as large.)

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use common::language::german;
-use vicinity_catalogue::{Catalogue, FAULTS, NAMES, STATIC};
+use vicinity_catalogue::{Catalogue, Message, NAMES, STATIC};
 use vicinity_page::screens::lessons::tasks;
 use vicinity_page::words::ErrorText;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::games::{self, GameFault, LinkFault};
+use vicinity_rules::games::{self, GameError, GameFault, LinkFault};
 use vicinity_rules::{Color, Paragraph, Position, Variant, variants};
 
 fn root() -> PathBuf {
@@ -162,7 +162,7 @@ fn words_of_games() -> Vec<String> {
     found
 }
 
-/// One of each fault in the text of a custom variant.
+/// One of each error in the text of a custom variant.
 fn game_faults() -> Vec<GameFault> {
     let games = [
         "",
@@ -170,26 +170,74 @@ fn game_faults() -> Vec<GameFault> {
         "[]\n[a]\n[a] b\n",
         "[a:b]\n",
         "[a:chess]\nmaxRank = 99\nmaxFile = z\ncastling = maybe\nnMoveRule = x\nstalemateValue = x\nnFoldValue = none\n",
-        "[a:chess]\npieceDrops = true\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
+        "[a:chess]\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
         "[a:crazyhouse]\n",
-        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q\npiecePictures = q:Q\npromotionLimit = q\n",
+        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q, k:\npiecePictures = q:Q\npromotionLimit = q\n",
         "[a:chess]\nqueen = qq\nrook = r:N\ncustomPiece1 = a\ncustomPiece2 = n:x\ncustomPiece3 = d:W99\ncustomPiece4 = e:m\n",
         "[a:chess]\ncustomPiece5 = f:iN\ncustomPiece6 = g:npW\ncustomPiece7 = h:lfrW\nknight = b\npawn = 1\n",
+        "[a:chess]\ncustomPiece1 = a:yN\ncustomPiece2 = c:hN\n",
+        "[a:chess]\nmultiSteps = p2\nenPassantPairs = p\npromotionAlways = pq\n",
         "[a:chess]\ncheckCounting = true\nchecking = false\nextinctionPseudoRoyal = true\nextinctionPieceTypes = *\n",
         "[a:chess]\ntripleStepRegionWhite = *5\ncastlingKingPiece = q\npawnTypes = *\n[b:a]\n",
+        "[a:chess]\ncastlingKingsideFile = 3\n",
+        "[a:chess]\npromotionRule = reach\npromotionCamp = 8\npromotionRegion = *8\n",
+        "[a:chess]\ndeadMaterial = orthodox\nknight = -\nwazir = n\n",
         "[a]\n",
         "[a:chess]\nking = -\ncastling = false\nstartFen = 8/8/8/8/8/8/8/8 w - - 0 1\n",
-        "[a:horde]\ngoal = capture\n",
+        "[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
+        "[a:chess]\nstartFen = 8/8 w - - 0 1\n",
+        "[a:chess]\nking = -\ncommoner = k\ncastling = false\ngoal = capture\n",
+        "[a:chess]\nking = -\ncommoner = k\ncastling = false\nflagRegionBlack = *1\n",
         "[a:horde]\nextinctionValue = none\n",
         "[a:chess]\nchecking = false\n",
-        "[a:horde]\nextinctionValue = none\nsidesSwapped = true\n",
         "[a:chess]\npromotionPieceTypes = qk\n",
         "[a:chess]\nqueen = z\ncustomPiece1 = z:N\npieceNames = k:emperor of all the lands beyond the sea\n",
     ];
-    let read = games.iter().flat_map(|text| games::read(text));
+    let mut texts: Vec<String> = games.map(str::to_owned).to_vec();
+    texts.extend(["[a]\n".repeat(1_001), "[a]\n".repeat(1 << 19)]);
+    texts.push(format!("[a:chess]\ncustomPiece1 = a:{}\n", "NW".repeat(33)));
+    // One key of each rule that is not supported.
+    for key in [
+        "chess960 = true",
+        "twoBoards = true",
+        "sittuyinPromotion = true",
+        "pieceDemotion = true",
+        "blastOnCapture = true",
+        "mutuallyImmuneTypes = q",
+        "petrifyOnCaptureTypes = q",
+        "pieceDrops = true",
+        "oppositeCastling = true",
+        "gating = true",
+        "cambodianMoves = true",
+        "wallingRule = duck",
+        "diagonalLines = d1",
+        "pass = true",
+        "soldierPromotionRank = 2",
+        "flipEnclosedPieces = reversi",
+        "perpetualCheckIllegal = true",
+        "moveRepetitionIllegal = true",
+        "chasingRule = axf",
+        "shatarMateRule = true",
+        "bikjangRule = true",
+        "connectN = 3",
+        "materialCounting = janggi",
+        "countingRule = makruk",
+        "castlingWins = q",
+    ] {
+        texts.push(format!("[a:chess]\n{key}\n"));
+    }
+    let read = texts.iter().flat_map(|text| games::read(text));
     let mut faults: Vec<GameFault> = read.flat_map(|game| game.faults()).collect();
-    if let Err(LinkFault::Game(found)) = games::open("[a:chess]\n[a-2:chess]\n[a:chess]\n", None) {
-        faults.extend(found);
+    let [steps, rights] = ["doubleStepRegionWhite = *6\ndoubleStepRegionBlack = *3", "castlingRank = 2"];
+    for text in [steps, rights] {
+        faults.extend(games::read(&format!("[a:chess]\n{text}\n")).remove(0).remarks);
+    }
+    let long = format!("[a:chess]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
+    for text in ["[a:chess]\n[a-2:chess]\n[a:chess]\n", &long] {
+        match games::open(text, None) {
+            Err(LinkFault::Game(found)) => faults.extend(found),
+            other => panic!("{other:?}"),
+        }
     }
     faults
 }
@@ -267,7 +315,6 @@ fn faults() -> Vec<String> {
         &many,
     ];
     found.extend(game_faults().iter().map(ErrorText::text));
-    found.extend(games::open(&"[a]\n".repeat(1_001), None).err().map(|fault| fault.text()));
     found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.text()));
     found.extend(Variant::parse("game:1x").err().map(|fault| fault.text()));
     found.extend(addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.text()));
@@ -287,14 +334,30 @@ fn errors_are_translated() {
         assert!(english(&german) == 0, "{original:?} becomes {german:?}");
         println!("{german}");
     }
-    let found: Vec<String> = game_faults().into_iter().map(|fault| fault.text).collect();
-    let unknown = |sentence: &String| {
-        let parts: Vec<&str> = sentence.split(|letter: char| "{}0123".contains(letter)).collect();
-        !found.iter().any(|fault| parts.iter().all(|part| fault.contains(part)))
+}
+
+/// The page describes errors in custom variants as the rules do, and each message for them is one of
+/// an error.
+#[test]
+fn errors_of_custom_variants_have_messages() {
+    let faults = game_faults();
+    for fault in &faults {
+        // The page writes the names of the sides with a capital.
+        if !matches!(fault.error, GameError::StartPosition(_)) {
+            assert_eq!(fault.text(), fault.to_string());
+        }
+    }
+    let is_made = |message: &Message| {
+        let text = message.compile(&message.parameters());
+        let parts: Vec<&str> = text.split(['{', '}']).step_by(2).collect();
+        let is_it = |fault: &str| parts.iter().all(|part| fault.contains(part));
+        faults.iter().any(|fault| is_it(&fault.error.text()))
     };
-    let unused: Vec<String> =
-        texts(FAULTS).into_iter().filter(|text| text.contains("{0}") && unknown(text)).collect();
-    assert!(unused.is_empty(), "no fault is made from {unused:#?}");
+    let english = catalogue("en");
+    let messages = english.messages().iter().filter(|message| message.group() == "fault");
+    let unused: Vec<&str> =
+        messages.filter(|message| !is_made(message)).map(|message| &message.id[..]).collect();
+    assert!(unused.is_empty(), "no error has {unused:#?}");
 }
 
 #[test]

@@ -5,11 +5,11 @@
 //! something that others are like.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use vicinity_games::Folder;
 
 use super::draft::Draft;
-use super::fault::GameFault;
 use super::ini::{self, Entry, Section};
 use super::{check, data};
 use crate::emit::{Emitter, Fields, string};
@@ -47,7 +47,8 @@ pub(crate) fn all(known: &str) -> Result<Made, String> {
     for folder in vicinity_games::folders()? {
         let text =
             folder.read("game.ini").ok_or_else(|| format!("games/{}/game.ini is not there", folder.name))?;
-        let place = ini::sections(&text)?
+        let place = ini::sections(&text)
+            .map_err(|error| format!("games/{}/game.ini: {error}", folder.name))?
             .iter()
             .find_map(|section| value(section, "place")?.parse().ok())
             .unwrap_or(u16::MAX);
@@ -55,7 +56,7 @@ pub(crate) fn all(known: &str) -> Result<Made, String> {
     }
     families.sort_by_key(|family| family.place);
     let mut drafts: Vec<(String, Draft)> = Vec::new();
-    for section in ini::sections(known)? {
+    for section in ini::sections(known).map_err(|error| error.to_string())? {
         let draft = Draft::of(&section, &drafts, &mut Vec::new());
         drafts.push((section.name.to_owned(), draft));
     }
@@ -97,10 +98,10 @@ struct List {
 
 impl List {
     fn add(&mut self, family: &Family, drafts: &mut Vec<(String, Draft)>) -> Result<(), String> {
-        let told = |fault: &GameFault| format!("games/{}/game.ini: {fault}", family.folder.name);
+        let told = |fault: &dyn Display| format!("games/{}/game.ini: {fault}", family.folder.name);
         let mut first = None;
         let mut layers: BTreeMap<&str, &str> = BTreeMap::new();
-        for section in ini::sections(&family.text)? {
+        for section in ini::sections(&family.text).map_err(|error| told(&error))? {
             let (of_list, of_language): (Vec<Entry>, Vec<Entry>) =
                 section.entries.iter().cloned().partition(|entry| is_of_the_list(entry.key));
             let bare = Section { entries: of_language, ..section.clone() };
@@ -108,7 +109,7 @@ impl List {
             let draft = Draft::of(&bare, &*drafts, &mut faults);
             check::all(&bare, &draft, &mut faults);
             if let Some(fault) = faults.first() {
-                return Err(told(fault));
+                return Err(told(&fault));
             }
             self.sections += &written(&bare);
             let name = section.name;
@@ -163,7 +164,7 @@ impl List {
         section: &Section,
         draft: &Draft,
         drafts: &[(String, Draft)],
-    ) -> Result<Options, GameFault> {
+    ) -> Result<Options, String> {
         let base = self.emitter.fields(&plain(data::of(name, draft)));
         let mut specs = Vec::new();
         let mut changes = String::new();
@@ -235,12 +236,12 @@ impl List {
         entry: &Entry,
         change: &str,
         drafts: &[(String, Draft)],
-    ) -> Result<Fields, GameFault> {
-        let fault = |text: &str| GameFault::new(entry.line, entry.key, text);
+    ) -> Result<Fields, String> {
         let mut section = section.clone();
         for pair in change.split(';') {
-            let (key, value) =
-                pair.split_once('=').ok_or_else(|| fault("a choice changes keys: value: key = value"))?;
+            let (key, value) = pair.split_once('=').ok_or_else(|| {
+                format!("line {}: {}: a choice changes keys: value: key = value", entry.line, entry.key)
+            })?;
             section.entries.retain(|known| known.key != key.trim());
             section.entries.push(Entry { line: entry.line, key: key.trim(), value: value.trim() });
         }
@@ -248,7 +249,7 @@ impl List {
         let draft = Draft::of(&section, drafts, &mut faults);
         check::all(&section, &draft, &mut faults);
         match faults.into_iter().next() {
-            Some(fault) => Err(fault),
+            Some(fault) => Err(fault.to_string()),
             None => Ok(self.emitter.fields(&plain(data::of(name, &draft)))),
         }
     }

@@ -22,3 +22,5 @@ mod own_keys;
 mod reader;
 #[path = "../src/games/slots.rs"]
 mod slots;
+#[path = "../src/games/unsupported.rs"]
+mod unsupported;

@@ -12,6 +12,7 @@ mod types;
 
 mod emit;
 mod games;
+mod notation;
 mod text;
 mod variant;
 

@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use vicinity_rules::games::{self, Game};
-use vicinity_rules::{Color, Outcome, Position, Reached, Reason, Variant, perft, variants};
+use vicinity_rules::games::{
+    self, BetzaError, ExpectedValue, Game, GameError, GameFault, LinkFault, UnsupportedRule,
+};
+use vicinity_rules::{Color, FenError, Outcome, Position, Reached, Reason, Variant, perft, variants};
 
 const GAMES: &str = include_str!("games/games.ini");
 const COUNTS: &str = include_str!("games/counts.txt");
@@ -21,7 +23,7 @@ fn one(text: &str) -> Arc<Variant> {
 fn faults(text: &str) -> Vec<(usize, String, String)> {
     let games = games::read(text);
     let faults = games.last().expect("a game").variant.as_ref().expect_err(text);
-    faults.iter().map(|fault| (fault.line, fault.key.clone(), fault.text.clone())).collect()
+    faults.iter().map(|fault| (fault.line, fault.key.clone(), fault.error.to_string())).collect()
 }
 
 fn legal(position: &Position) -> Vec<String> {
@@ -92,7 +94,11 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
     assert!(playable >= 58, "{playable}");
     for game in &known {
         if let Err(faults) = &game.variant {
-            assert!(!faults.is_empty() && faults.iter().all(|fault| !fault.text.is_empty()), "{}", game.name);
+            assert!(
+                !faults.is_empty() && faults.iter().all(|fault| !fault.error.to_string().is_empty()),
+                "{}",
+                game.name
+            );
         }
     }
     let reasons: String = known
@@ -150,6 +156,36 @@ fn faults_are_told_by_line_and_key() {
     one("\u{feff}[a:chess]\ncustomPiece1 = n:NN\n");
     assert_eq!(games::read("").len(), 1);
     assert!(games::read("startFen = 8\n")[0].variant.is_err());
+}
+
+#[test]
+fn errors_are_data() {
+    let check = |text: &str, line: usize, key: &str, error: GameError| {
+        let fault = GameFault { line, key: key.to_owned(), error };
+        match games::open(text, None) {
+            Err(LinkFault::Game(faults)) => assert_eq!(faults, [fault], "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    let name = |name: &str| name.to_owned();
+    check("", 1, "", GameError::NoSection);
+    check("[a:b]\n", 1, "", GameError::UnknownParent { parent: name("b") });
+    check("[a:chess]\n[a-2:chess]\n[a:chess]\n", 3, "", GameError::NameTaken { name: name("a-2") });
+    let unsupported = |rule, inherited| GameError::Unsupported { rule, inherited };
+    check("[a:chess]\npass = true\n", 2, "pass", unsupported(UnsupportedRule::Passing, false));
+    check("[a:amazons]\n", 1, "wallingRule", unsupported(UnsupportedRule::Walls, true));
+    let [castling, verdict] = [&["true", "false"][..], &["win", "loss", "draw"]]
+        .map(|allowed| GameError::UnknownValue { found: name("x"), allowed });
+    check("[a:chess]\ncastling = x\n", 2, "castling", castling);
+    check("[a:chess]\nstalemateValue = x\n", 2, "stalemateValue", verdict);
+    let rank = GameError::Unreadable { found: name("13"), expected: ExpectedValue::Rank { max: 12 } };
+    check("[a:chess]\nmaxRank = 13\n", 2, "maxRank", rank);
+    let moves = GameError::Moves(BetzaError::UnknownLetter { letter: '?', moves: name("N?") });
+    check("[a:chess]\ncustomPiece1 = x:N?\n", 2, "customPiece1", moves);
+    let position = GameError::StartPosition(FenError::RankCount { found: 2, expected: 8 });
+    check("[a:chess]\nstartFen = 8/8 w - - 0 1\n", 2, "startFen", position);
+    let long = format!("[a:chess]\n[b:a]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
+    check(&long, 2, "", GameError::TooLong);
 }
 
 #[test]
@@ -406,8 +442,9 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
     let check = |text: &str, objection: Option<&str>| {
         let game = games::read(text).pop().expect("a game");
         let variant = game.variant.as_ref().unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
-        assert_eq!(games::objection(variant), objection, "{text}");
-        let faults: Vec<String> = game.faults().into_iter().map(|fault| fault.text).collect();
+        let found = games::objection(variant).map(|error| error.to_string());
+        assert_eq!(found.as_deref(), objection, "{text}");
+        let faults: Vec<String> = game.faults().into_iter().map(|fault| fault.error.to_string()).collect();
         assert_eq!(faults, objection.map(str::to_owned).into_iter().collect::<Vec<_>>(), "{text}");
     };
     check("[a:chess]\n", None);

@@ -17,7 +17,7 @@ fn one(text: &str) -> Arc<Variant> {
 fn faults(text: &str) -> Vec<(String, String)> {
     let game = games::read(text).pop().expect("a game");
     let faults = game.variant.expect_err(text);
-    faults.into_iter().map(|fault| (fault.key, fault.text)).collect()
+    faults.into_iter().map(|fault| (fault.key, fault.error.to_string())).collect()
 }
 
 /// A game of somebody's that is like one of ours.

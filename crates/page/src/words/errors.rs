@@ -1,17 +1,19 @@
 //! Errors in the language of the page. (Other crates have English texts of their own for the
 //! command line.)
 
-use vicinity_record::pgn::{PgnError, PgnFault};
 #[cfg(feature = "own")]
-use vicinity_rules::games::{GameFault, LinkFault};
+mod custom_variant;
+
+use vicinity_record::pgn::{PgnError, PgnFault};
 use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, VariantError, variants};
 
 use super::side;
 use crate::address::AddressError;
 use crate::language::cat;
-#[cfg(feature = "own")]
-use crate::language::fault_text;
 use crate::messages::error;
+
+#[cfg(feature = "own")]
+pub use custom_variant::without_line;
 
 /// An error that a player reads.
 pub trait ErrorText {
@@ -108,44 +110,6 @@ impl ErrorText for VariantError {
             _ => unknown(),
         }
     }
-}
-
-#[cfg(feature = "own")]
-impl ErrorText for LinkFault {
-    fn text(&self) -> String {
-        const MAX_FAULTS: usize = 3;
-        match self {
-            LinkFault::Damaged => error::LINK_DAMAGED.owned(),
-            LinkFault::TooLong => error::LINK_TOO_LONG.owned(),
-            LinkFault::NoSection(name) => error::link_no_section(name),
-            LinkFault::Game(faults) => {
-                let mut text = String::new();
-                for fault in faults.iter().take(MAX_FAULTS) {
-                    text += if text.is_empty() { "" } else { "; " };
-                    text += &fault.text();
-                }
-                match faults.len().checked_sub(MAX_FAULTS) {
-                    None | Some(0) => text,
-                    Some(more) => error::link_more_faults(&text, &more.to_string()),
-                }
-            }
-            _ => unknown(),
-        }
-    }
-}
-
-#[cfg(feature = "own")]
-impl ErrorText for GameFault {
-    fn text(&self) -> String {
-        error::game_line(&self.line.to_string(), &without_line(self))
-    }
-}
-
-/// A fault of a custom variant without its line.
-#[cfg(feature = "own")]
-pub fn without_line(fault: &GameFault) -> String {
-    let text = fault_text(&fault.text);
-    if fault.key.is_empty() { text } else { cat(&[&fault.key, ": ", &text]) }
 }
 
 impl ErrorText for PgnError {

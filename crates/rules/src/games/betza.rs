@@ -4,11 +4,93 @@
 //! other seven are that turned and mirrored.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 
 /// The most atoms of one piece.
 const MAX_ATOMS: usize = 64;
+
+/// Why the moves of a piece cannot be read.
+///
+/// ```
+/// use vicinity_rules::games::{self, BetzaError};
+///
+/// let error = games::moves("Q?").unwrap_err();
+/// assert_eq!(error, BetzaError::UnknownLetter { letter: '?', moves: "Q?".to_owned() });
+/// ```
+#[non_exhaustive]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BetzaError {
+    /// A letter is not part of the notation, or of what is supported of it.
+    UnknownLetter {
+        /// The letter.
+        letter: char,
+        /// The moves as written.
+        moves: String,
+    },
+    /// A range has more than one digit.
+    LongRange {
+        /// The moves as written.
+        moves: String,
+    },
+    /// The piece has more than 64 ways of moving.
+    TooManyMoves,
+    /// Letters that modify a move are not followed by one.
+    Unfinished {
+        /// The moves as written.
+        moves: String,
+    },
+    /// A move by contact (`y`) has letters that do not go with it.
+    Contact {
+        /// The moves as written.
+        moves: String,
+    },
+    /// A first move (`i`) may capture.
+    FirstCapture {
+        /// The moves as written.
+        moves: String,
+    },
+    /// A move has two of `n`, `p`, `g` and `j`, or `j` without a ride.
+    Combination {
+        /// The moves as written.
+        moves: String,
+    },
+    /// A move has none of the directions that its letters allow.
+    NoDirection {
+        /// The moves as written.
+        moves: String,
+    },
+}
+
+impl fmt::Display for BetzaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BetzaError::UnknownLetter { letter, moves } => {
+                write!(f, "“{letter}” in “{moves}” is no part of the notation that is played here")
+            }
+            BetzaError::LongRange { moves } => write!(f, "in “{moves}” a range has more than one digit"),
+            BetzaError::TooManyMoves => f.write_str("there are too many moves"),
+            BetzaError::Unfinished { moves } => {
+                write!(f, "“{moves}” ends before it says how the piece moves")
+            }
+            BetzaError::Contact { moves } => {
+                write!(f, "y goes with K, W, F, Q, R and B, alone or with m or j in “{moves}”")
+            }
+            BetzaError::FirstCapture { moves } => {
+                write!(f, "a first move (i) that captures is not played here: write m beside it in “{moves}”")
+            }
+            BetzaError::Combination { moves } => {
+                write!(f, "n, p, g and j do not go together so in “{moves}”")
+            }
+            BetzaError::NoDirection { moves } => {
+                write!(f, "the letters for directions leave none in “{moves}”")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BetzaError {}
 
 /// The leaps of a letter, as (ranks, files) of one direction each.
 fn leaps(letter: char) -> Option<(&'static [(i8, i8)], bool)> {
@@ -65,13 +147,14 @@ struct Said {
 ///
 /// # Errors
 /// Says which letter cannot be read, and why.
-pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
+pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
     const VERTICAL: &str = "fbvh";
     const HORIZONTAL: &str = "rlsh";
     let mut atoms: Vec<Atom> = Vec::new();
     let mut said = Said::default();
     let mut rest = text.chars().peekable();
     let mut is_open = false;
+    let moves = || text.to_owned();
     while let Some(letter) = rest.next() {
         is_open = true;
         match letter {
@@ -96,24 +179,21 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
             }
             _ => {
                 let Some((kinds, slides)) = leaps(letter) else {
-                    return Err(format!(
-                        "“{letter}” in “{text}” is no part of the notation that is played here"
-                    ));
+                    return Err(BetzaError::UnknownLetter { letter, moves: moves() });
                 };
                 let mut range = None;
                 if let Some(digit) = rest.next_if(char::is_ascii_digit) {
                     range = digit.to_digit(10);
                     if rest.peek().is_some_and(char::is_ascii_digit) {
-                        return Err(format!("in “{text}” a range has more than one digit"));
+                        return Err(BetzaError::LongRange { moves: moves() });
                     }
                 } else if rest.next_if_eq(&letter).is_some() {
                     range = Some(0);
                 }
                 let most = range.unwrap_or(0) as u8;
-                add(&mut atoms, &said, kinds, slides || range.is_some(), most)
-                    .map_err(|fault| format!("{fault} in “{text}”"))?;
+                add(&mut atoms, &said, kinds, slides || range.is_some(), most, text)?;
                 if atoms.len() > MAX_ATOMS {
-                    return Err("there are too many moves".to_owned());
+                    return Err(BetzaError::TooManyMoves);
                 }
                 said = Said::default();
                 is_open = false;
@@ -121,18 +201,24 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, String> {
         }
     }
     if is_open {
-        return Err(format!("“{text}” ends before it says how the piece moves"));
+        return Err(BetzaError::Unfinished { moves: moves() });
     }
     Ok(atoms)
 }
 
 /// Contact Chess: jumps over a row of own pieces next to the piece, to the square behind it or to capture there. Beside that it steps or
 /// slides and captures so as well, or does not capture so (`m`), or only jumps (`j`).
-fn contact(said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<Travel, String> {
+fn contact(
+    said: &Said,
+    kinds: &[(i8, i8)],
+    rides: bool,
+    most: u8,
+    moves: &str,
+) -> Result<Travel, BetzaError> {
     let is_plain = said.hops.is_none() && !said.is_lame && !said.is_first && !said.captures;
     let steps = kinds.iter().all(|(ranks, files)| (*ranks).max(*files) == 1);
     if !is_plain || !steps || most > 0 || said.moves && said.is_ski {
-        return Err("y goes with K, W, F, Q, R and B, alone or with m or j".to_owned());
+        return Err(BetzaError::Contact { moves: moves.to_owned() });
     }
     let normal = match (said.is_ski, rides) {
         (true, _) => Normal::None,
@@ -142,18 +228,25 @@ fn contact(said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<Tra
     Ok(Travel::Contact { normal, captures_next: !said.moves && !said.is_ski })
 }
 
-/// Adds the atoms of one letter.
-fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most: u8) -> Result<(), String> {
+/// Adds the atoms of one letter of some moves.
+fn add(
+    atoms: &mut Vec<Atom>,
+    said: &Said,
+    kinds: &[(i8, i8)],
+    rides: bool,
+    most: u8,
+    moves: &str,
+) -> Result<(), BetzaError> {
     let mode = match (said.moves, said.captures) {
         (true, false) => Mode::Quiet,
         (false, true) => Mode::Capture,
         _ => Mode::Both,
     };
     if said.is_first && mode != Mode::Quiet {
-        return Err("a first move (i) that captures is not played here: write m beside it".to_owned());
+        return Err(BetzaError::FirstCapture { moves: moves.to_owned() });
     }
     let travel = match (said.hops, said.is_ski, said.is_lame, rides) {
-        _ if said.by_contact => contact(said, kinds, rides, most)?,
+        _ if said.by_contact => contact(said, kinds, rides, most, moves)?,
         (Some(hop), false, false, _) => {
             Travel::Hop { most: if most > 0 { most } else { hop }, spares_own_kind: false }
         }
@@ -161,7 +254,7 @@ fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most
         (None, false, true, false) => Travel::Lame,
         (None, false, false, true) => Travel::Ride { most },
         (None, false, false, false) => Travel::Leap,
-        _ => return Err("n, p, g and j do not go together so".to_owned()),
+        _ => return Err(BetzaError::Combination { moves: moves.to_owned() }),
     };
     for &leap in kinds {
         let is_straight = kinds.len() == 1 && leap.1 == 0;
@@ -184,7 +277,7 @@ fn add(atoms: &mut Vec<Atom>, said: &Said, kinds: &[(i8, i8)], rides: bool, most
             }
         }
         if directions.is_empty() {
-            return Err("the letters for directions leave none".to_owned());
+            return Err(BetzaError::NoDirection { moves: moves.to_owned() });
         }
         // Contact has its own rules for what it may land on.
         let mode = if said.by_contact { Mode::Both } else { mode };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::draft::Draft;
-use super::fault::GameFault;
+use super::fault::{GameError, GameFault};
 use super::ini::Section;
 use super::{check, data};
 use crate::position::state::Position;
@@ -27,7 +27,7 @@ pub(super) fn variant(
         Ok(_) => Ok(variant),
         Err(error) => {
             let line = section.line_of("startFen").unwrap_or(section.line);
-            Err(vec![GameFault::new(line, "startFen", error.to_string())])
+            Err(vec![GameFault::new(line, "startFen", GameError::StartPosition(error))])
         }
     }
 }

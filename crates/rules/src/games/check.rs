@@ -1,9 +1,10 @@
 //! What keeps a section that could be read from being a game.
 
 use super::draft::{Draft, PromotionRule, Which};
-use super::fault::GameFault;
+use super::fault::{GameError, GameFault};
 use super::ini::Section;
 use super::slots::{self, SlotSet};
+use super::unsupported::UnsupportedRule;
 use crate::types::geometry::Square;
 use crate::variant::data::{DeadMaterial, Goal};
 
@@ -11,20 +12,20 @@ use crate::variant::data::{DeadMaterial, Goal};
 /// not played here, keys that go with others only, and what cannot be meant together. A fault of
 /// what comes from a parent is told of the section's name.
 pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>) {
-    let mut fault = |key: &str, text: String| {
-        faults.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, text));
+    let mut fault = |key: &str, error: GameError| {
+        faults.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, error));
     };
     if let Some(parent) = &draft.lost_parent {
-        fault("", format!("there is no game “{parent}” before this one to be like"));
+        fault("", GameError::UnknownParent { parent: parent.clone() });
     }
-    for (key, about) in &draft.not_played {
-        let from = if section.line_of(key).is_some() { "" } else { ", which the game it is like asks for" };
-        fault(key, format!("{about}{from}: not played here"));
+    for (key, rule) in &draft.not_played {
+        let inherited = section.line_of(key).is_none();
+        fault(key, GameError::Unsupported { rule: *rule, inherited });
     }
     if draft.lost_parent.is_some() {
         // The rest is faulty for want of it.
     } else if draft.pieces.is_empty() {
-        fault("", "there is no piece in the game".to_owned());
+        fault("", GameError::NoPieces);
     }
     // Only lists have squares and a choice of their own; what a parent says of them is no fault.
     let keys = [
@@ -36,44 +37,39 @@ pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>)
     ];
     for key in keys.into_iter().filter(|key| section.line_of(key).is_some()) {
         if draft.promotion_rules.iter().all(|rule| *rule != PromotionRule::Types) {
-            fault(key, "this goes with promotionRule = types only".to_owned());
+            fault(key, GameError::NeedsTypesRule);
         }
     }
-    for (key, text) in contradictions(draft) {
-        fault(key, text);
+    for (key, error) in contradictions(draft) {
+        fault(key, error);
     }
 }
 
 /// What cannot be meant together, or is not played together here.
-fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
+fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
     let mut found = Vec::new();
-    let mut say = |key, text: &str| found.push((key, text.to_owned()));
+    let mut say = |key, error| found.push((key, error));
     let placement = draft.start_fen.split(' ').next().unwrap_or_default();
-    if placement.contains('[') {
-        say("startFen", "pieces in hand: not played here");
-    } else if placement.contains('*') {
-        say("startFen", "walls: not played here");
-    } else if placement.contains('+') {
-        say("startFen", "promotion of pieces: not played here");
+    let rules =
+        [('[', UnsupportedRule::Hand), ('*', UnsupportedRule::Walls), ('+', UnsupportedRule::PiecePromotion)];
+    if let Some((_, rule)) = rules.into_iter().find(|(character, _)| placement.contains(*character)) {
+        say("startFen", GameError::Unsupported { rule, inherited: false });
     }
     if draft.counts_checks && !draft.checking {
-        say("checkCounting", "checks cannot be counted where none may be given");
+        say("checkCounting", GameError::CountsNoChecks);
     }
     if draft.castling && draft.castling_files[0] == draft.castling_files[1] {
-        say("castlingQueensideFile", "both castlings would lead to the same file");
+        say("castlingQueensideFile", GameError::SameCastlingFile);
     }
     let has_king = draft.pieces.contains_key(&slots::KING);
     for side in 0..2 {
         if has_king && draft.castling && draft.castling_kings[side] != SlotSet::of(slots::KING) {
-            say(
-                "castlingKingPiece",
-                "castling of another piece where there is a royal king is not played here",
-            );
+            say("castlingKingPiece", GameError::CastlingBesideKing);
             break;
         }
     }
     if has_king && draft.promotions.iter().any(|set| set.has(slots::KING)) {
-        say("promotionPieceTypes", "a pawn cannot become a royal king");
+        say("promotionPieceTypes", GameError::KingPromotion);
     }
     if draft.pieces.contains_key(&slots::PAWN) {
         let is_beyond = |side: usize| {
@@ -84,14 +80,14 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
                 && squares.into_iter().any(|at| draft.triple_zone[side].contains(at) && !may_step_twice(&at))
         };
         if [0, 1].into_iter().any(is_beyond) {
-            say("tripleStepRegion", "triple steps from where there is no double step are not played here");
+            say("tripleStepRegion", GameError::TripleStepAlone);
         }
     }
     if !has_king && draft.goals.contains(&Goal::Capture) {
-        say("goal", "there is no royal king to be captured: name it with the key king");
+        say("goal", GameError::NoRoyalKing);
     }
     if draft.promotion_rules.contains(&PromotionRule::Reach) && draft.promotion_camp >= draft.ranks {
-        say("promotionCamp", "the camp leaves no rank of the board");
+        say("promotionCamp", GameError::CampTooLarge);
     }
     let is_usual = |letter, usual: &str| draft.slot_of(letter).is_none_or(|slot| slot.key() == usual);
     if draft.dead_material == DeadMaterial::Orthodox
@@ -99,10 +95,10 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, String)> {
             .into_iter()
             .all(|(letter, key)| is_usual(letter, key))
     {
-        say("deadMaterial", "orthodox needs p, n and b to be pawn, knight and bishop");
+        say("deadMaterial", GameError::UnorthodoxPieces);
     }
     if draft.extinction_is_royal && draft.extinct == Which::All {
-        say("extinctionPseudoRoyal", "which pieces are royal must be said by their letters");
+        say("extinctionPseudoRoyal", GameError::UnnamedRoyals);
     }
     found
 }

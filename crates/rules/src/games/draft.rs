@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::fault::GameFault;
+use super::fault::{GameError, GameFault};
 use super::ini::Section;
 use super::keys;
 use super::reader::Reader;
 use super::slots::{self, Slot, SlotSet};
+use super::unsupported::UnsupportedRule;
 use crate::types::atoms::Atom;
 use crate::types::square_set::SquareSet;
 use crate::types::words::without_invisible;
@@ -127,8 +128,8 @@ pub(super) struct Draft {
     pub(super) piece_order: Vec<Slot>,
     /// Whether White plays with what is said of Black, and the other way round.
     pub(super) is_swapped: bool,
-    /// Keys that ask for what is not played here, with what they are about.
-    pub(super) not_played: BTreeMap<&'static str, &'static str>,
+    /// Keys that ask for a rule that is not supported, with the rule.
+    pub(super) not_played: BTreeMap<&'static str, UnsupportedRule>,
     /// A parent that there is not.
     pub(super) lost_parent: Option<String>,
     /// Whether something in it or in what it is like cannot be read.
@@ -230,8 +231,8 @@ impl Draft {
             Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
                 Some((_, draft)) => {
                     if draft.is_faulty {
-                        let text = format!("the game “{parent}”, which it is like, has a fault of its own");
-                        faults.push(GameFault::new(section.line, "", text));
+                        let error = GameError::FaultyParent { parent: parent.to_owned() };
+                        faults.push(GameFault::new(section.line, "", error));
                     }
                     Draft { title: None, summary: String::new(), ..draft.clone() }
                 }

@@ -1,25 +1,37 @@
-//! What keeps a section from being played.
+//! Errors in the text of a custom variant.
 
 use std::fmt;
 
-pub(super) const TOO_LONG: &str = "the file is longer than a megabyte";
-pub(super) const TOO_MANY: &str = "the file has more than 1,000 games";
-pub(super) const NO_SECTION: &str = "there is no section: a game begins with its name in square brackets";
+use super::betza::BetzaError;
+use super::unsupported::UnsupportedRule;
+use crate::notation::fault::FenError;
+use crate::types::piece::Color;
+use crate::types::words;
 
-/// What keeps a section from being played.
+/// An error in a section, with its place. It keeps the game from being played, unless it is one of
+/// its [remarks](super::Game::remarks).
+///
+/// ```
+/// use vicinity_rules::games::{self, GameError};
+///
+/// let fault = games::read("[mine:chess]\nmaxRank = 99\n")[0].faults().remove(0);
+/// assert_eq!((fault.line, fault.key.as_str()), (2, "maxRank"));
+/// assert!(matches!(&fault.error, GameError::Unreadable { found, .. } if found == "99"));
+/// assert_eq!(fault.to_string(), "line 2: maxRank: “99” is no rank from 1 to 12");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFault {
     /// The line of the file, from 1.
     pub line: usize,
-    /// The key at fault; empty where it is none.
+    /// The key at fault; empty if the error is in none.
     pub key: String,
-    /// What is wrong, in words.
-    pub text: String,
+    /// The error.
+    pub error: GameError,
 }
 
 impl GameFault {
-    pub(super) fn new(line: usize, key: &str, text: impl Into<String>) -> Self {
-        GameFault { line, key: key.to_owned(), text: text.into() }
+    pub(super) fn new(line: usize, key: &str, error: GameError) -> Self {
+        GameFault { line, key: key.to_owned(), error }
     }
 }
 
@@ -29,8 +41,308 @@ impl fmt::Display for GameFault {
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
         }
-        f.write_str(&self.text)
+        self.error.fmt(f)
     }
 }
 
 impl std::error::Error for GameFault {}
+
+/// An error in the text of a custom variant, without its place.
+///
+/// Most keep the game from being played. [`Game::faults`](super::Game::faults) adds those of a game
+/// that is not worth playing, and [`open`](super::open) that of one that is too long for a link.
+/// [`Game::remarks`](super::Game::remarks) has those of keys without effect.
+#[non_exhaustive]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameError {
+    /// The file is longer than [`MAX_BYTES`](super::MAX_BYTES).
+    FileTooLong,
+    /// The file has more than 1,000 sections.
+    TooManyGames,
+    /// The file has no section.
+    NoSection,
+    /// A line is neither a key with its value nor a section's name nor a comment.
+    NotKeyValue {
+        /// The line.
+        line: String,
+    },
+    /// The section's name has no closing bracket.
+    UnclosedName,
+    /// Something other than a comment follows the section's name.
+    TextAfterName,
+    /// The section's name is empty.
+    UnnamedGame,
+    /// The number that tells sections of one name apart leads to the name of another.
+    NameTaken {
+        /// The name with its number.
+        name: String,
+    },
+    /// The section has this key twice.
+    RepeatedKey,
+    /// The language has no such key.
+    UnknownKey,
+    /// No section before this one has the name of its parent.
+    UnknownParent {
+        /// The parent's name.
+        parent: String,
+    },
+    /// The parent has errors.
+    FaultyParent {
+        /// The parent's name.
+        parent: String,
+    },
+    /// A value is none of the words that the key allows.
+    UnknownValue {
+        /// The value as written.
+        found: String,
+        /// The words.
+        allowed: &'static [&'static str],
+    },
+    /// A value, or a word of it, is not of the expected form.
+    Unreadable {
+        /// The value or the word as written.
+        found: String,
+        /// The form.
+        expected: ExpectedValue,
+    },
+    /// The key allows only win, loss and draw, but not none.
+    NoneAsResult,
+    /// A name is empty.
+    EmptyName,
+    /// A name has too many characters.
+    NameTooLong {
+        /// The maximum number of characters.
+        max: usize,
+    },
+    /// A name has characters that are not allowed in it.
+    NameCharacters {
+        /// The name as written.
+        found: String,
+    },
+    /// The game has no piece of this letter.
+    UnknownPiece {
+        /// The letter.
+        letter: char,
+    },
+    /// The key does not allow `*` for all pieces.
+    AllPieces,
+    /// A piece is not given as a letter from a to z.
+    PieceLetter,
+    /// A piece is given as several letters.
+    SeveralLetters,
+    /// Another piece of the section has the letter.
+    LetterTaken {
+        /// The letter.
+        letter: char,
+        /// The key of the other piece.
+        key: String,
+    },
+    /// The moves of a piece are given, but only those of a custom piece and of a king can be.
+    FixedMoves,
+    /// A custom piece has no moves.
+    MissingMoves,
+    /// The moves of a piece cannot be read.
+    Moves(BetzaError),
+    /// The game has no pieces.
+    NoPieces,
+    /// The game needs a rule that is not supported.
+    Unsupported {
+        /// The rule.
+        rule: UnsupportedRule,
+        /// Whether the game has it from its parent.
+        inherited: bool,
+    },
+    /// The key has a meaning only with `promotionRule = types`.
+    NeedsTypesRule,
+    /// Checks are counted, but none may be given.
+    CountsNoChecks,
+    /// The king has the same file after both castlings.
+    SameCastlingFile,
+    /// A piece other than the royal king castles.
+    CastlingBesideKing,
+    /// A pawn may promote to the royal king.
+    KingPromotion,
+    /// A triple step starts where no double step does.
+    TripleStepAlone,
+    /// The goal is to capture a royal king, but the game has none.
+    NoRoyalKing,
+    /// The promotion camp consists of all ranks.
+    CampTooLarge,
+    /// The rule for dead material is that of chess, but the pieces are not.
+    UnorthodoxPieces,
+    /// All pieces are pseudo-royal, instead of some that are named.
+    UnnamedRoyals,
+    /// The start position is refused.
+    StartPosition(FenError),
+    /// The game is too long for a link.
+    TooLong,
+    /// The board is empty at the start.
+    EmptyBoard,
+    /// The game is over before the first move.
+    OverAtStart,
+    /// A side has no rule by which it can win.
+    Unwinnable {
+        /// The side; `None` for both.
+        color: Option<Color>,
+    },
+    /// A remark: no king and rook of the start position can use its castling rights.
+    UselessRights {
+        /// The rights.
+        letters: String,
+    },
+    /// A remark: no pawn of a kind has a multiple step in the start position.
+    UselessSteps {
+        /// The name of the kind.
+        piece: String,
+        /// The side.
+        color: Color,
+    },
+}
+
+impl GameError {
+    pub(super) fn unreadable(found: &str, expected: ExpectedValue) -> Self {
+        GameError::Unreadable { found: found.to_owned(), expected }
+    }
+
+    pub(super) fn unknown_value(found: &str, allowed: &'static [&'static str]) -> Self {
+        GameError::UnknownValue { found: found.to_owned(), allowed }
+    }
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameError::FileTooLong => "the file is longer than a megabyte",
+            GameError::TooManyGames => "the file has more than 1,000 games",
+            GameError::NoSection => "there is no section: a game begins with its name in square brackets",
+            GameError::NotKeyValue { line } => return write!(f, "“{line}” is no “key = value”"),
+            GameError::UnclosedName => "the name has no closing bracket",
+            GameError::TextAfterName => "something stands after the name's closing bracket",
+            GameError::UnnamedGame => "the game has no name",
+            GameError::NameTaken { name } => return write!(f, "there is a game “{name}” above"),
+            GameError::RepeatedKey => "this key stands in the section already",
+            GameError::UnknownKey => "there is no such key",
+            GameError::UnknownParent { parent } => {
+                return write!(f, "there is no game “{parent}” before this one to be like");
+            }
+            GameError::FaultyParent { parent } => {
+                return write!(f, "the game “{parent}”, which it is like, has a fault of its own");
+            }
+            GameError::UnknownValue { found, allowed: [one, two] } => {
+                return write!(f, "“{found}” is neither {one} nor {two}");
+            }
+            GameError::UnknownValue { found, allowed } => {
+                write!(f, "“{found}” is none of ")?;
+                return words::list(f, &mut allowed.iter().copied(), ", ");
+            }
+            GameError::Unreadable { found, expected } => return write!(f, "“{found}” is no {expected}"),
+            GameError::NoneAsResult => "this must be win, loss or draw",
+            GameError::EmptyName => "there is no name",
+            GameError::NameTooLong { max } => {
+                return write!(f, "the name has more than {max} letters");
+            }
+            GameError::NameCharacters { found } => {
+                return write!(f, "“{found}” has signs that do not belong in a name");
+            }
+            GameError::UnknownPiece { letter } => return write!(f, "“{letter}” is no piece of the game"),
+            GameError::AllPieces => "* does not go here: name the pieces by their letters",
+            GameError::PieceLetter => "a piece is named by a letter from a to z, or - for none",
+            GameError::SeveralLetters => "a piece has one letter",
+            GameError::LetterTaken { letter, key } => {
+                return write!(f, "the letter {letter} is that of “{key}” already");
+            }
+            GameError::FixedMoves => "the moves of this piece are fixed: take a customPiece",
+            GameError::MissingMoves => "this piece needs its moves, such as p:mfWcfF",
+            GameError::Moves(error) => return error.fmt(f),
+            GameError::NoPieces => "there is no piece in the game",
+            GameError::Unsupported { rule, inherited: false } => return write!(f, "{rule}: not played here"),
+            GameError::Unsupported { rule, inherited: true } => {
+                return write!(f, "{rule}, which the game it is like asks for: not played here");
+            }
+            GameError::NeedsTypesRule => "this goes with promotionRule = types only",
+            GameError::CountsNoChecks => "checks cannot be counted where none may be given",
+            GameError::SameCastlingFile => "both castlings would lead to the same file",
+            GameError::CastlingBesideKing => {
+                "castling of another piece where there is a royal king is not played here"
+            }
+            GameError::KingPromotion => "a pawn cannot become a royal king",
+            GameError::TripleStepAlone => {
+                "triple steps from where there is no double step are not played here"
+            }
+            GameError::NoRoyalKing => "there is no royal king to be captured: name it with the key king",
+            GameError::CampTooLarge => "the camp leaves no rank of the board",
+            GameError::UnorthodoxPieces => "orthodox needs p, n and b to be pawn, knight and bishop",
+            GameError::UnnamedRoyals => "which pieces are royal must be said by their letters",
+            GameError::StartPosition(error) => return error.fmt(f),
+            GameError::TooLong => "the game is too long for a link",
+            GameError::EmptyBoard => "the board is empty",
+            GameError::OverAtStart => "the game is over before the first move",
+            GameError::Unwinnable { color } => match color {
+                Some(Color::White) => "no rule of the game lets White win",
+                Some(Color::Black) => "no rule of the game lets Black win",
+                None => "no rule of the game lets either side win",
+            },
+            GameError::UselessRights { letters } => {
+                return write!(
+                    f,
+                    "castling rights ignored: {letters} (no king and rook stand on castlingRank for \
+                     them to castle)"
+                );
+            }
+            GameError::UselessSteps { piece, color } => {
+                return write!(f, "no {piece} of {color} stands where it may step more than once");
+            }
+        })
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// The form that a value should have.
+#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ExpectedValue {
+    /// A number from 0 to 65535.
+    Number,
+    /// A rank, or a number of ranks.
+    Rank {
+        /// The last rank of the largest board.
+        max: u8,
+    },
+    /// A file, or a number of files, as a letter or a number.
+    File {
+        /// The last file of the largest board.
+        max: u8,
+    },
+    /// Squares, ranks such as `*3`, and files such as `d*`.
+    Squares,
+    /// A piece and a number, such as `q:1`.
+    PieceAndNumber,
+    /// A piece and a word, such as `a:amazon`.
+    PieceAndWord,
+    /// Two pieces, such as `pp`.
+    TwoPieces,
+    /// Two pieces with a colon, such as `p:q`.
+    PieceToPiece,
+    /// A piece, its rank and its steps, such as `p2:2`.
+    PieceSteps,
+    /// The name of a drawing.
+    Picture,
+}
+
+impl fmt::Display for ExpectedValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ExpectedValue::Number => "number from 0 to 65535",
+            ExpectedValue::Rank { max } => return write!(f, "rank from 1 to {max}"),
+            ExpectedValue::File { max } => return write!(f, "file from a to l or from 1 to {max}"),
+            ExpectedValue::Squares => "square, no rank such as *3 and no file such as d*",
+            ExpectedValue::PieceAndNumber => "pair of a piece's letter and a number, such as q:1",
+            ExpectedValue::PieceAndWord => "pair of a piece's letter and a word, such as a:amazon",
+            ExpectedValue::TwoPieces => "pair of letters of pieces, such as pp",
+            ExpectedValue::PieceToPiece => "pair of letters of pieces, such as p:q",
+            ExpectedValue::PieceSteps => "letter with its rank and its steps, such as p2:2",
+            ExpectedValue::Picture => "name of a drawing, such as queen",
+        })
+    }
+}

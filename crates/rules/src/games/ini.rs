@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fault::{self, GameFault};
+use super::fault::{GameError, GameFault};
 
 /// A key with its value.
 #[derive(Clone, Debug)]
@@ -51,11 +51,11 @@ const MAX_SECTIONS: usize = 1_000;
 ///
 /// # Errors
 /// Says that the file is too long, has too many games, or none.
-pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
+pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
     // Some editors begin a file with this mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
-        return Err(fault::TOO_LONG);
+        return Err(GameError::FileTooLong);
     }
     let mut sections: Vec<Section> = Vec::new();
     let mut names = BTreeMap::new();
@@ -65,7 +65,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
         let (number, line) = (index + 1, line.trim());
         if let Some(header) = line.strip_prefix('[') {
             if sections.len() == MAX_SECTIONS {
-                return Err(fault::TOO_MANY);
+                return Err(GameError::TooManyGames);
             }
             let section = section(number, header, &mut names);
             sections.push(section);
@@ -80,43 +80,43 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, &'static str> {
             Some((key, value)) => {
                 let (key, value) = (key.trim(), value.trim());
                 if !keys.insert(key) {
-                    section.faults.push(GameFault::new(
-                        number,
-                        key,
-                        "this key stands in the section already",
-                    ));
+                    section.faults.push(GameFault::new(number, key, GameError::RepeatedKey));
                 }
                 section.entries.push(Entry { line: number, key, value });
             }
-            None => section.faults.push(GameFault::new(number, "", format!("“{line}” is no “key = value”"))),
+            None => {
+                let error = GameError::NotKeyValue { line: line.to_owned() };
+                section.faults.push(GameFault::new(number, "", error));
+            }
         }
     }
-    if sections.is_empty() { Err(fault::NO_SECTION) } else { Ok(sections) }
+    if sections.is_empty() { Err(GameError::NoSection) } else { Ok(sections) }
 }
 
 /// A section of what stands after its opening bracket.
 fn section<'a>(line: usize, header: &'a str, names: &mut BTreeMap<Cow<'a, str>, usize>) -> Section<'a> {
     let mut faults = Vec::new();
     let (name, rest) = header.split_once(']').unwrap_or_else(|| {
-        faults.push(GameFault::new(line, "", "the name has no closing bracket"));
+        faults.push(GameFault::new(line, "", GameError::UnclosedName));
         (header, "")
     });
     if !rest.trim().is_empty() && !rest.trim().starts_with(['#', ';']) {
-        faults.push(GameFault::new(line, "", "something stands after the name's closing bracket"));
+        faults.push(GameFault::new(line, "", GameError::TextAfterName));
     }
     let (name, parent) = match name.split_once(':') {
         Some((name, parent)) => (name, Some(parent)),
         None => (name, None),
     };
     if name.is_empty() {
-        faults.push(GameFault::new(line, "", "the game has no name"));
+        faults.push(GameFault::new(line, "", GameError::UnnamedGame));
     }
     let number = names.entry(Cow::Borrowed(name)).or_default();
     *number += 1;
     let mut section = Section { line, name, number: *number, parent, entries: Vec::new(), faults };
     let unique = section.unique_name();
     if section.number > 1 && names.insert(unique.clone(), 1).is_some() {
-        section.faults.push(GameFault::new(line, "", format!("there is a game “{unique}” above")));
+        let error = GameError::NameTaken { name: unique.into_owned() };
+        section.faults.push(GameFault::new(line, "", error));
     }
     section
 }

@@ -1,55 +1,60 @@
 //! Values as the language writes them, and the keys whose rules are not played here.
 
+use super::fault::{ExpectedValue, GameError};
+use super::unsupported::UnsupportedRule;
 use crate::types::geometry::{MAX_SIDE, Square};
 use crate::types::square_set::SquareSet;
 use crate::types::words::without_invisible;
 use crate::variant::data::Verdict;
 
 /// `true` or `false`.
-pub(super) fn flag(text: &str) -> Result<bool, String> {
-    text.parse().map_err(|_| format!("“{text}” is neither true nor false"))
+pub(super) fn flag(text: &str) -> Result<bool, GameError> {
+    text.parse().map_err(|_| GameError::unknown_value(text, &["true", "false"]))
 }
 
 /// A number from 0 on.
-pub(super) fn number(text: &str) -> Result<u16, String> {
+pub(super) fn number(text: &str) -> Result<u16, GameError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| plain).ok_or_else(|| format!("“{text}” is no number from 0 to 65535"))
+    let number = text.parse().ok().filter(|_| plain);
+    number.ok_or_else(|| GameError::unreadable(text, ExpectedValue::Number))
 }
 
 /// A rank or the number of ranks, from 1.
-pub(super) fn rank(text: &str) -> Result<u8, String> {
+pub(super) fn rank(text: &str) -> Result<u8, GameError> {
     let number = number(text).ok().filter(|rank| (1..=u16::from(MAX_SIDE)).contains(rank));
-    number.map(|rank| rank as u8).ok_or_else(|| format!("“{text}” is no rank from 1 to {MAX_SIDE}"))
+    number
+        .map(|rank| rank as u8)
+        .ok_or_else(|| GameError::unreadable(text, ExpectedValue::Rank { max: MAX_SIDE }))
 }
 
 /// A file or the number of files, from 1: a letter or a number.
-pub(super) fn file(text: &str) -> Result<u8, String> {
+pub(super) fn file(text: &str) -> Result<u8, GameError> {
     let number = match text.as_bytes() {
         [letter @ b'a'..=b'l'] => Ok(letter - b'a' + 1),
         _ => rank(text),
     };
-    number.map_err(|_| format!("“{text}” is no file from a to l or from 1 to {MAX_SIDE}"))
+    number.map_err(|_| GameError::unreadable(text, ExpectedValue::File { max: MAX_SIDE }))
 }
 
 /// How a game ends for the side to move.
-pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, String> {
+pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, GameError> {
     Ok(Some(match text {
         "win" => Verdict::Win,
         "loss" => Verdict::Loss,
         "draw" => Verdict::Draw,
         "none" => return Ok(None),
-        _ => return Err(format!("“{text}” is none of win, loss, draw")),
+        _ => return Err(GameError::unknown_value(text, &["win", "loss", "draw"])),
     }))
 }
 
 /// Squares: names of them, `*3` for a rank, `d*` for a file, `-` for none.
-pub(super) fn squares(text: &str) -> Result<SquareSet, String> {
+pub(super) fn squares(text: &str) -> Result<SquareSet, GameError> {
     let mut set = SquareSet::NONE;
     if text.trim() == "-" {
         return Ok(set);
     }
     for word in text.split_ascii_whitespace() {
-        let fault = || format!("“{word}” is no square, no rank such as *3 and no file such as d*");
+        let fault = || GameError::unreadable(word, ExpectedValue::Squares);
         let (file, rank) = word.split_at_checked(1).ok_or_else(fault)?;
         let file = match file.bytes().next().map(|letter| letter.to_ascii_lowercase()) {
             Some(b'*') => None,
@@ -76,56 +81,52 @@ pub(super) fn squares(text: &str) -> Result<SquareSet, String> {
 }
 
 /// What a game is called: a line of at most 60 letters.
-pub(super) fn title(text: &str) -> Result<String, String> {
+pub(super) fn title(text: &str) -> Result<String, GameError> {
     words(text, 60)
 }
 
 /// A game in one line: at most 200 letters.
-pub(super) fn summary(text: &str) -> Result<String, String> {
+pub(super) fn summary(text: &str) -> Result<String, GameError> {
     words(text, 200)
 }
 
 /// The name of a side's army: at most 20 letters.
-pub(super) fn side_name(text: &str) -> Result<String, String> {
+pub(super) fn side_name(text: &str) -> Result<String, GameError> {
     words(text, 20)
 }
 
 /// What a piece is called: at most 30 letters.
-pub(super) fn piece_name(text: &str) -> Result<String, String> {
+pub(super) fn piece_name(text: &str) -> Result<String, GameError> {
     words(text, 30)
 }
 
-fn words(text: &str, most: usize) -> Result<String, String> {
+fn words(text: &str, max: usize) -> Result<String, GameError> {
     let text = &without_invisible(text);
     if text.trim().is_empty() {
-        Err("there is no name".to_owned())
-    } else if text.chars().count() > most {
-        Err(format!("the name has more than {most} letters"))
+        Err(GameError::EmptyName)
+    } else if text.chars().count() > max {
+        Err(GameError::NameTooLong { max })
     } else if text.chars().any(|letter| letter.is_control() || "<>\"&[]{}\\".contains(letter)) {
-        Err(format!("“{text}” has signs that do not belong in a name"))
+        Err(GameError::NameCharacters { found: text.clone() })
     } else {
         Ok(text.clone())
     }
 }
 
 /// The name of a drawing: small letters, with - between.
-pub(super) fn picture(text: &str) -> Result<String, String> {
+pub(super) fn picture(text: &str) -> Result<String, GameError> {
     let is_name = !text.is_empty()
         && text.len() <= 30
         && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if is_name {
-        Ok(text.to_owned())
-    } else {
-        Err(format!("“{text}” is no name of a drawing, such as queen"))
-    }
+    if is_name { Ok(text.to_owned()) } else { Err(GameError::unreadable(text, ExpectedValue::Picture)) }
 }
 
 /// Whether a board has eight colours instead of two.
-pub(super) fn colors(text: &str) -> Result<bool, String> {
+pub(super) fn colors(text: &str) -> Result<bool, GameError> {
     match text {
         "eight" => Ok(true),
         "two" => Ok(false),
-        _ => Err(format!("“{text}” is neither two nor eight")),
+        _ => Err(GameError::unknown_value(text, &["two", "eight"])),
     }
 }
 
@@ -133,80 +134,80 @@ pub(super) fn colors(text: &str) -> Result<bool, String> {
 pub(super) const FOR_OTHERS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
 
 /// Keys whose rules are not played here: what they are about, and the values with which they ask for nothing.
-pub(super) const NOT_PLAYED: [(&str, &str, &[&str]); 73] = [
-    ("chess960", "castling from shuffled arrays", FALSE),
-    ("twoBoards", "games on two boards", FALSE),
-    ("sittuyinPromotion", "promotion as in Sittuyin", FALSE),
-    ("promotedPieceType", "promotion of pieces", &["-", ""]),
-    ("piecePromotionOnCapture", "promotion of pieces", FALSE),
-    ("mandatoryPiecePromotion", "promotion of pieces", FALSE),
-    ("pieceDemotion", "promotion of pieces", FALSE),
-    ("blastOnCapture", "captures that explode", FALSE),
-    ("blastImmuneTypes", "captures that explode", NO_PIECES),
-    ("mutuallyImmuneTypes", "pieces that cannot capture each other", NO_PIECES),
-    ("petrifyOnCaptureTypes", "pieces that turn to stone", NO_PIECES),
-    ("petrifyBlastPieces", "pieces that turn to stone", FALSE),
-    ("castlingDroppedPiece", "pieces in hand", FALSE),
-    ("oppositeCastling", "castling to the other side than the enemy", FALSE),
-    ("dropChecks", "pieces in hand", TRUE),
-    ("mustDrop", "pieces in hand", FALSE),
-    ("mustDropType", "pieces in hand", &["*"]),
-    ("pieceDrops", "pieces in hand", FALSE),
-    ("dropLoop", "pieces in hand", FALSE),
-    ("capturesToHand", "pieces in hand", FALSE),
-    ("firstRankPawnDrops", "pieces in hand", FALSE),
-    ("promotionZonePawnDrops", "pieces in hand", FALSE),
-    ("enclosingDrop", "pieces in hand", NONE),
-    ("enclosingDropStart", "pieces in hand", NO_PIECES),
-    ("dropRegionWhite", "pieces in hand", NO_PIECES),
-    ("dropRegionBlack", "pieces in hand", NO_PIECES),
-    ("whiteDropRegion", "pieces in hand", NO_PIECES),
-    ("blackDropRegion", "pieces in hand", NO_PIECES),
-    ("dropOnTop", "pieces in hand", FALSE),
-    ("sittuyinRookDrop", "pieces in hand", FALSE),
-    ("dropOppositeColoredBishop", "pieces in hand", FALSE),
-    ("dropPromoted", "pieces in hand", FALSE),
-    ("dropNoDoubled", "pieces in hand", NO_PIECES),
-    ("dropNoDoubledCount", "pieces in hand", &["1"]),
-    ("shogiPawnDropMateIllegal", "pieces in hand", FALSE),
-    ("gating", "pieces that come beside a move", FALSE),
-    ("seirawanGating", "pieces that come beside a move", FALSE),
-    ("cambodianMoves", "first leaps as in Cambodian chess", FALSE),
-    ("wallingRule", "walls", NONE),
-    ("wallingRegion", "walls", NO_PIECES),
-    ("wallingRegionWhite", "walls", NO_PIECES),
-    ("wallingRegionBlack", "walls", NO_PIECES),
-    ("wallOrMove", "walls", FALSE),
-    ("diagonalLines", "lines drawn on the board", NO_PIECES),
-    ("pass", "passing", FALSE),
-    ("passWhite", "passing", FALSE),
-    ("passBlack", "passing", FALSE),
-    ("passOnStalemate", "passing", FALSE),
-    ("passOnStalemateWhite", "passing", FALSE),
-    ("passOnStalemateBlack", "passing", FALSE),
-    ("soldierPromotionRank", "soldiers that change on a rank", &["1"]),
-    ("flipEnclosedPieces", "pieces that change sides", NONE),
-    ("perpetualCheckIllegal", "rules about perpetual check", FALSE),
-    ("moveRepetitionIllegal", "rules about repeated moves", FALSE),
-    ("chasingRule", "rules about chasing", NONE),
-    ("shatarMateRule", "mate as in Shatar", FALSE),
-    ("bikjangRule", "facing kings as in Janggi", FALSE),
-    ("connectN", "rows of pieces", ZERO),
-    ("connectHorizontal", "rows of pieces", TRUE),
-    ("connectVertical", "rows of pieces", TRUE),
-    ("connectDiagonal", "rows of pieces", TRUE),
-    ("connectValue", "rows of pieces", &["win"]),
-    ("connectNxN", "rows of pieces", ZERO),
-    ("collinearN", "rows of pieces", ZERO),
-    ("connectRegion1White", "rows of pieces", NO_PIECES),
-    ("connectRegion2White", "rows of pieces", NO_PIECES),
-    ("connectRegion1Black", "rows of pieces", NO_PIECES),
-    ("connectRegion2Black", "rows of pieces", NO_PIECES),
-    ("connectPieceTypes", "rows of pieces", &["*"]),
-    ("materialCounting", "counting pieces at the end", NONE),
-    ("adjudicateFullBoard", "counting pieces at the end", FALSE),
-    ("countingRule", "counting moves as in Makruk", NONE),
-    ("castlingWins", "castling that wins", NO_PIECES),
+pub(super) const NOT_PLAYED: [(&str, UnsupportedRule, &[&str]); 73] = [
+    ("chess960", UnsupportedRule::ShuffledCastling, FALSE),
+    ("twoBoards", UnsupportedRule::TwoBoards, FALSE),
+    ("sittuyinPromotion", UnsupportedRule::SittuyinPromotion, FALSE),
+    ("promotedPieceType", UnsupportedRule::PiecePromotion, &["-", ""]),
+    ("piecePromotionOnCapture", UnsupportedRule::PiecePromotion, FALSE),
+    ("mandatoryPiecePromotion", UnsupportedRule::PiecePromotion, FALSE),
+    ("pieceDemotion", UnsupportedRule::PiecePromotion, FALSE),
+    ("blastOnCapture", UnsupportedRule::Explosions, FALSE),
+    ("blastImmuneTypes", UnsupportedRule::Explosions, NO_PIECES),
+    ("mutuallyImmuneTypes", UnsupportedRule::MutualImmunity, NO_PIECES),
+    ("petrifyOnCaptureTypes", UnsupportedRule::Petrification, NO_PIECES),
+    ("petrifyBlastPieces", UnsupportedRule::Petrification, FALSE),
+    ("castlingDroppedPiece", UnsupportedRule::Hand, FALSE),
+    ("oppositeCastling", UnsupportedRule::OppositeCastling, FALSE),
+    ("dropChecks", UnsupportedRule::Hand, TRUE),
+    ("mustDrop", UnsupportedRule::Hand, FALSE),
+    ("mustDropType", UnsupportedRule::Hand, &["*"]),
+    ("pieceDrops", UnsupportedRule::Hand, FALSE),
+    ("dropLoop", UnsupportedRule::Hand, FALSE),
+    ("capturesToHand", UnsupportedRule::Hand, FALSE),
+    ("firstRankPawnDrops", UnsupportedRule::Hand, FALSE),
+    ("promotionZonePawnDrops", UnsupportedRule::Hand, FALSE),
+    ("enclosingDrop", UnsupportedRule::Hand, NONE),
+    ("enclosingDropStart", UnsupportedRule::Hand, NO_PIECES),
+    ("dropRegionWhite", UnsupportedRule::Hand, NO_PIECES),
+    ("dropRegionBlack", UnsupportedRule::Hand, NO_PIECES),
+    ("whiteDropRegion", UnsupportedRule::Hand, NO_PIECES),
+    ("blackDropRegion", UnsupportedRule::Hand, NO_PIECES),
+    ("dropOnTop", UnsupportedRule::Hand, FALSE),
+    ("sittuyinRookDrop", UnsupportedRule::Hand, FALSE),
+    ("dropOppositeColoredBishop", UnsupportedRule::Hand, FALSE),
+    ("dropPromoted", UnsupportedRule::Hand, FALSE),
+    ("dropNoDoubled", UnsupportedRule::Hand, NO_PIECES),
+    ("dropNoDoubledCount", UnsupportedRule::Hand, &["1"]),
+    ("shogiPawnDropMateIllegal", UnsupportedRule::Hand, FALSE),
+    ("gating", UnsupportedRule::Gating, FALSE),
+    ("seirawanGating", UnsupportedRule::Gating, FALSE),
+    ("cambodianMoves", UnsupportedRule::CambodianLeaps, FALSE),
+    ("wallingRule", UnsupportedRule::Walls, NONE),
+    ("wallingRegion", UnsupportedRule::Walls, NO_PIECES),
+    ("wallingRegionWhite", UnsupportedRule::Walls, NO_PIECES),
+    ("wallingRegionBlack", UnsupportedRule::Walls, NO_PIECES),
+    ("wallOrMove", UnsupportedRule::Walls, FALSE),
+    ("diagonalLines", UnsupportedRule::Lines, NO_PIECES),
+    ("pass", UnsupportedRule::Passing, FALSE),
+    ("passWhite", UnsupportedRule::Passing, FALSE),
+    ("passBlack", UnsupportedRule::Passing, FALSE),
+    ("passOnStalemate", UnsupportedRule::Passing, FALSE),
+    ("passOnStalemateWhite", UnsupportedRule::Passing, FALSE),
+    ("passOnStalemateBlack", UnsupportedRule::Passing, FALSE),
+    ("soldierPromotionRank", UnsupportedRule::SoldierPromotion, &["1"]),
+    ("flipEnclosedPieces", UnsupportedRule::Flipping, NONE),
+    ("perpetualCheckIllegal", UnsupportedRule::PerpetualCheck, FALSE),
+    ("moveRepetitionIllegal", UnsupportedRule::MoveRepetition, FALSE),
+    ("chasingRule", UnsupportedRule::Chasing, NONE),
+    ("shatarMateRule", UnsupportedRule::ShatarMate, FALSE),
+    ("bikjangRule", UnsupportedRule::FacingKings, FALSE),
+    ("connectN", UnsupportedRule::Rows, ZERO),
+    ("connectHorizontal", UnsupportedRule::Rows, TRUE),
+    ("connectVertical", UnsupportedRule::Rows, TRUE),
+    ("connectDiagonal", UnsupportedRule::Rows, TRUE),
+    ("connectValue", UnsupportedRule::Rows, &["win"]),
+    ("connectNxN", UnsupportedRule::Rows, ZERO),
+    ("collinearN", UnsupportedRule::Rows, ZERO),
+    ("connectRegion1White", UnsupportedRule::Rows, NO_PIECES),
+    ("connectRegion2White", UnsupportedRule::Rows, NO_PIECES),
+    ("connectRegion1Black", UnsupportedRule::Rows, NO_PIECES),
+    ("connectRegion2Black", UnsupportedRule::Rows, NO_PIECES),
+    ("connectPieceTypes", UnsupportedRule::Rows, &["*"]),
+    ("materialCounting", UnsupportedRule::MaterialCount, NONE),
+    ("adjudicateFullBoard", UnsupportedRule::MaterialCount, FALSE),
+    ("countingRule", UnsupportedRule::MakrukCounting, NONE),
+    ("castlingWins", UnsupportedRule::CastlingWin, NO_PIECES),
 ];
 
 const FALSE: &[&str] = &["false"];

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::fault::GameFault;
+use super::fault::{GameError, GameFault};
 use super::ini::{self, Section};
 use super::{is_known, read_sections, squeeze};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
@@ -28,8 +28,6 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 pub enum LinkFault {
     /// The link is not whole, or something has changed in it.
     Damaged,
-    /// The game is longer than a link can be.
-    TooLong,
     /// The file has no section of this name.
     NoSection(String),
     /// What keeps the game from being played.
@@ -40,7 +38,6 @@ impl fmt::Display for LinkFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             LinkFault::Damaged => f.write_str("the link to this game is not whole; ask for it again"),
-            LinkFault::TooLong => f.write_str("the game is too long for a link"),
             LinkFault::NoSection(name) => write!(f, "there is no game “{name}” in the file"),
             LinkFault::Game(faults) => {
                 for (index, fault) in faults.iter().take(3).enumerate() {
@@ -63,15 +60,17 @@ impl std::error::Error for LinkFault {}
 /// # Errors
 /// Says what is wrong with the text, and where.
 pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
-    let sections = ini::sections(text).map_err(|text| LinkFault::Game(vec![GameFault::new(1, "", text)]))?;
+    let fault = |line, error| LinkFault::Game(vec![GameFault::new(line, "", error)]);
+    let sections = ini::sections(text).map_err(|error| fault(1, error))?;
     let chain = chain(&sections, name)?;
+    let line = chain.last().map_or(1, |section| section.line);
     let bare = bare(&chain);
     let variant_name = [OWN_PREFIX, &link(&bare)].concat();
     // The sections as they were given are read, not the bare text: faults have the lines of the
     // file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkFault::Damaged)?;
     let variant = game.variant.map_err(LinkFault::Game)?;
-    if bare.len() > MAX_BYTES { Err(LinkFault::TooLong) } else { Ok(variant) }
+    if bare.len() > MAX_BYTES { Err(fault(line, GameError::TooLong)) } else { Ok(variant) }
 }
 
 /// The game that a link holds, or the text of one, which people may write where a link would stand.

@@ -30,17 +30,20 @@ mod regions;
 mod remarks;
 mod slots;
 mod squeeze;
+mod unsupported;
 mod winning;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::position::state::Position;
 use crate::variant::Variant;
-pub use fault::GameFault;
+pub use betza::BetzaError;
+pub use fault::{ExpectedValue, GameError, GameFault};
 pub use ini::MAX_BYTES;
 pub use link::{LinkFault, open, single, text_of};
 pub use moves_text::write_moves;
 pub use outline::{Outline, OutlinePiece, moves, outline};
+pub use unsupported::UnsupportedRule;
 pub use winning::objection;
 
 /// Games that sections may be children of, in the same language.
@@ -68,7 +71,7 @@ impl Game {
     pub fn faults(&self) -> Vec<GameFault> {
         match &self.variant {
             Ok(variant) => {
-                objection(variant).map(|text| GameFault::new(self.line, "", text)).into_iter().collect()
+                objection(variant).map(|error| GameFault::new(self.line, "", error)).into_iter().collect()
             }
             Err(faults) => faults.clone(),
         }
@@ -94,7 +97,7 @@ impl Game {
 pub fn read(text: &str) -> Vec<Game> {
     match ini::sections(text) {
         Ok(sections) => read_sections(sections.iter(), None),
-        Err(fault) => vec![nameless(fault)],
+        Err(error) => vec![nameless(error)],
     }
 }
 
@@ -157,11 +160,11 @@ pub fn known() -> Vec<Game> {
     read(KNOWN)
 }
 
-fn nameless(text: &str) -> Game {
+fn nameless(error: GameError) -> Game {
     Game {
         name: String::new(),
         line: 1,
-        variant: Err(vec![GameFault::new(1, "", text)]),
+        variant: Err(vec![GameFault::new(1, "", error)]),
         remarks: Vec::new(),
     }
 }

@@ -30,7 +30,7 @@ type Way = (Travel, Mode, bool, (i8, i8));
 ///
 /// let general = games::moves("BcpN")?;
 /// assert_eq!(games::moves(&games::write_moves(&general))?, general);
-/// # Ok::<(), String>(())
+/// # Ok::<(), games::BetzaError>(())
 /// ```
 pub fn write_moves(atoms: &[Atom]) -> String {
     let mut ways: Vec<Way> = Vec::new();

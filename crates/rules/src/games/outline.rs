@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::betza::{self, BetzaError};
 use super::draft::Draft;
 use super::regions::{self, Region};
 use super::slots::{self, Slot};
-use super::{betza, data, ini, keys, known_sections};
+use super::{data, ini, keys, known_sections};
 use crate::types::atoms::Atom;
 use crate::types::geometry::MAX_SIDE;
 use crate::types::piece::Color;
@@ -197,12 +198,12 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
 /// let amazon = games::moves("QN")?;
 /// assert!(amazon.iter().any(|atom| matches!(atom.travel, Travel::Ride { .. })));
 /// assert!(games::moves("Q?").is_err());
-/// # Ok::<(), String>(())
+/// # Ok::<(), games::BetzaError>(())
 /// ```
 ///
 /// # Errors
 /// Says which sign cannot be read.
-pub fn moves(text: &str) -> Result<Vec<Atom>, String> {
+pub fn moves(text: &str) -> Result<Vec<Atom>, BetzaError> {
     betza::parse(text)
 }
 

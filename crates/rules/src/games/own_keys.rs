@@ -1,6 +1,7 @@
 //! The keys that are our own, beside those of Fairy-Stockfish: how a game looks, and rules that only our games had before.
 
 use super::draft::{Draft, PromotionRule};
+use super::fault::{ExpectedValue, GameError};
 use super::keys;
 use super::reader::Reader;
 use super::slots::{Slot, SlotSet};
@@ -48,14 +49,14 @@ impl Reader<'_, '_> {
     fn list<T>(
         &mut self,
         key: &str,
-        read: fn(&Draft, &str) -> Result<T, String>,
+        read: fn(&Draft, &str) -> Result<T, GameError>,
         place: impl FnOnce(&mut Draft, Vec<T>),
     ) {
         let Some(entry) = self.entry(key) else { return };
         let words = entry.value.split_ascii_whitespace().filter(|word| *word != "-");
         match words.map(|word| read(self.draft, word)).collect() {
             Ok(all) => place(self.draft, all),
-            Err(text) => self.fault(entry, text),
+            Err(error) => self.fault(entry, error),
         }
     }
 
@@ -63,7 +64,7 @@ impl Reader<'_, '_> {
     fn list_of_sides<T: Clone>(
         &mut self,
         key: &str,
-        read: fn(&Draft, &str) -> Result<T, String>,
+        read: fn(&Draft, &str) -> Result<T, GameError>,
         place: fn(&mut Draft) -> &mut [Option<Vec<T>>; 2],
     ) {
         // What the game is like may say it, and this one not.
@@ -80,7 +81,7 @@ impl Reader<'_, '_> {
     fn words(
         &mut self,
         key: &str,
-        read: fn(&str) -> Result<String, String>,
+        read: fn(&str) -> Result<String, GameError>,
         mut place: impl FnMut(&mut Draft, Slot, String),
     ) {
         let Some(entry) = self.entry(key) else { return };
@@ -92,90 +93,81 @@ impl Reader<'_, '_> {
             });
             match slot.map(|(slot, word)| (slot, read(word))) {
                 Some((slot, Ok(word))) => place(self.draft, slot, word),
-                Some((_, Err(text))) => self.fault(entry, text),
-                None => self.fault(
-                    entry,
-                    format!("“{pair}” is no pair of a piece's letter and a word, such as a:amazon"),
-                ),
+                Some((_, Err(error))) => self.fault(entry, error),
+                None => self.fault(entry, GameError::unreadable(pair, ExpectedValue::PieceAndWord)),
             }
         }
     }
 }
 
-fn goal(text: &str) -> Result<Goal, String> {
+fn goal(text: &str) -> Result<Goal, GameError> {
     match text {
         "checkmate" => Ok(Goal::Checkmate),
         "capture" => Ok(Goal::Capture),
-        _ => Err(format!("“{text}” is neither checkmate nor capture")),
+        _ => Err(GameError::unknown_value(text, &["checkmate", "capture"])),
     }
 }
 
-fn promotion_rule(text: &str) -> Result<PromotionRule, String> {
+fn promotion_rule(text: &str) -> Result<PromotionRule, GameError> {
     match text {
         "types" => Ok(PromotionRule::Types),
         "array" => Ok(PromotionRule::Array),
         "captured" => Ok(PromotionRule::Captured),
         "reach" => Ok(PromotionRule::Reach),
-        _ => Err(format!("“{text}” is none of types, array, captured, reach")),
+        _ => Err(GameError::unknown_value(text, &["types", "array", "captured", "reach"])),
     }
 }
 
-fn dead_material(text: &str) -> Result<DeadMaterial, String> {
+fn dead_material(text: &str) -> Result<DeadMaterial, GameError> {
     match text {
         "none" => Ok(DeadMaterial::Never),
         "kings" => Ok(DeadMaterial::BareKings),
         "orthodox" => Ok(DeadMaterial::Orthodox),
-        _ => Err(format!("“{text}” is none of none, kings, orthodox")),
+        _ => Err(GameError::unknown_value(text, &["none", "kings", "orthodox"])),
     }
 }
 
-fn en_passant_field(text: &str) -> Result<EnPassantField, String> {
+fn en_passant_field(text: &str) -> Result<EnPassantField, GameError> {
     match text {
         "fairy" => Ok(EnPassantField::FairyStockfish),
         "squares" => Ok(EnPassantField::Squares),
         "pawn" => Ok(EnPassantField::SquaresAndPawn),
-        _ => Err(format!("“{text}” is none of fairy, squares, pawn")),
+        _ => Err(GameError::unknown_value(text, &["fairy", "squares", "pawn"])),
     }
 }
 
-fn slot(draft: &Draft, letter: char) -> Result<Slot, String> {
-    draft.slot_of(letter).ok_or_else(|| format!("“{letter}” is no piece of the game"))
-}
-
-fn one_slot(draft: &Draft, word: &str) -> Result<Slot, String> {
-    match word.as_bytes() {
-        [letter] => slot(draft, char::from(*letter)),
-        _ => Err(format!("“{word}” is no letter of a piece")),
-    }
+fn slot(draft: &Draft, letter: char) -> Result<Slot, GameError> {
+    draft.slot_of(letter).ok_or(GameError::UnknownPiece { letter })
 }
 
 /// Pieces, such as `pnb`.
-fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, String> {
+fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, GameError> {
     word.chars().map(|letter| slot(draft, letter)).collect()
 }
 
 /// Two pieces, such as `pv`.
-fn two_slots(draft: &Draft, word: &str) -> Result<(Slot, Slot), String> {
+fn two_slots(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameError> {
     match word.as_bytes() {
         [one, two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
-        _ => Err(format!("“{word}” is no pair of letters of pieces, such as pp")),
+        _ => Err(GameError::unreadable(word, ExpectedValue::TwoPieces)),
     }
 }
 
 /// Two pieces, such as `p:s`.
-fn slots_with_colon(draft: &Draft, word: &str) -> Result<(Slot, Slot), String> {
+fn slots_with_colon(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameError> {
     match word.as_bytes() {
         [one, b':', two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
-        _ => Err(format!("“{word}” is no pair of letters of pieces, such as p:q")),
+        _ => Err(GameError::unreadable(word, ExpectedValue::PieceToPiece)),
     }
 }
 
 /// A piece, a rank and a number of steps, such as `p2:2`.
-fn steps(draft: &Draft, word: &str) -> Result<(Slot, u8, u8), String> {
-    let fault = || format!("“{word}” is no letter with its rank and its steps, such as p2:2");
+fn steps(draft: &Draft, word: &str) -> Result<(Slot, u8, u8), GameError> {
+    let fault = || GameError::unreadable(word, ExpectedValue::PieceSteps);
     let (start, most) = word.split_once(':').ok_or_else(fault)?;
-    let (letter, rank) = start.split_at_checked(1).ok_or_else(fault)?;
-    let rank = keys::rank(rank).map_err(|_| fault())?;
+    let mut rest = start.chars();
+    let letter = rest.next().ok_or_else(fault)?;
+    let rank = keys::rank(rest.as_str()).map_err(|_| fault())?;
     let most = keys::rank(most).ok().filter(|most| *most > 1).ok_or_else(fault)?;
-    Ok((one_slot(draft, letter)?, rank, most))
+    Ok((slot(draft, letter)?, rank, most))
 }

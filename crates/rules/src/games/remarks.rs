@@ -1,7 +1,7 @@
 //! What in a game that can be played is probably not meant.
 
 use super::draft::Draft;
-use super::fault::GameFault;
+use super::fault::{GameError, GameFault};
 use super::ini::Section;
 use crate::position::state::Position;
 use crate::types::piece::Color;
@@ -14,20 +14,17 @@ use crate::variant::wings::right;
 pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameFault> {
     let variant = start.variant();
     let mut remarks = Vec::new();
-    let mut remark = |key: &str, text: String| {
-        remarks.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, text));
+    let mut remark = |key: &str, error: GameError| {
+        remarks.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, error));
     };
     let letters = if draft.castling { useless_rights(variant, start) } else { String::new() };
     if !letters.is_empty() {
-        let text = format!(
-            "castling rights ignored: {letters} (no king and rook stand on castlingRank for them to castle)"
-        );
-        remark("startFen", text);
+        remark("startFen", GameError::UselessRights { letters });
     }
     for (color, key) in [(Color::White, "doubleStepRegionWhite"), (Color::Black, "doubleStepRegionBlack")] {
         for moves in variant.moves_of(color).iter().filter(|moves| is_step_unreachable(start, moves, color)) {
-            let name = &variant.kind(moves.kind).name;
-            remark(key, format!("no {name} of {color} stands where it may step more than once"));
+            let piece = variant.kind(moves.kind).name.to_string();
+            remark(key, GameError::UselessSteps { piece, color });
         }
     }
     remarks

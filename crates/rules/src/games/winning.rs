@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::fault::GameError;
 use crate::position::state::Position;
 use crate::types::atoms::Mode;
 use crate::types::geometry::Square;
@@ -22,22 +23,23 @@ use crate::variant::movement;
 ///
 /// let bare = &games::read("[bare:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")[0];
 /// let variant = bare.variant.as_ref().expect("it can be read");
-/// assert!(games::objection(variant).is_some());
+/// assert_eq!(games::objection(variant), Some(games::GameError::OverAtStart));
 /// ```
-pub fn objection(variant: &Arc<Variant>) -> Option<&'static str> {
+pub fn objection(variant: &Arc<Variant>) -> Option<GameError> {
     let start = Position::start(variant);
     if start.piece_count() == 0 {
-        return Some("the board is empty");
+        return Some(GameError::EmptyBoard);
     }
     if start.outcome().is_some() {
-        return Some("the game is over before the first move");
+        return Some(GameError::OverAtStart);
     }
-    match Color::BOTH.map(|color| can_win(&start, color)) {
-        [true, true] => None,
-        [false, true] => Some("no rule of the game lets White win"),
-        [true, false] => Some("no rule of the game lets Black win"),
-        [false, false] => Some("no rule of the game lets either side win"),
-    }
+    let color = match Color::BOTH.map(|color| can_win(&start, color)) {
+        [true, true] => return None,
+        [false, true] => Some(Color::White),
+        [true, false] => Some(Color::Black),
+        [false, false] => None,
+    };
+    Some(GameError::Unwinnable { color })
 }
 
 fn can_win(start: &Position, color: Color) -> bool {

@@ -1,7 +1,8 @@
 //! A piece's moves drawn on a small board: the piece stands in the middle, and a square that is
 //! pressed is a move or none.
 
-use vicinity_rules::{Atom, Mode, Travel, games};
+use vicinity_rules::games::{self, BetzaError};
+use vicinity_rules::{Atom, Mode, Travel};
 
 /// How many squares there are to each side of the piece.
 pub const REACH: i8 = 3;
@@ -74,7 +75,7 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
 ///
 /// # Errors
 /// What is written cannot be read.
-pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, String> {
+pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, BetzaError> {
     let atoms = if moves.trim().is_empty() { Vec::new() } else { games::moves(moves)? };
     let travel = if pen.rides { Travel::Ride { most: 0 } } else { Travel::Leap };
     let wanted = copies(offset, pen.copies);

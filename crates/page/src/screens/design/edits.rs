@@ -6,9 +6,9 @@ use vicinity_rules::{Color, Square};
 use super::array::Array;
 use super::start::Start;
 use super::{Change, Design, MOST_SIDE, Tool, drawing, rules, text};
-use crate::language::{cat, fault_text, game_text};
+use crate::language::{cat, game_text};
 use crate::screens::words::design as phrases;
-use crate::words::errors;
+use crate::words::{ErrorText, errors};
 
 impl Design {
     /// The text after a change.
@@ -34,8 +34,8 @@ impl Design {
                 let moves = self.piece()?.moves.clone();
                 match drawing::press(&moves, offset, self.pen) {
                     Ok(moves) => self.with_moves(&moves)?,
-                    Err(fault) => {
-                        self.spoken = fault_text(&fault);
+                    Err(error) => {
+                        self.spoken = error.text();
                         return None;
                     }
                 }

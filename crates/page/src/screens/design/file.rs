@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use vicinity_rules::Variant;
-use vicinity_rules::games::{self, GameFault};
+use vicinity_rules::games::{self, LinkFault};
 
 use crate::language::cat;
-use crate::words::ErrorText;
 
 /// The most games that are offered.
 const MAX_GAMES: usize = 200;
@@ -16,7 +15,7 @@ pub struct FileGame {
     /// What it is called.
     pub title: String,
     /// The game, or the first thing that keeps it from being played.
-    pub variant: Result<Arc<Variant>, GameFault>,
+    pub variant: Result<Arc<Variant>, LinkFault>,
     /// Its text without the other games.
     pub text: String,
 }
@@ -34,9 +33,8 @@ pub fn several(text: &str) -> Vec<FileGame> {
         let title = games::outline(&text).map_or(game.name, |outline| outline.title);
         let variant = game.variant.map_err(|faults| faults.into_iter().next());
         let variant = match (variant, games::open(&text, None)) {
-            (Err(Some(fault)), _) => Err(fault),
-            (_, Ok(variant)) => Ok(variant),
-            (_, Err(fault)) => Err(GameFault { line: 1, key: String::new(), text: fault.text() }),
+            (Err(Some(fault)), _) => Err(LinkFault::Game(vec![fault])),
+            (_, opened) => opened,
         };
         Some(FileGame { title, variant, text })
     };

@@ -17,12 +17,12 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, Game, GameFault, Outline, OutlinePiece};
+use vicinity_rules::games::{self, Game, GameFault, LinkFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
 use crate::language::{cat, game_text};
 use crate::screens::words::design as phrases;
-use crate::words::{ErrorText, errors};
+use crate::words::errors;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
 use file::FileGame;
@@ -336,9 +336,9 @@ impl Design {
         if self.faults.is_empty() {
             match games::open(&text, None) {
                 Ok(variant) => self.variant = variant,
-                Err(fault) => {
-                    self.faults = vec![GameFault { line: 1, key: String::new(), text: fault.text() }];
-                }
+                Err(LinkFault::Game(faults)) => self.faults = faults,
+                // Other faults are those of a link, or of a name that the text lacks.
+                Err(_) => {}
             }
         }
         self.text = text;
@@ -383,7 +383,7 @@ impl Design {
     /// What keeps a text from being played that does not keep this one.
     fn new_fault(&self, text: &str) -> Option<GameFault> {
         let is_known = |fault: &GameFault| {
-            self.faults.iter().any(|known| known.key == fault.key && known.text == fault.text)
+            self.faults.iter().any(|known| known.key == fault.key && known.error == fault.error)
         };
         faults(text).into_iter().find(|fault| !is_known(fault))
     }

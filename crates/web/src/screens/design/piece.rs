@@ -1,11 +1,12 @@
 //! The pieces of the game, and the one that is looked at: its name, letter and picture, and the
 //! small board that its moves are drawn on.
 
-use vicinity_page::language::{capitalised, cat, fault_text, game_text};
+use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::design::drawing::{self, Cell, Copies, Offset, Pen};
 use vicinity_page::screens::design::rules::KNOWN_MOVES;
 use vicinity_page::screens::words::design as phrases;
+use vicinity_page::words::ErrorText;
 use vicinity_rules::{Color, Mode, games};
 use web_sys::Element;
 
@@ -95,7 +96,7 @@ impl PieceView {
         page.becomes.set_disabled(!design.may_be_promoted_to());
         let read = games::moves(&piece.moves);
         let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
-        page.moves_fault.set(&fault.map(|fault| fault_text(fault)).unwrap_or_default());
+        page.moves_fault.set(&fault.map(ErrorText::text).unwrap_or_default());
         page.moves_invalid.set(if fault.is_some() { "true" } else { "false" });
         let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
         if self.middle_shown != now {

@@ -1,0 +1,91 @@
+//! The rules of Fairy-Stockfish that are not supported.
+
+use std::fmt;
+
+/// A rule of Fairy-Stockfish that is not supported.
+#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnsupportedRule {
+    /// Castling from shuffled start positions.
+    ShuffledCastling,
+    /// Games on two boards.
+    TwoBoards,
+    /// Promotion as in Sittuyin.
+    SittuyinPromotion,
+    /// Promotion of pieces other than pawns.
+    PiecePromotion,
+    /// Captures that explode.
+    Explosions,
+    /// Pieces that cannot capture each other.
+    MutualImmunity,
+    /// Pieces that turn to stone.
+    Petrification,
+    /// Pieces in hand and their drops.
+    Hand,
+    /// Castling to the other side than the opponent.
+    OppositeCastling,
+    /// Pieces that enter the board beside a move.
+    Gating,
+    /// First leaps as in Cambodian chess.
+    CambodianLeaps,
+    /// Walls.
+    Walls,
+    /// Lines on the board, along which pieces move.
+    Lines,
+    /// Passing.
+    Passing,
+    /// Soldiers that change on a rank.
+    SoldierPromotion,
+    /// Enclosed pieces that change sides.
+    Flipping,
+    /// Rules about perpetual check.
+    PerpetualCheck,
+    /// Rules about repeated moves.
+    MoveRepetition,
+    /// Rules about chasing.
+    Chasing,
+    /// Mate as in Shatar.
+    ShatarMate,
+    /// Facing kings as in Janggi.
+    FacingKings,
+    /// A win by a row of pieces.
+    Rows,
+    /// Counting pieces at the end.
+    MaterialCount,
+    /// Counting moves as in Makruk.
+    MakrukCounting,
+    /// Castling that wins.
+    CastlingWin,
+}
+
+impl fmt::Display for UnsupportedRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            UnsupportedRule::ShuffledCastling => "castling from shuffled arrays",
+            UnsupportedRule::TwoBoards => "games on two boards",
+            UnsupportedRule::SittuyinPromotion => "promotion as in Sittuyin",
+            UnsupportedRule::PiecePromotion => "promotion of pieces",
+            UnsupportedRule::Explosions => "captures that explode",
+            UnsupportedRule::MutualImmunity => "pieces that cannot capture each other",
+            UnsupportedRule::Petrification => "pieces that turn to stone",
+            UnsupportedRule::Hand => "pieces in hand",
+            UnsupportedRule::OppositeCastling => "castling to the other side than the enemy",
+            UnsupportedRule::Gating => "pieces that come beside a move",
+            UnsupportedRule::CambodianLeaps => "first leaps as in Cambodian chess",
+            UnsupportedRule::Walls => "walls",
+            UnsupportedRule::Lines => "lines drawn on the board",
+            UnsupportedRule::Passing => "passing",
+            UnsupportedRule::SoldierPromotion => "soldiers that change on a rank",
+            UnsupportedRule::Flipping => "pieces that change sides",
+            UnsupportedRule::PerpetualCheck => "rules about perpetual check",
+            UnsupportedRule::MoveRepetition => "rules about repeated moves",
+            UnsupportedRule::Chasing => "rules about chasing",
+            UnsupportedRule::ShatarMate => "mate as in Shatar",
+            UnsupportedRule::FacingKings => "facing kings as in Janggi",
+            UnsupportedRule::Rows => "rows of pieces",
+            UnsupportedRule::MaterialCount => "counting pieces at the end",
+            UnsupportedRule::MakrukCounting => "counting moves as in Makruk",
+            UnsupportedRule::CastlingWin => "castling that wins",
+        })
+    }
+}
