@@ -19,10 +19,15 @@ fn lines(game: &str) -> Vec<Vec<String>> {
 fn puzzle(game: &str, moves: usize) -> (String, Vec<String>) {
     let found = lines(game).into_iter().find_map(|fields| {
         let solution: Vec<String> = fields[2].split(' ').map(str::to_owned).collect();
-        let promotes = solution.iter().any(|mv| mv.ends_with(|last: char| last.is_ascii_alphabetic()));
-        (solution.len() == moves && !promotes && fields.len() < 7).then(|| (fields[0].clone(), solution))
+        let promotion = solution.iter().any(|mv| promotes(mv));
+        (solution.len() == moves && !promotion && fields.len() < 7).then(|| (fields[0].clone(), solution))
     });
     found.expect("there is one")
+}
+
+/// Whether a move in coordinates is a promotion.
+fn promotes(mv: &str) -> bool {
+    mv.ends_with(|last: char| last.is_ascii_alphabetic())
 }
 
 fn address(game: &str, id: &str) -> String {
@@ -128,7 +133,8 @@ fn the_next_puzzle_comes_by_itself() {
 
 #[test]
 fn a_puzzle_first_plays_the_last_move() {
-    let with_lead_in = |fields: &Vec<String>| fields.len() == 6 && fields[2].split(' ').count() == 1;
+    let is_one_move = |text: &str| !text.contains(' ') && !promotes(text);
+    let with_lead_in = |fields: &Vec<String>| fields.len() == 6 && is_one_move(&fields[2]);
     let fields = lines("near").into_iter().find(with_lead_in).expect("there is one");
     let (before, _) = fields[5].rsplit_once(' ').expect("a position and a move");
     with_page(&address("near", &fields[0]), |page| {
