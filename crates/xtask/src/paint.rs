@@ -113,10 +113,7 @@ fn card(first: &str) -> Result<String> {
     let title = plain(head.title())?;
     let mut sizes = String::new();
     for name in variants::family(first).skip_while(|name| *name == first) {
-        let variant = variant(name)?;
-        // The choice of sizes is one row: "8×9, straight pawns" is shortened to "8×9 straight".
-        let size = plain(variant.title())?.trim_start_matches(title).trim();
-        let size = size.trim_end_matches(" pawns").replace(',', "");
+        let size = size_label(title, plain(variant(name)?.title())?);
         sizes += &format!("<a href=\"#variant={name}\" data-card=\"{name}\">{size}</a>");
     }
     let sizes = if sizes.is_empty() { sizes } else { format!("<div class=\"sizes\">{sizes}</div>") };
@@ -124,6 +121,12 @@ fn card(first: &str) -> Result<String> {
         CARD.split_once("-->").and_then(|(_, rest)| rest.split_once("<!--")).map_or("", |(card, _)| card);
     let card = card.replace("{name}", first).replace("{title}", title).replace("{sizes}", &sizes);
     Ok(card.replace("{summary}", plain(head.summary())?))
+}
+
+/// The label of a size in the row of a card: "Near Chess 8×9, straight pawns" becomes "8×9 straight".
+/// The games' `words.de.txt` translate it.
+fn size_label(family: &str, title: &str) -> String {
+    title.trim_start_matches(family).trim().trim_end_matches(" pawns").replace(',', "")
 }
 
 /// A text that is the same in HTML.
@@ -284,6 +287,19 @@ mod tests {
         .into();
         fill(&mut files).expect("all have their places");
         files
+    }
+
+    #[test]
+    fn labels_of_sizes_have_translations() {
+        let german = vicinity_games::translations("de").expect("the words of the games");
+        for first in variants::families() {
+            let title = |name| variant(name).expect("a known name").title().to_owned();
+            for name in variants::family(first).filter(|name| *name != first) {
+                let label = size_label(&title(first), &title(name));
+                let is_word = label.contains(' ');
+                assert!(!is_word || german.contains_key(&label), "“{label}” of {name} has no German");
+            }
+        }
     }
 
     #[test]
