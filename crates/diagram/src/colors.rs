@@ -61,7 +61,7 @@ pub(crate) const SOLID: [PieceColors; 2] =
     [pieces("#fffdf6", "#22292b", "#22292b", "3.8"), pieces("#2b3134", "#d3dad6", "#d3dad6", "2")];
 /// The same in outline.
 pub(crate) const OUTLINED: [PieceColors; 2] =
-    [pieces("#ffffffa8", "#14191b", "#14191b", "5"), pieces("#14191b", "#14191b", "#f4f1e6", "5")];
+    [pieces("#ffffff", "#14191b", "#14191b", "5"), pieces("#14191b", "#14191b", "#f4f1e6", "5")];
 
 /// The width of lines within a piece, on a square of 100.
 pub(crate) const DETAIL_WEIGHT: &str = "3.2";
@@ -172,7 +172,7 @@ mod tests {
             "--sq-light: light-dark(#ece7d8, #cfd0c3);",
             ".hue-8 { --hue: #5d826a; }",
             "[data-color=\"black\"] { --piece-fill: #2b3134; --piece-line: #d3dad6; --piece-detail: #d3dad6; --piece-weight: 2; }",
-            "[data-pieces=\"outline\"] [data-color=\"white\"] { --piece-fill: #ffffffa8;",
+            "[data-pieces=\"outline\"] [data-color=\"white\"] { --piece-fill: #ffffff;",
         ] {
             assert!(style.contains(line), "{line} is not in {style}");
         }
