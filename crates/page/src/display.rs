@@ -45,6 +45,8 @@ choices! {
     Lens = "lens", ["on", "off"];
     Spoken = "spoken", ["plain", "apart"];
     Keys = "keys", ["on", "off"];
+    Blindfold = "blindfold", ["off", "on"];
+    Zen = "zen", ["off", "on"];
     Language = "language", ["system", "en", "de"];
 }
 

@@ -384,6 +384,38 @@ fn with_choice(hash: &str, key: &str, value: &str, test: impl FnOnce(&Page)) {
 }
 
 #[test]
+fn blindfold_hides_the_pieces_until_the_game_is_over() {
+    let are_all = |page: &Page, opacity: &str| {
+        let code = "return [...document.querySelectorAll('#board .piece')] \
+            .every(piece => getComputedStyle(piece).opacity === arguments[0]);";
+        page.script(code, vec![json!(opacity)]) == json!(true)
+    };
+    let game = "#variant=near&white=human&black=human&moves=e3e4,a6a5,e4e5,a5a4,e5d6,a4b3";
+    with_choice(game, "blindfold", "on", |page| {
+        page.wait_until("no pieces", |page| are_all(page, "0"));
+        page.type_into("[data-move-input]", "dxe7\u{e007}");
+        page.wait_for("#result:not([hidden])");
+        page.wait_until("the pieces", |page| are_all(page, "1"));
+        page.assert_no_errors();
+    });
+}
+
+#[test]
+fn zen_mode_leaves_the_board_and_the_controls() {
+    let is_seen = |page: &Page, css: &str| {
+        let code = "return document.querySelector(arguments[0]).checkVisibility();";
+        page.script(code, vec![json!(css)]) == json!(true)
+    };
+    with_choice("#variant=near&moves=e3e4", "zen", "on", |page| {
+        page.wait_until("no tabs", |page| !is_seen(page, "#tab-moves"));
+        assert!(!is_seen(page, "#game-select") && !is_seen(page, "[href*='screen=puzzles']"));
+        assert!(is_seen(page, "#board") && is_seen(page, "#resign"));
+        assert!(is_seen(page, ".site-nav [href*='screen=settings']"), "the way out");
+        page.assert_no_errors();
+    });
+}
+
+#[test]
 fn the_move_list_shows_piece_symbols_if_enabled_and_announces_letters() {
     let game = "#variant=near&moves=b2c4,d6d5,c4e5&white=human&black=human";
     with_page(game, |page| {

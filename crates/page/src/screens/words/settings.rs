@@ -46,6 +46,12 @@ pub const GROUPS: [Group; 6] = [
                 &[BY_SYSTEM, ("en", setting::LANGUAGE_EN), ("de", setting::LANGUAGE_DE)],
                 None,
             ),
+            words(
+                Choice::Zen,
+                setting::ZEN,
+                &[("off", setting::OFF), ("on", setting::ON)],
+                Some(setting::ZEN_NOTE),
+            ),
         ],
     },
     Group {
@@ -99,8 +105,14 @@ pub const GROUPS: [Group; 6] = [
             words(
                 Choice::Threats,
                 setting::THREATS,
-                &[("off", setting::THREATS_OFF), ("on", setting::THREATS_ON)],
+                &[("off", setting::OFF), ("on", setting::ON)],
                 Some(setting::THREATS_NOTE),
+            ),
+            words(
+                Choice::Blindfold,
+                setting::BLINDFOLD,
+                &[("off", setting::OFF), ("on", setting::ON)],
+                Some(setting::BLINDFOLD_NOTE),
             ),
         ],
     },
