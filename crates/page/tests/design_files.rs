@@ -1,4 +1,5 @@
-//! The designer and files: several games in one, names of sections, and steps that outlast a visit.
+//! Files in the variant editor: several variants in one file, section names, and an undo history
+//! that survives leaving the screen.
 
 mod common;
 
@@ -53,7 +54,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
     page.acts(DesignAct::ChooseGame(Some(7))).acts(DesignAct::OpenFile(THREE.into()));
     page.acts(DesignAct::ChooseGame(Some(7)));
     assert_eq!(page.design().text(), before, "there is no such game");
-    // A file of one game is opened as it is, comments and parents of it included.
+    // A file with one variant is opened unchanged, with its comments and parents.
     let one = "# Mine\n[base:chess]\ncastling = false\n[mine:base]\nstalemateValue = loss\n";
     page.acts(DesignAct::OpenFile(one.into()));
     assert!(page.design().choices.is_empty());
@@ -73,7 +74,7 @@ fn a_section_is_called_after_its_title() {
     page.changes(Change::Text("[own:chess]\ntitle = One\n".into()));
     page.changes(Change::Key("title", Some("Two".into())));
     assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "its author has named it");
-    // Templates can be joined in one file.
+    // The texts of templates can be joined in one file.
     let mut joined = String::new();
     for place in 0..templates().len() {
         page.acts(DesignAct::Template(place));

@@ -1,5 +1,4 @@
-//! The screen with the games that the browser keeps, and the score against the engine as it is read
-//! there.
+//! The screen of the stored games, and the score against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -71,7 +70,7 @@ fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
     assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
 }
 
-/// The screen with these games.
+/// Opens the screen with these games.
 fn screen(kept: Vec<Recent>) -> Driven<FullScreens> {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=games");
     page.state.ui.recent = kept;
@@ -146,7 +145,7 @@ fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.asked, Some(Asked::DeleteAll));
     assert_eq!(page.state.ui.spoken, "Really delete all games?");
-    // Anything else, or Escape, calls it off.
+    // Any other action cancels it, and so does Escape.
     page.happens(Event::Cancel);
     page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);
@@ -200,7 +199,7 @@ fn leaving_for_settings_keeps_the_game_in_the_address() {
     assert_eq!(opened.screen, Screen::Settings);
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
     assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
-    // The small program lacks the screen and lets the full one take over.
+    // The first-visit build lacks the screen and lets the full build take over.
     let mut small = State::open("#variant=near&moves=e3e4");
     let effects = update(&mut small, Event::Visit(Screen::Settings));
     assert_eq!(effects, [Effect::TakeOver]);

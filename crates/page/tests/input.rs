@@ -1,5 +1,4 @@
-//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys,
-//! without a browser.
+//! Premoves, move confirmation, drawings and keys.
 
 mod common;
 
@@ -14,7 +13,7 @@ use vicinity_page::words;
 use vicinity_protocol::Info;
 
 impl Page {
-    /// The page with the engine asked, if it has the move.
+    /// Opens a page on which the engine has been asked, if it is to move.
     fn at_work(hash: &str) -> Self {
         let mut page = Page::open(hash);
         let focus = page.state.ui.focus;
@@ -97,8 +96,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
             page.state.ui.spoken
         );
     }
-    // A game in which the engine thinks first is waited for again, but not for the move that was
-    // set in another.
+    // Another game in which the engine moves first has no premove from the game before.
     let mut page = Page::waiting();
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];
@@ -208,7 +206,7 @@ fn a_move_waits_until_it_is_confirmed() {
     assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
     page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
     assert!(page.state.ui.hand.pending.is_some());
-    // Another square for the same piece, then another piece.
+    // Another target for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
     assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
@@ -320,7 +318,7 @@ fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
     page.does(Event::Cancel).has_line("");
     page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
-    // The square has a mark of its own, and a word for those who hear the board.
+    // The square has a mark of its own, and a label for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");
     let scene = scene::of_game(&page.state);

@@ -22,7 +22,7 @@ const NEAR: &str = "vicinity-puzzles 1 near
 2|4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1|d2d5|material|900
 ";
 
-/// Puzzles of several ratings, a lesson among them, and one with the enemy's last move.
+/// Puzzles of several ratings, including a lesson, and one with the opponent's last move.
 const MANY: &str = "vicinity-puzzles 1 near
 5|4k3/8/8/8/8/8/4R3/K7 w - - 2 30|e2e8|king|600||capture
 1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
@@ -46,7 +46,7 @@ impl Page {
         self.happens(Event::Woken);
     }
 
-    /// The puzzles of a file, by somebody of whom the browser has kept something.
+    /// Opens a file of puzzles with stored progress.
     fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
         let kept: Vec<(String, &str)> =
             kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
@@ -74,7 +74,7 @@ impl Page {
         self.screens.puzzles.progress.standing("near")
     }
 
-    /// What is stored about puzzles.
+    /// The stored progress.
     fn kept(&self) -> Vec<(String, String)> {
         self.storage.all(KEPT)
     }
@@ -83,7 +83,7 @@ impl Page {
         self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
     }
 
-    /// The first of the two puzzles, as it should be.
+    /// Solves the first of the two puzzles without errors.
     fn solve_first(&mut self) {
         self.play("h1h8");
         self.wake();
@@ -140,7 +140,7 @@ fn the_enemy_moves_before_ones_eyes() {
     assert!(page.wakes() && !page.state.may_move());
     assert_eq!(page.state.sitting.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
-    // Nothing can be done wrong meanwhile, and the keyboard stays where it goes.
+    // Meanwhile nothing can be played, and the focus stays where the user moves it.
     page.puzzle(PuzzleAct::Hint);
     page.happens(Event::Activate(square("d2")));
     page.happens(Event::Focus(square("d5")));
@@ -158,7 +158,7 @@ fn the_enemy_moves_before_ones_eyes() {
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
     assert_eq!(page.shown().phase, Phase::Solved);
-    // From the start it is seen once more.
+    // When restarted, the puzzle shows it again.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().phase, Phase::LeadIn);
     page.puzzle(PuzzleAct::Show);
@@ -264,7 +264,8 @@ fn the_next_one_waits_for_whoever_wants_that() {
     assert_eq!(page.number(), 1);
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
-    // Kept from an earlier visit; and whoever looks back or at the list is not torn away.
+    // The setting is restored from the storage; and a user who browses or has the list open is not
+    // interrupted.
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
     assert!(page.screens.puzzles.progress.waits());
     for looks in [Some(Event::View(vicinity_page::browse::Browse::Back)), None] {
@@ -298,7 +299,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
         page.puzzle(PuzzleAct::Next);
         order.push(page.number());
     }
-    // Nothing of it is solved, so that the nearest two take turns.
+    // None of these is solved, so the nearest two alternate.
     assert_eq!(order, [2, 1, 2, 1]);
     let solved: Vec<(String, String)> =
         [5, 2, 1].iter().map(|id| (format!("near-{id}"), "solved".to_owned())).collect();
@@ -313,7 +314,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
     assert_eq!(page.number(), 5, "all are solved: round again");
     let strong = [("near-5", "solved"), ("rating-near", "1900 40")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &strong).number(), 4);
-    // What has been tried in vain comes when nothing is new any more.
+    // Puzzles tried without success follow when there are no new ones left.
     let tried = [("near-5", "solved"), ("near-1", "failed"), ("near-2", "failed"), ("near-3", "later")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &tried).number(), 4);
 }
@@ -341,19 +342,19 @@ fn themes_are_for_the_list_and_what_comes_next() {
 fn the_first_attempt_moves_rating_and_streak() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
-    // 80 points of so few puzzles, of which 1000 against 700 expects 0.849.
+    // A K-factor of 80 for the first puzzles; 1000 against 700 has an expected score of 0.849.
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
     assert_eq!(page.shown().gained, Some(12));
     let kept = page.kept();
     for (name, word) in [("rating-near", "1012 1"), ("streak-near", "1")] {
         assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
     }
-    // Once more is no second first time.
+    // A repeated attempt does not count.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().gained, None);
     page.solve_first();
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
-    // A wrong move costs at once, and solving it later brings nothing back.
+    // A wrong move costs rating at once, and solving the puzzle later does not restore it.
     page.puzzle(PuzzleAct::Go(1));
     page.play("d2d4");
     let after = page.standing();
@@ -400,7 +401,7 @@ fn every_day_has_its_puzzle() {
     page.puzzle(PuzzleAct::Daily);
     assert_eq!(page.shown().at, Some(today));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
-    // The solution, whichever it is, with the answers in between.
+    // Plays the solution, whichever puzzle it is; replies are played by the timer.
     while page.shown().phase != Phase::Solved {
         let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
         match page.shown().phase {
@@ -411,7 +412,8 @@ fn every_day_has_its_puzzle() {
     assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
     assert!(page.kept().contains(&("day-near".to_owned(), "2026.11.22".to_owned())));
-    // No lesson, each of the others before one comes again, over the end of a month.
+    // No lesson, and no repetition before every other puzzle has had its turn, also across the end
+    // of a month.
     let puzzles = list(MANY);
     let days = ["2027.02.26", "2027.02.27", "2027.02.28", "2027.03.01"];
     let mut places: Vec<usize> = days.iter().filter_map(|day| queue::of_the_day(&puzzles, day)).collect();
@@ -442,7 +444,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
         page.happens(Event::Fetched { path: path.clone(), text });
         assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
-        // Nothing there can be asked for, and nothing falls over.
+        // No action has an effect or fails.
         for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
             page.puzzle(act);
         }
@@ -450,7 +452,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
         assert_eq!(page.shown().file, File::Coming);
         assert!(page.effects.contains(&Effect::Fetch(path.clone())));
     }
-    // A line that the rules do not know is no reason to fall over.
+    // An illegal line in the file is reported.
     let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
     page.happens(Event::Fetched { path, text: Some(text) });
     assert!(matches!(page.shown().file, File::Missing(_)));
@@ -460,7 +462,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
 fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
     let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
-        // The enemy's last move, which leads to the puzzle, is still to come.
+        // The opponent's last move before the puzzle has not been played yet.
         let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
         assert_eq!(page.shown().phase, Phase::LeadIn);
         page.puzzle(act.clone());
@@ -483,11 +485,11 @@ fn another_game_has_other_puzzles() {
     assert!(page.screens.puzzles.shown.is_none());
 }
 
-/// The puzzles that the site has of a game.
+/// The puzzles of a variant on the site.
 fn of_the_site(name: &str) -> Vec<Puzzle> {
     let path = format!("puzzles/{name}.txt");
     let folders = vicinity_games::folders().expect("the folders of the games");
-    // A game may have none yet: `cargo xtask check` tells which.
+    // A variant may not have any yet; `cargo xtask check` reports which.
     let Some(text) = folders.iter().find_map(|folder| folder.read(&path)) else { return Vec::new() };
     puzzle::parse(name, &text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }

@@ -1,4 +1,4 @@
-//! A piece is chosen, sent, dropped, typed, or becomes another.
+//! Moving pieces: by click, drag and typing, and promotion.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::update::{Effect, Event};
