@@ -82,7 +82,7 @@ fn check_round_trip(record: &Record, settings: &Settings) {
 }
 
 #[test]
-fn every_screen_comes_back_from_its_address() {
+fn every_screen_is_restored_from_its_address() {
     let check = |text: &str, screen: Screen| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(opened.screen, screen);
@@ -119,7 +119,7 @@ fn every_screen_comes_back_from_its_address() {
 }
 
 #[test]
-fn random_games_of_every_variant_come_back_from_their_address() {
+fn random_games_of_every_variant_are_restored_from_their_address() {
     let mut dice = Dice(1);
     let names =
         variants::names().chain(["near-vs-normal:near=black,ep=off", "near-vs-normal:normal-goal=checkmate"]);
@@ -133,7 +133,7 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 }
 
 #[test]
-fn variations_stand_in_brackets_after_the_move_that_they_replace() {
+fn variations_are_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
         let text =
@@ -146,7 +146,7 @@ fn variations_stand_in_brackets_after_the_move_that_they_replace() {
 }
 
 #[test]
-fn brackets_out_of_place_are_told() {
+fn misplaced_brackets_are_reported() {
     let check = |moves: &str, words: &str| {
         let error = address::parse(&format!("#variant=near&moves={moves}")).err();
         let error = error.unwrap_or_else(|| panic!("{moves} is accepted")).to_string();
@@ -173,7 +173,7 @@ fn brackets_out_of_place_are_told() {
 }
 
 #[test]
-fn an_end_beside_the_board_is_in_the_address() {
+fn an_end_by_decision_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
         let record = opened(text).record;
@@ -195,7 +195,7 @@ fn an_end_beside_the_board_is_in_the_address() {
 }
 
 #[test]
-fn nothing_is_the_start_page() {
+fn an_empty_address_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
         assert_eq!(opened.record.start().variant().name(), "near");
@@ -214,7 +214,7 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 }
 
 #[test]
-fn addresses_are_read_as_people_and_browsers_write_them() {
+fn addresses_changed_by_users_and_browsers_are_read() {
     let fen = |text: &str| {
         let record = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
         record.position(record.main_end()).fen()
@@ -243,7 +243,7 @@ fn addresses_are_read_as_people_and_browsers_write_them() {
 }
 
 #[test]
-fn links_are_read_as_other_programs_pass_them_on() {
+fn links_changed_by_other_programs_are_read() {
     let pgn = |text: &str| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let text = vicinity_record::pgn::write(&opened.record);
@@ -325,7 +325,7 @@ fn a_position_in_an_address_has_one_to_six_fields() {
 }
 
 #[test]
-fn faults_name_the_word() {
+fn errors_name_the_word() {
     let check = |text: &str, words: &[&str]| {
         let error = address::parse(text).err().unwrap_or_else(|| panic!("{text} is accepted")).to_string();
         for word in words {
@@ -358,7 +358,7 @@ fn faults_name_the_word() {
 }
 
 #[test]
-fn a_fault_is_told_briefly_however_long_the_address() {
+fn error_messages_are_short_for_long_addresses() {
     let long = "x".repeat(100_000);
     for text in [
         long.clone(),
@@ -377,7 +377,7 @@ fn a_fault_is_told_briefly_however_long_the_address() {
 }
 
 #[test]
-fn whatever_stands_there_nothing_panics() {
+fn no_address_panics() {
     let mut dice = Dice(7);
     let pieces = [
         "#",

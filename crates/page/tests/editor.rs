@@ -29,7 +29,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn edits(&mut self, edit: SetupEdit) -> &mut Self {
-        self.studies(ScreenEvent::Edit(EditorAct::Edit(edit)))
+        self.screen_event(ScreenEvent::Edit(EditorAct::Edit(edit)))
     }
 
     #[track_caller]
@@ -40,7 +40,7 @@ impl Page {
 }
 
 #[test]
-fn pieces_are_put_moved_and_taken_away() {
+fn pieces_are_placed_moved_and_removed() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     let king = editor.variant().king().expect("it has kings");
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
@@ -81,7 +81,7 @@ fn pieces_are_put_moved_and_taken_away() {
 }
 
 #[test]
-fn faults_say_what_is_wrong_and_what_would_mend_it() {
+fn faults_explain_how_to_correct_the_setup() {
     let check = |variant: &str, fen: &str, expected: &[&str]| {
         assert_eq!(faults(&open(variant, fen)), expected, "{fen}");
     };
@@ -146,7 +146,7 @@ fn choices_follow_the_placement() {
 }
 
 #[test]
-fn a_fen_is_taken_as_soon_as_it_can_be_read() {
+fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     let mut editor = open("near", "");
     let array = editor.fen.clone();
     for typed in ["8", "8/8/8/8/8/8/8/", "8/8/8/8/8/8/8/8 w - - 0 1 1"] {
@@ -179,7 +179,7 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
 }
 
 #[test]
-fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
+fn the_fen_restores_the_setup_after_random_edits() {
     let mut random = 1u64;
     let mut below = move |bound: usize| {
         // xorshift64* (Vigna, 2016), the same on every run.
@@ -257,7 +257,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
 }
 
 #[test]
-fn the_address_keeps_what_is_set_up() {
+fn the_address_contains_the_setup() {
     let mut page = Page::open_with_screens("#screen=edit&variant=near");
     page.edits(SetupEdit::Drag { from: square("e2"), to: Some(square("e1")) });
     page.has_address(
@@ -288,7 +288,7 @@ fn the_address_keeps_what_is_set_up() {
 }
 
 #[test]
-fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
+fn the_level_survives_the_change_to_the_full_build_and_back() {
     // The first-visit build does not have the editor; the full build takes over with the requested
     // address.
     let mut small =
@@ -301,18 +301,18 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
     assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
 #[test]
-fn a_position_goes_from_the_game_to_the_editor_and_back() {
+fn a_position_is_edited_and_played() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
     let fen = page.state.game.shown().fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.shown.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
     assert!(page.screens.editor.shown.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
@@ -325,11 +325,11 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
     // Analysis has two human players, and is switched on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
     // A setup that cannot be played starts nothing.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
     assert!(page.screens.editor.shown.is_some());
     page.happens(Event::StartOver);
     assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);

@@ -8,10 +8,10 @@ use vicinity_page::screens::words::help;
 use vicinity_page::words::spoken;
 
 #[test]
-fn the_sheet_has_all_keys() {
-    let sheet = include_str!("../../../www/keys-dialog.html");
+fn the_dialog_lists_all_keys() {
+    let dialog = include_str!("../../../www/keys-dialog.html");
     let on_it: BTreeSet<&str> =
-        sheet.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
+        dialog.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
     let mut known = BTreeSet::new();
     for key in &KEYS {
         known.extend(help::key(key).split_inclusive('+').map(|part| match part {
@@ -32,7 +32,7 @@ fn the_sheet_has_all_keys() {
 }
 
 #[test]
-fn who_asks_for_help_hears_every_word() {
+fn help_lists_every_query() {
     for word in QUERIES.map(|query| query.word).into_iter().filter(|word| !matches!(*word, "" | "help")) {
         assert!(spoken::WORDS.as_str().contains(word), "{word}");
     }

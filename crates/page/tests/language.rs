@@ -385,7 +385,7 @@ fn static_texts_are_messages() {
 }
 
 #[test]
-fn texts_of_games_have_translations() {
+fn texts_of_variants_have_translations() {
     let translated = vicinity_games::translations("de").expect("every text has its translation");
     let names = texts(NAMES);
     let found: BTreeSet<String> =

@@ -48,7 +48,7 @@ trait Reviewed {
 
 impl Reviewed for Page {
     fn act(&mut self, act: ReviewAct) -> &mut Self {
-        self.studies(ScreenEvent::Review(act))
+        self.screen_event(ScreenEvent::Review(act))
     }
 
     fn review(&self) -> &Review {
@@ -127,7 +127,7 @@ fn at_card() -> Page {
 }
 
 #[test]
-fn every_position_is_asked_about_and_the_mistakes_are_marked() {
+fn every_position_is_evaluated_and_the_mistakes_are_marked() {
     let page = reviewed();
     let findings = &page.review().findings;
     assert!(matches!(page.review().stage, Stage::Over) && page.asked_about().is_none());
@@ -141,7 +141,7 @@ fn every_position_is_asked_about_and_the_mistakes_are_marked() {
 }
 
 #[test]
-fn each_question_is_put_once_and_nothing_is_stopped() {
+fn each_request_is_sent_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
     page.happens(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
@@ -157,7 +157,7 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
 }
 
 #[test]
-fn it_is_stopped_and_goes_on() {
+fn a_review_can_be_stopped_and_continued() {
     let mut page = Page::open_with_screens(GAME);
     assert!(page.review().is_running(), "it starts at once");
     assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[0].nodes));
@@ -172,7 +172,7 @@ fn it_is_stopped_and_goes_on() {
 }
 
 #[test]
-fn wins_are_told_from_mistakes() {
+fn wins_are_distinguished_from_mistakes() {
     let loss = |before: Score, after: Score| {
         let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
         page.act(ReviewAct::Start).answer(before, "d3d4").answer(after, "d6d5");
@@ -218,7 +218,7 @@ fn a_game_without_moves_has_nothing_to_review() {
 }
 
 #[test]
-fn marks_come_into_the_game_only_when_somebody_says_so() {
+fn marks_are_added_to_the_game_only_on_request() {
     let mut page = reviewed();
     let marks = |page: &Page| -> Vec<Vec<u8>> {
         page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
@@ -254,7 +254,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
 }
 
 #[test]
-fn mistakes_are_gone_through_one_by_one() {
+fn mistakes_are_reviewed_one_by_one() {
     let mut page = reviewed();
     let before = page.untouched();
     assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
@@ -283,7 +283,7 @@ fn mistakes_are_gone_through_one_by_one() {
 }
 
 #[test]
-fn the_visitors_own_mistakes_come_first() {
+fn the_users_own_mistakes_come_first() {
     let own = |players: &str| {
         let mut page = reviewed_game(&format!("{GAME}&{players}"));
         let side = page.review().side;
@@ -310,7 +310,7 @@ fn the_visitors_own_mistakes_come_first() {
 }
 
 #[test]
-fn the_better_line_is_looked_at_and_comes_into_no_record() {
+fn the_better_line_is_shown_without_changing_the_game() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Better);
@@ -341,7 +341,7 @@ fn the_better_line_is_looked_at_and_comes_into_no_record() {
 }
 
 #[test]
-fn the_best_move_is_told_right_at_once() {
+fn the_best_move_is_accepted_at_once() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Try);
@@ -362,7 +362,7 @@ fn the_best_move_is_told_right_at_once() {
 }
 
 #[test]
-fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
+fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
     let mut page = at_card();
     let before = page.untouched();
     // Also without pressing the button first.
@@ -378,7 +378,7 @@ fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
 }
 
 #[test]
-fn a_worse_move_is_seen_told_and_taken_back() {
+fn a_worse_move_is_shown_explained_and_taken_back() {
     let mut page = at_card();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
@@ -398,7 +398,7 @@ fn a_worse_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn what_was_undone_can_still_be_done_again_after_a_trial() {
+fn redo_survives_trying_a_move() {
     let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
     for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
         page.happens(Event::Typed(mv.to_owned()));
@@ -418,7 +418,7 @@ fn what_was_undone_can_still_be_done_again_after_a_trial() {
 }
 
 #[test]
-fn a_mistake_of_the_engines_is_tried_like_any_other() {
+fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
     page.act(ReviewAct::Move(2)).tries("e6 e5");
@@ -428,7 +428,7 @@ fn a_mistake_of_the_engines_is_tried_like_any_other() {
 }
 
 #[test]
-fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
+fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
     let mut page = at_card();
     let before = page.untouched();
     page.tries("h3 h4");
@@ -443,7 +443,7 @@ fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
 }
 
 #[test]
-fn whoever_looks_elsewhere_lets_the_trial_go() {
+fn browsing_discards_a_tried_move() {
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::View(Browse::Back));
@@ -461,7 +461,7 @@ fn whoever_looks_elsewhere_lets_the_trial_go() {
 }
 
 #[test]
-fn a_trial_that_ends_the_game_needs_no_engine() {
+fn a_tried_move_that_ends_the_game_needs_no_engine() {
     // The rook could have captured the king.
     let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20w%20-%20-%200%201&moves=e2f2";
     let mut page = Page::open_with_screens(hash);
@@ -473,7 +473,7 @@ fn a_trial_that_ends_the_game_needs_no_engine() {
 }
 
 #[test]
-fn nobody_moves_but_at_a_mistake() {
+fn moves_are_only_possible_at_a_mistake() {
     let mut page = Page::open_with_screens(GAME);
     let before = page.untouched();
     page.tries("e6 e5");
@@ -485,7 +485,7 @@ fn nobody_moves_but_at_a_mistake() {
 }
 
 #[test]
-fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
+fn leaving_stops_the_engine_and_keeps_the_findings() {
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
     page.act(ReviewAct::Leave);
@@ -506,7 +506,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
 }
 
 #[test]
-fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
+fn leaving_discards_a_tried_move() {
     for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
         let mut page = at_card();
         let kept = page.state.kept(0);
@@ -523,7 +523,7 @@ fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
 }
 
 #[test]
-fn another_game_is_another_review() {
+fn another_game_starts_another_review() {
     let mut page = reviewed();
     page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
@@ -540,7 +540,7 @@ fn another_game_is_another_review() {
 }
 
 #[test]
-fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
+fn an_engine_failure_is_reported_and_the_review_can_continue() {
     let ways: [fn(u32) -> Heard; 3] = [
         |id| Heard::Error { id, message: "worn out".to_owned() },
         |_| Heard::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
@@ -574,7 +574,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
 }
 
 #[test]
-fn it_can_be_done_again_more_closely() {
+fn a_review_can_be_repeated_with_a_deeper_search() {
     let mut page = reviewed();
     page.act(ReviewAct::Closer);
     assert_eq!(page.review().findings.progress(), (0, 4));
@@ -586,7 +586,7 @@ fn it_can_be_done_again_more_closely() {
 }
 
 #[test]
-fn nothing_else_is_evaluated_here() {
+fn analysis_is_disabled_during_a_review() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
     page.happens(Event::Analyse);
     assert!(page.asked_about().is_some());

@@ -35,7 +35,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn puzzle(&mut self, act: PuzzleAct) {
-        self.studies(ScreenEvent::Puzzle(act));
+        self.screen_event(ScreenEvent::Puzzle(act));
     }
 
     fn play(&mut self, mv: &str) {
@@ -125,7 +125,7 @@ fn a_puzzle_is_opened_and_solved() {
 }
 
 #[test]
-fn the_engine_is_left_alone() {
+fn the_engine_is_not_used() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
     assert!(page.state.sitting.engine.asked.is_none());
@@ -133,7 +133,7 @@ fn the_engine_is_left_alone() {
 }
 
 #[test]
-fn the_enemy_moves_before_ones_eyes() {
+fn the_opponents_last_move_is_shown() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
     assert_eq!(page.shown().phase, Phase::LeadIn);
@@ -166,7 +166,7 @@ fn the_enemy_moves_before_ones_eyes() {
 }
 
 #[test]
-fn a_move_before_that_leads_elsewhere_is_left_out() {
+fn a_last_move_that_does_not_lead_to_the_puzzle_is_ignored() {
     let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
     let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
@@ -174,7 +174,7 @@ fn a_move_before_that_leads_elsewhere_is_left_out() {
 }
 
 #[test]
-fn a_wrong_move_is_seen_told_and_taken_back() {
+fn a_wrong_move_is_shown_explained_and_taken_back() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
@@ -189,7 +189,7 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn the_solution_is_shown_after_a_wrong_move_that_still_stands() {
+fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     page.puzzle(PuzzleAct::Show);
@@ -209,7 +209,7 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
 }
 
 #[test]
-fn a_click_on_the_piece_of_a_hint_takes_it() {
+fn a_click_on_the_piece_of_a_hint_selects_it() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
@@ -240,7 +240,7 @@ fn the_solution_is_played_move_by_move() {
 }
 
 #[test]
-fn a_solved_puzzle_makes_room_for_the_next() {
+fn a_solved_puzzle_is_followed_by_the_next() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     assert!(page.wakes());
@@ -254,7 +254,7 @@ fn a_solved_puzzle_makes_room_for_the_next() {
 }
 
 #[test]
-fn the_next_one_waits_for_whoever_wants_that() {
+fn the_next_puzzle_can_wait_for_the_user() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Waits(true));
     assert!(page.kept().contains(&("next".to_owned(), "waits".to_owned())));
@@ -283,7 +283,7 @@ fn the_next_one_waits_for_whoever_wants_that() {
 }
 
 #[test]
-fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
+fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &[]);
     assert_eq!(page.number(), 5, "a lesson");
     page.play("e2e8");
@@ -320,7 +320,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
 }
 
 #[test]
-fn themes_are_for_the_list_and_what_comes_next() {
+fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);
     page.puzzle(PuzzleAct::List);
@@ -339,7 +339,7 @@ fn themes_are_for_the_list_and_what_comes_next() {
 }
 
 #[test]
-fn the_first_attempt_moves_rating_and_streak() {
+fn the_first_attempt_changes_rating_and_streak() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     // A K-factor of 80 for the first puzzles; 1000 against 700 has an expected score of 0.849.
@@ -366,7 +366,7 @@ fn the_first_attempt_moves_rating_and_streak() {
 }
 
 #[test]
-fn help_counts_as_a_miss_and_lessons_move_no_rating() {
+fn help_counts_as_a_miss_and_lessons_do_not_change_the_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=5", &[("streak-near", "3")]);
     page.play("e2e8");
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 4 });
@@ -378,7 +378,7 @@ fn help_counts_as_a_miss_and_lessons_move_no_rating() {
 }
 
 #[test]
-fn a_broken_store_is_no_fault() {
+fn a_broken_store_is_not_an_error() {
     let broken =
         [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
@@ -395,7 +395,7 @@ fn a_broken_store_is_no_fault() {
 }
 
 #[test]
-fn every_day_has_its_puzzle() {
+fn every_day_has_a_puzzle() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     let today = page.shown().today(&page.state).expect("there is one");
     page.puzzle(PuzzleAct::Daily);
@@ -426,7 +426,7 @@ fn every_day_has_its_puzzle() {
 }
 
 #[test]
-fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
+fn without_a_number_the_next_puzzle_opens_and_an_unknown_one_is_reported() {
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("near-2", "solved")]);
     assert_eq!(page.number(), 1);
     let solved = [("near-5", "solved"), ("near-1", "solved")];
@@ -438,7 +438,7 @@ fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
 }
 
 #[test]
-fn what_cannot_be_fetched_or_read_is_told() {
+fn missing_and_invalid_files_are_reported() {
     let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
     let path = "puzzles/near.txt".to_owned();
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
@@ -459,7 +459,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
 }
 
 #[test]
-fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
+fn an_invalid_puzzle_closes_the_one_before_it() {
     let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
         // The opponent's last move before the puzzle has not been played yet.
@@ -475,7 +475,7 @@ fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
 }
 
 #[test]
-fn another_game_has_other_puzzles() {
+fn another_variant_has_other_puzzles() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.happens(Event::ChooseVariant("contact".to_owned()));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
@@ -495,7 +495,7 @@ fn of_the_site(name: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn the_first_puzzles_of_every_game_teach_it() {
+fn the_first_puzzles_of_every_variant_teach_its_rules() {
     for name in variants::names() {
         let puzzles = of_the_site(name);
         if puzzles.is_empty() {
@@ -532,7 +532,7 @@ fn the_first_puzzles_of_every_game_teach_it() {
 }
 
 #[test]
-fn nearly_every_puzzle_has_the_move_before_it() {
+fn nearly_every_puzzle_has_the_opponents_last_move() {
     for name in variants::names() {
         let puzzles = of_the_site(name);
         let variant = Variant::parse(name).expect("a known name");

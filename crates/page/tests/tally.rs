@@ -110,7 +110,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
 #[test]
 fn the_level_may_be_chosen_before_the_first_move() {
     let mut page = at_work("#variant=near&white=human&black=engine");
-    page.does(Event::SetLevel(2)).types("e4").hears("d6d5");
+    page.does(Event::SetLevel(2)).types("e4").engine_plays("d6d5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near 2l;"]);
 }
@@ -118,18 +118,18 @@ fn the_level_may_be_chosen_before_the_first_move() {
 #[test]
 fn a_loss_by_the_engines_move_and_one_on_time_count() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5&white=human&black=engine");
-    page.types("g4").hears("d8h4");
+    page.types("g4").engine_plays("d8h4");
     assert_eq!(counted(&page), ["chess 4l;"]);
     let mut page = at_work("#variant=near&white=human&black=engine&clock=60+0");
     page.now_ms = Some(0);
-    page.types("e4").hears("d6d5");
+    page.types("e4").engine_plays("d6d5");
     page.now_ms = Some(70_000);
     page.does(Event::Focus(page.state.ui.focus));
     assert_eq!(counted(&page), ["near 4l;"]);
 }
 
 #[test]
-fn a_draw_counts_as_one_and_an_option_as_its_game() {
+fn draws_count_and_options_belong_to_their_variant() {
     let moves = "g1f3,g8f6,f3g1,f6g8,g1f3,g8f6,f3g1";
     let mut page = at_work(&format!("#variant=chess&moves={moves}&white=engine&black=human"));
     page.types("Ng8");
@@ -143,7 +143,7 @@ fn a_draw_counts_as_one_and_an_option_as_its_game() {
 }
 
 #[test]
-fn a_game_that_was_helped_is_known_after_a_reload() {
+fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
     page.does(Event::Wish(Ask::Hint)).does(Event::Cancel);
     let kept = page.state.kept(1).expect("a game");
@@ -210,7 +210,7 @@ fn three_losses_in_a_row_offer_the_level_below() {
         let mut page =
             at_work(&format!("#variant=chess&moves=f2f3,e7e5&white=human&black=engine&level={level}"));
         page.state.device.score = format!("chess {level}l;chess {level}l;");
-        page.types("g4").hears("d8h4");
+        page.types("g4").engine_plays("d8h4");
         assert_eq!(page.state.offer(), offer);
         assert_eq!(
             words::offer(&page.state),
@@ -222,20 +222,20 @@ fn three_losses_in_a_row_offer_the_level_below() {
 }
 
 #[test]
-fn the_offer_is_taken_with_sides_as_in_a_rematch() {
+fn accepting_the_offer_swaps_sides_as_in_a_rematch() {
     let mut page = won_after("chess 4w;chess 4w;", 4);
     page.does(Event::OtherLevel);
     let settings = page.state.sitting.settings;
     assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
     assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
     // The next game counts at the new level.
-    page.types("f3").hears("e7e5");
+    page.types("f3").engine_plays("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 5l;"]);
 }
 
 #[test]
-fn the_offer_is_there_again_when_the_game_is_opened_again() {
+fn the_offer_is_repeated_when_the_game_is_opened_again() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human");
     page.state.device.score = "chess 4w;chess 4w;chess 4w;".to_owned();
     assert_eq!(page.state.offer(), Some(5));
@@ -244,7 +244,7 @@ fn the_offer_is_there_again_when_the_game_is_opened_again() {
 }
 
 #[test]
-fn a_board_in_somebody_elses_page_and_another_screen_count_nothing() {
+fn embedded_boards_and_other_screens_count_nothing() {
     let mut page = at_work(NEARLY);
     page.state.embedding.is_framed = true;
     page.types("Qh4");
@@ -257,13 +257,13 @@ fn a_board_in_somebody_elses_page_and_another_screen_count_nothing() {
 }
 
 #[test]
-fn another_game_may_follow_and_be_counted_too() {
+fn the_next_game_counts_too() {
     let mut page = at_work(NEARLY);
     page.types("Qh4");
     let new =
         NewGame { variant: "chess".into(), pairing: Pairing::Person(Color::White), level: 3, clock: None };
     page.does(Event::Start(new));
-    page.types("f3").hears("e7e5");
+    page.types("f3").engine_plays("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 3l;"]);
 }

@@ -137,7 +137,7 @@ impl World {
 }
 
 #[test]
-fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
+fn tuning_plays_fits_four_times_and_tests_the_weights() {
     let mut world = World::new(1, Some("before".to_owned()));
     world.steps(5);
     assert!(world.tuning.games() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
@@ -157,7 +157,7 @@ fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
 }
 
 #[test]
-fn one_number_of_games_is_told_and_kept() {
+fn the_displayed_and_the_stored_number_of_games_agree() {
     let mut world = World::new(1, Some(learnt(1_000).write(GAME)));
     let mut told = Vec::new();
     while world.tuning.outcome().is_none() {
@@ -183,7 +183,7 @@ fn one_number_of_games_is_told_and_kept() {
 }
 
 #[test]
-fn what_does_not_play_better_is_not_kept() {
+fn weights_that_do_not_play_better_are_not_kept() {
     let mut world = World::new(1, None);
     world.points = 1;
     assert_eq!(world.run(), Outcome::NotBetter { points: 30, games: 60 });
@@ -192,7 +192,7 @@ fn what_does_not_play_better_is_not_kept() {
 }
 
 #[test]
-fn who_stops_it_keeps_what_was_learnt() {
+fn stopping_keeps_the_weights_fitted_so_far() {
     let mut world = World::new(60, None);
     world.tuning.stop();
     assert_eq!((world.tuning.outcome(), world.tuning.kept()), (Some(Outcome::Nothing), None));
@@ -218,7 +218,7 @@ fn who_stops_it_keeps_what_was_learnt() {
 }
 
 #[test]
-fn whoever_fails_is_replaced_and_nothing_is_lost() {
+fn a_failed_worker_is_replaced_and_nothing_is_lost() {
     let mut world = World::new(1, None);
     world.steps(12);
     let first = world.alive[0];
@@ -234,7 +234,7 @@ fn whoever_fails_is_replaced_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_worker_that_says_what_was_not_asked_has_failed() {
+fn an_unrequested_report_counts_as_a_failure() {
     for word in [
         Word::Said(TuneReport::Played { id: 999, games: 1, positions: String::new() }),
         Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
@@ -249,7 +249,7 @@ fn a_worker_that_says_what_was_not_asked_has_failed() {
 }
 
 #[test]
-fn where_every_worker_fails_the_study_ends_and_says_so() {
+fn tuning_ends_with_a_message_if_every_worker_fails() {
     let mut world = World::new(1, None);
     while world.tuning.learnt().is_none() {
         assert!(world.step());
@@ -268,7 +268,7 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
 }
 
 #[test]
-fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
+fn weights_of_another_variant_are_rejected() {
     let storage = MemoryStorage::default();
     let name = format!("{KEPT}{:016x}", hash(GAME));
     storage.set(&name, &learnt(7).write(GAME)).expect("there is room");
@@ -292,7 +292,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn tunes(&mut self, act: TuneAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(DesignAct::Tune(act)))
+        self.screen_event(ScreenEvent::Design(DesignAct::Tune(act)))
     }
 
     fn design(&self) -> &Design {
@@ -304,7 +304,7 @@ impl Page {
     }
 
     /// Starts a tuning that has fitted weights and continues.
-    fn studies_for_a_while(&mut self) -> &mut Self {
+    fn tunes_for_a_while(&mut self) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
         let played = |id| Word::Said(TuneReport::Played { id, games: 1, positions: "x\n\n".into() });
         // The games are sent in between, in requests that are numbered as well.
@@ -322,35 +322,35 @@ impl Page {
 }
 
 #[test]
-fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
+fn engine_requests_include_the_weights_of_the_variant() {
     let mut page = Page::open_with_screens("#screen=design");
     let text = page.text();
     let before = page.design().text().to_owned();
     page.tunes(TuneAct::Open(text.clone()));
     assert_eq!(page.design().told, phrases::STUDY_OPENED.as_str());
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
-    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
     // The weights do not apply to any other variant.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+    page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
     assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER.as_str());
     page.tunes(TuneAct::Open(text));
     assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER.as_str());
-    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
     // After undo the variant is the same as before, and its weights apply again.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
+    page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
 }
 
 #[test]
-fn what_came_of_a_study_is_told_and_kept() {
+fn the_result_of_tuning_is_reported_and_stored() {
     let mut page = Page::open_with_screens("#screen=design");
-    page.studies_for_a_while();
+    page.tunes_for_a_while();
     let variant = page.design().variant.name().to_owned();
     assert_eq!(page.design().told, "");
     page.tunes(TuneAct::Stop);
@@ -362,21 +362,21 @@ fn what_came_of_a_study_is_told_and_kept() {
 }
 
 #[test]
-fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
+fn leaving_or_changing_the_variant_ends_tuning_and_keeps_its_weights() {
     let leave: [fn(&mut Page); 3] = [
         |page| {
             page.happens(Event::Visit(Screen::Game));
         },
         |page| {
-            page.studies(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
         },
         |page| {
-            page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
         },
     ];
     for leave in leave {
         let mut page = Page::open_with_screens("#screen=design");
-        page.studies_for_a_while();
+        page.tunes_for_a_while();
         let variant = page.design().variant.name().to_owned();
         assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
         assert!(weights::text(&page.storage, &variant).is_none());

@@ -16,7 +16,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn designs(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(act))
+        self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -24,7 +24,7 @@ impl Page {
     }
 
     fn acts(&mut self, act: VariantsAct) -> &mut Self {
-        self.studies(ScreenEvent::Variants(act))
+        self.screen_event(ScreenEvent::Variants(act))
     }
 
     /// The stored variants.
@@ -50,7 +50,7 @@ fn template(name: &str) -> DesignAct {
 }
 
 #[test]
-fn what_is_made_is_kept_each_variant_once() {
+fn each_edited_variant_is_stored_once() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.titles(), [""; 0], "what the designer begins with is nobody's");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
@@ -77,7 +77,7 @@ fn what_is_made_is_kept_each_variant_once() {
 }
 
 #[test]
-fn what_is_opened_by_a_link_is_kept_too() {
+fn a_variant_opened_by_a_link_is_stored_too() {
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     let link = own_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
@@ -117,7 +117,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
 }
 
 #[test]
-fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
+fn broken_entries_are_shown_and_a_full_list_is_reported() {
     let broken =
         [("a", ""), ("b", "x"), ("c", "1 2026.11.26\n\nno section"), ("d", "one 2026\n\n[a:chess]\n")];
     let sound = ("e", "3 2026.11.26\n\n[mine:chess]\ntitle = Sound\n");

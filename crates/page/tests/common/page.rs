@@ -41,7 +41,7 @@ pub type Page = Driven<NoScreens>;
 
 impl Driven<FullScreens> {
     /// Sends an event of a screen.
-    pub fn studies(&mut self, event: ScreenEvent) -> &mut Self {
+    pub fn screen_event(&mut self, event: ScreenEvent) -> &mut Self {
         self.updates(AppEvent::Screen(event))
     }
 }
@@ -92,7 +92,7 @@ impl Page {
 
     /// Lets the engine answer the last request with a move.
     #[track_caller]
-    pub fn hears(&mut self, mv: &str) -> &mut Self {
+    pub fn engine_plays(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
         self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
     }

@@ -26,7 +26,7 @@ impl Page {
     }
 
     fn act(&mut self, act: LessonAct) -> &mut Self {
-        self.studies(ScreenEvent::Lesson(act))
+        self.screen_event(ScreenEvent::Lesson(act))
     }
 
     fn shown(&self) -> &Lessons {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::*;
 
 #[test]
-fn every_game_has_five_tasks_and_each_can_be_done() {
+fn every_variant_has_five_solvable_tasks() {
     for (name, at, task) in all_tasks() {
         assert!(!task.lines.is_empty(), "{name} {at}");
         for (position, right) in learner_moves(name, task) {
@@ -25,7 +25,7 @@ fn every_game_has_five_tasks_and_each_can_be_done() {
 }
 
 #[test]
-fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+fn traps_are_wrong_or_illegal_moves() {
     for (name, at, task) in all_tasks() {
         assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
         let places = learner_moves(name, task);
@@ -49,7 +49,7 @@ fn german(english: &str) -> String {
 }
 
 #[test]
-fn the_phrases_are_short_and_whole() {
+fn the_texts_are_short_sentences() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
         for text in [said.task, said.trap, said.wrong, said.right] {
@@ -71,7 +71,7 @@ fn the_phrases_are_short_and_whole() {
 }
 
 #[test]
-fn the_tasks_of_a_game_teach_different_rules() {
+fn the_tasks_of_a_variant_teach_different_rules() {
     for name in taught() {
         let tasks = tasks::of(name).expect("lessons");
         for (at, task) in tasks.iter().enumerate() {
