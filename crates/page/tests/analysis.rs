@@ -96,12 +96,12 @@ fn lines_are_ordered_by_rank_and_cleared_with_their_position() {
     page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
-    assert_eq!(page.state.sitting.analysis.preview, None, "there is no such move");
+    assert_eq!(page.state.sitting.analysis.preview, None, "the line has no such move");
     let late = page.id();
     page.does(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
     page.does(Event::Engine(Heard::Info(Info { id: late, line: 1, ..Info::default() })));
-    assert!(found(&page).is_empty(), "word about another position comes too late");
+    assert!(found(&page).is_empty(), "a message about another position is ignored");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_threat_is_the_opponents_best_move() {
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
     page.engine_plays("h5f7");
     assert_eq!(words::engine(&page.state), "If White moved now: Qxf7#");
-    assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis goes on");
+    assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
     page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
     assert_eq!(
         page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
@@ -157,7 +157,7 @@ fn the_analysis_resumes_after_a_threat() {
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
     let shown = page.state.sitting.analysis.found.clone();
     page.does(Event::Wish(Ask::Threat)).engine_plays("d5e4");
-    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it goes on by itself");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
         id: page.id(),
         line: 1,
@@ -169,20 +169,23 @@ fn the_analysis_resumes_after_a_threat() {
     page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
     assert_eq!(
         page.state.sitting.analysis.found, shown,
-        "what was found stands until the engine has looked as far again"
+        "the lines stay until the engine has searched as deeply again"
     );
     page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
     assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
 
     assert!(page.state.sitting.analysis.shows_threat());
     page.does(Event::Wish(Ask::Threat));
-    assert!(!page.state.sitting.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
+    assert!(
+        !page.state.sitting.analysis.shows_threat() && page.asked().is_none(),
+        "a second request hides it"
+    );
     assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
     page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
-    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
     page.does(Event::View(Browse::Back));
     page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
-    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position is begun anew");
+    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position starts without lines");
 }
 
 #[test]
@@ -201,7 +204,7 @@ fn a_turn_can_be_passed_unless_the_king_must_respond_to_check() {
 #[test]
 fn a_game_from_the_shown_position_keeps_the_old_moves_in_the_tree() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
-    assert!(!page.state.may_play_here(), "that is where one plays in any case");
+    assert!(!page.state.may_play_here(), "the current position needs no command");
     page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
     assert!(!page.state.sitting.analysis.is_on);
     assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);

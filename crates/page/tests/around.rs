@@ -74,7 +74,7 @@ fn a_loss_on_time_can_be_undone() {
     assert_eq!(page.state.ui.spoken, "White's time is up: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
+    assert!(page.state.game.shown().legal.is_empty(), "no more moves are possible");
     let again = State::open(&page.state.address());
     assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
@@ -220,7 +220,7 @@ fn the_board_can_turn_to_the_side_to_move() {
     assert_eq!(
         page.state.sitting.settings.orientation(),
         Color::White,
-        "the engine needs no view of the board"
+        "the board does not turn to the engine"
     );
 }
 

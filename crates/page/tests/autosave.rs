@@ -40,7 +40,7 @@ fn lines(storage: &MemoryStorage) -> Vec<String> {
 fn a_game_is_stored_once_and_under_its_own_id() {
     let storage = MemoryStorage::default();
     let mut app = tab(&storage, GAME, 100);
-    assert!(lines(&storage).is_empty(), "what is only opened is not stored");
+    assert!(lines(&storage).is_empty(), "a game that was only opened is not stored");
     play(&mut app, "d5");
     play(&mut app, "exd5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"]);
@@ -64,7 +64,7 @@ fn a_duplicated_tab_stores_its_own_game() {
     *other_storage.of_tab.borrow_mut() = storage.of_tab.borrow().clone();
     let mut other = tab(&other_storage, &address, 200);
     play(&mut other, "exd5");
-    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy goes on with the game");
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy continues the game");
     // The first tab notices that its entry belongs to the other tab now, and stores its game under
     // a new name.
     play(&mut one, "e5");
@@ -182,5 +182,5 @@ fn a_second_tab_follows_the_game_and_takes_it_over_with_a_move() {
     other.update(Event::Undo);
     play(&mut other, "g4");
     one.update(Event::StorageChanged);
-    assert!(one.state.address().contains("h3h4"), "what is not saved yet stays");
+    assert!(one.state.address().contains("h3h4"), "an unsaved move stays");
 }

@@ -112,10 +112,10 @@ fn an_error_names_its_line_and_the_last_playable_variant_stays() {
     assert_eq!(faults, [(2, "maxRank"), (3, "pieceDrops")]);
     assert_eq!(page.design().variant.name(), sound);
     page.acts(DesignAct::Play(Play::TwoPeople));
-    assert_eq!(page.state.ui.screen, Screen::Design, "what cannot be played is not");
+    assert_eq!(page.state.ui.screen, Screen::Design, "an unplayable variant does not start");
     // The faulty text is stored and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
-    let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last sound game comes first");
+    let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last playable variant comes first");
     assert!(kept.contains("pieceDrops"));
     let mut again = Page::open_in_tab("#variant=near", page.storage.clone());
     again.happens(Event::Visit(Screen::Design));

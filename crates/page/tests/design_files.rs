@@ -73,7 +73,7 @@ fn a_section_is_named_after_its_title() {
     }
     page.changes(Change::Text("[own:chess]\ntitle = One\n".into()));
     page.changes(Change::Key("title", Some("Two".into())));
-    assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "its author has named it");
+    assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "the author has chosen the name");
     // The texts of templates can be joined in one file.
     let mut joined = String::new();
     for place in 0..templates().len() {

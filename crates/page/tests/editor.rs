@@ -77,7 +77,7 @@ fn pieces_are_placed_moved_and_removed() {
     editor.edit(SetupEdit::Activate(square("d7")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
     editor.edit(SetupEdit::Redo);
-    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "what was undone is gone after another edit");
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "another edit discards what could be redone");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn choices_follow_the_placement() {
     editor.edit(SetupEdit::EnPassant(Some(0)));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1");
     editor.edit(SetupEdit::Turn(Color::Black));
-    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it goes with the turn");
+    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it is cleared when the side to move changes");
     editor.edit(SetupEdit::HalfmoveClock("12".into()));
     editor.edit(SetupEdit::MoveNumber("40".into()));
     editor.edit(SetupEdit::HalfmoveClock("-1".into()));
@@ -151,7 +151,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     let array = editor.fen.clone();
     for typed in ["8", "8/8/8/8/8/8/8/", "8/8/8/8/8/8/8/8 w - - 0 1 1"] {
         editor.edit(SetupEdit::Fen(typed.into()));
-        assert_eq!(editor.fen, typed, "what is typed stays");
+        assert_eq!(editor.fen, typed, "the typed text stays");
         assert_eq!(editor.setup.fen(), array);
         assert!(
             editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN cannot be read yet: "))

@@ -420,7 +420,7 @@ fn loading_a_game_succeeds_completely_or_changes_nothing() {
     assert_eq!(embed.state.game.line().len(), 1, "a faulty game changes nothing");
     embed.say("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(embed.state.game.position().variant().name(), "chess", "the variant stays");
-    assert_eq!(embed.state.sitting.settings.players, [Player::Human; 2], "and so does who plays");
+    assert_eq!(embed.state.sitting.settings.players, [Player::Human; 2], "the players stay as well");
     embed.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
     assert_eq!(embed.state.game.position().variant().name(), "contact");
     embed.say("load", &[]);

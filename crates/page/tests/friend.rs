@@ -332,7 +332,7 @@ fn offers_resignation_and_messages_travel_in_links() {
         "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
     );
     ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
-    assert_eq!(ada.table().game().outcome(), None, "asked once more");
+    assert_eq!(ada.table().game().outcome(), None, "requested once more");
     ada.does(FriendAct::Resign);
     let text = ada.sends();
     assert_eq!(ada.table().duty(), Duty::Over);
@@ -583,7 +583,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     live.breaks();
     live.now_ms += 100_000;
     (0..2).for_each(|of| live.ticks(of));
-    assert_eq!(live.left_s(1), [52, 56], "what was used is used, and no more");
+    assert_eq!(live.left_s(1), [52, 56], "the used time is charged, and no more");
     let address = live.ends[1].page.state.address();
     live.ends[1].reloads(&address);
     assert_eq!(live.left_s(1), [52, 56]);

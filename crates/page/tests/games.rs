@@ -44,7 +44,7 @@ fn thousands_of_games_are_shown_in_parts() {
     page.screen_event(ScreenEvent::Games(GamesAct::More));
     assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
     page.screen_event(ScreenEvent::Games(GamesAct::End(None)));
-    assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another choice begins at the top");
+    assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another filter starts at the top");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     assert_eq!(page.stored("game-open"), None);
     assert_eq!(listed(&page), ["drawn"]);
     page.screen_event(ScreenEvent::Games(GamesAct::Delete("drawn".into())));
-    assert_eq!(listed(&page), ["won", "lost", "people"], "a choice that nothing is left of is none");
+    assert_eq!(listed(&page), ["won", "lost", "people"], "a filter without games is dropped");
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.asked, Some(Asked::DeleteAll));
@@ -160,7 +160,7 @@ fn resetting_the_score_needs_confirmation() {
     page.state.device.score = "near 4w;".to_owned();
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
-    assert_eq!(page.state.device.score, "near 4w;", "another question has come between");
+    assert_eq!(page.state.device.score, "near 4w;", "another action replaces the confirmation");
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
@@ -194,7 +194,7 @@ fn leaving_for_settings_keeps_the_game_in_the_address() {
     page.happens(Event::Visit(Screen::Settings));
     let (address, is_new) = page.address().expect("another address");
     assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");
-    assert!(is_new, "so that the browser leads back");
+    assert!(is_new, "the browser's back button returns");
     let opened = address::parse(address).expect("a good address");
     assert_eq!(opened.screen, Screen::Settings);
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));

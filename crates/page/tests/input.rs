@@ -50,8 +50,8 @@ fn a_premove_by_clicks_is_played_after_the_engines_move() {
     page.engine_plays("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
     assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
     let ways = [(square("d6"), square("d5")), (square("d3"), square("d4"))];
-    assert_eq!(page.state.game.shifts(), ways, "both ways are shown, the engine's first");
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine goes on");
+    assert_eq!(page.state.game.shifts(), ways, "both moves are shown, the engine's first");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine continues");
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
     page.does(Event::View(Browse::Last));
     assert_eq!(page.state.ui.spoken, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
-    assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
+    assert_eq!(comment(&page), "a plan", "a click on an empty square clears the drawings");
     page.does(shape(0, "a5", "b5")).clicks("e5");
     assert_ne!(comment(&page), "a plan", "a click on a piece does not");
     page.does(Event::Undo).has_line("e3e4 e6e5");
@@ -315,7 +315,7 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
         page.state.ui.hand.pending.is_some()
     };
     assert!(asks(1, "on", "c1 d1") && asks(4, "on", "c1 d1"));
-    assert!(!asks(5, "on", "c1 d1"), "who plays at a higher level looks himself");
+    assert!(!asks(5, "on", "c1 d1"), "higher levels do not ask");
     assert!(!asks(1, "off", "c1 d1"), "it can be turned off");
     assert!(!asks(1, "on", "c1 b1"), "nothing attacks that square");
     let mut page = Page::open(&format!("{DANGER}&level=1"));

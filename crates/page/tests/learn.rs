@@ -71,7 +71,7 @@ fn the_pieces_tab_explains_clicked_and_focused_pieces() {
 fn while_the_engine_thinks_own_pieces_are_explained_only_in_the_pieces_tab() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
-    assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
+    assert_eq!(explained(hash, &taps("d3")), None, "it is selected for a premove");
     let open = [vec![Event::ShowTab(Tab::Pieces)], taps("d3")].concat();
     assert_eq!(explained(hash, &open).as_deref(), Some("d3"));
 }
@@ -172,16 +172,16 @@ fn another_piece_set_is_fetched_when_selected() {
     assert!(!asks(page.chooses("pieces", "outline")));
     assert!(asks(page.chooses("pieces", "shapes")));
     assert!(!asks(page.does(Event::Cancel)), "once");
-    assert_eq!(page.state.drawings(), "", "until then the usual ones");
+    assert_eq!(page.state.drawings(), "", "until then the default pieces");
     // The fetch fails: it is reported, and the default pieces stay.
     page.does(come(None));
     assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
-    assert!(asks(page.chooses("pieces", "shapes")), "asked for once more");
+    assert!(asks(page.chooses("pieces", "shapes")), "requested once more");
     page.does(come(Some("king fM1 1z")));
     assert_eq!(page.state.drawings(), "king fM1 1z");
     page.chooses("pieces", "letters");
     assert_eq!(page.state.drawings(), "");
-    assert!(!asks(page.chooses("pieces", "shapes")), "they are there");
+    assert!(!asks(page.chooses("pieces", "shapes")), "they are loaded");
     assert_eq!(page.state.drawings(), "king fM1 1z");
 }

@@ -56,7 +56,7 @@ impl Reviewed for Page {
     }
 
     fn card(&self) -> &MistakeReview {
-        self.review().card().expect("a mistake is gone through")
+        self.review().card().expect("a mistake is under review")
     }
 
     /// The id of the engine request and the ply of its position.
@@ -321,7 +321,7 @@ fn the_better_line_is_shown_without_changing_the_game() {
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 1), 1));
     assert_ne!(page.state.game.shown().fen, fen);
     assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves there");
+    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible there");
     // Browsing steps through the line.
     page.happens(Event::View(Browse::Forward));
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 2), 2));
@@ -370,7 +370,7 @@ fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
     assert_eq!((page.card().phase, page.shown()), (Phase::Judging, (2, 1)));
     let go = page.asked().expect("the engine is asked");
     assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves meanwhile");
+    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible meanwhile");
     page.answer(Score::Centipawns(-270), "d5e4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
     assert_eq!(page.card().said, "d4 is good too.");
@@ -388,7 +388,7 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     page.happens(Event::Woken);
     assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "it stays to be read");
+    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "the message stays");
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
@@ -424,7 +424,7 @@ fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
     page.act(ReviewAct::Move(2)).tries("e6 e5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
-    assert!(!page.state.policy.engine_plays, "the engine does not take the game up");
+    assert!(!page.state.policy.engine_plays, "the engine does not continue the game");
 }
 
 #[test]

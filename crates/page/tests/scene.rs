@@ -72,7 +72,7 @@ fn a_promoting_pawn_is_shown_on_its_target_square() {
     assert_eq!(scene.pieces[square("a7").index()], None);
     let pawn = page.state.game.shown().position.piece_at(square("a7"));
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
-    assert_eq!(marked(&scene, MOVABLE), "", "first it has to be answered");
+    assert_eq!(marked(&scene, MOVABLE), "", "the question must be answered first");
     assert!(page.state.grip().is_closed);
     page.does(Event::Cancel);
     assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
@@ -160,7 +160,7 @@ fn a_piece_of_the_legend_is_shown_with_its_leaps() {
     assert_eq!(leaps[0], "leap d4 c2");
     assert!(
         shown("near", 'Q').2.is_empty() && shown("near", 'P').2.is_empty(),
-        "what slides or steps does not leap"
+        "sliders and steppers do not leap"
     );
     // The leaps of a rider, as a chain.
     let (_, from, leaps) = shown("grand-rider", 'D');
@@ -201,7 +201,7 @@ fn in_the_editor_pieces_move_anywhere_and_faults_are_marked() {
     assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
     let scene = of_editor(&editor, Color::Black);
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
-    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "a fault is told elsewhere");
+    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "faults are not part of the label");
     assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
     assert!((scene.label)(&variant).starts_with("Board to edit, 8 by 8."));
     editor.edit(SetupEdit::Pick(square("a1")));

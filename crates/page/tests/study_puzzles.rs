@@ -111,7 +111,7 @@ fn a_puzzle_is_opened_and_solved() {
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
     assert!(page.state.ui.spoken.contains("Correct"), "{}", page.state.ui.spoken);
     assert!(page.wakes());
-    assert!(!page.state.may_move(), "the answer is nobody's to play");
+    assert!(!page.state.may_move(), "the reply is played automatically");
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Yours, None));
@@ -162,7 +162,11 @@ fn the_opponents_last_move_is_shown() {
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().phase, Phase::LeadIn);
     page.puzzle(PuzzleAct::Show);
-    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Solved, "d2d5"), "who asks need not wait");
+    assert_eq!(
+        (page.shown().phase, page.line().as_str()),
+        (Phase::Solved, "d2d5"),
+        "the solution starts without a delay"
+    );
 }
 
 #[test]
@@ -234,7 +238,7 @@ fn the_solution_is_played_move_by_move() {
     assert_eq!(page.shown().phase, Phase::Solved);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
-    assert_eq!(page.number(), 1, "whoever has been shown it may look at it for as long as he likes");
+    assert_eq!(page.number(), 1, "after the solution was shown, the next puzzle does not open by itself");
     page.puzzle(PuzzleAct::Again);
     assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
 }
@@ -311,7 +315,7 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     assert_eq!(page.number(), 4);
     page.play("b2b5");
     page.wake();
-    assert_eq!(page.number(), 5, "all are solved: round again");
+    assert_eq!(page.number(), 5, "if all are solved, they are repeated");
     let strong = [("near-5", "solved"), ("rating-near", "1900 40")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &strong).number(), 4);
     // Puzzles tried without success follow when there are no new ones left.
@@ -332,7 +336,7 @@ fn themes_filter_the_list_and_the_queue() {
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.shown().is_listing), (1, false));
     page.puzzle(PuzzleAct::Next);
-    assert_eq!(page.number(), 5, "there is no other of this theme, so it is any");
+    assert_eq!(page.number(), 5, "if no other has this theme, any puzzle follows");
     page.puzzle(PuzzleAct::Theme("material".to_owned()));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
@@ -410,7 +414,10 @@ fn every_day_has_a_puzzle() {
         }
     }
     assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
-    assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
+    assert!(
+        !page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"),
+        "the next day has another puzzle"
+    );
     assert!(page.kept().contains(&("day-near".to_owned(), "2026.11.22".to_owned())));
     // No lesson, and no repetition before every other puzzle has had its turn, also across the end
     // of a month.
@@ -434,7 +441,7 @@ fn without_a_number_the_next_puzzle_opens_and_an_unknown_one_is_reported() {
     assert_eq!((page.number(), page.shown().phase), (2, Phase::LeadIn));
     page.wake();
     assert_eq!(page.shown().phase, Phase::Yours);
-    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "it stays to be read");
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "the message stays");
 }
 
 #[test]

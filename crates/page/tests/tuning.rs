@@ -114,7 +114,7 @@ impl World {
         for _ in 0..100_000 {
             if let Some(outcome) = self.tuning.outcome() {
                 self.carry_out();
-                assert_eq!(self.alive, [0; 0], "nobody works on");
+                assert_eq!(self.alive, [0; 0], "all workers are ended");
                 return outcome;
             }
             if !self.step() {
@@ -175,7 +175,7 @@ fn the_displayed_and_the_stored_number_of_games_agree() {
         .filter(|(heap, _)| world.given.iter().any(|(_, other)| other == heap))
         .map(|(_, games)| games)
         .sum();
-    assert_eq!(kept.games, 1_000 + given, "those of earlier times, and those that it learnt from");
+    assert_eq!(kept.games, 1_000 + given, "the earlier games and the fitted ones");
     assert_eq!(world.tuning.games(), kept.games);
     let (_, last) = told.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
     assert!(last.starts_with(&format!("{} games", kept.games)), "{last}");
@@ -258,7 +258,7 @@ fn tuning_ends_with_a_message_if_every_worker_fails() {
         world.fails(id);
     }
     assert_eq!(world.tuning.outcome(), Some(Outcome::Broken));
-    assert!(world.tuning.kept().is_some(), "what had been learnt by then");
+    assert!(world.tuning.kept().is_some(), "the weights fitted before the failure are kept");
     // A worker that does not answer for minutes has failed as well.
     let mut world = World::new(60, None);
     let silent = world.alive.clone();

@@ -52,7 +52,7 @@ fn template(name: &str) -> DesignAct {
 #[test]
 fn each_edited_variant_is_stored_once() {
     let mut page = Page::open_with_screens("#screen=design");
-    assert_eq!(page.titles(), [""; 0], "what the designer begins with is nobody's");
+    assert_eq!(page.titles(), [""; 0], "the initial template is not stored");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
     assert_eq!(page.titles(), ["Mine"]);
     // Another template is another variant; undo returns to the first one.
@@ -127,7 +127,7 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
     let mut page = Page::open_with_storage("#screen=variants", &kept);
     let broken_count = |page: &Page| page.screens.variants.shown.as_ref().map(|saved| saved.broken.len());
     assert_eq!((page.titles(), broken_count(&page)), (vec!["Sound".to_owned()], Some(4)));
-    assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is touched");
+    assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is changed");
     page.acts(VariantsAct::DeleteBroken);
     assert_eq!(broken_count(&page), Some(4));
     page.acts(VariantsAct::DeleteBroken);

@@ -69,7 +69,7 @@ impl Page {
                 assert!(self.is_woken_later(), "{:?}", self.effects);
                 assert!(
                     !self.state.may_move() && !self.state.may_premove(),
-                    "the answer is nobody's to play"
+                    "the reply is played automatically"
                 );
                 self.wake();
             }

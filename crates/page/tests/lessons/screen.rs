@@ -81,7 +81,7 @@ fn every_trap_is_explained_and_taken_back() {
                 assert!(position.is_legal(mv));
                 page.taps(trap);
                 assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
-                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is seen for a while");
+                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
                 assert_eq!(page.shown().said, task.phrases.trap);
                 assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
@@ -114,7 +114,7 @@ fn other_wrong_moves_are_taken_back_too() {
         assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Wrong, task.phrases.wrong), "{other}");
         page.wake();
         assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
-        assert_eq!(page.shown().said, task.phrases.wrong, "it stands there until the next try");
+        assert_eq!(page.shown().said, task.phrases.wrong, "it stays until the next try");
         page.solves();
         assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
     }
@@ -199,7 +199,7 @@ fn solved_tasks_are_stored_and_the_first_unsolved_one_opens() {
     assert_eq!([0, 1, 2].map(|at| progress.has("near", at)), [true, true, false]);
     assert!(!progress.has("contact", 0));
     page.act(LessonAct::Go(0)).solves();
-    assert_eq!(page.storage.all("lesson-").len(), kept.len(), "it is known already");
+    assert_eq!(page.storage.all("lesson-").len(), kept.len(), "it is already recorded");
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn undoing_a_wrong_move_is_not_an_error() {
     page.happens(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
     page.wake();
-    assert_eq!(page.line(), "", "no answer to a move that is gone");
+    assert_eq!(page.line(), "", "an undone move gets no reply");
     page.taps("e1e2").happens(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
     page.wake().solves();
@@ -284,7 +284,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_too() {
         assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
         if opened {
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
-            assert!(page.state.sitting.settings.clock.is_none(), "nobody is to be quick");
+            assert!(page.state.sitting.settings.clock.is_none(), "lessons are not timed");
         }
     }
     let mut page = Page::learn("near");

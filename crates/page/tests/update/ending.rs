@@ -51,9 +51,9 @@ fn after_resignation_no_move_is_possible_until_undo() {
     page.does(Event::Reply(Reply::No));
     assert_eq!((page.state.ui.question, page.state.game.outcome()), (None, None));
     page.does(Event::Reply(Reply::Resign(Color::White)));
-    assert_eq!(page.state.game.outcome(), None, "without a question there is nothing to answer");
+    assert_eq!(page.state.game.outcome(), None, "a reply without a question does nothing");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
-    assert_eq!(page.state.game.outcome(), None, "a person does not resign for the engine");
+    assert_eq!(page.state.game.outcome(), None, "the user cannot resign for the engine");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::ending(&page.state), "White resigns: Black wins.");
     assert_eq!(words::strip(&page.state, Color::Black), "won");
@@ -98,7 +98,7 @@ fn two_people_agree_on_a_draw_or_play_on() {
     page.types("e4").does(Event::OfferDraw);
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
     page.types("d5");
-    assert_eq!(page.state.ui.question, None, "a move is an answer");
+    assert_eq!(page.state.ui.question, None, "a move declines the offer");
     page.does(Event::OfferDraw).does(Event::Reply(Reply::No));
     assert_eq!(page.state.game.outcome(), None);
     page.does(Event::OfferDraw).does(Event::Reply(Reply::Accept));
@@ -108,7 +108,7 @@ fn two_people_agree_on_a_draw_or_play_on() {
     assert!(pgn.contains("[Termination \"draw by agreement\"]") && pgn.contains("1/2-1/2"), "{pgn}");
     let mut alone = Page::against_engine();
     alone.does(Event::OfferDraw);
-    assert_eq!(alone.state.ui.question, None, "the engine is offered nothing");
+    assert_eq!(alone.state.ui.question, None, "no draw can be offered to the engine");
 }
 
 #[test]

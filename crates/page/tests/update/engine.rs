@@ -43,7 +43,7 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     assert_eq!(page.state.sitting.engine.asked, None);
     page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.does(Event::Redo).has_line("e3e4");
-    assert_ne!(page.go().id, stale, "it is asked again, under another number");
+    assert_ne!(page.go().id, stale, "it is asked again with a new id");
     page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
     page.engine_plays("a6a5").has_line("e3e4 a6a5");
 }
@@ -61,7 +61,7 @@ fn undo_against_the_engine_goes_back_to_the_users_turn() {
 #[test]
 fn the_engines_first_move_cannot_be_undone() {
     let mut page = Page::open("#variant=near&white=engine&black=human");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board follows the person");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board turns to the user's side");
     page.does(Event::Focus(square("e7")));
     page.engine_plays("e3e4").has_line("e3e4");
     assert_eq!(page.state.undo_count(), None);
@@ -98,13 +98,13 @@ fn engine_messages_are_shown_only_while_relevant() {
     assert_eq!(page.state.sitting.engine.info, None);
     page.does(Event::Engine(Heard::Info(info(id, 40))));
     assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
-    assert!(!page.state.shows_engine(), "who plays does not want to be told how he stands");
+    assert!(!page.state.shows_engine(), "the evaluation is hidden from players");
     assert_eq!(words::engine(&page.state), "Thinking");
     page.does(Event::SetPlayer(Color::White, Player::Engine));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
     page.does(Event::SetPlayer(Color::White, Player::Human));
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    assert_eq!(words::engine(&page.state), "", "what was expected of it is no news");
+    assert_eq!(words::engine(&page.state), "", "there is no evaluation after the end");
 }
 
 #[test]

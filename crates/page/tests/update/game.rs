@@ -25,7 +25,7 @@ fn undo_restores_the_previous_game() {
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the players stay");
     assert_eq!(words::replaced_game(&page.state), "Near Chess is saved at move 1.");
     page.types("e4");
-    assert_eq!(words::replaced_game(&page.state), "", "another game is being played");
+    assert_eq!(words::replaced_game(&page.state), "", "another game is running");
     page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
     page.does(Event::Redo).has_line("");
@@ -64,7 +64,7 @@ fn the_end_is_described_from_the_users_point_of_view() {
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "You lost");
     assert_eq!(words::result_text(&page.state), "White resigns · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
-    assert!(page.state.shows_engine(), "what the engine thinks is no secret any more");
+    assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "Black won");
@@ -124,7 +124,7 @@ fn an_invalid_address_opens_the_start_page_with_the_reason() {
     assert!(notice.contains("move 2") && notice.contains("e3e5"), "{notice}");
     page.has_line("");
     page.does(Event::Focus(square("e3")));
-    assert_eq!(page.address(), None, "what was written stays until something happens");
+    assert_eq!(page.address(), None, "the address stays until the game changes");
     page.types("e4");
     assert!(page.address().is_some());
     page.does(Event::DismissNotice);
@@ -154,7 +154,7 @@ fn undo_restores_the_game_before_an_import() {
     page.types("e4").engine_plays("d6d5");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
     assert!(page.effects.contains(&Effect::CloseSheets));
-    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "nobody moves at once");
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the engine does not move at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
     assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
     page.does(Event::Undo).has_line("e3e4 d6d5");

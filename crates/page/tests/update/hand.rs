@@ -32,7 +32,7 @@ fn a_click_on_another_own_piece_changes_the_selection() {
     page.clicks("g2 e8");
     assert_eq!(page.state.ui.hand.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.ui.hand.selection, None, "the other side's pieces cannot be chosen");
+    assert_eq!(page.state.ui.hand.selection, None, "the opponent's pieces cannot be selected");
     page.clicks("g2").does(Event::Cancel);
     assert_eq!(page.state.ui.hand.selection, None);
     page.has_line("");
@@ -81,7 +81,7 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
 
     page.does(Event::Promote(variant.kind_of_letter('q')));
     page.has_line("");
-    assert!(page.state.ui.hand.promotion.is_some(), "what is not in the pool cannot be chosen");
+    assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
     assert_eq!(page.state.ui.hand.promotion, None);
     assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and becomes a rook, check");
@@ -125,7 +125,7 @@ fn a_refused_move_is_explained_beside_its_square() {
         page.clicks(clicks);
         let told = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
         page.does(Event::Cancel);
-        assert_eq!(page.state.ui.refusal, None, "it goes with whatever is done next");
+        assert_eq!(page.state.ui.refusal, None, "the next event clears it");
         told
     };
     let told = |address, clicks| told(address, clicks).map(|(at, why)| format!("{at}: {why}"));
@@ -135,7 +135,7 @@ fn a_refused_move_is_explained_beside_its_square() {
     assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
     let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
     assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
-    assert_eq!(told(pinned, "e2 e8"), None, "a click on an enemy asks about that piece");
+    assert_eq!(told(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
     assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: Something is in the way."));
     assert_eq!(told(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));

@@ -21,7 +21,7 @@ fn the_side_to_move_is_that_of_the_shown_position() {
     page.does(Event::GoTo(3)).does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(told(&page), ["won", ""]);
     page.does(Event::GoTo(2));
-    assert_eq!(told(&page), ["to move", ""], "and nobody has won yet");
+    assert_eq!(told(&page), ["to move", ""], "at that point neither side has won");
     assert!(!page.state.has_won(Color::White));
 }
 
@@ -37,7 +37,7 @@ fn browsing_changes_nothing() {
     page.does(Event::View(Browse::At(2))).shows(2);
     page.does(Event::View(Browse::Last)).shows(3);
     page.does(Event::View(Browse::Forward)).shows(3).has_line("e3e4 d6d5 e4d5");
-    assert_eq!(page.address(), None, "where one looks is not in the address");
+    assert_eq!(page.address(), None, "the shown ply is not in the address");
 }
 
 #[test]

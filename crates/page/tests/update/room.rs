@@ -19,7 +19,7 @@ fn comes_back(state: &State) {
     assert_eq!(opened.ui.notice, None);
     assert_eq!(opened.address(), state.address());
     let kept = state.kept(1).expect("there is a game");
-    assert!(recent::game(&kept).is_some(), "what is kept can be read");
+    assert!(recent::game(&kept).is_some(), "the stored text can be read");
     reload_with(&mut opened, &kept);
     assert_eq!(pgn::write(opened.game.record()), pgn::write(state.game.record()));
 }
@@ -47,7 +47,7 @@ fn variations_are_nested_only_as_deeply_as_can_be_read_again() {
     let depth = page.state.game.line().len();
     nests_once(&mut page, 64);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
-    assert_eq!(page.state.game.shown().ply, depth, "the board stands before the move that was refused");
+    assert_eq!(page.state.game.shown().ply, depth, "the board shows the position before the refused move");
     comes_back(&page.state);
     // So is promoting a variation that would nest everything one level deeper.
     page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);

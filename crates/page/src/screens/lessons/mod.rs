@@ -222,10 +222,10 @@ impl Lessons {
             Attempt::Refused { from, to } => {
                 let way = cat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
-                self.tell(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
+                self.explain_error(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
-                self.tell(phrases.trap, state);
+                self.explain_error(phrases.trap, state);
                 self.said.clone_into(&mut state.ui.message);
             }
             Attempt::RefusedText(_) | Attempt::Tried(_) => {}
@@ -233,7 +233,7 @@ impl Lessons {
     }
 
     /// Explains why the last try was wrong.
-    fn tell(&mut self, what: &'static str, state: &mut State) {
+    fn explain_error(&mut self, what: &'static str, state: &mut State) {
         self.said = game_text(what).to_owned();
         self.phase = Phase::Again;
         state.ui.spoken.clone_from(&self.said);
@@ -257,8 +257,8 @@ impl Lessons {
                     play_last(state, answer.mv);
                     self.said = phrases::GO_ON.owned();
                     self.phase = Phase::Yours;
-                    let told = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
-                    state.ui.spoken = cat(&told);
+                    let announcement = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
+                    state.ui.spoken = cat(&announcement);
                 }
             }
             Phase::Yours | Phase::Again | Phase::Solved | Phase::Finished => {}
@@ -310,7 +310,7 @@ impl Lessons {
             if self.phase != Phase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
                 let is_trap = self.task().traps.contains(&wrong);
-                self.tell(if is_trap { phrases.trap } else { phrases.wrong }, state);
+                self.explain_error(if is_trap { phrases.trap } else { phrases.wrong }, state);
                 self.phase = Phase::Wrong;
                 effects.push(Effect::Wake(WRONG_MS));
             }

@@ -74,9 +74,9 @@ impl Puzzles {
                 }
             }
             self.phase = Phase::Solved;
-            for told in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
+            for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
                 state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(&told);
+                state.ui.spoken.push_str(&text);
             }
         } else if played > good {
             if self.phase != Phase::Wrong {

@@ -75,7 +75,7 @@ impl Puzzles {
     pub(super) fn play_lead_in(&mut self, state: &mut State) {
         let Some((before, mv)) = self.lead_in.take() else { return };
         let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
-        let told = words::spoken::move_in_words(&before, mv);
+        let move_text = words::spoken::move_in_words(&before, mv);
         let mut start = before;
         start.play_unchecked(mv);
         // The user may have moved the focus meanwhile, and a notice about the address must stay
@@ -85,7 +85,7 @@ impl Puzzles {
         state.ui.focus = focus;
         state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
-        state.ui.spoken = cat(&[&told, " ", &self.prompt()]);
+        state.ui.spoken = cat(&[&move_text, " ", &self.prompt()]);
         self.phase = Phase::Yours;
     }
 

@@ -469,9 +469,9 @@ impl Review {
         for ply in 1..=self.findings.last() {
             let node = self.findings.node(ply);
             if let Some(found) = self.findings.at(ply) {
-                let told = words::score(found.score, self.findings.turn(ply));
+                let score = words::score(found.score, self.findings.turn(ply));
                 let old = state.game.record().comment(node);
-                let text = with_evaluation(old, &told);
+                let text = with_evaluation(old, &score);
                 if text != old {
                     edits.push(Edit::Comment { node, text });
                 }
