@@ -132,6 +132,7 @@ impl Array {
         *self.rows.get(usize::from(square.rank()))?.get(usize::from(square.file()))?
     }
 
+    /// Places a letter or empties a square; ignores squares outside the board.
     pub fn put(&mut self, square: Square, letter: Option<char>) {
         let row = self.rows.get_mut(usize::from(square.rank()));
         if let Some(place) = row.and_then(|row| row.get_mut(usize::from(square.file()))) {

@@ -197,11 +197,13 @@ impl Design {
         pieces.iter().find(|piece| piece.key == self.chosen).or(pieces.first())
     }
 
+    /// The number of files and of ranks.
     pub fn size(&self) -> (u8, u8) {
         let board = self.variant.geometry();
         self.outline.as_ref().map_or((board.files(), board.ranks()), |outline| outline.size)
     }
 
+    /// The placement of the start position.
     pub fn array(&self) -> Array {
         Array::read(self.outline.as_ref().map_or("", |outline| &outline.start_fen), self.size())
     }
@@ -222,6 +224,7 @@ impl Design {
         self.faults.is_empty()
     }
 
+    /// Whether a change can be undone, and whether one can be redone.
     pub fn may_undo(&self) -> [bool; 2] {
         [!self.past.is_empty(), !self.future.is_empty()]
     }

@@ -19,11 +19,12 @@ const WORKERS: usize = 2;
 const SLICE_MS: u64 = 1_000;
 /// The maximum number of games in a batch.
 const MAX_GAMES: u32 = 64;
-/// The number of openings in the final match, each played twice, and how many make a batch.
+/// The number of openings in the final match, each played twice.
 const PAIRS: u32 = 30;
+/// The number of openings in one request.
 const PAIRS_AT_A_TIME: u32 = 2;
-/// A worker that takes longer to start or answer is considered dead. Generous, because its wasm may
-/// load slowly and fitting an hour of games takes long.
+/// The time after which a worker that has not started or answered is considered dead. Generous,
+/// because its wasm may load slowly and fitting an hour of games takes long.
 const WORKER_TIMEOUT_MS: u64 = 180_000;
 /// The number of failed workers that are replaced.
 const MAX_FAILURES: u32 = 3;
@@ -100,20 +101,22 @@ pub struct Tuning {
     last_worker: WorkerId,
     last_id: u32,
     failures: u32,
-    /// The batches of games played, each with its number of games; the first `sent` ones have
-    /// been sent to the fitting worker.
+    /// The batches of games played, each with its number of games.
     batches: Vec<(u32, String)>,
+    /// The number of batches, from the first, that the fitting worker has received.
     sent: usize,
-    /// The number of games in those batches, and the number behind the initial weights.
+    /// The number of games that the fitting worker has received.
     sent_games: u32,
+    /// The number of games that the initial weights are based on.
     games_before: u32,
     played: u32,
     /// The number of games in a batch; adapted to the target duration.
     slice: u32,
     /// The weights fitted so far.
     learnt: Option<String>,
-    /// Half points and games of the match so far, and the number of pairs not yet assigned.
+    /// The half points and games of the match so far.
     tried: (u32, u32),
+    /// The number of openings of the match not yet assigned to a worker.
     pairs_left: u32,
     outcome: Option<Outcome>,
     is_outcome_taken: bool,

@@ -25,7 +25,7 @@ pub fn learnt(storage: &dyn Storage, variant: &str) -> Option<Learnt> {
 /// Stores the weights of a variant, replacing earlier ones.
 ///
 /// # Errors
-/// The text is damaged or belongs to another variant. The earlier weights stay.
+/// `text` is not a valid text of weights for this variant. The earlier weights stay.
 pub fn put(storage: &dyn Storage, variant: &str, text: &str) -> Result<(), Fault> {
     let learnt = Learnt::read(text, variant)?;
     // If storing fails, the weights are lost when the page is closed.

@@ -15,6 +15,7 @@ use crate::words;
 
 const MAX_UNDO_STEPS: usize = 1000;
 
+/// The position editor.
 pub struct Editor {
     /// The edited position.
     pub setup: Setup,
@@ -77,6 +78,7 @@ impl Editor {
         if fen == self.variant().start_fen() { String::new() } else { fen }
     }
 
+    /// The position, if the setup can be played.
     pub fn position(&self) -> Option<Position> {
         self.setup.position().ok()
     }
@@ -105,6 +107,7 @@ impl Editor {
             .collect()
     }
 
+    /// The squares of the pieces that keep the setup from being played.
     pub fn squares_at_fault(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         let king = self.variant().king();
@@ -125,6 +128,7 @@ impl Editor {
         squares
     }
 
+    /// Applies an edit and sets the announcement.
     pub fn edit(&mut self, edit: SetupEdit) {
         self.spoken.clear();
         let was_typing = std::mem::take(&mut self.is_typing);

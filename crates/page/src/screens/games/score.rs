@@ -18,6 +18,7 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// The number of games.
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }

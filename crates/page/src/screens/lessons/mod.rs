@@ -28,8 +28,9 @@ use crate::words;
 use progress::LessonProgress;
 use tasks::Task;
 
-/// The delay before the opponent's reply, and the time a wrong move is shown, in milliseconds.
+/// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 700;
+/// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_600;
 
 /// The engine's level for the first game after the lessons.
@@ -69,6 +70,7 @@ pub enum Phase {
     Finished,
 }
 
+/// The lessons of a variant, and the state of the current task.
 pub struct Lessons {
     /// The name of the variant, without options.
     pub game: String,
@@ -405,8 +407,9 @@ impl Lessons {
 
 /// The CSS classes of the hint arrow.
 const HINT_ARROW: &str = "arrow drawn drawn-g";
-/// The buttons that get the focus after a task, and after the last one.
+/// The selector of the button that gets the focus after a task.
 const NEXT_BUTTON: &str = "#lesson-next";
+/// The selector of the button that gets the focus after the last task.
 const PLAY_BUTTON: &str = "#lesson-play";
 
 /// Parses a solution, up to its first illegal move.

@@ -92,6 +92,7 @@ pub struct Badge {
     pub is_right: bool,
 }
 
+/// The puzzles of a variant, and the state of the current one.
 pub struct Puzzles {
     /// The name of the variant, without options.
     pub game: String,
@@ -224,6 +225,7 @@ impl Puzzles {
         }
     }
 
+    /// The puzzle on the board.
     pub fn shown(&self) -> Option<&Puzzle> {
         self.list().get(self.at?)
     }

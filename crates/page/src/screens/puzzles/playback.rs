@@ -16,9 +16,9 @@ use crate::state::State;
 use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
-/// How long the position before the opponent's move is shown, and each move of the solution, in
-/// milliseconds.
+/// The time that the position before the opponent's move is shown, in milliseconds.
 const LEAD_IN_MS: u32 = 700;
+/// The time between the moves of a solution that is shown, in milliseconds.
 const SHOW_MS: u32 = 900;
 
 impl Puzzles {

@@ -42,9 +42,11 @@ impl Done {
 /// The prefix of the storage keys.
 pub const KEPT: &str = "puzzle-";
 
-/// The storage key of whether the next puzzle opens by itself, and its values.
+/// The storage key of whether the next puzzle opens by itself.
 const NEXT: &str = "next";
+/// The value of [`NEXT`] if the next puzzle waits for the user.
 const WAITS: &str = "waits";
+/// The value of [`NEXT`] if the next puzzle opens by itself.
 const COMES: &str = "comes";
 
 /// The progress in all puzzles, by storage key without [`KEPT`].

@@ -19,6 +19,7 @@ const ODDS_CP: f64 = 200.0;
 /// The maximum number of moves of a better line that are shown and stored.
 const LINE_MOVES: usize = 6;
 
+/// The evaluation of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
     /// The score from the side to move's point of view.
@@ -41,8 +42,9 @@ impl Found {
 /// The findings, by ply.
 pub struct Findings {
     pub nodes: Vec<NodeId>,
-    /// The moves of the line, and the FEN of the position that it starts from.
+    /// The moves of the line, in coordinate notation.
     moves: Vec<String>,
+    /// The FEN of the position that the line starts from.
     start: String,
     first: Color,
     found: Vec<Option<Found>>,
@@ -111,6 +113,7 @@ impl Findings {
         self.found.iter().position(Option::is_none)
     }
 
+    /// The evaluation of the position after `ply` plies.
     pub fn at(&self, ply: usize) -> Option<&Found> {
         self.found.get(ply)?.as_ref()
     }

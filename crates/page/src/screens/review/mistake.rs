@@ -45,6 +45,7 @@ enum Beyond {
     Line(usize),
 }
 
+/// The review of one mistake.
 pub struct MistakeReview {
     /// The number of plies up to and including the mistake.
     pub ply: usize,

@@ -84,6 +84,7 @@ pub enum Stage {
     End,
 }
 
+/// The review of a game.
 pub struct Review {
     pub findings: Findings,
     /// The search limit for each position, as an index into [`EFFORTS`].

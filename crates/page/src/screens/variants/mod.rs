@@ -105,8 +105,9 @@ pub struct SavedVariants {
     pub broken: Vec<(String, String)>,
     /// Why a variant is not stored, as a message; empty if all are.
     pub notice: &'static str,
-    /// The entry of the variant in the variant editor, if it has one, and the text last seen there.
+    /// The id of the entry of the variant in the variant editor, if it has one.
     current: Option<String>,
+    /// The text last seen in the variant editor.
     seen: Option<String>,
     storage: SharedStorage,
 }

@@ -22,6 +22,7 @@ pub fn button(what: Asked, is_asked: bool) -> &'static str {
     }
 }
 
+/// The question that asks for confirmation.
 pub fn sure(what: Asked) -> &'static str {
     match what {
         Asked::DeleteAll => history::SURE_DELETE_ALL.as_str(),
@@ -30,6 +31,7 @@ pub fn sure(what: Asked) -> &'static str {
     }
 }
 
+/// The name of a status or result.
 pub fn end(end: End) -> &'static str {
     match end {
         End::GoesOn => history::END_RUNNING.as_str(),

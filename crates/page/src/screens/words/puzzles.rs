@@ -162,6 +162,7 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     sentence(&puzzle.id.to_string(), first, second)
 }
 
+/// The number of solved puzzles, and of all puzzles.
 pub fn count(solved: usize, all: usize) -> String {
     puzzle::count(&solved.to_string(), &all.to_string())
 }

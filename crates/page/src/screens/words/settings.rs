@@ -24,6 +24,7 @@ const fn shown(choice: Choice, label: Text, shown: Shown, values: &'static [(&'s
     Offer { choice, label, shown, values, note: None }
 }
 
+/// The settings in the order shown.
 pub const GROUPS: [Group; 6] = [
     Group {
         place: "look",
