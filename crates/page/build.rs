@@ -1,5 +1,5 @@
-//! Compiles the messages of the page, the lessons and the piece values of each folder in `games/`,
-//! and the names of the games that have a network.
+//! Generates Rust code from data: the messages of the page (`words/`), and from each folder in
+//! `games/` the lessons, the piece values and the names of the variants that have a network.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -77,8 +77,8 @@ fn main() {
     }
 }
 
-/// The letters of a family's pieces and their values in centipawns: halfway between a full board
-/// and an empty one.
+/// The letters of a family's pieces and their values in centipawns, each the average of the values
+/// on a full and on an empty board.
 fn piece_values(text: &str) -> Result<Vec<(u8, u16)>, String> {
     let weights = vicinity_games::weights::read(text)?;
     let letters = weights.fits.split([' ', ',']).next().unwrap_or_default().as_bytes();
@@ -90,7 +90,11 @@ fn piece_values(text: &str) -> Result<Vec<(u8, u16)>, String> {
     Ok(letters.iter().copied().zip(values).collect())
 }
 
-/// The messages as Rust code. All languages must have the same ones.
+/// Compiles the messages to Rust code.
+///
+/// # Errors
+/// A file cannot be read or parsed, or a language differs from English in its messages or their
+/// placeholders.
 fn messages() -> Result<String, String> {
     let folder = PathBuf::from("words");
     let read = |path: PathBuf| {

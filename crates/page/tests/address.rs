@@ -1,4 +1,4 @@
-//! The game in the address: what is written is read again, and every fault is told with its word.
+//! Games in addresses: what is written is read again, and every error names the word at fault.
 
 use vicinity_page::address::{self, AddressError, Opened};
 use vicinity_page::clock::Control;
@@ -8,7 +8,7 @@ use vicinity_page::state::State;
 use vicinity_record::{Edit, Ending, NodeId, Played, Record};
 use vicinity_rules::{Color, Position, Variant, variants};
 
-/// A small generator of numbers, the same on every run.
+/// A deterministic random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -18,12 +18,12 @@ impl Dice {
     }
 }
 
-/// A game of random moves; where it is to have variations, every fourth move is played from some
+/// Generates a game of random moves. With `has_variations`, every fourth move is played from an
 /// earlier position.
 fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Record {
     let variant = Variant::parse(variant).expect("a known variant");
     let mut position = Position::start(&variant);
-    // Half of the games start somewhere on the way.
+    // Half of the games do not start at the start position.
     for _ in 0..dice.below(2) * dice.below(30) {
         if position.outcome().is_some() {
             break;
@@ -75,14 +75,14 @@ fn check_round_trip(record: &Record, settings: &Settings) {
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
     let Opened { record: read, settings: read_settings, screen } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    // A PGN has everything: variant, start, lines, result.
+    // A PGN contains everything: variant, start position, lines and result.
     assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(record), "{text}");
     assert_eq!(read_settings, *settings);
     assert_eq!(address::write(&screen, &read, &read_settings), text);
 }
 
 #[test]
-fn every_screen_comes_back_from_its_address() {
+fn every_screen_is_restored_from_its_address() {
     let check = |text: &str, screen: Screen| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(opened.screen, screen);
@@ -119,7 +119,7 @@ fn every_screen_comes_back_from_its_address() {
 }
 
 #[test]
-fn random_games_of_every_variant_come_back_from_their_address() {
+fn random_games_of_every_variant_are_restored_from_their_address() {
     let mut dice = Dice(1);
     let names =
         variants::names().chain(["near-vs-normal:near=black,ep=off", "near-vs-normal:normal-goal=checkmate"]);
@@ -133,7 +133,7 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 }
 
 #[test]
-fn variations_stand_in_brackets_after_the_move_that_they_replace() {
+fn variations_are_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
         let text =
@@ -146,7 +146,7 @@ fn variations_stand_in_brackets_after_the_move_that_they_replace() {
 }
 
 #[test]
-fn brackets_out_of_place_are_told() {
+fn misplaced_brackets_are_reported() {
     let check = |moves: &str, words: &str| {
         let error = address::parse(&format!("#variant=near&moves={moves}")).err();
         let error = error.unwrap_or_else(|| panic!("{moves} is accepted")).to_string();
@@ -156,13 +156,12 @@ fn brackets_out_of_place_are_told() {
     check("e3e4,((d3d4))", "no move before it (after 1 moves)");
     check("e3e4),d6d5", "closes no variation (after 1 moves)");
     check("e3e4,(d3d5)", "move 2: “d3d5” is not a legal move here");
-    // Every move is replaced by another one, on which a move follows that is replaced by another
-    // one.
+    // Nested variations: each replacement of a move is followed by a move that is itself replaced.
     let mut position = Position::start(&Variant::parse("near").expect("a game"));
     let mut deep = String::new();
     for level in 0..70 {
         let mut quiet = position.legal_moves();
-        // Forward moves of many pieces, so that no position comes back.
+        // Forward moves of many pieces, so that no position repeats.
         quiet.retain(|mv| !position.is_capture(*mv));
         quiet.rotate_left(level * 5 % 7);
         deep += &format!("{}({},", position.uci(quiet[0]), position.uci(quiet[1]));
@@ -174,7 +173,7 @@ fn brackets_out_of_place_are_told() {
 }
 
 #[test]
-fn an_end_beside_the_board_is_in_the_address() {
+fn an_end_by_decision_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
         let record = opened(text).record;
@@ -196,7 +195,7 @@ fn an_end_beside_the_board_is_in_the_address() {
 }
 
 #[test]
-fn nothing_is_the_start_page() {
+fn an_empty_address_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
         assert_eq!(opened.record.start().variant().name(), "near");
@@ -215,7 +214,7 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 }
 
 #[test]
-fn addresses_are_read_as_people_and_browsers_write_them() {
+fn addresses_changed_by_users_and_browsers_are_read() {
     let fen = |text: &str| {
         let record = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
         record.position(record.main_end()).fen()
@@ -244,7 +243,7 @@ fn addresses_are_read_as_people_and_browsers_write_them() {
 }
 
 #[test]
-fn links_are_read_as_other_programs_pass_them_on() {
+fn links_changed_by_other_programs_are_read() {
     let pgn = |text: &str| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let text = vicinity_record::pgn::write(&opened.record);
@@ -253,7 +252,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
     let line = "1. e4 e5 *";
     let with_variation = "1. e4 (1. d4) 1... e5 *";
     for (text, expected) in [
-        // What stands after it in the text.
+        // Characters that follow the link in a text.
         ("#variant=chess&moves=e2e4,e7e5.", line),
         ("#variant=chess&moves=e2e4,e7e5).", line),
         ("#variant=chess&moves=e2e4,e7e5?!", line),
@@ -268,13 +267,13 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#moves=e2e4,e7e5&variant=chess&level=3)", line),
         ("#moves=e2e4,e7e5&variant=chess&white=human\"", line),
         ("#moves=e2e4,e7e5&variant=chess&clock=300+2,", line),
-        // A bracket at the end that belongs to the text, and one that the link has lost.
+        // An extra closing bracket, and a missing one.
         ("#variant=chess&moves=e2e4,(d2d4),e7e5)", with_variation),
         ("#variant=chess&moves=e2e4,(d2d4),e7e5))>", with_variation),
         ("#variant=chess&moves=e2e4,e7e5,(c7c5", "1. e4 e5 (1... c5) *"),
         ("#variant=chess&moves=e2e4,e7e5,(c7c5,(d7d5", "1. e4 e5 (1... c5) (1... d5) *"),
         ("#variant=chess&moves=e2e4,e7e5,(", line),
-        // As HTML has it, and encoded in whole or in part.
+        // Escaped as in HTML, or percent-encoded in whole or in part.
         ("#variant=chess&amp;moves=e2e4,e7e5", line),
         ("#variant=chess&amp;amp;moves=e2e4,e7e5", line),
         ("#variant=chess&#38;moves=e2e4,e7e5", line),
@@ -285,7 +284,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#variant=chess%26moves=e2e4%2Ce7e5", line),
         ("#variant=chess&moves%3De2e4,e7e5", line),
         ("#%23variant%3Dchess%26moves%3De2e4%2Ce7e5", line),
-        // With words of others.
+        // With parameters added by others.
         ("#variant=chess&moves=e2e4,e7e5&utm_source=x", line),
         ("#fbclid=%FF&variant=chess&moves=e2e4,e7e5", line),
         ("#variant=chess&moves=e2e4,e7e5&top", line),
@@ -293,7 +292,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#variant=Chess&moves=e2e4,e7e5", line),
         ("#Variant=CHESS&Moves=e2e4,e7e5", line),
         ("?variant=chess&moves=e2e4,e7e5", line),
-        // A setting that is no text.
+        // A setting that is not valid text.
         ("#variant=chess&white=%FF&moves=e2e4,e7e5", line),
         ("#variant=chess&level=%zz&moves=e2e4,e7e5", line),
     ] {
@@ -301,7 +300,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
     }
     let opened = address::parse("#variant=chess&white=%FF&moves=e2e4").expect("a game");
     assert_eq!(opened.settings.players, [Player::Human; 2]);
-    // What is no link in any of these ways stays a fault, told of the text as it is.
+    // A text that is not a link in any of these forms is an error, which quotes the text as it is.
     let error = address::parse("#variant=chess&moves=e2e5.").err().expect("a fault");
     assert!(error.to_string().contains("“e2e5.”"), "{error}");
 }
@@ -326,7 +325,7 @@ fn a_position_in_an_address_has_one_to_six_fields() {
 }
 
 #[test]
-fn faults_name_the_word() {
+fn errors_name_the_word() {
     let check = |text: &str, words: &[&str]| {
         let error = address::parse(text).err().unwrap_or_else(|| panic!("{text} is accepted")).to_string();
         for word in words {
@@ -359,7 +358,7 @@ fn faults_name_the_word() {
 }
 
 #[test]
-fn a_fault_is_told_briefly_however_long_the_address() {
+fn error_messages_are_short_for_long_addresses() {
     let long = "x".repeat(100_000);
     for text in [
         long.clone(),
@@ -378,7 +377,7 @@ fn a_fault_is_told_briefly_however_long_the_address() {
 }
 
 #[test]
-fn whatever_stands_there_nothing_panics() {
+fn no_address_panics() {
     let mut dice = Dice(7);
     let pieces = [
         "#",
@@ -422,7 +421,7 @@ fn whatever_stands_there_nothing_panics() {
         }
     }
     assert!(matches!(address::parse("#ü=1"), Err(AddressError::UnknownWord { .. })));
-    // However much there is to trim or decode, each reading goes once through the text.
+    // Each attempt to trim or decode takes linear time.
     for text in ["%25".repeat(50_000), ")".repeat(100_000), "%22".repeat(50_000), "&amp;".repeat(50_000)] {
         let _ = address::parse(&format!("#variant=near&moves=e3e5{text}"));
     }

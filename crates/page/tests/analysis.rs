@@ -1,5 +1,4 @@
-//! The engine as an adviser, without a browser: what it is asked in which position, and what
-//! becomes of its answers.
+//! The engine in analysis: what it is asked in each position, and how its answers are used.
 
 mod common;
 
@@ -25,7 +24,7 @@ const TWO: &str = "#variant=near&white=human&black=human";
 const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,d6d5";
 
 #[test]
-fn the_position_shown_is_analysed_whoever_has_the_move() {
+fn the_shown_position_is_analysed_whichever_side_is_to_move() {
     let mut page = Page::open(GAME);
     page.does(Event::Analyse);
     let go = page.asked().expect("a question");
@@ -33,8 +32,8 @@ fn the_position_shown_is_analysed_whoever_has_the_move() {
     page.does(Event::View(Browse::Back));
     assert!(page.is_stopped());
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
-    // The engine has the move there, but it plays nothing.
-    page.finds(1, -30, "f6f5 a3a4").hears("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
+    // The engine is to move, but in analysis it does not play.
+    page.finds(1, -30, "f6f5 a3a4").engine_plays("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.asked().is_none() && page.state.sitting.analysis.rests);
     page.does(Event::Pause(false));
     assert!(page.asked().is_some());
@@ -53,7 +52,7 @@ fn a_game_that_is_over_is_not_analysed() {
 }
 
 #[test]
-fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
+fn moves_in_analysis_do_not_change_the_game() {
     let mut page = Page::open(GAME);
     let address = page.state.address();
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).does(Event::Typed("f5".into()));
@@ -64,20 +63,20 @@ fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
         .does(Event::Undo)
         .has_moves("1. e4 e5 2. d4 d5 *");
     page.does(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
-    // Back in the game it is where it was, and goes on.
+    // Leaving the analysis restores the game, which continues.
     page.does(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.state.game.shows_last() && !page.state.sitting.paused);
     assert_eq!(page.state.address(), address);
     page.types("exd5");
     assert_eq!(page.asked().expect("the engine's move").moves.len(), 5);
-    page.hears("d8d5").does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
-    // Another screen, or another game, leads out of the analysis as well.
+    page.engine_plays("d8d5").does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+    // Another screen or another game ends the analysis as well.
     page.does(Event::Analyse).types("a4").does(Event::ChooseVariant("contact".into()));
     page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
 
 #[test]
-fn a_game_taken_up_in_analysis_begins_beside_the_one_that_is_played() {
+fn a_game_started_from_analysis_does_not_replace_the_current_one() {
     let mut page = Page::open(GAME);
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");
     page.does(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
@@ -86,23 +85,23 @@ fn a_game_taken_up_in_analysis_begins_beside_the_one_that_is_played() {
 }
 
 #[test]
-fn lines_are_kept_by_rank_and_go_with_their_position() {
+fn lines_are_ordered_by_rank_and_cleared_with_their_position() {
     let mut page = Page::open(TWO);
     page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
     let found = |page: &Page| {
         page.state.sitting.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
     };
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
-    // While somebody looks the lines stand still.
+    // The lines do not change while one of them is previewed.
     page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
-    assert_eq!(page.state.sitting.analysis.preview, None, "there is no such move");
+    assert_eq!(page.state.sitting.analysis.preview, None, "the line has no such move");
     let late = page.id();
     page.does(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
     page.does(Event::Engine(Heard::Info(Info { id: late, line: 1, ..Info::default() })));
-    assert!(found(&page).is_empty(), "word about another position comes too late");
+    assert!(found(&page).is_empty(), "a message about another position is ignored");
 }
 
 #[test]
@@ -125,7 +124,7 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     page.does(Event::Wish(Ask::Hint));
     let go = page.asked().expect("a question");
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
-    page.hears("g2f4").has_moves("*");
+    page.engine_plays("g2f4").has_moves("*");
     assert_eq!(words::engine(&page.state), "Hint: Nf4");
     assert_eq!(page.state.ui.spoken, "Hint: Nf4. White knight from g2 to f4");
     page.does(Event::Typed("e4".into()));
@@ -136,14 +135,14 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
 }
 
 #[test]
-fn a_threat_is_what_the_other_side_would_do() {
+fn a_threat_is_the_opponents_best_move() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
     page.does(Event::Analyse).does(Event::Wish(Ask::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
-    page.hears("h5f7");
+    page.engine_plays("h5f7");
     assert_eq!(words::engine(&page.state), "If White moved now: Qxf7#");
-    assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis goes on");
+    assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
     page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
     assert_eq!(
         page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
@@ -152,13 +151,13 @@ fn a_threat_is_what_the_other_side_would_do() {
 }
 
 #[test]
-fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
+fn the_analysis_resumes_after_a_threat() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
     let shown = page.state.sitting.analysis.found.clone();
-    page.does(Event::Wish(Ask::Threat)).hears("d5e4");
-    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it goes on by itself");
+    page.does(Event::Wish(Ask::Threat)).engine_plays("d5e4");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
         id: page.id(),
         line: 1,
@@ -170,24 +169,27 @@ fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
     page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
     assert_eq!(
         page.state.sitting.analysis.found, shown,
-        "what was found stands until the engine has looked as far again"
+        "the lines stay until the engine has searched as deeply again"
     );
     page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
     assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
 
     assert!(page.state.sitting.analysis.shows_threat());
     page.does(Event::Wish(Ask::Threat));
-    assert!(!page.state.sitting.analysis.shows_threat() && page.asked().is_none(), "the same again hides it");
+    assert!(
+        !page.state.sitting.analysis.shows_threat() && page.asked().is_none(),
+        "a second request hides it"
+    );
     assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
     page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
-    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "and calls it off while it is looked for");
+    assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
     page.does(Event::View(Browse::Back));
     page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
-    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position is begun anew");
+    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position starts without lines");
 }
 
 #[test]
-fn whether_one_may_pass_is_for_the_rules_to_say() {
+fn a_turn_can_be_passed_unless_the_king_must_respond_to_check() {
     let check = |variant: &str, fen: &str, may: bool| {
         let variant = Variant::parse(variant).expect("a variant");
         let position = Position::from_fen(&variant, fen).expect("a position");
@@ -195,24 +197,24 @@ fn whether_one_may_pass_is_for_the_rules_to_say() {
     };
     check("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", false);
     check("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", true);
-    // A king that may be captured need not heed the check: the threat is to take it.
+    // A king that may be captured need not respond to check: the threat is to capture it.
     check("near", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", true);
 }
 
 #[test]
-fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
+fn a_game_from_the_shown_position_keeps_the_old_moves_in_the_tree() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
-    assert!(!page.state.may_play_here(), "that is where one plays in any case");
+    assert!(!page.state.may_play_here(), "the current position needs no command");
     page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
     assert!(!page.state.sitting.analysis.is_on);
     assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
-    page.hears("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
+    page.engine_plays("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
     page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
 }
 
 #[test]
-fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
+fn the_engines_memory_depends_on_the_device_and_the_setting() {
     let mut page = Page::open(TWO);
     let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
     page.state.device.is_small = true;
@@ -221,7 +223,7 @@ fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
 }
 
 #[test]
-fn scores_and_shares_are_whites() {
+fn scores_and_shares_are_from_whites_point_of_view() {
     let check = |score, turn, words: &str, share| {
         assert_eq!(
             (words::score(score, turn).as_str(), words::share(score, turn)),

@@ -1,4 +1,4 @@
-//! Around the game, without a browser: clocks, games begun and kept, the start page.
+//! Clocks, starting and storing games, and the start page.
 
 mod common;
 
@@ -15,7 +15,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
 
 impl Page {
-    /// A page with a clock that stands until somebody waits.
+    /// Opens a page whose clock stands still until [`Self::waits`] is called.
     fn timed(hash: &str) -> Self {
         let mut page = Page::open(hash);
         page.now_ms = Some(1_000);
@@ -23,7 +23,7 @@ impl Page {
         page
     }
 
-    /// Time goes by, and the page looks at the clock only then: browsers hold ticks back.
+    /// Lets time pass with a single tick at the end, because browsers delay ticks.
     fn waits(&mut self, time_ms: u64) -> &mut Self {
         let now_ms = self.now_ms.unwrap_or_default() + time_ms;
         self.now_ms = Some(now_ms);
@@ -47,7 +47,7 @@ impl Page {
 const TWO: &str = "#variant=near&white=human&black=human&clock=300+2";
 
 #[test]
-fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
+fn clocks_start_after_both_first_moves_and_add_the_increment() {
     let mut page = Page::timed(TWO);
     page.waits(60_000).shows("5:00", "5:00");
     page.types("e4").waits(60_000).shows("5:00", "5:00");
@@ -58,14 +58,14 @@ fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
         .shows("4:52", "4:01")
         .types("e5")
         .shows("4:52", "4:03");
-    // A tab that was not looked at for long counts all the same.
+    // The clock of a hidden tab runs all the same.
     page.waits(283_000).shows("0:09.0", "4:03");
     assert_eq!(page.state.ui.spoken, "White has ten seconds left.");
     assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
 }
 
 #[test]
-fn time_runs_out_and_undo_gives_the_turn_back() {
+fn a_loss_on_time_can_be_undone() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
@@ -74,7 +74,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
     assert_eq!(page.state.ui.spoken, "White's time is up: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves any more");
+    assert!(page.state.game.shown().legal.is_empty(), "no more moves are possible");
     let again = State::open(&page.state.address());
     assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
@@ -86,7 +86,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
 }
 
 #[test]
-fn undo_gives_back_the_time_of_the_move() {
+fn undo_restores_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
     page.does(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
@@ -94,7 +94,7 @@ fn undo_gives_back_the_time_of_the_move() {
 }
 
 #[test]
-fn analysis_and_a_game_put_aside_stop_the_clock() {
+fn analysis_and_suspending_a_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
     page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
@@ -103,7 +103,7 @@ fn analysis_and_a_game_put_aside_stop_the_clock() {
 }
 
 #[test]
-fn who_has_not_the_pieces_to_win_does_not_win_on_time() {
+fn insufficient_material_does_not_win_on_time() {
     let check = |name: &str, fen: &str, winner: Option<Color>| {
         let variant = Variant::parse(name).expect("a known name");
         let position = Position::from_fen(&variant, fen).expect("a position");
@@ -135,13 +135,13 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
-    // A device that sleeps for an hour.
+    // The device sleeps for an hour.
     page.waits(3_600_000);
     assert_eq!((page.state.game.outcome(), page.state.left_ms(Color::Black)), (None, Some(100)));
 }
 
 #[test]
-fn a_move_set_ahead_costs_no_time() {
+fn a_premove_costs_no_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
@@ -157,7 +157,7 @@ fn a_move_set_ahead_costs_no_time() {
 }
 
 #[test]
-fn the_words_of_a_clock_are_read_as_written() {
+fn time_controls_are_parsed_as_written() {
     let check = |text: &str, read: Option<(u32, u32)>| {
         let control = Control::parse(text);
         assert_eq!(control.map(|control| (control.base_s, control.increment_s)), read, "{text}");
@@ -183,7 +183,7 @@ fn the_words_of_a_clock_are_read_as_written() {
 }
 
 #[test]
-fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
+fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
     let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4");
     let before = page.state.address();
     let clock = Control::parse("180+2");
@@ -204,7 +204,7 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
 }
 
 #[test]
-fn the_board_turns_to_who_moves_where_two_people_want_it() {
+fn the_board_can_turn_to_the_side_to_move() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");
     assert_eq!(page.state.sitting.settings.orientation(), Color::White);
@@ -220,12 +220,12 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
     assert_eq!(
         page.state.sitting.settings.orientation(),
         Color::White,
-        "the engine needs no view of the board"
+        "the board does not turn to the engine"
     );
 }
 
 #[test]
-fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
+fn the_start_page_disappears_with_the_first_move() {
     for hash in ["", "#", "#variant=nothing"] {
         let mut page = Page::timed(hash);
         assert!((page.state.ui.screen == Screen::Start), "{hash}");
@@ -245,18 +245,18 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
         let sentence = variant.summary().to_owned();
-        // A game may have none yet.
+        // A variant may not have one yet.
         if sentence.is_empty() {
             continue;
         }
         assert!(!sentences.contains(&sentence), "{name} differs from the others");
         sentences.push(sentence.clone());
-        // It has to fit beside the picture of a card.
+        // It must fit beside the picture of a card.
         assert!(sentence.ends_with('.') && sentence.chars().count() <= 120, "{name}: {sentence}");
     }
 }
 
-/// Numbers that look random and are the same in every run.
+/// A deterministic random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -266,7 +266,7 @@ impl Dice {
     }
 }
 
-/// A game with branches, comments, marks and times.
+/// A game with variations, comments, glyphs and clock times.
 fn played(name: &str, dice: &mut Dice) -> State {
     let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
     page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
@@ -290,7 +290,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
 }
 
 #[test]
-fn a_kept_game_has_all_that_its_address_has_not() {
+fn a_stored_game_has_everything_that_its_address_lacks() {
     let mut dice = Dice(5);
     for name in variants::names() {
         for _ in 0..6 {
@@ -327,13 +327,13 @@ fn a_kept_game_has_all_that_its_address_has_not() {
 }
 
 #[test]
-fn a_running_clock_goes_on_where_the_page_was_closed() {
+fn a_clock_continues_from_where_the_page_was_closed() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
     let text = page.state.kept(7).expect("there is a game");
     let mut again = Page::timed(&page.state.address());
     again.waits(1).reloads_with(&text).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
-    // Another game's copy changes nothing.
+    // The copy of another game changes nothing.
     let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();
     other.reloads_with(&page.state.kept(7).expect("there is a game"));
@@ -341,7 +341,7 @@ fn a_running_clock_goes_on_where_the_page_was_closed() {
 }
 
 #[test]
-fn nothing_is_kept_of_a_game_that_has_not_begun() {
+fn a_game_that_has_not_begun_is_not_stored() {
     let mut page = Page::timed(TWO);
     assert_eq!(page.state.kept(1), None);
     page.does(Event::Comment("before the first move".into()));
@@ -349,7 +349,7 @@ fn nothing_is_kept_of_a_game_that_has_not_begun() {
 }
 
 #[test]
-fn a_damaged_copy_is_never_taken_for_a_game() {
+fn a_damaged_copy_is_rejected() {
     let mut dice = Dice(9);
     let state = played("grand-rider", &mut dice);
     let text = state.kept(1_763_756_871).expect("there is a game");
@@ -373,7 +373,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         refused += 1;
         assert_eq!(recent::read("x", &damaged), None, "{damaged}");
         assert!(recent::game(&damaged).is_none());
-        // And the page with the game goes on as it was.
+        // The open game is not affected.
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
             let there = vicinity_record::pgn::write(opened.game.record());
@@ -389,10 +389,10 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
 }
 
 #[test]
-fn undo_takes_back_whatever_changes_a_game() {
+fn every_change_of_a_game_can_be_undone() {
     let check = |what: &str, prepare: &[Event], event: Event| {
         let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
-        // Only the full program imports.
+        // Only the full build imports.
         page.state.device.has_extras = true;
         for event in prepare {
             page.does(event.clone());

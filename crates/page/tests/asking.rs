@@ -1,4 +1,4 @@
-//! What is told in words and what can be asked, without a browser.
+//! Announcements and board queries.
 
 mod common;
 
@@ -19,7 +19,7 @@ impl Page {
     }
 
     #[track_caller]
-    fn tells(&mut self, text: &str, words: &str) -> &mut Self {
+    fn announces(&mut self, text: &str, words: &str) -> &mut Self {
         self.says(Event::Typed(text.into()), words)
     }
 
@@ -32,9 +32,9 @@ impl Page {
 }
 
 #[test]
-fn every_kind_of_move_has_its_words() {
+fn every_kind_of_move_has_an_announcement() {
     let check = |variant: &str, fen: &str, san: &str, words: &str| {
-        Page::between_people(&format!("#variant={variant}&fen={fen}")).tells(san, words);
+        Page::between_people(&format!("#variant={variant}&fen={fen}")).announces(san, words);
     };
     let chess = "r3k2r/8/8/pP6/8/8/8/R3K2R w KQkq a6 0 1";
     check("chess", chess, "O-O", "White castles toward the last file, king from e1 to g1");
@@ -58,7 +58,7 @@ fn every_kind_of_move_has_its_words() {
 }
 
 #[test]
-fn looking_back_and_taking_back_say_where_one_is() {
+fn browsing_and_undo_announce_the_position() {
     let mut page = Page::between_people("#variant=near&moves=e3e4,d6d5");
     page.says(Event::View(Browse::Back), "1. White pawn from e3 to e4");
     page.says(Event::View(Browse::Back), "The start.");
@@ -73,22 +73,22 @@ fn looking_back_and_taking_back_say_where_one_is() {
 }
 
 #[test]
-fn the_same_words_are_spoken_again() {
+fn a_repeated_announcement_is_spoken_again() {
     let mut page = Page::between_people("#variant=near");
     let mut said = Vec::new();
     for _ in 0..3 {
-        page.tells("Zz", "“Zz” is not a move");
+        page.announces("Zz", "“Zz” is not a move");
         said.push(page.state.ui.spoken.clone());
     }
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
-    // What is not to be told does not disturb what is being read.
+    // An event without an announcement does not interrupt the one being read.
     let focus = page.state.ui.focus;
     page.does(Event::Focus(focus));
     assert_eq!(page.state.ui.spoken, said[2]);
 }
 
 #[test]
-fn positions_squares_and_moves_are_told() {
+fn queries_describe_positions_squares_and_moves() {
     let mut page =
         Page::between_people("#variant=grand-rider&fen=6k5/12/12/12/12/12/3c8/12/12/12/C5P5/6K5 w - - 0 1");
     page.asks("o", "White: king g1; camelrider a2; pawn g2.\nBlack: king g12; camelrider d6.");
@@ -100,26 +100,26 @@ fn positions_squares_and_moves_are_told() {
     page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
     page.asks("w", "What pawns become does not hang on captured pieces here.");
-    // What is not there is a complaint, not an answer.
+    // An unknown square or piece is an error, not an answer.
     for about in ["z9?", "moves a13", "rank 13", "pieces Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
-        page.tells(about, &format!("There is no “{name}” on this board."));
+        page.announces(about, &format!("There is no “{name}” on this board."));
         assert!(page.state.ui.answer.is_empty() && page.state.ui.message.contains(&name));
     }
-    // An answer goes with the position.
-    page.asks("l", "The start.").tells("g3", "White pawn from g2 to g3");
+    // The answer disappears when the position changes.
+    page.asks("l", "The start.").announces("g3", "White pawn from g2 to g3");
     assert!(page.state.ui.answer.is_empty());
 }
 
 #[test]
-fn a_check_says_by_whom() {
+fn a_check_announces_the_checking_piece() {
     let mut page = Page::between_people("#variant=chess&fen=4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     page.asks("t", "White to move, move 1. White’s king on e1 is attacked by black rook e2.");
 }
 
 #[test]
-fn files_and_ranks_are_spoken_apart_for_who_wants_it() {
+fn files_and_ranks_can_be_spelled_out() {
     let mut page = Page::between_people("#variant=near");
     page.chooses("spoken", "apart");
-    page.tells("e4", "White pawn from e 3 to e 4");
+    page.announces("e4", "White pawn from e 3 to e 4");
 }

@@ -1,5 +1,4 @@
-//! Which stored game is whose, what is stored, found again and removed: tabs of one browser,
-//! without the browser.
+//! Storing games: several tabs of one browser store, find and remove games.
 
 mod common;
 
@@ -12,7 +11,7 @@ use vicinity_page::words;
 
 const GAME: &str = "#variant=near&moves=e3e4&white=human&black=human";
 
-/// A tab of a browser that opens an address, at a time in seconds.
+/// Opens an address in a tab, at a time in seconds.
 fn tab(storage: &MemoryStorage, hash: &str, now_s: usize) -> App<NoScreens> {
     let mut state = State::open(hash);
     state.device.storage = SharedStorage::new(storage.clone());
@@ -29,7 +28,7 @@ fn play(app: &mut App<NoScreens>, text: &str) -> Vec<Effect> {
     app.update(Event::Save)
 }
 
-/// The lines of the stored games, in order.
+/// The lines of the stored games, sorted.
 fn lines(storage: &MemoryStorage) -> Vec<String> {
     let moves = |text: &str| text.lines().find_map(|line| line.strip_prefix("game=")).map(str::to_owned);
     let mut lines: Vec<String> = storage.all("game-").iter().filter_map(|(_, text)| moves(text)).collect();
@@ -38,15 +37,15 @@ fn lines(storage: &MemoryStorage) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_stored_once_and_under_its_own_name() {
+fn a_game_is_stored_once_and_under_its_own_id() {
     let storage = MemoryStorage::default();
     let mut app = tab(&storage, GAME, 100);
-    assert!(lines(&storage).is_empty(), "what is only opened is not stored");
+    assert!(lines(&storage).is_empty(), "a game that was only opened is not stored");
     play(&mut app, "d5");
     play(&mut app, "exd5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"]);
     assert!(!app.state.is_save_due());
-    // Taken back to nothing, it is nobody's.
+    // After all moves are undone, the game is no longer stored.
     for _ in 0..3 {
         app.update(Event::Undo);
     }
@@ -55,24 +54,25 @@ fn a_game_is_stored_once_and_under_its_own_name() {
 }
 
 #[test]
-fn a_duplicated_tab_goes_its_own_way() {
+fn a_duplicated_tab_stores_its_own_game() {
     let storage = MemoryStorage::default();
     let mut one = tab(&storage, GAME, 100);
     play(&mut one, "d5");
     let address = one.state.address();
-    // A duplicate has the texts of its tab as well.
+    // A duplicated tab has a copy of the tab's own storage.
     let other_storage = storage.other_tab();
     *other_storage.of_tab.borrow_mut() = storage.of_tab.borrow().clone();
     let mut other = tab(&other_storage, &address, 200);
     play(&mut other, "exd5");
-    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy goes on with the game");
-    // The first tab finds that its copy is another's now, and takes a name of its own.
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy continues the game");
+    // The first tab notices that its entry belongs to the other tab now, and stores its game under
+    // a new name.
     play(&mut one, "e5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5", "#variant=near&moves=e3e4,d6d5,e4e5"]);
 }
 
 #[test]
-fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
+fn a_comment_is_restored_in_its_tab_and_by_its_moves_in_others() {
     let storage = MemoryStorage::default();
     let mut app = tab(&storage, GAME, 100);
     app.update(Event::Comment("a good start".to_owned()));
@@ -82,7 +82,7 @@ fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
         let record = again.state.game.record();
         assert_eq!(record.comment(again.state.game.node_shown()), "a good start");
     }
-    // Before the first move only the tab knows which game it is.
+    // Before the first move only the tab's own storage identifies the game.
     let mut app = tab(&storage, "#variant=contact&white=human&black=human", 400);
     app.update(Event::Comment("to come".to_owned()));
     app.update(Event::Save);
@@ -95,7 +95,7 @@ fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
 }
 
 #[test]
-fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
+fn without_storage_a_game_is_kept_in_the_history_entry() {
     let storage = MemoryStorage::default();
     storage.is_full.set(true);
     let mut app = tab(&storage, GAME, 100);
@@ -112,7 +112,7 @@ fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
 }
 
 #[test]
-fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
+fn the_oldest_games_are_deleted_unless_a_friend_waits_for_them() {
     let storage = MemoryStorage::default();
     let old = tab(&storage, GAME, 0).state.kept(1).expect("a game");
     storage.set("game-0-old", &old).expect("there is room");
@@ -121,7 +121,7 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
         page.types("d5");
         page.state.kept(2).expect("a game")
     };
-    // The rows of a game with a friend, under the checksum of the whole.
+    // The lines of a game with a friend, with the checksum of the whole text.
     let (_, body) = friend.split_once('\n').expect("a head and a body");
     let body = body.replacen("game=", "friend=white yours\ngame=", 1);
     let sum =
@@ -143,7 +143,7 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
 }
 
 #[test]
-fn a_damaged_game_is_put_aside_and_said_once() {
+fn a_damaged_game_is_moved_aside_and_reported_once() {
     let storage = MemoryStorage::default();
     storage.set("game-7", "vicinity-game 1 0\nnonsense").expect("there is room");
     let mut app = tab(&storage, "", 100);
@@ -153,12 +153,12 @@ fn a_damaged_game_is_put_aside_and_said_once() {
 }
 
 #[test]
-fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
+fn a_second_tab_follows_the_game_and_takes_it_over_with_a_move() {
     const AGAINST: &str = "#variant=near&moves=e3e4,d6d5&white=human&black=engine";
     let storage = MemoryStorage::default();
     let mut one = tab(&storage, AGAINST, 100);
     play(&mut one, "exd5");
-    // The second tab opens the same game, which the first then plays on.
+    // The second tab opens the same game, and then the first tab plays on.
     let mut other = tab(&storage.other_tab(), &one.state.address(), 200);
     one.update(Event::Undo);
     play(&mut one, "d4");
@@ -168,19 +168,19 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
     assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB.as_str()));
     assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
-    // By a move the second one takes the game over, and the first one follows: one game is stored.
+    // With a move the second tab takes over, and the first one follows: one game is stored.
     other.update(Event::Undo);
     play(&mut other, "c4");
     one.update(Event::StorageChanged);
     assert_eq!(one.state.address(), other.state.address());
     assert!(one.state.sitting.paused && !other.state.sitting.paused);
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,c3c4"]);
-    // What has been done in both since they last heard of each other is two games.
+    // If both tabs move before they notice each other, there are two games.
     one.update(Event::Typed("c6".to_owned()));
     one.update(Event::Undo);
     one.update(Event::Typed("h4".to_owned()));
     other.update(Event::Undo);
     play(&mut other, "g4");
     one.update(Event::StorageChanged);
-    assert!(one.state.address().contains("h3h4"), "what is not saved yet stays");
+    assert!(one.state.address().contains("h3h4"), "an unsaved move stays");
 }

@@ -1,5 +1,5 @@
-//! "Your game" without a browser: every field changes the text, the text is the game, and nothing
-//! that is done to it is lost.
+//! The variant editor: every field changes the text, the text defines the variant, and nothing is
+//! lost.
 
 mod common;
 
@@ -19,7 +19,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn acts(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(act))
+        self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -42,7 +42,7 @@ fn start(design: &Design) -> String {
 }
 
 #[test]
-fn a_game_is_made_without_typing_and_played() {
+fn a_variant_is_created_without_typing_and_played() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.state.ui.screen, Screen::Design);
     page.changes(Change::AddPiece);
@@ -52,7 +52,7 @@ fn a_game_is_made_without_typing_and_played() {
     page.acts(DesignAct::Tool(Tool::Put('A', Color::White))).changes(Change::Put(square("d1")));
     page.changes(Change::Size(9, 10));
     assert_eq!(start(page.design()), "rnbakbnr1/pppppppp1/9/9/9/9/9/9/PPPPPPPP1/RNBAKBNR1 w KQkq - 0 1");
-    // The game is in the address, and its own link brings it back.
+    // The address contains the variant, and the link opens it again.
     let link = page.state.address();
     assert!(link.starts_with("#screen=design&game=1") && link.len() < 200, "{link}");
     page.acts(DesignAct::Play(Play::Against(Color::White)));
@@ -63,14 +63,14 @@ fn a_game_is_made_without_typing_and_played() {
     assert!(game.starts_with("#game=1"), "{game}");
     let again = address::parse(&game).expect("a game");
     assert_eq!(again.record.start().fen(), page.state.game.start().fen());
-    // The engine is asked about that very game.
+    // The engine is asked about the same variant.
     page.happens(Event::Typed("e4".into()));
     let asked = page.effects.iter().find_map(|effect| match effect {
         Effect::Go(go) => Some(go.variant.clone()),
         _ => None,
     });
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
-    // And back: nothing has been lost.
+    // Returning to the editor loses nothing.
     let text = games::text_of(page.state.game.start().variant()).expect("an own game");
     page.happens(Event::Visit(Screen::Design));
     assert_eq!(
@@ -80,7 +80,7 @@ fn a_game_is_made_without_typing_and_played() {
 }
 
 #[test]
-fn every_step_can_be_taken_back() {
+fn every_step_can_be_undone() {
     let mut page = Page::open_with_screens("#screen=design");
     let before = page.design().text().to_owned();
     page.changes(Change::Size(10, 10)).changes(Change::Clear).changes(Change::Text("nothing".into()));
@@ -93,7 +93,7 @@ fn every_step_can_be_taken_back() {
         page.acts(DesignAct::Redo);
     }
     assert_eq!((page.design().text(), page.design().may_undo()), ("nothing", [true, false]));
-    // What is typed on and on in one field is one step.
+    // Consecutive typing in one field is one undo step.
     page.acts(DesignAct::Undo).acts(DesignAct::Undo).acts(DesignAct::Undo);
     for title in ["A", "An", "Ant"] {
         page.acts(DesignAct::Change(Change::Key("title", Some(title.into())), Some("title".into())));
@@ -103,7 +103,7 @@ fn every_step_can_be_taken_back() {
 }
 
 #[test]
-fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
+fn an_error_names_its_line_and_the_last_playable_variant_stays() {
     let mut page = Page::open_with_screens("#screen=design");
     let sound = page.design().variant.name().to_owned();
     page.changes(Change::Text("[mine:chess]\nmaxRank = 99\npieceDrops = true\n".into()));
@@ -112,22 +112,22 @@ fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
     assert_eq!(faults, [(2, "maxRank"), (3, "pieceDrops")]);
     assert_eq!(page.design().variant.name(), sound);
     page.acts(DesignAct::Play(Play::TwoPeople));
-    assert_eq!(page.state.ui.screen, Screen::Design, "what cannot be played is not");
-    // It is kept as it is, and is there again on the next visit.
+    assert_eq!(page.state.ui.screen, Screen::Design, "an unplayable variant does not start");
+    // The faulty text is stored and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
-    let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last sound game comes first");
+    let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last playable variant comes first");
     assert!(kept.contains("pieceDrops"));
     let mut again = Page::open_in_tab("#variant=near", page.storage.clone());
     again.happens(Event::Visit(Screen::Design));
     assert_eq!(again.design().text(), kept);
-    // Another game in the address is that game.
+    // If the address has another variant, that one is opened.
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     again.happens(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
     assert!(again.design().text().contains("[other:grand]"), "{}", again.design().text());
 }
 
 #[test]
-fn hostile_texts_are_told_and_nothing_breaks() {
+fn hostile_texts_are_rejected() {
     let mut page = Page::open_with_screens("#screen=design");
     let long = "x = y\n".repeat(200_000);
     for text in [
@@ -170,7 +170,7 @@ fn hostile_texts_are_told_and_nothing_breaks() {
 }
 
 #[test]
-fn every_template_can_be_played_and_every_rule_chosen() {
+fn every_template_is_playable_and_every_rule_selectable() {
     for (name, title) in templates() {
         let game = design(&format!("[mygame:{name}]\ntitle = {title}\n"));
         assert_eq!(game.faults, [], "{name}");
@@ -180,7 +180,7 @@ fn every_template_can_be_played_and_every_rule_chosen() {
     for (rule, question) in RULES.iter().enumerate() {
         for answer in 0..question.answers.len() {
             let mut game = design("[mygame:chess]\n");
-            // Without checks there is no mate, and chess has no other way to win: that is not
+            // Without checks there is no mate, and chess has no other way to win, so this is not
             // offered.
             let is_offered = (rule, answer) != (2, 2);
             assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question.as_str());
@@ -192,7 +192,7 @@ fn every_template_can_be_played_and_every_rule_chosen() {
             assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question.as_str(), game.text());
         }
     }
-    // What a game is like is seen, too.
+    // Rules of the parent variant are recognised.
     for (name, rule, answer) in
         [("kingofthehill", 1, 1), ("3check", 2, 1), ("giveaway", 0, 3), ("racingkings", 2, 2)]
     {
@@ -231,12 +231,12 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
         game.change(Change::Size(size.0, size.1), None);
         assert_eq!(regions(&game, key), grown, "{name}: there, back and there again");
     }
-    // What says nothing of lists of what pawns become is not written where that is a fault.
+    // A variant without promotion lists gets no region keys, which would be errors there.
     let mut near = design("[mygame:near]\n");
     near.change(Change::Size(9, 8), None);
     assert_eq!(start(&near), "9/rnbqkbnr1/pppppppp1/9/9/PPPPPPPP1/RNBQKBNR1/9 w - - 0 1");
     assert!(!near.text().contains("Region"), "{}", near.text());
-    // A region of the author's own that is no rectangle is moved square by square, from the nearer
+    // A custom region that is not a rectangle is moved square by square, relative to the nearer
     // edge.
     let mut own = design("[mygame:kingofthehill]\nflagRegion = a1 h8\n");
     own.change(Change::Size(9, 10), None);
@@ -244,7 +244,7 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
 }
 
 #[test]
-fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
+fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     let index =
         |question: &str| RULES.iter().position(|rule| rule.question.as_str() == question).expect("a rule");
     let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
@@ -256,7 +256,8 @@ fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
     near.change(Change::Rule(index("What do pawns become?"), 0), None);
     near.change(Change::Rule(zone, 1), None);
     assert_eq!((near.faults.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
-    // Whatever the king is called and however it moves, it can become one of many, and royal again.
+    // Whatever the letter and the moves of the king, it can become an ordinary piece and royal
+    // again.
     for (name, moves) in [("knightmate", "N"), ("giveaway", "K"), ("chess", "K")] {
         let mut game = design(&format!("[mygame:{name}]\n"));
         for choice in [2, 0, 3, 1, 0] {
@@ -271,7 +272,7 @@ fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
             assert_eq!(king.moves, moves, "{name}");
         }
     }
-    // The last way to win does not go with the king.
+    // Removing the king must not remove the last way to win.
     let mut chess = design("[mygame:chess]\n");
     "king".clone_into(&mut chess.chosen);
     chess.change(Change::RemovePiece, None);
@@ -295,7 +296,7 @@ fn a_start_position_of_four_fields_is_changed() {
 }
 
 #[test]
-fn only_what_both_sides_can_win_can_be_played() {
+fn a_variant_must_be_winnable_by_both_sides() {
     let mut game = design("[mygame:chess]\n");
     let sound = game.variant.name().to_owned();
     game.change(Change::Text("[mygame:chess]\nking = -\ncastling = false\nstartFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\n".into()), None);
@@ -313,7 +314,7 @@ fn three_checks_are_counted_from_three() {
 }
 
 #[test]
-fn castling_goes_with_its_pieces() {
+fn castling_rights_follow_the_pieces() {
     let mut game = design("[mygame:chess]\n");
     game.tool = Tool::Erase;
     game.change(Change::Put(square("h1")), None);
@@ -326,7 +327,7 @@ fn castling_goes_with_its_pieces() {
 }
 
 #[test]
-fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
+fn moves_letter_name_and_picture_of_a_piece_are_changed() {
     let mut game = design("[mygame:chess]\n");
     "knight".clone_into(&mut game.chosen);
     game.change(Change::Moves("NN".into()), None);
@@ -340,7 +341,7 @@ fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
     assert!(
         game.value("promotionPieceTypes").contains('s') && !game.value("promotionPieceTypes").contains('n')
     );
-    // A letter that is another's stays that one's.
+    // The letter of another piece cannot be taken.
     game.change(Change::Letter('Q'), None);
     assert!(!game.spoken.is_empty());
     assert_eq!(game.piece().map(|piece| piece.letter), Some('S'));
@@ -358,7 +359,7 @@ fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
 }
 
 #[test]
-fn of_several_games_in_an_address_one_is_named() {
+fn an_address_can_name_one_of_several_variants() {
     let text = "%5Bone:chess%5D%0A%5Btwo:one%5D%0Acastling%20=%20false%0A";
     let title = |address: &str| {
         address::parse(address).map(|opened| opened.record.start().variant().title().to_owned())
@@ -372,14 +373,14 @@ fn of_several_games_in_an_address_one_is_named() {
 }
 
 #[test]
-fn what_is_pasted_from_elsewhere_opens() {
+fn variants_from_other_sites_can_be_pasted() {
     let ini = "# from pychess\n[minixiangqi2:chess]\nmaxRank = 7\nmaxFile = g\ncannon = c\nknight = n\nbishop = -\nqueen = -\n\
                startFen = rcnkncr/pp1p1pp/7/7/7/PP1P1PP/RCNKNCR w - - 0 1\ncastling = false\ndoubleStep = false\n\
                promotionRegionWhite = *7\npromotionRegionBlack = *1\npromotionPieceTypes = c\n";
     let game = design(ini);
     assert_eq!(game.faults, []);
     assert_eq!((game.size(), game.variant.title()), ((7, 7), "minixiangqi2"));
-    // The text stays the author's own, remarks and all, when something else is changed.
+    // Other changes keep the author's text, comments included.
     let mut game = game;
     game.change(Change::Rule(3, 1), None);
     assert!(
@@ -390,7 +391,7 @@ fn what_is_pasted_from_elsewhere_opens() {
 }
 
 #[test]
-fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
+fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoPeople));
     page.happens(Event::Typed("e4".into()));
@@ -398,7 +399,7 @@ fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
     let (record, read) = recent::game(&kept).expect("it is read again");
     assert_eq!(record.start().variant().title(), "Night");
     assert_eq!((read.title.as_str(), read.parse().is_some()), ("Night", true));
-    // A program without such games lets the full one take over.
+    // The first-visit build lets the full build take over.
     let mut small = SmallPage::open("#variant=near");
     let address = page.state.address();
     small.does(Event::AddressChanged(address));

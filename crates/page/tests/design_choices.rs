@@ -1,5 +1,5 @@
-//! Every template of the designer with every choice of the form, on every size of board: the form
-//! never writes what it then refuses.
+//! Every template of the variant editor with every choice of the form, on every board size: the
+//! form never writes a text that is then rejected.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,8 +13,8 @@ fn of_template(name: &str, title: &str) -> Design {
     Design::of(format!("[mygame:{name}]\ntitle = {title}\n"), &chess)
 }
 
-/// Looks at each template, two at a time, and fails with all that was found; prints how many
-/// combinations were tried.
+/// Runs `check` for each template, two at a time. Fails with all faults found, and prints the
+/// number of combinations tried.
 fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     let (waiting, found, tried) = (Mutex::new(templates()), Mutex::new(Vec::new()), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -36,8 +36,8 @@ fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     assert_eq!(found.into_inner().expect("no panic"), Vec::<String>::new());
 }
 
-/// Makes a change, which is either made and leaves a game that can be played, or not made and says
-/// why.
+/// Makes a change. It must either be made and leave a playable variant, or be refused with a
+/// reason. Returns whether it was made.
 fn make(game: &mut Design, change: Change, faults: &mut Vec<String>) -> bool {
     let before = game.text().to_owned();
     let what = format!("{change:?} on {:?}", game.size());
@@ -58,7 +58,7 @@ fn sizes() -> impl Iterator<Item = (u8, u8)> {
 }
 
 #[test]
-fn every_size_leads_to_a_game_and_back() {
+fn every_size_is_playable_and_can_be_reverted() {
     each_template(|_, game, faults| {
         let home = game.size();
         let text = game.text().to_owned();
@@ -66,8 +66,8 @@ fn every_size_leads_to_a_game_and_back() {
         for (files, ranks) in sizes() {
             game.change(Change::Text(text.clone()), None);
             let is_made = make(&mut game, Change::Size(files, ranks), faults);
-            // Only riders that see the enemy's king through all that stands there keep a game from
-            // a small board.
+            // The only valid reason to refuse a small board is a rider that gives check over all
+            // pieces between.
             if !is_made && !game.refusal.contains("in check") {
                 faults.push(format!("{files}×{ranks} is refused: {}", game.refusal));
             }
@@ -81,12 +81,12 @@ fn every_size_leads_to_a_game_and_back() {
 }
 
 #[test]
-fn every_choice_is_to_be_had_or_not_offered() {
+fn every_offered_choice_is_available() {
     each_template(|_, game, faults| {
         let home = game.size();
         let mut game = game;
         let mut tried = 0;
-        // The diagonals of all sizes, and the game's own.
+        // The sizes on the diagonals, and the variant's own.
         for (files, ranks) in
             sizes().filter(|size| size.0 == size.1 || size.0 + size.1 == 17 || *size == home)
         {
@@ -97,7 +97,8 @@ fn every_choice_is_to_be_had_or_not_offered() {
             for (rule, asked) in RULES.iter().enumerate() {
                 for choice in 0..asked.answers.len() {
                     tried += 1;
-                    // What is not offered is not made either; making it is shown once.
+                    // Choices that are not offered must not be made either. Offered ones are made
+                    // on the home size only.
                     if (files, ranks) != home && game.refusal_of(rule, choice).is_none() {
                         continue;
                     }
@@ -128,7 +129,7 @@ fn every_piece_can_be_changed() {
         let pieces: Vec<(String, char)> =
             game.pieces().iter().map(|piece| (piece.key.clone(), piece.letter)).collect();
         for (at, (key, letter)) in pieces.iter().enumerate() {
-            // Each piece has every third of the known moves, and its neighbours the others.
+            // A third of the presets for each piece, and the other thirds for its neighbours.
             let moves = KNOWN_MOVES.iter().skip(at % 3).step_by(3);
             let moves = moves.map(|moves| Change::Moves((*moves).to_owned()));
             let others = [

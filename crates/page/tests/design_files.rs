@@ -1,4 +1,5 @@
-//! The designer and files: several games in one, names of sections, and steps that outlast a visit.
+//! Files in the variant editor: several variants in one file, section names, and an undo history
+//! that survives leaving the screen.
 
 mod common;
 
@@ -17,7 +18,7 @@ const THREE: &str = "[mygame:chess]\ntitle = Big House\ncastling = false\n[mygam
 
 impl Page {
     fn acts(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(act))
+        self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -53,7 +54,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
     page.acts(DesignAct::ChooseGame(Some(7))).acts(DesignAct::OpenFile(THREE.into()));
     page.acts(DesignAct::ChooseGame(Some(7)));
     assert_eq!(page.design().text(), before, "there is no such game");
-    // A file of one game is opened as it is, comments and parents of it included.
+    // A file with one variant is opened unchanged, with its comments and parents.
     let one = "# Mine\n[base:chess]\ncastling = false\n[mine:base]\nstalemateValue = loss\n";
     page.acts(DesignAct::OpenFile(one.into()));
     assert!(page.design().choices.is_empty());
@@ -61,7 +62,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
 }
 
 #[test]
-fn a_section_is_called_after_its_title() {
+fn a_section_is_named_after_its_title() {
     let mut page = Page::open_with_screens("#screen=design");
     let name = |page: &Page| page.design().outline().map(|outline| outline.name.clone()).expect("a section");
     for (title, expected) in
@@ -72,8 +73,8 @@ fn a_section_is_called_after_its_title() {
     }
     page.changes(Change::Text("[own:chess]\ntitle = One\n".into()));
     page.changes(Change::Key("title", Some("Two".into())));
-    assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "its author has named it");
-    // Templates can be joined in one file.
+    assert_eq!(page.design().text(), "[own:chess]\ntitle = Two\n", "the author has chosen the name");
+    // The texts of templates can be joined in one file.
     let mut joined = String::new();
     for place in 0..templates().len() {
         page.acts(DesignAct::Template(place));
@@ -87,7 +88,7 @@ fn a_section_is_called_after_its_title() {
 }
 
 #[test]
-fn steps_can_be_taken_back_after_play_and_after_leaving() {
+fn undo_survives_playing_and_leaving_the_screen() {
     let mut page = Page::open_with_screens("#screen=design");
     let first = page.design().text().to_owned();
     page.changes(Change::Put(square("a4")));
@@ -109,7 +110,7 @@ fn steps_can_be_taken_back_after_play_and_after_leaving() {
 }
 
 #[test]
-fn a_known_piece_brings_its_name_and_drawing() {
+fn a_preset_sets_name_and_picture() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::AddPiece);
     for place in 0..KNOWN_MOVES.len() {

@@ -1,5 +1,4 @@
-//! The editor without a browser: what edits make of a set-up, what is told of its faults, and how
-//! it goes into a game.
+//! The position editor: edits of a setup, its faults, and the way between editor and game.
 
 mod common;
 
@@ -25,12 +24,12 @@ fn faults(editor: &Editor) -> Vec<String> {
     editor.faults.iter().map(|fault| phrases::fault(&editor.setup, fault)).collect()
 }
 
-/// The editor, and the game that it goes into.
+/// The page with the editor.
 type Page = Driven<FullScreens>;
 
 impl Page {
     fn edits(&mut self, edit: SetupEdit) -> &mut Self {
-        self.studies(ScreenEvent::Edit(EditorAct::Edit(edit)))
+        self.screen_event(ScreenEvent::Edit(EditorAct::Edit(edit)))
     }
 
     #[track_caller]
@@ -41,7 +40,7 @@ impl Page {
 }
 
 #[test]
-fn pieces_are_put_moved_and_taken_away() {
+fn pieces_are_placed_moved_and_removed() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     let king = editor.variant().king().expect("it has kings");
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
@@ -57,7 +56,7 @@ fn pieces_are_put_moved_and_taken_away() {
     assert_eq!(editor.picked, Some(square("e1")));
     editor.edit(SetupEdit::Activate(square("d4")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
-    // By the keyboard: the letter's case is the piece's colour.
+    // Typed letters: the case determines the colour.
     editor.edit(SetupEdit::Step { files: 0, ranks: 3 });
     for (letter, row) in [('n', "3n4"), ('P', "3P4"), ('k', "3k4")] {
         editor.edit(SetupEdit::Letter(letter));
@@ -78,11 +77,11 @@ fn pieces_are_put_moved_and_taken_away() {
     editor.edit(SetupEdit::Activate(square("d7")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
     editor.edit(SetupEdit::Redo);
-    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "what was undone is gone after another edit");
+    assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1", "another edit discards what could be redone");
 }
 
 #[test]
-fn faults_say_what_is_wrong_and_what_would_mend_it() {
+fn faults_explain_how_to_correct_the_setup() {
     let check = |variant: &str, fen: &str, expected: &[&str]| {
         assert_eq!(faults(&open(variant, fen)), expected, "{fen}");
     };
@@ -134,7 +133,7 @@ fn choices_follow_the_placement() {
     editor.edit(SetupEdit::EnPassant(Some(0)));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 1");
     editor.edit(SetupEdit::Turn(Color::Black));
-    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it goes with the turn");
+    assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 0 1", "it is cleared when the side to move changes");
     editor.edit(SetupEdit::HalfmoveClock("12".into()));
     editor.edit(SetupEdit::MoveNumber("40".into()));
     editor.edit(SetupEdit::HalfmoveClock("-1".into()));
@@ -147,12 +146,12 @@ fn choices_follow_the_placement() {
 }
 
 #[test]
-fn a_fen_is_taken_as_soon_as_it_can_be_read() {
+fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     let mut editor = open("near", "");
     let array = editor.fen.clone();
     for typed in ["8", "8/8/8/8/8/8/8/", "8/8/8/8/8/8/8/8 w - - 0 1 1"] {
         editor.edit(SetupEdit::Fen(typed.into()));
-        assert_eq!(editor.fen, typed, "what is typed stays");
+        assert_eq!(editor.fen, typed, "the typed text stays");
         assert_eq!(editor.setup.fen(), array);
         assert!(
             editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN cannot be read yet: "))
@@ -162,11 +161,11 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
     assert_eq!((editor.complaint.as_ref(), editor.faults.len()), (None, 2));
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8 b - - 0 1".into()));
     assert_eq!(editor.setup.turn, Color::Black);
-    // Typing is undone as a whole.
+    // Consecutive typing is one undo step.
     editor.edit(SetupEdit::Undo);
     assert_eq!(editor.fen, array);
-    // Rights without their pieces are dropped with a remark, whether they are typed or come with
-    // the address.
+    // Castling rights without their pieces are dropped with a remark, whether they are typed or
+    // part of the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
         Some("Castling Qkq was ignored: the king or its partner is not on its square."),
@@ -180,7 +179,7 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
 }
 
 #[test]
-fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
+fn the_fen_restores_the_setup_after_random_edits() {
     let mut random = 1u64;
     let mut below = move |bound: usize| {
         // xorshift64* (Vigna, 2016), the same on every run.
@@ -243,7 +242,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
             let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;
             assert_eq!(reopened.setup.fen(), fen, "{told}");
             if !is_history && (fen.clone(), editor.variant().name().to_owned()) != before {
-                // What was just done can be undone and done again.
+                // Every edit can be undone and redone.
                 editor.edit(SetupEdit::Undo);
                 let is_typing_on = editor.setup.fen() != before.0;
                 assert!(!is_typing_on || told.contains("Fen"), "{told}");
@@ -258,14 +257,14 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
 }
 
 #[test]
-fn the_address_keeps_what_is_set_up() {
+fn the_address_contains_the_setup() {
     let mut page = Page::open_with_screens("#screen=edit&variant=near");
     page.edits(SetupEdit::Drag { from: square("e2"), to: Some(square("e1")) });
     page.has_address(
         "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
     );
     page.edits(SetupEdit::Undo).has_address("#screen=edit&variant=near");
-    // What could not be played is kept as well, and another game keeps pieces that it knows.
+    // A setup that cannot be played is kept as well. Another variant keeps the pieces that it has.
     page.edits(SetupEdit::Clear).edits(SetupEdit::Letter('Q'));
     let fen = "8/8/8/8/8/8/8/4Q3%20w%20-%20-%200%201";
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
@@ -278,7 +277,7 @@ fn the_address_keeps_what_is_set_up() {
         page.edits(SetupEdit::Undo);
     }
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
-    // The same address again changes nothing; another one opens.
+    // The same address again changes nothing; another one is opened.
     let hash = page.state.address();
     page.happens(Event::AddressChanged(hash)).edits(SetupEdit::Undo);
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
@@ -289,8 +288,9 @@ fn the_address_keeps_what_is_set_up() {
 }
 
 #[test]
-fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
-    // The small program has no editor, and the full one takes over with the address that is wanted.
+fn the_level_survives_the_change_to_the_full_build_and_back() {
+    // The first-visit build does not have the editor; the full build takes over with the requested
+    // address.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
@@ -301,18 +301,18 @@ fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
     assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
 }
 
 #[test]
-fn a_position_goes_from_the_game_to_the_editor_and_back() {
+fn a_position_is_edited_and_played() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
     let fen = page.state.game.shown().fen.clone();
     page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.shown.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
     assert!(page.screens.editor.shown.is_none());
     let address = "#variant=near&fen=8/rnbqkbnr/pppppppp/8/4P3/PPPP1PPP/1NBQKBNR/8%20b%20-%20-%200%201&white=engine&black=human&level=7";
     page.has_address(address);
@@ -323,13 +323,13 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     );
     assert_eq!(page.state.sitting.settings.player(Color::White), Player::Engine);
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
-    // Analysis is people's, and on.
+    // Analysis has two human players, and is switched on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
-    // What cannot be played is not.
+    // A setup that cannot be played starts nothing.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.studies(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
     assert!(page.screens.editor.shown.is_some());
     page.happens(Event::StartOver);
     assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);

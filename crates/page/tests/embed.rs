@@ -1,5 +1,4 @@
-//! A board in somebody else's page, without a browser: what its words mean, what messages do, what
-//! is told of the game.
+//! The embedded board: its parameters, the messages of the host, and the messages to the host.
 
 mod common;
 
@@ -25,7 +24,7 @@ const STYLE: &str = include_str!("../../../www/frame.css");
 const TYPES: &str = include_str!("../../../www/vicinity-embed.d.ts");
 const DOCUMENT: &str = include_str!("../../../docs/embedding.md");
 
-/// An embedded board at work.
+/// An embedded board and its page.
 struct Embedded {
     app: App<NoScreens, Option<Box<EmbeddedBoard>>>,
 }
@@ -82,9 +81,9 @@ impl Embedded {
         self.want(order(1.0, kind, fields))
     }
 
-    /// What has been told since the last time.
-    fn told(&mut self) -> Vec<String> {
-        self.outbox().drain(..).map(|told| short(&told)).collect()
+    /// The messages since the last call, in short form.
+    fn messages(&mut self) -> Vec<String> {
+        self.outbox().drain(..).map(|message| short(&message)).collect()
     }
 }
 
@@ -93,7 +92,7 @@ fn open(hash: &str) -> Result<vicinity_page::embed::attributes::OpenedBoard, Str
 }
 
 #[test]
-fn modes_seat_the_players_that_they_are_for() {
+fn modes_determine_the_players() {
     let check = |hash: &str, mode, controls, players: [Player; 2], orientation| {
         let board = open(hash).unwrap_or_else(|error| panic!("{hash}: {error}"));
         assert_eq!((board.mode, board.controls), (mode, controls), "{hash}");
@@ -117,7 +116,7 @@ fn modes_seat_the_players_that_they_are_for() {
 }
 
 #[test]
-fn words_stand_after_the_question_mark_or_the_hash() {
+fn parameters_follow_the_question_mark_or_the_hash() {
     let check = |search: &str, hash: &str, fen: &str| {
         let board = Attributes::of_address(search, hash).and_then(|words| words.open());
         let board = board.unwrap_or_else(|error| panic!("{search} {hash}: {error}"));
@@ -134,15 +133,15 @@ fn words_stand_after_the_question_mark_or_the_hash() {
 }
 
 #[test]
-fn every_fault_is_told_and_nothing_panics() {
+fn every_error_is_reported_and_nothing_panics() {
     let check = |hash: &str, said: &str| {
         let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no fault"));
         assert!(message.contains(said), "{hash}: {message}");
-        let mut guest = Embedded::open(hash);
-        assert!(guest.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
-        assert!(guest.state.embedding.is_fixed);
-        let told = guest.told();
-        assert!(told[0].starts_with("error ") && told[1] == "ready", "{told:?}");
+        let mut embed = Embedded::open(hash);
+        assert!(embed.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
+        assert!(embed.state.embedding.is_fixed);
+        let messages = embed.messages();
+        assert!(messages[0].starts_with("error ") && messages[1] == "ready", "{messages:?}");
     };
     check("#variant=go", "go");
     check("#mode=watch", "play, analyse, view, diagram or friend");
@@ -168,35 +167,35 @@ fn every_fault_is_told_and_nothing_panics() {
 #[test]
 fn games_are_loaded_with_their_lines_and_comments() {
     let pgn = "[Variant \"chess\"]\n\n1. e4 {<b>bold</b>} e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0";
-    let guest = Embedded::open(&format!("#pgn={}", percent(pgn)));
-    assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (0, 3));
-    assert!(guest.state.embedding.is_fixed && !guest.state.may_move());
-    let written = vicinity_record::pgn::write(guest.state.game.record());
+    let embed = Embedded::open(&format!("#pgn={}", percent(pgn)));
+    assert_eq!((embed.state.game.shown().ply, embed.state.game.line().len()), (0, 3));
+    assert!(embed.state.embedding.is_fixed && !embed.state.may_move());
+    let written = vicinity_record::pgn::write(embed.state.game.record());
     assert!(written.contains("<b>bold</b>") && written.contains("Sicilian"), "{written}");
     // The first of several games.
     let two = format!("{pgn}\n\n[Variant \"near\"]\n\n1. e4 *");
-    let guest = Embedded::open(&format!("#pgn={}", percent(&two)));
-    assert_eq!(guest.state.game.line().len(), 3);
-    // A fault further on is told, and what came before it is shown.
-    let guest = Embedded::open(&format!("#variant=chess&pgn={}", percent("1. e4 e5 2. Qh9")));
-    assert_eq!(guest.state.game.line().len(), 2);
-    assert!(guest.state.ui.notice.is_some());
+    let embed = Embedded::open(&format!("#pgn={}", percent(&two)));
+    assert_eq!(embed.state.game.line().len(), 3);
+    // A later error is reported, and the moves before it are shown.
+    let embed = Embedded::open(&format!("#variant=chess&pgn={}", percent("1. e4 e5 2. Qh9")));
+    assert_eq!(embed.state.game.line().len(), 2);
+    assert!(embed.state.ui.notice.is_some());
 }
 
 #[test]
 fn diagrams_show_marks_and_moves() {
-    let guest = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
-    assert_eq!(drawn(&guest), ["d3 d4 arrow drawn drawn-g", "e5 e5 arrow drawn drawn-r"]);
-    assert_eq!(guest.board().board.marks.len(), 3);
-    let explained = guest.state.ui.learn.explained.as_ref().expect("the knight's moves");
+    let embed = Embedded::open("#variant=near&marks=d3d4,e5:2,!e4&piece=g2");
+    assert_eq!(drawn(&embed), ["d3 d4 arrow drawn drawn-g", "e5 e5 arrow drawn drawn-r"]);
+    assert_eq!(embed.board().board.marks.len(), 3);
+    let explained = embed.state.ui.learn.explained.as_ref().expect("the knight's moves");
     assert_eq!(explained.from.to_string(), "g2");
     let board = open("#variant=grand-rider&piece=c").expect("a camelrider");
     assert!(matches!(board.explained, Some(Explained::Kind(_, Color::Black))));
 }
 
 /// The drawn arrows and circles of the scene.
-fn drawn(guest: &Embedded) -> Vec<String> {
-    let arrows = arrows::of_game(&guest.state).into_iter();
+fn drawn(embed: &Embedded) -> Vec<String> {
+    let arrows = arrows::of_game(&embed.state).into_iter();
     let drawn = arrows.filter(|(.., class)| class.contains("drawn"));
     drawn.map(|(from, to, class)| format!("{from} {to} {class}")).collect()
 }
@@ -205,39 +204,39 @@ fn drawn(guest: &Embedded) -> Vec<String> {
 fn a_script_marks_the_position_shown_in_any_mode() {
     let pgn = percent("[Variant \"chess\"] 1. e4 {[%cal Re2e4] good} e5 2. Nf3 *");
     for start in ["#variant=chess&side=both&moves=e2e4,e7e5", "#mode=analyse", &format!("#pgn={pgn}&ply=1")] {
-        let mut guest = Embedded::open(start);
-        let (mode, before) = (guest.board().mode, drawn(&guest).len());
-        let written = vicinity_record::pgn::write(guest.state.game.record());
-        guest.told();
-        guest.say("set", &[("marks", "g1f3,e4:3,!d4")]);
-        assert_eq!(drawn(&guest).len(), before + 2, "{start}");
-        assert!(drawn(&guest).contains(&"e4 e4 arrow drawn drawn-b".to_owned()), "{start}");
-        assert_eq!(vicinity_record::pgn::write(guest.state.game.record()), written, "no part of the game");
-        assert_eq!(guest.board().mode, mode, "{start}");
-        assert!(guest.told().is_empty(), "nothing was loaded");
-        guest.say("set", &[("marks", "z9")]);
-        assert!(guest.told()[0].contains("“z9”"));
-        // They are marks on this position.
-        let ply = guest.state.game.shown().ply;
-        guest.say("set", &[("ply", if ply == 1 { "2" } else { "0" })]);
+        let mut embed = Embedded::open(start);
+        let (mode, before) = (embed.board().mode, drawn(&embed).len());
+        let written = vicinity_record::pgn::write(embed.state.game.record());
+        embed.messages();
+        embed.say("set", &[("marks", "g1f3,e4:3,!d4")]);
+        assert_eq!(drawn(&embed).len(), before + 2, "{start}");
+        assert!(drawn(&embed).contains(&"e4 e4 arrow drawn drawn-b".to_owned()), "{start}");
+        assert_eq!(vicinity_record::pgn::write(embed.state.game.record()), written, "no part of the game");
+        assert_eq!(embed.board().mode, mode, "{start}");
+        assert!(embed.messages().is_empty(), "nothing was loaded");
+        embed.say("set", &[("marks", "z9")]);
+        assert!(embed.messages()[0].contains("“z9”"));
+        // The marks belong to this position.
+        let ply = embed.state.game.shown().ply;
+        embed.say("set", &[("ply", if ply == 1 { "2" } else { "0" })]);
         let left = if start == "#mode=analyse" { 2 } else { 0 };
-        assert_eq!(drawn(&guest).len(), left, "{start}");
-        guest.say("set", &[("ply", &ply.to_string())]);
-        assert_eq!(drawn(&guest).len(), before + 2, "{start}");
-        guest.say("set", &[("marks", "")]);
-        assert_eq!(drawn(&guest).len(), before, "{start}");
-        // Another game has none of them.
-        guest.say("set", &[("marks", "e4")]);
-        guest.say("load", &[("moves", "")]);
-        assert_eq!((drawn(&guest).len(), guest.board().mode == BoardMode::Diagram), (0, false), "{start}");
+        assert_eq!(drawn(&embed).len(), left, "{start}");
+        embed.say("set", &[("ply", &ply.to_string())]);
+        assert_eq!(drawn(&embed).len(), before + 2, "{start}");
+        embed.say("set", &[("marks", "")]);
+        assert_eq!(drawn(&embed).len(), before, "{start}");
+        // Loading another game removes them.
+        embed.say("set", &[("marks", "e4")]);
+        embed.say("load", &[("moves", "")]);
+        assert_eq!((drawn(&embed).len(), embed.board().mode == BoardMode::Diagram), (0, false), "{start}");
     }
 }
 
 #[test]
-fn a_board_may_show_a_ply() {
+fn a_board_can_show_a_given_ply() {
     let check = |hash: &str, shown: usize, length: usize| {
-        let guest = Embedded::open(hash);
-        assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (shown, length), "{hash}");
+        let embed = Embedded::open(hash);
+        assert_eq!((embed.state.game.shown().ply, embed.state.game.line().len()), (shown, length), "{hash}");
     };
     let pgn = percent("[Variant \"chess\"] 1. e4 e5 2. Nf3 Nc6 *");
     check(&format!("#pgn={pgn}"), 0, 4);
@@ -246,51 +245,51 @@ fn a_board_may_show_a_ply() {
     check(&format!("#pgn={pgn}&mode=diagram&ply=1"), 1, 4);
     check("#variant=chess&mode=view&moves=e2e4,e7e5", 2, 2);
     check("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1", 1, 2);
-    let mut guest = Embedded::open("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1");
-    guest.told();
-    guest.say("set", &[("ply", "2")]);
-    assert_eq!((guest.told(), guest.state.game.shown().ply), (vec!["state".to_owned()], 2));
-    guest.say("set", &[("ply", "-1")]);
-    assert!(guest.told()[0].contains("a number of half-moves"));
-    guest.want(order(
+    let mut embed = Embedded::open("#variant=chess&mode=view&moves=e2e4,e7e5&ply=1");
+    embed.messages();
+    embed.say("set", &[("ply", "2")]);
+    assert_eq!((embed.messages(), embed.state.game.shown().ply), (vec!["state".to_owned()], 2));
+    embed.say("set", &[("ply", "-1")]);
+    assert!(embed.messages()[0].contains("a number of half-moves"));
+    embed.want(order(
         1.0,
         "load",
         vec![("ply", Value::Number(1.0)), ("moves", Value::Text("d2d4,d7d5".into()))],
     ));
-    assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (1, 2));
-    guest.say("load", &[("moves", "d2d4,d7d5")]);
-    assert_eq!(guest.state.game.shown().ply, 2, "a new game starts without it");
+    assert_eq!((embed.state.game.shown().ply, embed.state.game.line().len()), (1, 2));
+    embed.say("load", &[("moves", "d2d4,d7d5")]);
+    assert_eq!(embed.state.game.shown().ply, 2, "a new game starts without it");
 }
 
 #[test]
-fn a_viewer_says_who_played_and_offers_every_game() {
+fn a_viewer_shows_the_players_and_offers_every_game() {
     let pgn = "[Event \"Casual game\"]\n[Site \"London\"]\n[Date \"1851.06.??\"]\n[Round \"-\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\
                [WhiteElo \"2600\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n\n1. e4 e5 1-0\n\n\
                [Event \"?\"]\n[White \"?\"]\n[Black \"Byron\"]\n[Variant \"near\"]\n[Round \"3\"]\n[Result \"*\"]\n\n1. e4 *";
-    let mut guest = Embedded::open(&format!("#pgn={}", percent(pgn)));
-    let heading = |guest: &Embedded| {
-        let heading = &guest.board().heading;
+    let mut embed = Embedded::open(&format!("#pgn={}", percent(pgn)));
+    let heading = |embed: &Embedded| {
+        let heading = &embed.board().heading;
         [&heading.players, &heading.result, &heading.event, &heading.remark].map(String::clone)
     };
     assert_eq!(
-        heading(&guest),
+        heading(&embed),
         ["Anderssen (2600) – Kieseritzky", "1-0", "Casual game, London, 1851.06", ""]
     );
-    assert_eq!((guest.board().games.len(), guest.board().chosen), (2, 0));
-    guest.told();
-    guest.want(HostCommand::Choose(1));
-    assert_eq!(heading(&guest), ["? – Byron", "", "round 3", ""]);
-    assert_eq!(guest.state.game.position().variant().name(), "near");
-    assert_eq!((guest.told(), guest.board().chosen), (vec!["state".to_owned()], 1));
-    guest.want(HostCommand::Choose(0));
-    assert_eq!(guest.state.game.position().variant().name(), "chess");
-    guest.want(HostCommand::Choose(7));
-    assert!(guest.told().iter().any(|told| told.starts_with("error")));
-    // Looks do not lead back to the first game.
-    guest.want(HostCommand::Choose(1));
-    guest.say("set", &[("theme", "dark")]);
-    assert_eq!((guest.board().chosen, guest.state.game.position().variant().name()), (1, "near"));
-    // One game needs no choice, and what is played has no heading.
+    assert_eq!((embed.board().games.len(), embed.board().chosen), (2, 0));
+    embed.messages();
+    embed.want(HostCommand::Choose(1));
+    assert_eq!(heading(&embed), ["? – Byron", "", "round 3", ""]);
+    assert_eq!(embed.state.game.position().variant().name(), "near");
+    assert_eq!((embed.messages(), embed.board().chosen), (vec!["state".to_owned()], 1));
+    embed.want(HostCommand::Choose(0));
+    assert_eq!(embed.state.game.position().variant().name(), "chess");
+    embed.want(HostCommand::Choose(7));
+    assert!(embed.messages().iter().any(|message| message.starts_with("error")));
+    // A change of appearance does not return to the first game.
+    embed.want(HostCommand::Choose(1));
+    embed.say("set", &[("theme", "dark")]);
+    assert_eq!((embed.board().chosen, embed.state.game.position().variant().name()), (1, "near"));
+    // A single game needs no list, and a playable board has no heading.
     let one = Embedded::open(&format!(
         "#mode=analyse&pgn={}",
         percent("[White \"Ada\"]\n[Variant \"chess\"]\n\n1. e4 *")
@@ -299,21 +298,21 @@ fn a_viewer_says_who_played_and_offers_every_game() {
 }
 
 #[test]
-fn an_assumed_variant_is_remarked() {
+fn an_assumed_variant_is_mentioned() {
     let remark = |hash: String| Embedded::open(&hash).board().heading.remark.clone();
     let moves = percent("1. e4 e5");
     assert_eq!(remark(format!("#pgn={moves}")), "The PGN names no variant. It is shown as Near Chess.");
     assert_eq!(remark(format!("#variant=near&pgn={moves}")), "");
     assert_eq!(remark(format!("#pgn={}", percent("[Variant \"near\"] 1. e4 e5"))), "");
-    // With tags and without Variant it is chess, as PGN has it.
+    // With tags but without a Variant tag it is chess, as in standard PGN.
     assert_eq!(remark(format!("#pgn={}", percent("[White \"Ada\"]\n\n1. e4 e5"))), "");
 }
 
 #[test]
-fn a_diagram_message_has_all_that_is_drawn() {
+fn a_diagram_message_has_everything_drawn() {
     let diagram = |hash: &str| {
-        let mut guest = Embedded::open(hash);
-        let BoardMessage::Game(message) = guest.outbox().remove(0) else { panic!("{hash}") };
+        let mut embed = Embedded::open(hash);
+        let BoardMessage::Game(message) = embed.outbox().remove(0) else { panic!("{hash}") };
         message.diagram
     };
     let shown = diagram("#variant=chess&mode=diagram&moves=e2e4").expect("a diagram");
@@ -326,18 +325,18 @@ fn a_diagram_message_has_all_that_is_drawn() {
     let alone = diagram("#variant=grand-rider&piece=c").expect("a diagram");
     assert!(alone.has_eight_colors && alone.placement.matches('c').count() == 1);
     assert!(alone.signs.iter().any(|[sign, _]| sign == "both"), "{alone:?}");
-    // Leaps lead from square to square, those of a rider one after the other.
+    // Leaps are drawn from square to square; those of a rider as a chain.
     assert_eq!((alone.leaps.len(), knight.leaps.len()), (12, 2), "{alone:?}");
     assert_eq!(diagram("#variant=chess"), None, "only diagrams are drawn elsewhere");
 }
 
-/// The element's description, its types and the document name every word, mode and set of controls
-/// that a board has.
+/// The description of the custom element, its types and the document name every parameter, mode and
+/// set of controls.
 #[test]
-fn the_public_documents_name_all_that_a_board_has() {
+fn the_public_documents_name_every_parameter_mode_and_control() {
     let head = SCRIPT.split_once("*/").expect("a description").0;
     let texts = [("vicinity-embed.js", head), ("vicinity-embed.d.ts", TYPES), ("embedding.md", DOCUMENT)];
-    // Words of an address alone: the element says them as `side`.
+    // Only in addresses: the element names them `side`.
     let words = attributes::words().filter(|word| !["white", "black"].contains(word));
     let modes = BoardMode::ALL.map(BoardMode::name);
     let controls = Controls::ALL.map(Controls::name);
@@ -351,111 +350,114 @@ fn the_public_documents_name_all_that_a_board_has() {
 }
 
 #[test]
-fn moves_are_played_by_message_and_told_with_who_played_them() {
-    let mut guest = Embedded::open("#variant=chess&side=both");
-    assert_eq!(guest.told(), ["ready"]);
-    guest.say("move", &[("text", "e4")]);
-    guest.say("move", &[("text", "e7e5")]);
-    assert_eq!(guest.told(), ["move e2e4 by script", "move e7e5 by script"]);
-    guest.happen(Event::Typed("Nf3".into()));
-    assert_eq!(guest.told(), ["move g1f3 by human"]);
-    guest.say("move", &[("text", "Qh9")]);
-    let told = guest.told();
-    assert!(told.len() == 1 && told[0].starts_with("error “Qh9”"), "{told:?}");
-    assert!(guest.state.ui.message.is_empty());
-    guest.say("undo", &[]);
-    guest.say("redo", &[]);
-    guest.say("flip", &[]);
-    guest.happen(Event::View(Browse::First));
-    assert_eq!(guest.told(), ["state", "state", "state", "state"]);
-    // Nothing has changed: nothing is told.
-    guest.happen(Event::View(Browse::First));
-    guest.happen(Event::Focus(Square::new(1, 1)));
-    assert!(guest.told().is_empty());
-    guest.say("hello", &[]);
-    assert_eq!(guest.told(), ["ready"]);
+fn moves_are_played_by_message_and_reported_with_their_player() {
+    let mut embed = Embedded::open("#variant=chess&side=both");
+    assert_eq!(embed.messages(), ["ready"]);
+    embed.say("move", &[("text", "e4")]);
+    embed.say("move", &[("text", "e7e5")]);
+    assert_eq!(embed.messages(), ["move e2e4 by script", "move e7e5 by script"]);
+    embed.happen(Event::Typed("Nf3".into()));
+    assert_eq!(embed.messages(), ["move g1f3 by human"]);
+    embed.say("move", &[("text", "Qh9")]);
+    let messages = embed.messages();
+    assert!(messages.len() == 1 && messages[0].starts_with("error “Qh9”"), "{messages:?}");
+    assert!(embed.state.ui.message.is_empty());
+    embed.say("undo", &[]);
+    embed.say("redo", &[]);
+    embed.say("flip", &[]);
+    embed.happen(Event::View(Browse::First));
+    assert_eq!(embed.messages(), ["state", "state", "state", "state"]);
+    // Without a change no message is sent.
+    embed.happen(Event::View(Browse::First));
+    embed.happen(Event::Focus(Square::new(1, 1)));
+    assert!(embed.messages().is_empty());
+    embed.say("hello", &[]);
+    assert_eq!(embed.messages(), ["ready"]);
 }
 
 #[test]
-fn the_end_is_told_once() {
-    let mut guest = Embedded::open("#variant=chess&side=both&moves=f2f3,e7e5,g2g4");
-    guest.told();
-    guest.happen(Event::Typed("Qh4".into()));
-    assert_eq!(guest.told(), ["move d8h4 by human", "end 0-1"]);
-    guest.happen(Event::View(Browse::Back));
-    guest.happen(Event::View(Browse::Last));
-    assert_eq!(guest.told(), ["state", "state"]);
-    guest.say("load", &[("moves", "f2f3,e7e5,g2g4,d8h4")]);
-    assert_eq!(guest.told(), ["state"]);
+fn the_end_is_reported_once() {
+    let mut embed = Embedded::open("#variant=chess&side=both&moves=f2f3,e7e5,g2g4");
+    embed.messages();
+    embed.happen(Event::Typed("Qh4".into()));
+    assert_eq!(embed.messages(), ["move d8h4 by human", "end 0-1"]);
+    embed.happen(Event::View(Browse::Back));
+    embed.happen(Event::View(Browse::Last));
+    assert_eq!(embed.messages(), ["state", "state"]);
+    embed.say("load", &[("moves", "f2f3,e7e5,g2g4,d8h4")]);
+    assert_eq!(embed.messages(), ["state"]);
 }
 
 #[test]
-fn the_engine_rests_while_nobody_sees_the_board() {
-    let mut guest = Embedded::open("#variant=near&side=black&level=2");
+fn the_engine_pauses_while_the_board_is_hidden() {
+    let mut embed = Embedded::open("#variant=near&side=black&level=2");
     let works =
         |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
-    assert!(!works(&guest.happen(Event::Focus(Square::new(0, 0)))));
-    let effects = guest.want(HostCommand::Wake);
+    assert!(!works(&embed.happen(Event::Focus(Square::new(0, 0)))));
+    let effects = embed.want(HostCommand::Wake);
     assert!(works(&effects), "{effects:?}");
-    assert!(guest.want(HostCommand::Sleep).contains(&Effect::Stop));
-    assert!(works(&guest.want(HostCommand::Wake)));
-    guest.told();
-    let id = guest.state.sitting.engine.asked.expect("it thinks").id;
-    guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
-    assert_eq!(guest.told(), ["move e3e4 by engine"]);
-    // Another game does not wake it.
-    guest.want(HostCommand::Sleep);
-    assert!(!works(&guest.say("load", &[("variant", "contact")])));
-    assert!(!works(&guest.say("set", &[("mode", "analyse")])));
-    assert!(works(&guest.want(HostCommand::Wake)));
+    assert!(embed.want(HostCommand::Sleep).contains(&Effect::Stop));
+    assert!(works(&embed.want(HostCommand::Wake)));
+    embed.messages();
+    let id = embed.state.sitting.engine.asked.expect("it thinks").id;
+    embed.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
+    assert_eq!(embed.messages(), ["move e3e4 by engine"]);
+    // Loading another game does not wake the engine.
+    embed.want(HostCommand::Sleep);
+    assert!(!works(&embed.say("load", &[("variant", "contact")])));
+    assert!(!works(&embed.say("set", &[("mode", "analyse")])));
+    assert!(works(&embed.want(HostCommand::Wake)));
 }
 
 #[test]
-fn another_game_comes_whole_or_not_at_all() {
-    let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
-    guest.told();
-    guest.say("load", &[("variant", "go")]);
-    guest.say("load", &[("moves", "e2e5")]);
-    guest.say("load", &[("fen", "8/8")]);
-    assert_eq!(guest.told().len(), 3);
-    assert_eq!(guest.state.game.line().len(), 1, "a faulty game changes nothing");
-    guest.say("load", &[("moves", "d2d4,d7d5")]);
-    assert_eq!(guest.state.game.position().variant().name(), "chess", "the variant stays");
-    assert_eq!(guest.state.sitting.settings.players, [Player::Human; 2], "and so does who plays");
-    guest.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
-    assert_eq!(guest.state.game.position().variant().name(), "contact");
-    guest.say("load", &[]);
-    assert_eq!((guest.state.game.line().len(), guest.state.game.position().variant().name()), (0, "contact"));
+fn loading_a_game_succeeds_completely_or_changes_nothing() {
+    let mut embed = Embedded::open("#variant=chess&side=both&moves=e2e4");
+    embed.messages();
+    embed.say("load", &[("variant", "go")]);
+    embed.say("load", &[("moves", "e2e5")]);
+    embed.say("load", &[("fen", "8/8")]);
+    assert_eq!(embed.messages().len(), 3);
+    assert_eq!(embed.state.game.line().len(), 1, "a faulty game changes nothing");
+    embed.say("load", &[("moves", "d2d4,d7d5")]);
+    assert_eq!(embed.state.game.position().variant().name(), "chess", "the variant stays");
+    assert_eq!(embed.state.sitting.settings.players, [Player::Human; 2], "the players stay as well");
+    embed.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
+    assert_eq!(embed.state.game.position().variant().name(), "contact");
+    embed.say("load", &[]);
+    assert_eq!((embed.state.game.line().len(), embed.state.game.position().variant().name()), (0, "contact"));
 }
 
 #[test]
-fn looks_are_set_without_touching_the_game() {
-    let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
-    guest.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
-    assert_eq!(guest.state.device.display.value(Choice::Theme), "dark");
+fn the_appearance_is_set_without_changing_the_game() {
+    let mut embed = Embedded::open("#variant=chess&side=both&moves=e2e4");
+    embed.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
+    assert_eq!(embed.state.device.display.value(Choice::Theme), "dark");
     assert_eq!(
-        (guest.state.sitting.settings.orientation(), guest.state.sitting.settings.level),
+        (embed.state.sitting.settings.orientation(), embed.state.sitting.settings.level),
         (Color::Black, 7)
     );
-    assert_eq!(guest.state.game.line().len(), 1);
-    guest.say("move", &[("text", "e5")]);
-    guest.say("set", &[("mode", "view")]);
+    assert_eq!(embed.state.game.line().len(), 1);
+    embed.say("move", &[("text", "e5")]);
+    embed.say("set", &[("mode", "view")]);
     assert_eq!(
-        (guest.state.game.line().len(), guest.state.embedding.is_fixed),
+        (embed.state.game.line().len(), embed.state.embedding.is_fixed),
         (2, true),
         "the game goes on where it stood"
     );
-    guest.told();
-    guest.say("set", &[("theme", "pink")]);
-    guest.say("set", &[("fen", "8/8")]);
-    guest.say("move", &[("text", "Nf3")]);
-    guest.say("undo", &[]);
-    let told = guest.told();
-    assert!(told.len() == 4 && told.iter().all(|told| told.starts_with("error")), "{told:?}");
+    embed.messages();
+    embed.say("set", &[("theme", "pink")]);
+    embed.say("set", &[("fen", "8/8")]);
+    embed.say("move", &[("text", "Nf3")]);
+    embed.say("undo", &[]);
+    let messages = embed.messages();
+    assert!(
+        messages.len() == 4 && messages.iter().all(|message| message.starts_with("error")),
+        "{messages:?}"
+    );
 }
 
 #[test]
-fn what_is_no_message_is_answered_and_nothing_else() {
+fn an_invalid_message_gets_an_error_and_changes_nothing() {
     let check = |version: f64, kind: &str, fields: Vec<(&'static str, Value)>| {
         assert!(matches!(order(version, kind, fields), HostCommand::Faulty(_)), "{version} {kind}");
     };
@@ -474,7 +476,7 @@ fn what_is_no_message_is_answered_and_nothing_else() {
 }
 
 #[test]
-fn a_message_is_for_vicinity_where_it_says_so() {
+fn only_messages_addressed_to_vicinity_are_read() {
     let understood = |json: &str| {
         let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
         understand(serde_json::from_value(json).expect("an object"))
@@ -509,10 +511,10 @@ fn a_message_is_for_vicinity_where_it_says_so() {
 }
 
 #[test]
-fn what_a_board_says_has_its_public_shape() {
-    let mut guest = Embedded::open("#variant=chess&side=both");
-    guest.say("move", &[("text", "e4")]);
-    guest.say("move", &[("text", "Qh9")]);
+fn messages_of_a_board_have_the_documented_form() {
+    let mut embed = Embedded::open("#variant=chess&side=both");
+    embed.say("move", &[("text", "e4")]);
+    embed.say("move", &[("text", "Qh9")]);
     let keys = |message: &BoardMessage| {
         let json = serde_json::to_value(message).expect("plain data");
         let mut keys: Vec<String> = json.as_object().expect("an object").keys().cloned().collect();
@@ -520,19 +522,19 @@ fn what_a_board_says_has_its_public_shape() {
         keys.join(" ")
     };
     let game = "controls fen mode moves orientation pgn ply reason result side text title turn type variant vicinity";
-    let said: Vec<String> = guest.board().outbox.iter().map(keys).collect();
+    let said: Vec<String> = embed.board().outbox.iter().map(keys).collect();
     assert_eq!(said[0], game);
     assert_eq!(
         said[1],
         "by color controls fen mode moves orientation pgn ply reason result san side text title turn type uci variant vicinity"
     );
     assert_eq!(said[2], "message type vicinity");
-    let json = serde_json::to_value(&guest.board().outbox[1]).expect("plain data");
+    let json = serde_json::to_value(&embed.board().outbox[1]).expect("plain data");
     assert_eq!((&json["moves"][0], &json["ply"], &json["san"]), (&"e2e4".into(), &1.into(), &"e4".into()));
     assert!(json["reason"].is_null() && json["result"] == "");
 }
 
-/// Hundreds of messages with hostile values: none of them does more than to be refused.
+/// Hundreds of messages with hostile values: each of them is refused.
 #[test]
 fn no_message_breaks_a_board() {
     let values = [
@@ -589,7 +591,7 @@ fn no_message_breaks_a_board() {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (dice >> 33) as usize % limit
     };
-    let mut guest = Embedded::open("");
+    let mut embed = Embedded::open("");
     for _ in 0..1500 {
         let mut fields = Vec::new();
         for _ in 0..below(4) {
@@ -606,27 +608,27 @@ fn no_message_breaks_a_board() {
             fields.push((name, value));
         }
         let order = order(1.0, kinds[below(kinds.len())], fields);
-        guest.want(order);
-        guest.told();
+        embed.want(order);
+        embed.messages();
     }
 }
 
 #[test]
-fn a_build_that_knows_no_friends_leaves_them_to_the_one_that_is_loaded_for_them() {
+fn the_small_build_leaves_friend_mode_to_the_full_build() {
     let mut small = Embedded::open("#variant=near");
-    small.told();
+    small.messages();
     small.say("load", &[("mode", "friend")]);
     small.say("set", &[("mode", "friend")]);
-    assert!(small.told().is_empty() && small.board().mode == BoardMode::Play);
+    assert!(small.messages().is_empty() && small.board().mode == BoardMode::Play);
 }
 
 #[test]
-fn messages_may_have_every_word_of_an_address() {
+fn messages_accept_every_parameter_of_an_address() {
     let missing: Vec<&str> = attributes::words().filter(|word| !FIELDS.contains(word)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The element leaves the room that the frame will take: the same numbers in both.
+/// The element reserves the space that the frame will take: script and style have the same numbers.
 #[test]
 fn script_and_style_have_the_same_numbers() {
     let numbers = |text: &str, selector: &str| -> Vec<String> {

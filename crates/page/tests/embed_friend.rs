@@ -1,4 +1,4 @@
-//! A board in somebody else's page on which two people meet, without a browser.
+//! Correspondence games on embedded boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -18,13 +18,13 @@ use vicinity_page::update::{Effect, Event, Sheet};
 use vicinity_protocol::host::Value;
 use vicinity_rules::{Color, Square};
 
-/// A board on which two people meet, with what the browser stores.
-struct MeetingPlace {
+/// An embedded board in friend mode, with the browser's storage.
+struct FriendBoard {
     app: App<FullScreens, Option<Box<EmbeddedBoard>>>,
     storage: MemoryStorage,
 }
 
-impl Deref for MeetingPlace {
+impl Deref for FriendBoard {
     type Target = App<FullScreens, Option<Box<EmbeddedBoard>>>;
 
     fn deref(&self) -> &App<FullScreens, Option<Box<EmbeddedBoard>>> {
@@ -32,8 +32,8 @@ impl Deref for MeetingPlace {
     }
 }
 
-impl MeetingPlace {
-    fn open(hash: &str, storage: MemoryStorage) -> MeetingPlace {
+impl FriendBoard {
+    fn open(hash: &str, storage: MemoryStorage) -> FriendBoard {
         let mut embed = Box::<EmbeddedBoard>::default();
         embed.has_friends = true;
         let mut state = embed.open_address("", hash);
@@ -41,7 +41,7 @@ impl MeetingPlace {
         state.device.storage = SharedStorage::new(storage.clone());
         state.device.now_s = 1_763_756_871;
         let app = App::new(state, FullScreens::default(), Some(embed));
-        let mut place = MeetingPlace { app, storage };
+        let mut place = FriendBoard { app, storage };
         place.happens(Event::Focus(Square::new(0, 0)));
         place
     }
@@ -65,49 +65,52 @@ impl MeetingPlace {
         self.screens.friend.shown.as_ref().expect("the section is shown")
     }
 
-    fn told(&mut self) -> Vec<String> {
+    fn messages(&mut self) -> Vec<String> {
         let embed = self.app.host.as_mut().expect("the board is embedded");
-        embed.outbox.drain(..).map(|told| short(&told)).collect()
+        embed.outbox.drain(..).map(|message| short(&message)).collect()
     }
 }
 
 const WIKI: &str = "#mode=friend&variant=near&page=https%3A%2F%2Fwiki.example%2FNear";
 
 #[test]
-fn two_people_meet_on_a_page_of_somebody_else() {
-    let mut ada = MeetingPlace::open(WIKI, MemoryStorage::default());
+fn a_correspondence_game_is_played_on_embedded_boards() {
+    let mut ada = FriendBoard::open(WIKI, MemoryStorage::default());
     assert!(matches!(ada.friend().stage, Stage::Invite(_)));
-    assert_eq!(ada.told(), ["ready"]);
+    assert_eq!(ada.messages(), ["ready"]);
     ada.does(FriendAct::Begin { chance: 7, name: "Ada".to_owned() });
     ada.happens(Event::Typed("e4".to_owned()));
-    assert_eq!(ada.told(), ["state", "move e3e4 by human"]);
+    assert_eq!(ada.messages(), ["state", "move e3e4 by human"]);
     let table = ada.friend().table().expect("a game is played");
     let text = link(ada.state.meeting_place(), table.game());
     assert!(text.starts_with("https://wiki.example/Near#friend=1"), "{text}");
     assert_eq!(ada.state.site(), "https://vicinity.example/");
     ada.does(FriendAct::Sent);
     let letter = text.split_once("friend=").expect("a link").1;
-    let mut ben = MeetingPlace::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
+    let mut ben = FriendBoard::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
     assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     ben.happens(Event::Typed("d5".to_owned()));
     let answer = letter::write(ben.friend().table().expect("a game is played").game());
     ben.does(FriendAct::Sent);
-    // The page around is where a link is opened, and hands on its word.
+    // The host page receives the link and passes its parameter on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));
     assert_eq!(ada.state.game.line().len(), 2);
     assert!(ada.state.may_move() && !ben.state.may_move());
-    // No script of that page moves for them.
-    ada.told();
+    // No script of the host page can move for the players.
+    ada.messages();
     for (kind, fields) in
         [("move", vec![("text", Value::Text("e5".to_owned()))]), ("undo", vec![]), ("redo", vec![])]
     {
         ada.wants(order(1.0, kind, fields));
-        assert_eq!(ada.told(), ["error On this board two people play each other: no script moves for them."]);
+        assert_eq!(
+            ada.messages(),
+            ["error On this board two people play each other: no script moves for them."]
+        );
     }
     assert_eq!(ada.state.game.line().len(), 2);
-    // The page is loaded anew, without the link: the game is listed, and goes on.
-    let mut ada = MeetingPlace::open(WIKI, ada.storage.clone());
+    // After the host page is reloaded without the link, the game is listed and can be continued.
+    let mut ada = FriendBoard::open(WIKI, ada.storage.clone());
     let [listed] = &ada.friend().going_on[..] else { panic!("one game goes on") };
     assert_eq!(
         (listed.title.as_str(), listed.standing.as_str()),
@@ -116,16 +119,16 @@ fn two_people_meet_on_a_page_of_somebody_else() {
     let open = FriendAct::Open(listed.letter.clone());
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
-    // Another game begins beside it.
+    // Another game is started beside it.
     ada.happens(Event::Open(Sheet::New));
     assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().going_on.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
 }
 
 #[test]
-fn words_that_a_game_with_a_friend_has_no_use_for_are_refused() {
+fn parameters_that_friend_mode_does_not_use_are_refused() {
     for (hash, fault) in [
-        ("#mode=friend&controls=none", "a game with a friend needs all controls"),
+        ("#mode=friend&controls=none", "friend mode needs all controls"),
         (
             "#mode=friend&moves=e2e4",
             "a game with a friend begins with a position, as fen, and not with moves",
@@ -145,8 +148,8 @@ fn words_that_a_game_with_a_friend_has_no_use_for_are_refused() {
     let hash = "#mode=friend&variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1";
     let own = Attributes::of_address("", hash).and_then(|words| words.open()).expect("a position");
     assert_eq!((own.mode, own.controls), (BoardMode::Friend, Controls::Full));
-    // A broken link is told, and one may begin a game.
-    let place = MeetingPlace::open("#mode=friend&variant=near&friend=1broken", MemoryStorage::default());
+    // A broken link is reported, and the user may start a game.
+    let place = FriendBoard::open("#mode=friend&variant=near&friend=1broken", MemoryStorage::default());
     assert!(matches!(place.friend().stage, Stage::Faulty(_)));
     assert!(!place.state.may_move());
 }

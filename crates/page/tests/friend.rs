@@ -1,4 +1,4 @@
-//! A game with a friend by links: two browsers, each with a store, that send each other addresses.
+//! Games with a friend by links: two browsers, each with its storage, exchange addresses.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -18,15 +18,15 @@ use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage, StorageError
 use vicinity_page::update::{Effect, Event, NewGame, Pairing};
 use vicinity_rules::{Color, Position, Variant};
 
-/// A browser's storage, and one tab of it.
+/// A browser's storage and one of its tabs.
 struct Browser {
     page: Driven<FullScreens>,
     storage: CountedStorage,
-    /// What is to be done with the connection, and has not been done yet.
+    /// The pending commands for the connection.
     wires: Vec<Wire>,
 }
 
-/// A storage that counts what is read and written.
+/// A storage that counts reads and writes.
 #[derive(Clone, Default)]
 struct CountedStorage {
     texts: MemoryStorage,
@@ -76,18 +76,18 @@ impl Storage for CountedStorage {
     }
 }
 
-/// Texts by name.
+/// Stored texts by key.
 type Texts = BTreeMap<String, String>;
 
 impl Browser {
-    /// A browser that opens an address.
+    /// Opens an address in a new browser.
     fn open(address: &str) -> Browser {
         let mut browser = Browser::with(Texts::new());
         browser.goes(address);
         browser
     }
 
-    /// A new tab of a browser that has stored something.
+    /// Opens a new tab of a browser with stored texts.
     fn with(texts: Texts) -> Browser {
         let storage = CountedStorage::default();
         *storage.texts.texts.borrow_mut() = texts;
@@ -106,7 +106,7 @@ impl Browser {
         self.storage.texts.texts.borrow().clone()
     }
 
-    /// Another tab has stored something.
+    /// Replaces the stored texts, as if another tab had stored them.
     fn set_store(&self, texts: &Texts) {
         self.storage.texts.texts.borrow_mut().clone_from(texts);
     }
@@ -119,7 +119,7 @@ impl Browser {
         self.storage.writes.get()
     }
 
-    /// The address is opened in a new tab, as after loading the page anew.
+    /// Opens the address in a new tab, like a reload.
     fn reloads(&mut self, address: &str) -> &mut Self {
         self.page = Browser::tab(&self.storage);
         self.goes(address)
@@ -135,7 +135,7 @@ impl Browser {
     }
 
     fn does(&mut self, act: FriendAct) -> &mut Self {
-        self.page.studies(ScreenEvent::Friend(act));
+        self.page.screen_event(ScreenEvent::Friend(act));
         self.connects()
     }
 
@@ -148,7 +148,7 @@ impl Browser {
         self
     }
 
-    /// Goes on until a game that is being opened is there; returns how many slices that took.
+    /// Handles timers until the game is open. Returns the number of slices it took.
     fn waits(&mut self) -> usize {
         let mut slices = 0;
         while matches!(self.friend().stage, Stage::Opening(_)) {
@@ -174,7 +174,7 @@ impl Browser {
         self.friend().table().expect("a game is played")
     }
 
-    /// Makes the link.
+    /// Creates the link and marks it as sent.
     fn sends(&mut self) -> String {
         let text = link("", self.table().game());
         self.does(FriendAct::Sent);
@@ -191,7 +191,7 @@ impl Browser {
     }
 }
 
-/// Ada begins as White; Ben has opened her first link.
+/// Ada plays White and has moved; Ben has opened her first link.
 fn two() -> [Browser; 2] {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
@@ -205,27 +205,27 @@ fn two() -> [Browser; 2] {
 }
 
 #[test]
-fn the_dialog_leads_to_the_screen_and_a_game_begins() {
+fn the_dialog_opens_the_screen_and_a_game_starts() {
     let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
     page.happens(Event::Start(new));
     assert_eq!(page.state.ui.screen, Screen::Friend { letter: String::new() });
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
-    page.studies(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
-    page.studies(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
+    page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
+    page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
     let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
     assert_eq!((table.side, table.duty(), table.game().host()), (Color::Black, Duty::Send, Color::Black));
     assert!(!page.state.may_move());
 }
 
 #[test]
-fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
+fn a_game_is_exchanged_across_reloads_and_tabs() {
     let [mut ada, mut ben] = two();
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
     ben.moves("d6d5");
     assert_eq!(ben.table().duty(), Duty::Send);
     assert!(!ben.page.state.may_move());
-    // What has not been sent survives a reload, though the address does not have it.
+    // Moves that have not been sent survive a reload, although the address does not contain them.
     let address = ben.page.state.address();
     ben.reloads(&address);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", Duty::Send));
@@ -241,7 +241,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
     ada.does(FriendAct::Kept);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", Duty::Send));
     assert_eq!(ada.friend().said, "The game went on in another tab.");
-    // An old link brings nothing.
+    // An old link adds nothing.
     let before = ada.table().game().entries().len();
     let old = link("", &ada.table().game().after(2));
     ada.goes(&old);
@@ -251,7 +251,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
 }
 
 #[test]
-fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
+fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::TakeBack);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
@@ -277,7 +277,7 @@ fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
 }
 
 #[test]
-fn an_invitation_to_play_live_carries_nothing_of_the_game() {
+fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
@@ -296,11 +296,11 @@ fn a_refused_copy_sends_nothing_and_is_reported() {
 }
 
 #[test]
-fn branches_are_told_and_neither_is_lost() {
+fn diverged_games_are_reported_and_neither_is_lost() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     let one = ben.sends();
-    // Ben has lost what his browser kept, and plays something else.
+    // Ben's browser has lost its storage, and he plays another move.
     let old = link("", &ada.table().game().clone());
     let mut again = Browser::open(&old);
     again.does(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
@@ -321,7 +321,7 @@ fn branches_are_told_and_neither_is_lost() {
 }
 
 #[test]
-fn offers_resignation_and_words_travel() {
+fn offers_resignation_and_messages_travel_in_links() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Say("Grüß dich <b>".to_owned())));
@@ -332,7 +332,7 @@ fn offers_resignation_and_words_travel() {
         "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
     );
     ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
-    assert_eq!(ada.table().game().outcome(), None, "asked once more");
+    assert_eq!(ada.table().game().outcome(), None, "requested once more");
     ada.does(FriendAct::Resign);
     let text = ada.sends();
     assert_eq!(ada.table().duty(), Duty::Over);
@@ -343,7 +343,7 @@ fn offers_resignation_and_words_travel() {
 }
 
 #[test]
-fn nobody_moves_elsewhere_than_at_the_end_and_the_page_cannot_change_the_game() {
+fn moves_are_only_possible_at_the_end_of_the_game() {
     let [mut ada, mut ben] = two();
     ben.happens(Event::View(vicinity_page::browse::Browse::First));
     assert!(!ben.page.state.may_move());
@@ -360,7 +360,7 @@ fn nobody_moves_elsewhere_than_at_the_end_and_the_page_cannot_change_the_game() 
 }
 
 #[test]
-fn the_list_of_kept_games_says_whose_move_it_is() {
+fn the_list_of_stored_games_shows_whose_move_it_is() {
     let [ada, mut ben] = two();
     assert_eq!(ada.recent()[0].friend, "white theirs");
     assert_eq!(ben.recent()[0].friend, "black yours");
@@ -374,7 +374,7 @@ fn the_list_of_kept_games_says_whose_move_it_is() {
 }
 
 #[test]
-fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
+fn a_truncated_link_is_reported_and_nothing_is_lost() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
     for bad in ["#friend=", "#friend=1", "#friend=2AAAA", "#friend=%3Cb%3E", &good[..good.len() - 2]] {
@@ -390,7 +390,7 @@ fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
 }
 
 #[test]
-fn where_nothing_can_be_kept_the_tab_goes_on() {
+fn a_tab_continues_after_its_storage_is_cleared() {
     let [mut ada, mut ben] = two();
     ada.set_store(&Texts::new());
     ben.moves("d6d5");
@@ -400,7 +400,7 @@ fn where_nothing_can_be_kept_the_tab_goes_on() {
 }
 
 #[test]
-fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
+fn a_damaged_copy_is_replaced_by_opening_the_link() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
     for text in ada.storage.texts.texts.borrow_mut().values_mut() {
@@ -410,7 +410,8 @@ fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
     assert!(matches!(ada.friend().stage, Stage::Arrived(_)));
 }
 
-/// What a browser says of its end of a connection; the word and the password differ.
+/// The session description of one end of a connection: `word` is the ICE user fragment, `setup` the
+/// DTLS role.
 fn described(word: &str, setup: &str) -> WireEvent {
     let fingerprint = ["AB"; 32].join(":");
     WireEvent::Described(format!(
@@ -422,7 +423,7 @@ fn described(word: &str, setup: &str) -> WireEvent {
     ))
 }
 
-/// Two browsers, and what is on its way between them.
+/// Two browsers and the messages in transit between them.
 struct Live {
     ends: [Browser; 2],
     now_ms: u64,
@@ -430,7 +431,7 @@ struct Live {
 }
 
 impl Live {
-    /// Ada plays White and invites, with so many seconds on the clocks.
+    /// Ada plays White and sends an invitation; `clock` is the time control as address parameters.
     fn new(clock: &str) -> Live {
         let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
         ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
@@ -440,7 +441,7 @@ impl Live {
         live
     }
 
-    /// One invites the other, who answers; the codes go by hand.
+    /// One end invites, the other answers; the signaling codes are copied by hand.
     fn meets(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
         self.ends[of].does(FriendAct::Meet);
@@ -482,13 +483,13 @@ impl Live {
         self.ends[of].does(FriendAct::Wire(event));
     }
 
-    /// The page is told the time, as before every event.
+    /// Passes the time to the page, as before every event.
     fn ticks(&mut self, of: usize) {
         let now_ms = self.now_ms;
         self.ends[of].page.pass_time(now_ms);
     }
 
-    /// What has been said arrives.
+    /// Delivers all messages in transit.
     fn settles(&mut self) {
         loop {
             let mut is_quiet = true;
@@ -540,7 +541,7 @@ impl Live {
 }
 
 #[test]
-fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
+fn a_live_game_continues_by_links_when_the_connection_breaks() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     live.moves(1, "d6d5");
@@ -562,14 +563,14 @@ fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
     let text = live.ends[0].sends();
     live.ends[1].goes(&text);
     assert_eq!(live.ends[1].line(), "e4 d5 exd5");
-    // And live again, as the other one wants it now.
+    // And live again, by an invitation of the other player.
     live.meets(1, false);
     live.moves(1, "c6d5");
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
 }
 
 #[test]
-fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
+fn clocks_run_at_the_player_and_stop_without_a_connection() {
     let mut live = Live::new("&clock=60+2");
     live.moves(0, "e3e4");
     live.passes(5);
@@ -582,7 +583,7 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
     live.breaks();
     live.now_ms += 100_000;
     (0..2).for_each(|of| live.ticks(of));
-    assert_eq!(live.left_s(1), [52, 56], "what was used is used, and no more");
+    assert_eq!(live.left_s(1), [52, 56], "the used time is charged, and no more");
     let address = live.ends[1].page.state.address();
     live.ends[1].reloads(&address);
     assert_eq!(live.left_s(1), [52, 56]);
@@ -594,13 +595,13 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
         let outcome = end.table().game().outcome().expect("Black's time is up");
         assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
     }
-    // Another game, with sides changed.
+    // A rematch with sides swapped.
     live.ends[0].does(FriendAct::Rematch { chance: 9 });
     live.settles();
     assert_eq!(live.ends[1].friend().said, "Ada would like another game, with sides changed.");
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.settles();
-    // It was the guest who was asked: the host says that it begins.
+    // The joining end was asked; the inviting end starts the game.
     assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
     assert_eq!(live.left_s(0), [60, 60]);
     live.moves(1, "e3e4");
@@ -608,9 +609,9 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
 }
 
 #[test]
-fn what_a_stranger_says_is_refused_and_told() {
-    // At the host, what the guest cannot do is refused, and the game goes on; the guest has to
-    // follow the host, or the connection ends.
+fn invalid_messages_are_rejected_and_reported() {
+    // The inviting end refuses what the joining end cannot do, and the game continues. The joining
+    // end has to follow the inviting end, or the connection ends.
     for (of, text, ends) in [
         (0, "", false),
         (0, "<script>", false),
@@ -648,7 +649,7 @@ fn what_a_stranger_says_is_refused_and_told() {
     }
 }
 
-/// A letter of Ben's with more in it: who has done what.
+/// The encoded game with additional entries, as Ben could forge it.
 fn forged(table: &Table, more: &[(Color, Act)]) -> String {
     let mut game = table.game().clone();
     for (by, act) in more {
@@ -658,7 +659,7 @@ fn forged(table: &Table, more: &[(Color, Act)]) -> String {
 }
 
 #[test]
-fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
+fn entries_forged_in_a_live_players_name_need_confirmation() {
     let acts = [Act::Resign, Act::OfferDraw, Act::Say("I am a fool".to_owned())];
     for act in acts {
         let mut live = Live::new("");
@@ -666,7 +667,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
         live.moves(1, "d6d5");
         let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
         let before = live.ends[0].table().game().entries().to_vec();
-        // In the middle of the game, and then as the first word of another connection.
+        // During the game, and then as the first message of another connection.
         live.happens(0, WireEvent::Heard(format!("hello 1 b - - {letter}")));
         assert!(!live.ends[0].friend().meeting.is_met());
         assert_eq!(live.ends[0].table().game().entries(), before);
@@ -675,7 +676,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
         assert_eq!(live.ends[0].table().game().entries(), before);
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
-        // It is out of the game unless the player says that it is true.
+        // The entries are not added to the game unless the player confirms them.
         live.ends[0].does(FriendAct::Confirm(false));
         assert_eq!(live.ends[0].table().game().entries(), before);
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
@@ -685,8 +686,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
     }
 }
 
-/// Ada invites Ben once more, who says something else than his browser would; returns what she is
-/// told.
+/// Ada invites Ben again, who answers with `hello`. Returns the message shown to her.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
@@ -697,7 +697,7 @@ fn meets_with(live: &mut Live, hello: &str) -> String {
 }
 
 #[test]
-fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
+fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     let text = ben.sends();
@@ -730,7 +730,7 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
         tab.goes(&link).does(FriendAct::Confirm(true));
         assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
         assert!(tab.friend().claimed.is_none());
-        // It is kept with the game.
+        // It is stored with the game.
         let address = tab.page.state.address();
         tab.reloads(&address);
         assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
@@ -738,9 +738,9 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
 }
 
 #[test]
-fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
+fn a_new_game_never_replaces_a_stored_one() {
     let mut live = Live::new("");
-    // Ben has another game, and Ada knows its number.
+    // Ben has another game, and Ada knows its id.
     let mut other = Browser::with(live.ends[1].store());
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     other.moves("e3e4");
@@ -765,25 +765,25 @@ fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
             .all(|(name, text)| live.ends[1].store().get(name) == Some(text))
     );
     assert_eq!(live.ends[1].table().game().id(), 77);
-    // Nor does an invitation that has its number and another start.
+    // An invitation with its id but another start position is rejected as well.
     let mut ada = Browser::open("#screen=friend&variant=contact");
     ada.does(FriendAct::Begin { chance: 5, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     let code = ada.friend().meeting.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
     assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
-    // And what begins here has a number of its own.
+    // A new game here gets an unused id.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
 }
 
 #[test]
-fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again() {
+fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
         live.moves(of, text);
     }
-    // Ben's browser shows signs of life, and nothing else.
+    // Ben's browser sends heartbeats only.
     let thinks = |live: &mut Live, seconds: u64| {
         for _ in 0..seconds {
             live.now_ms += 1_000;
@@ -796,7 +796,7 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
     thinks(&mut live, 30);
     live.ends[0].does(FriendAct::ClaimTime);
     assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
-    // He breaks the connection: what he has used is used.
+    // He breaks the connection: the time he has used is lost.
     live.breaks();
     assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
     live.meets(0, false);
@@ -808,12 +808,12 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
     );
     thinks(&mut live, 6);
     assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
-    // A move comes too late.
+    // A move after the time is up is rejected.
     let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].table().game().entries().len();
     live.happens(0, WireEvent::Heard(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
-    // She can claim the win now, or after he has broken the connection; by a link, too.
+    // She can claim the win now, or after the connection is broken; by a link as well.
     live.breaks();
     assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
     live.ends[0].does(FriendAct::ClaimTime);
@@ -826,7 +826,7 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
 }
 
 #[test]
-fn a_flood_costs_little_and_ends_the_connection() {
+fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     live.moves(1, "d6d5");
@@ -841,13 +841,12 @@ fn a_flood_costs_little_and_ends_the_connection() {
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
     assert!(live.ends[0].friend().said.contains("too many come"));
-    // Nothing was read of the store for a message, and the game was kept once: when the connection
-    // ended.
+    // No message reads the storage, and the game is stored once: when the connection ends.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }
 
 #[test]
-fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_than_any() {
+fn a_long_link_is_decoded_once_and_in_slices() {
     let text = include_str!("friend/long.txt").trim();
     let mut ada = Browser::with(Texts::new());
     ada.goes(&format!("#friend={text}"));
@@ -856,13 +855,13 @@ fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_tha
     let slices = ada.waits();
     let Stage::Arrived(game) = &ada.friend().stage else { panic!("it is there") };
     assert_eq!((game.entries().len(), ada.page.state.game.line().len()), (1990, 1990));
-    // Some 800 legal moves a ply: a slice has a few plies, which are read once and written once.
+    // About 800 legal moves per ply: a slice has a few plies, which are read once and written once.
     assert!((200..4_000).contains(&slices), "{slices} slices");
     assert!(letter::work_of(game) > 2_000);
     let side = ada.friend().side_to_join(game);
     ada.does(FriendAct::Join { side, name: String::new() });
     assert_eq!(ada.friend().outgoing(), text);
-    // A key writes nothing again.
+    // A key press does not encode the game again.
     let written = ada.friend().outgoing().as_ptr();
     let (reads, writes) = (ada.read_count(), ada.write_count());
     for _ in 0..10 {
@@ -870,7 +869,8 @@ fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_tha
     }
     assert_eq!((ada.friend().outgoing().as_ptr(), ada.write_count()), (written, writes));
     assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
-    // An earlier link is known: its moves are not read again, but written once more for the board.
+    // The moves of an earlier link are known and not decoded again, but encoded once more for the
+    // board.
     let earlier = letter::write_first(ada.table().game(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
@@ -878,7 +878,7 @@ fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_tha
 }
 
 #[test]
-fn five_tabs_of_one_game_lose_nothing() {
+fn five_tabs_with_the_same_game_lose_no_entries() {
     let [ada, _] = two();
     let address = ada.page.state.address();
     let mut tabs: Vec<Browser> = (0..5)
@@ -888,11 +888,11 @@ fn five_tabs_of_one_game_lose_nothing() {
             tab
         })
         .collect();
-    // Each says something before it has heard of what the others have written.
+    // Each tab adds an entry before it has seen those of the others.
     for (number, tab) in tabs.iter_mut().enumerate() {
         tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
     }
-    // The last one to write has overwritten the others, who are told of it.
+    // The last tab to write has overwritten the others, which are notified.
     let mut store = tabs[4].store();
     for _ in 0..10 {
         for tab in &mut tabs {
@@ -919,7 +919,7 @@ fn five_tabs_of_one_game_lose_nothing() {
         assert_eq!(said(tab), ["word 0", "word 1", "word 2", "word 3", "word 4"]);
         assert_eq!(tab.table().game().entries(), tabs[0].table().game().entries());
     }
-    // What one takes back is gone in all.
+    // What one tab takes back is gone in all tabs.
     tabs[2].does(FriendAct::TakeBack);
     let store = tabs[2].store();
     for tab in &mut tabs {
@@ -930,7 +930,7 @@ fn five_tabs_of_one_game_lose_nothing() {
 }
 
 #[test]
-fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
+fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
@@ -947,10 +947,10 @@ fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
 }
 
 #[test]
-fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_up() {
+fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     let mut live = Live::new("&clock=60+0");
     live.moves(0, "e3e4");
-    // Ben's browser has stopped, and nobody has told.
+    // Ben's browser has stopped without closing the connection.
     let passes = |live: &mut Live, seconds: u64| {
         for _ in 0..seconds {
             live.now_ms += 1_000;
@@ -966,7 +966,7 @@ fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_u
     assert!(is_quiet(&live));
     let quiet = "Nothing has been heard from your friend's browser for some seconds.";
     assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
-    // He is there again.
+    // He is back.
     live.happens(0, WireEvent::Heard("ping".to_owned()));
     assert!(!is_quiet(&live));
     passes(&mut live, 13);
@@ -975,13 +975,14 @@ fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_u
 }
 
 #[test]
-fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
+fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
         live.moves(of, text);
     }
     live.passes(20);
-    // Ben's machine has slept, and its clock stood: it tells more than it can have left.
+    // Ben's computer was asleep and its clock stood still: it reports more time than he can have
+    // left.
     live.ends[1].moves("c6d5");
     let said = live.wires(1);
     let [Wire::Send(entry)] = &said[..] else { panic!("{said:?}") };
@@ -1001,7 +1002,7 @@ fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
 }
 
 #[test]
-fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
+fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(WireEvent::Described("v=0".to_owned())));
@@ -1016,7 +1017,7 @@ fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
 }
 
 #[test]
-fn links_of_friends_are_read_as_chat_programs_pass_them_on() {
+fn links_changed_by_chat_programs_are_read() {
     let arrived = |address: &str| match &Browser::open(address).friend().stage {
         Stage::Arrived(game) => letter::write(game),
         Stage::Faulty(why) => panic!("{address}: {why}"),

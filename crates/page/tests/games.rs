@@ -1,5 +1,4 @@
-//! The screen with the games that the browser keeps, and the score against the engine as it is read
-//! there.
+//! The screen of the stored games, and the score against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -19,7 +18,7 @@ use vicinity_page::storage::Storage;
 use vicinity_page::update::{Effect, Event};
 
 #[test]
-fn the_score_is_read_by_game_and_level() {
+fn the_score_is_parsed_by_variant_and_level() {
     let score = Score::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
     assert_eq!(score.unread, 0);
     let names: Vec<&str> = score.games.iter().map(|game| game.name).collect();
@@ -35,21 +34,21 @@ fn the_score_is_read_by_game_and_level() {
 }
 
 #[test]
-fn of_thousands_of_games_a_few_are_shown_at_once() {
+fn thousands_of_games_are_shown_in_parts() {
     let kept: Vec<Recent> = (0..2000)
         .map(|number| Recent { id: number.to_string(), game: "#variant=near".into(), ..Recent::default() })
         .collect();
     let mut page = screen(kept);
     let shown = |page: &Driven<FullScreens>| page.screens.games.shown.as_ref().map(|games| games.max_shown());
     assert_eq!((listed(&page).len(), shown(&page)), (2000, Some(SHOWN_AT_ONCE)));
-    page.studies(ScreenEvent::Games(GamesAct::More));
+    page.screen_event(ScreenEvent::Games(GamesAct::More));
     assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
-    page.studies(ScreenEvent::Games(GamesAct::End(None)));
-    assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another choice begins at the top");
+    page.screen_event(ScreenEvent::Games(GamesAct::End(None)));
+    assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another filter starts at the top");
 }
 
 #[test]
-fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
+fn a_broken_result_in_the_score_is_reported_and_skipped() {
     for broken in [
         "near",
         "near 4",
@@ -71,7 +70,7 @@ fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
     assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
 }
 
-/// The screen with these games.
+/// Opens the screen with these games.
 fn screen(kept: Vec<Recent>) -> Driven<FullScreens> {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=games");
     page.state.ui.recent = kept;
@@ -98,12 +97,12 @@ fn listed(page: &Driven<FullScreens>) -> Vec<&str> {
 }
 
 #[test]
-fn games_are_chosen_by_game_and_by_result() {
+fn games_are_filtered_by_variant_and_result() {
     let mut page = screen(games());
     assert_eq!(listed(&page), ["open", "won", "lost", "drawn", "people"]);
     assert_eq!(Games::known(&page.state), ["near", "chess"]);
     let mut choose = |act: GamesAct, expected: &[&str]| {
-        page.studies(ScreenEvent::Games(act));
+        page.screen_event(ScreenEvent::Games(act));
         assert_eq!(listed(&page), expected);
     };
     choose(GamesAct::Game("chess".into()), &["won", "lost", "people"]);
@@ -116,7 +115,7 @@ fn games_are_chosen_by_game_and_by_result() {
 }
 
 #[test]
-fn a_kept_game_is_told_in_words() {
+fn a_stored_game_is_described() {
     let games = games();
     let whole: Vec<String> = games.iter().map(|game| phrases::whole(game, "2026.11.23")).collect();
     assert!(
@@ -134,42 +133,42 @@ fn a_kept_game_is_told_in_words() {
 }
 
 #[test]
-fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
+fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     let mut page = screen(games());
-    page.studies(ScreenEvent::Games(GamesAct::Game("near".into())));
-    page.studies(ScreenEvent::Games(GamesAct::Delete("open".into())));
+    page.screen_event(ScreenEvent::Games(GamesAct::Game("near".into())));
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete("open".into())));
     assert_eq!(page.stored("game-open"), None);
     assert_eq!(listed(&page), ["drawn"]);
-    page.studies(ScreenEvent::Games(GamesAct::Delete("drawn".into())));
-    assert_eq!(listed(&page), ["won", "lost", "people"], "a choice that nothing is left of is none");
-    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
+    page.screen_event(ScreenEvent::Games(GamesAct::Delete("drawn".into())));
+    assert_eq!(listed(&page), ["won", "lost", "people"], "a filter without games is dropped");
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.asked, Some(Asked::DeleteAll));
     assert_eq!(page.state.ui.spoken, "Really delete all games?");
-    // Anything else, or Escape, calls it off.
+    // Any other action cancels it, and so does Escape.
     page.happens(Event::Cancel);
-    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);
-    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     assert!(listed(&page).is_empty());
     assert_eq!(page.storage.all("game-"), []);
 }
 
 #[test]
-fn the_score_begins_at_nothing_when_it_is_said_twice() {
+fn resetting_the_score_needs_confirmation() {
     let mut page = screen(games());
     page.state.device.score = "near 4w;".to_owned();
-    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
-    page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
-    assert_eq!(page.state.device.score, "near 4w;", "another question has come between");
-    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
-    page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
+    page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
+    page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
+    assert_eq!(page.state.device.score, "near 4w;", "another action replaces the confirmation");
+    page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
+    page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
     assert_eq!(page.stored("score"), None);
 }
 
 #[test]
-fn all_games_are_one_file_and_none_is_left_out() {
+fn all_games_are_exported_in_one_file() {
     let text = |hash: &str, when_s: usize| State::open(hash).kept(when_s).expect("a game");
     let texts = [
         ("a".to_owned(), text("#variant=near&moves=e3e4&white=human&black=engine&level=2", 5)),
@@ -195,12 +194,12 @@ fn leaving_for_settings_keeps_the_game_in_the_address() {
     page.happens(Event::Visit(Screen::Settings));
     let (address, is_new) = page.address().expect("another address");
     assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");
-    assert!(is_new, "so that the browser leads back");
+    assert!(is_new, "the browser's back button returns");
     let opened = address::parse(address).expect("a good address");
     assert_eq!(opened.screen, Screen::Settings);
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
     assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
-    // The small program lacks the screen and lets the full one take over.
+    // The first-visit build lacks the screen and lets the full build take over.
     let mut small = State::open("#variant=near&moves=e3e4");
     let effects = update(&mut small, Event::Visit(Screen::Settings));
     assert_eq!(effects, [Effect::TakeOver]);

@@ -1,5 +1,4 @@
-//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys,
-//! without a browser.
+//! Premoves, move confirmation, drawings and keys.
 
 mod common;
 
@@ -14,7 +13,7 @@ use vicinity_page::words;
 use vicinity_protocol::Info;
 
 impl Page {
-    /// The page with the engine asked, if it has the move.
+    /// Opens a page on which the engine has been asked, if it is to move.
     fn at_work(hash: &str) -> Self {
         let mut page = Page::open(hash);
         let focus = page.state.ui.focus;
@@ -40,7 +39,7 @@ impl Page {
 }
 
 #[test]
-fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
+fn a_premove_by_clicks_is_played_after_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
     assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
@@ -48,17 +47,22 @@ fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
     assert_eq!(page.state.ui.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
-    page.hears("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
+    page.engine_plays("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
     assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
     let ways = [(square("d6"), square("d5")), (square("d3"), square("d4"))];
-    assert_eq!(page.state.game.shifts(), ways, "both ways are shown, the engine's first");
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine goes on");
+    assert_eq!(page.state.game.shifts(), ways, "both moves are shown, the engine's first");
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine continues");
 }
 
 #[test]
-fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
+fn a_recapture_can_be_premoved_onto_the_players_own_piece() {
     let mut page = Page::waiting();
-    page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
+    page.engine_plays("d6d5")
+        .clicks("d3 d4")
+        .clicks("c3 d4")
+        .has_set("c3d4")
+        .engine_plays("d5e4")
+        .has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
     assert_eq!(
         page.state.ui.message,
@@ -67,13 +71,13 @@ fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
     page.clicks("d4 d5")
         .clicks("c3 d4")
         .has_set("c3d4")
-        .hears("e4e3")
+        .engine_plays("e4e3")
         .has_line("e3e4 d6d5 d3d4 d5e4 d4d5 e4e3");
     assert!(!page.state.ui.message.is_empty(), "an empty square is not captured on");
 }
 
 #[test]
-fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
+fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     let mut page = Page::waiting();
     page.clicks("d3 d4").clicks("c3 c4").has_set("c3c4");
     page.does(Event::Drop { from: square("g2"), to: Some(square("f4")) }).has_set("g2f4");
@@ -97,8 +101,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
             page.state.ui.spoken
         );
     }
-    // A game in which the engine thinks first is waited for again, but not for the move that was
-    // set in another.
+    // Another game in which the engine moves first has no premove from the game before.
     let mut page = Page::waiting();
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];
@@ -112,7 +115,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
 }
 
 #[test]
-fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
+fn premoves_are_only_possible_while_the_engine_thinks() {
     for hash in [
         "#variant=near&moves=e3e4&white=human&black=human",
         "#variant=near&white=engine&black=engine",
@@ -128,15 +131,15 @@ fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
 }
 
 #[test]
-fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
+fn a_selection_survives_the_engines_move() {
     let mut page = Page::waiting();
-    page.clicks("d3").hears("d6d5");
+    page.clicks("d3").engine_plays("d6d5");
     assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
     page.clicks("d4").has_line("e3e4 d6d5 d3d4");
 }
 
 #[test]
-fn a_move_is_set_by_typing_it_too() {
+fn a_premove_can_be_typed() {
     for (written, expected) in [
         ("d4", "d3d4"),
         ("d3d4", "d3d4"),
@@ -167,23 +170,23 @@ const BEFORE_PROMOTION: &str =
     "#variant=near&fen=4k2r/P7/8/8/8/8/8/2BQKBNR b - - 0 1&white=human&black=engine";
 
 #[test]
-fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_typed() {
+fn a_premoved_pawn_promotes_to_the_strongest_piece_or_the_typed_one() {
     let mut page = Page::at_work(BEFORE_PROMOTION);
-    page.clicks("a7 a8").has_set("a7a8").hears("h8g8");
+    page.clicks("a7 a8").has_set("a7a8").engine_plays("h8g8");
     page.has_line("h8g8 a7a8r");
     assert!(page.state.ui.hand.promotion.is_none());
     let mut page = Page::at_work(BEFORE_PROMOTION);
-    page.writes("a7a8n").has_set("a7a8").hears("h8g8").has_line("h8g8 a7a8n");
+    page.writes("a7a8n").has_set("a7a8").engine_plays("h8g8").has_line("h8g8 a7a8n");
     let mut page = Page::at_work(BEFORE_PROMOTION);
-    page.writes("a7a8q").has_set("a7a8").hears("h8g8").has_line("h8g8");
+    page.writes("a7a8q").has_set("a7a8").engine_plays("h8g8").has_line("h8g8");
     assert!(!page.state.ui.message.is_empty(), "no queen has been captured");
 }
 
 #[test]
-fn a_move_set_for_after_the_games_end_is_forgotten() {
+fn the_end_of_the_game_cancels_a_premove() {
     let mut page =
         Page::at_work("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
-    page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
+    page.clicks("e2 e3").has_set("e2e3").engine_plays("f3e1").has_set("").has_line("f3e1");
     assert_eq!(page.state.ui.message, "");
     assert!(page.state.game.outcome().is_some());
 }
@@ -208,7 +211,7 @@ fn a_move_waits_until_it_is_confirmed() {
     assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
     page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
     assert!(page.state.ui.hand.pending.is_some());
-    // Another square for the same piece, then another piece.
+    // Another target for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
     assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
@@ -218,7 +221,7 @@ fn a_move_waits_until_it_is_confirmed() {
 }
 
 #[test]
-fn by_touch_only_small_squares_ask() {
+fn touch_needs_confirmation_on_small_squares_only() {
     let mut page = with_confirmation("touch");
     page.clicks("e3 e4").has_line("e3e4");
     page.state.ui.is_coarse = true;
@@ -234,7 +237,7 @@ fn shape(kind: u8, from: &str, to: &str) -> Event {
 }
 
 #[test]
-fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
+fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
     let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
     let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
     page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
@@ -253,7 +256,7 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
     page.does(Event::View(Browse::Last));
     assert_eq!(page.state.ui.spoken, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
-    assert_eq!(comment(&page), "a plan", "a click on an empty square wipes it off");
+    assert_eq!(comment(&page), "a plan", "a click on an empty square clears the drawings");
     page.does(shape(0, "a5", "b5")).clicks("e5");
     assert_ne!(comment(&page), "a plan", "a click on a piece does not");
     page.does(Event::Undo).has_line("e3e4 e6e5");
@@ -261,7 +264,7 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
 }
 
 #[test]
-fn single_letters_and_signs_can_be_no_keys() {
+fn single_character_shortcuts_can_be_disabled() {
     for key in KEYS.iter().filter(|key| !key.is_command) {
         let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-");
         assert_eq!(is_single(key.name), expected, "{}", key.name);
@@ -273,7 +276,7 @@ fn single_letters_and_signs_can_be_no_keys() {
 }
 
 #[test]
-fn every_key_means_one_thing_at_a_place() {
+fn every_key_has_one_meaning_in_each_scope() {
     let scopes = [
         &[Scope::Choice, Scope::Unwritten, Scope::Anywhere][..],
         &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
@@ -305,14 +308,14 @@ fn every_key_means_one_thing_at_a_place() {
 const DANGER: &str = "#variant=near&fen=3rk3/8/8/8/8/8/7P/2K5%20w%20-%20-%200%201&white=human&black=engine";
 
 #[test]
-fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
+fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let asks = |level: u8, value: &str, squares: &str| {
         let mut page = Page::open(&format!("{DANGER}&level={level}"));
         page.chooses("kingwarning", value).clicks(squares);
         page.state.ui.hand.pending.is_some()
     };
     assert!(asks(1, "on", "c1 d1") && asks(4, "on", "c1 d1"));
-    assert!(!asks(5, "on", "c1 d1"), "who plays at a higher level looks himself");
+    assert!(!asks(5, "on", "c1 d1"), "higher levels do not ask");
     assert!(!asks(1, "off", "c1 d1"), "it can be turned off");
     assert!(!asks(1, "on", "c1 b1"), "nothing attacks that square");
     let mut page = Page::open(&format!("{DANGER}&level=1"));
@@ -320,7 +323,7 @@ fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
     page.does(Event::Cancel).has_line("");
     page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
-    // The square has a mark of its own, and a word for those who hear the board.
+    // The square has a mark of its own, and a label for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");
     let scene = scene::of_game(&page.state);

@@ -1,4 +1,4 @@
-//! The sheet of keys, `www/keys-dialog.html`, has every key that the page knows, and no other.
+//! The dialog of keys, `www/keys-dialog.html`, lists every key that the page knows and no other.
 
 use std::collections::BTreeSet;
 
@@ -8,31 +8,31 @@ use vicinity_page::screens::words::help;
 use vicinity_page::words::spoken;
 
 #[test]
-fn the_sheet_has_all_keys() {
-    let sheet = include_str!("../../../www/keys-dialog.html");
+fn the_dialog_lists_all_keys() {
+    let dialog = include_str!("../../../www/keys-dialog.html");
     let on_it: BTreeSet<&str> =
-        sheet.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
+        dialog.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
     let mut known = BTreeSet::new();
     for key in &KEYS {
         known.extend(help::key(key).split_inclusive('+').map(|part| match part {
-            // The key itself, and not what joins two.
+            // The plus key itself, not a separator.
             "+" => "+".to_owned(),
             part => part.trim_end_matches('+').to_owned(),
         }));
     }
-    // The letters of pieces stand on it by two of them.
+    // The letters of pieces are represented by two examples.
     let asking = QUERIES.iter().map(|query| query.key).filter(|key| !key.contains('…'));
     known.extend(
         asking.flat_map(|key| key.split([' ', '+'])).filter(|key| !key.is_empty()).map(str::to_owned),
     );
-    // `www/start.js` knows the first.
+    // `www/start.js` handles the first one.
     known.extend(["?", "N", "B"].map(str::to_owned));
     let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
     assert_eq!(on_it, known);
 }
 
 #[test]
-fn who_asks_for_help_hears_every_word() {
+fn help_lists_every_query() {
     for word in QUERIES.map(|query| query.word).into_iter().filter(|word| !matches!(*word, "" | "help")) {
         assert!(spoken::WORDS.as_str().contains(word), "{word}");
     }

@@ -1,5 +1,4 @@
-//! Whose moves are shown on the board to somebody who learns, and when they go again: events and
-//! what they leave behind.
+//! Explanations for learners: whose moves are shown on the board, and when they disappear.
 
 mod common;
 
@@ -13,7 +12,7 @@ use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::Variant;
 
-/// A page on which events happen one after the other; tells whose moves are shown at last.
+/// Sends events to a page. Returns the piece explained at the end.
 fn explained(hash: &str, events: &[Event]) -> Option<String> {
     let mut state = State::open(hash);
     for event in events {
@@ -41,7 +40,7 @@ fn playing_shows_nothing() {
 }
 
 #[test]
-fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
+fn a_piece_that_cannot_move_now_is_explained_until_the_next_event() {
     check(&taps("e6"), Some("e6"));
     check(&taps("e6 e6"), None);
     check(&taps("e6 d6"), Some("d6"));
@@ -56,7 +55,7 @@ fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
 }
 
 #[test]
-fn with_the_pieces_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
+fn the_pieces_tab_explains_clicked_and_focused_pieces() {
     let pieces = || Event::ShowTab(Tab::Pieces);
     let open = |events: Vec<Event>| [vec![pieces()], events].concat();
     check(&open(taps("e3")), Some("e3"));
@@ -69,16 +68,16 @@ fn with_the_pieces_open_every_piece_is_explained_and_so_is_whom_the_keyboard_vis
 }
 
 #[test]
-fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_pieces_open() {
+fn while_the_engine_thinks_own_pieces_are_explained_only_in_the_pieces_tab() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
-    assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
+    assert_eq!(explained(hash, &taps("d3")), None, "it is selected for a premove");
     let open = [vec![Event::ShowTab(Tab::Pieces)], taps("d3")].concat();
     assert_eq!(explained(hash, &open).as_deref(), Some("d3"));
 }
 
 #[test]
-fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
+fn a_pattern_replaces_the_board_until_the_next_event() {
     let fen = |state: &State| state.game.shown().fen.clone();
     for end in [
         Event::ChooseKind(Variant::parse("near").unwrap().kind_of_letter('N').unwrap()),
@@ -98,7 +97,7 @@ fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
             "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
         );
         assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
-        // What is shown there is no piece of the game: nothing can be moved.
+        // The pattern does not show a piece of the game: nothing can be moved.
         assert!(!state.may_pick(square("d3")) && fen(&state) == before);
         update(&mut state, end.clone());
         assert!(state.ui.learn.pattern.is_none() && state.ui.hand.selection.is_none(), "{end:?}");
@@ -106,7 +105,7 @@ fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
 }
 
 #[test]
-fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
+fn a_long_press_explains_a_piece_and_keeps_it_in_hand() {
     let held = || vec![Event::Activate(square("e3")), Event::Explain(square("e3"))];
     check(&held(), Some("e3"));
     check(&[held(), taps("e4")].concat(), None);
@@ -118,7 +117,7 @@ fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
 }
 
 #[test]
-fn how_things_look_is_stored_word_by_word() {
+fn display_settings_are_stored_separately() {
     let mut state = State::open(NEAR);
     let choose = |state: &mut State, key: &str, value: &str| {
         let mut effects = Vec::new();
@@ -139,7 +138,7 @@ fn how_things_look_is_stored_word_by_word() {
 }
 
 #[test]
-fn the_rules_are_fetched_when_somebody_reads_them() {
+fn the_rules_are_fetched_when_opened() {
     let mut state = State::open("#variant=near-vs-normal:near=black");
     let fetches = |effects: Vec<Effect>| {
         let file = |effect| if let Effect::Fetch(file) = effect { Some(file) } else { None };
@@ -148,13 +147,13 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
     assert_eq!(fetches(update(&mut state, Event::Flip)), None);
     let asked = fetches(update(&mut state, Event::ShowTab(Tab::Rules)));
     assert_eq!(asked.as_deref(), Some("rules/near-vs-normal.txt"));
-    // Another game is opened before the answer comes, which is then another game's.
+    // Another variant is opened before the answer comes, which is then ignored.
     let asked = fetches(update(&mut state, Event::ChooseVariant("contact".into())));
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     let late = Event::Fetched { path: "rules/near-vs-normal.txt".into(), text: Some(". No".into()) };
     update(&mut state, late);
     assert_eq!(state.ui.rules.text, None);
-    // What could not be had is asked for again when the rules are opened again.
+    // A file that could not be fetched is requested again when the rules are opened again.
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
     assert_eq!(state.ui.rules.text, Some(None));
     assert_eq!(fetches(update(&mut state, Event::ShowTab(Tab::Moves))), None);
@@ -165,7 +164,7 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
 }
 
 #[test]
-fn another_set_of_pieces_is_fetched_when_it_is_chosen() {
+fn another_piece_set_is_fetched_when_selected() {
     let mut page = Page::open("#variant=near&white=human&black=human");
     let file = "pieces/shapes.txt";
     let come = |text: Option<&str>| Event::Fetched { path: file.into(), text: text.map(Into::into) };
@@ -173,16 +172,16 @@ fn another_set_of_pieces_is_fetched_when_it_is_chosen() {
     assert!(!asks(page.chooses("pieces", "outline")));
     assert!(asks(page.chooses("pieces", "shapes")));
     assert!(!asks(page.does(Event::Cancel)), "once");
-    assert_eq!(page.state.drawings(), "", "until then the usual ones");
-    // Not to be had: told, and the usual ones stay.
+    assert_eq!(page.state.drawings(), "", "until then the default pieces");
+    // The fetch fails: it is reported, and the default pieces stay.
     page.does(come(None));
     assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
-    assert!(asks(page.chooses("pieces", "shapes")), "asked for once more");
+    assert!(asks(page.chooses("pieces", "shapes")), "requested once more");
     page.does(come(Some("king fM1 1z")));
     assert_eq!(page.state.drawings(), "king fM1 1z");
     page.chooses("pieces", "letters");
     assert_eq!(page.state.drawings(), "");
-    assert!(!asks(page.chooses("pieces", "shapes")), "they are there");
+    assert!(!asks(page.chooses("pieces", "shapes")), "they are loaded");
     assert_eq!(page.state.drawings(), "king fM1 1z");
 }

@@ -1,4 +1,4 @@
-//! The rules of games of somebody's own in words.
+//! The descriptions of the rules of custom variants.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -15,8 +15,7 @@ use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{KindSpec, Travel, Variant, games};
 
-/// All games that the language of games has of its own, and those of the tests of the rules, as far
-/// as they can be played.
+/// All playable variants among those built into the text format and those of the rules' tests.
 fn all() -> Vec<(String, Arc<Variant>)> {
     let read = games::read(include_str!("../../rules/tests/games/games.ini"));
     let games = games::known().into_iter().chain(read);
@@ -28,7 +27,7 @@ fn game(text: &str) -> Arc<Variant> {
     read.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// The texts of a file by the games' names, which stand behind `==`.
+/// The texts of a file by the names of the variants, which follow `==`.
 fn expected(file: &str) -> BTreeMap<String, String> {
     let texts = file.split("== ").skip(1);
     let pairs = texts.map(|text| text.split_once('\n').expect("a name and its text"));
@@ -40,27 +39,27 @@ fn check_texts(file: &str) {
     let texts = expected(file);
     assert!(!texts.is_empty());
     for (name, text) in texts {
-        let told = rules(&known[&name]);
-        assert_eq!(told.trim_end(), text, "{name}");
+        let described = rules(&known[&name]);
+        assert_eq!(described.trim_end(), text, "{name}");
     }
 }
 
 #[test]
-fn games_are_told_in_english() {
+fn descriptions_in_english() {
     check_texts(include_str!("own_rules/en.txt"));
 }
 
 #[test]
-fn games_are_told_in_german() {
+fn descriptions_in_german() {
     language::set(german());
     check_texts(include_str!("own_rules/de.txt"));
 }
 
 #[test]
-fn every_game_has_rules() {
+fn every_variant_has_a_description() {
     let games = all();
     assert!(games.len() > 60, "{}", games.len());
-    // What is refused has none.
+    // A rejected variant has no description.
     assert!(!games.iter().any(|(name, _)| name == "makruk"));
     for (name, variant) in games {
         let text = rules(&variant);
@@ -77,7 +76,7 @@ fn every_game_has_rules() {
 }
 
 #[test]
-fn german_rules_hold_no_english() {
+fn german_descriptions_contain_no_english() {
     language::set(german());
     for (name, variant) in all() {
         for line in rules(&variant).lines() {
@@ -89,16 +88,17 @@ fn german_rules_hold_no_english() {
     }
 }
 
-/// How a piece with these moves in Betza's notation is told.
-fn told(moves: &str) -> String {
+/// The description of a piece with moves in Betza notation.
+fn described(moves: &str) -> String {
     let game = game(&format!("[t:chess]\ncustomPiece1 = a:{moves}\n"));
     let kind = game.kind_of_letter('A').expect("the piece");
     piece(&game, kind)
 }
 
 #[test]
-fn moves_are_told() {
-    let check = |moves: &str, text: &str| assert_eq!(told(moves), format!("Piece A (A): {text}."), "{moves}");
+fn moves_are_described() {
+    let check =
+        |moves: &str, text: &str| assert_eq!(described(moves), format!("Piece A (A): {text}."), "{moves}");
     check("K", "moves one square in any direction");
     check("WF", "moves one square in any direction");
     check("W", "moves one square along a file or rank");
@@ -143,7 +143,7 @@ fn moves_are_told() {
 }
 
 #[test]
-fn a_false_knight_is_not_told_of() {
+fn a_nonstandard_knight_is_not_used_in_descriptions() {
     let variant =
         game("[t:chess]\nknight = -\ncustomPiece1 = n:NN\ncustomPiece2 = a:RN\npieceNames = n:knight\n");
     let kind = variant.kind_of_letter('A').expect("the piece");
@@ -153,7 +153,7 @@ fn a_false_knight_is_not_told_of() {
     );
 }
 
-/// What a kind can do, each direction for itself, however its moves were put together.
+/// The abilities of a piece, direction by direction, however its moves were written.
 fn abilities(spec: &KindSpec) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for atom in spec.atoms.iter() {
@@ -175,27 +175,27 @@ fn abilities(spec: &KindSpec) -> BTreeSet<String> {
 }
 
 fn check_distinct(name: &str, variant: &Variant) {
-    let mut told: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut described: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for kind in variant.all_kinds() {
         let spec = variant.kind(kind);
         let text = piece(variant, kind);
         let sentence = text.split_once(": ").expect("a name and a sentence").1;
         let sentence = sentence.split(". Its moves").next().unwrap_or_default().trim_end_matches('.');
         assert!(!sentence.is_empty(), "{name}: {text}");
-        let before = told.insert(sentence.to_owned(), abilities(spec));
+        let before = described.insert(sentence.to_owned(), abilities(spec));
         assert!(before.is_none_or(|before| before == abilities(spec)), "{name}: {text}");
     }
 }
 
 #[test]
-fn no_two_pieces_that_differ_are_told_alike() {
+fn different_pieces_have_different_descriptions() {
     for (name, variant) in all() {
         check_distinct(&name, &variant);
     }
 }
 
 #[test]
-fn no_two_choices_of_directions_are_told_alike() {
+fn different_directions_have_different_descriptions() {
     let straight = ["f", "b", "l", "r"];
     let diagonal = ["fl", "fr", "bl", "br"];
     let slanting = ["fl", "lf", "fr", "rf", "bl", "lb", "br", "rb"];
@@ -229,7 +229,7 @@ fn no_two_choices_of_directions_are_told_alike() {
 }
 
 #[test]
-fn regions_and_sides_are_told() {
+fn regions_and_sides_are_described() {
     let variant =
         game("[t:chess]\nmobilityRegionWhiteKnight = *1 *2 c3\nflagRegionWhite = e8\nflagPiece = k\n");
     let knight = variant.kind_of_letter('N').expect("a knight");
@@ -241,7 +241,7 @@ fn regions_and_sides_are_told() {
     assert!(rules(&variant).contains("Which pieces: White king. Where: White on the square e8."));
 }
 
-/// A game of somebody's own is told at once, and no file is fetched for it.
+/// A custom variant is described at once, without fetching a file.
 #[test]
 fn nothing_is_fetched() {
     let open = |text: &str| games::open(text, None).expect("a game that can be played");
@@ -253,7 +253,7 @@ fn nothing_is_fetched() {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
         assert_eq!(state.ui.rules.text, Some(Some(rules(&variant))));
         assert_eq!(state.ui.rules.name, variant.name());
-        // One of our games has its file fetched as ever.
+        // For a built-in variant a file is fetched.
         let effects = update(&mut state, Event::ChooseVariant("contact".into()));
         assert!(effects.contains(&Effect::Fetch("rules/contact.txt".into())), "{effects:?}");
         assert_eq!(state.ui.rules.text, None);

@@ -1,11 +1,11 @@
-//! The workers behind the engine, in a world where time is a number: starting, stopping, failing, and starting again.
+//! The pool of engine workers with a simulated clock: starting, stopping, failing and restarting.
 
 use vicinity_page::pool::{Command, Next, Pool};
 use vicinity_page::update::Heard;
 use vicinity_page::words;
 use vicinity_protocol::{Go, Info, Report, Request};
 
-/// A pool, its clock, and what came of the last thing that happened.
+/// A pool, its clock, and the result of the last event.
 #[derive(Default)]
 struct World {
     pool: Pool,
@@ -20,7 +20,7 @@ impl World {
         self
     }
 
-    /// A question as an analysis is one.
+    /// Sends a request like that of an analysis.
     fn go_long(&mut self, id: u32) -> &mut Self {
         let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), ..Go::default() };
         self.next = self.pool.go(go, self.now_ms);
@@ -48,7 +48,7 @@ impl World {
         self
     }
 
-    /// A pool with one worker that thinks and one that waits.
+    /// A pool with one thinking and one spare worker.
     fn thinking() -> World {
         let mut world = World::default();
         world.next = world.pool.warm("near", 0.0);
@@ -63,7 +63,7 @@ impl World {
         world
     }
 
-    /// Checks what was commanded, but for the alarm clock.
+    /// Checks the commands, except for timers.
     #[track_caller]
     fn does(&mut self, expected: &str) -> &mut Self {
         let said: Vec<String> = self
@@ -90,7 +90,7 @@ impl World {
     }
 
     #[track_caller]
-    fn tells(&mut self, expected: &str) -> &mut Self {
+    fn reports(&mut self, expected: &str) -> &mut Self {
         let heard: Vec<String> = self
             .next
             .heard
@@ -120,42 +120,42 @@ fn info(id: u32) -> Report {
 }
 
 #[test]
-fn a_question_waits_until_a_worker_is_ready() {
+fn a_request_waits_until_a_worker_is_ready() {
     let mut world = World::default();
     world.go(1).does("start 1").says(1, Report::Ready).does("post 1");
-    world.says(1, info(1)).tells("info 1");
-    world.says(1, best(1, "e3e4")).tells("");
-    world.waits(400.0).tells("best 1 e3e4");
+    world.says(1, info(1)).reports("info 1");
+    world.says(1, best(1, "e3e4")).reports("");
+    world.waits(400.0).reports("best 1 e3e4");
 }
 
 #[test]
-fn an_answer_is_not_given_before_the_persons_move_has_been_seen() {
+fn an_answer_is_delayed_until_the_users_move_has_been_seen() {
     let mut world = World::thinking();
-    world.says(1, best(7, "e3e4")).tells("").waits(349.0).tells("").waits(1.0).tells("best 7 e3e4");
-    world.go(8).does("post 1").waits(2000.0).says(1, best(8, "d3d4")).tells("best 8 d3d4");
+    world.says(1, best(7, "e3e4")).reports("").waits(349.0).reports("").waits(1.0).reports("best 7 e3e4");
+    world.go(8).does("post 1").waits(2000.0).says(1, best(8, "d3d4")).reports("best 8 d3d4");
 }
 
 #[test]
-fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
+fn stopping_ends_the_worker_and_the_spare_takes_the_next_request() {
     let mut world = World::thinking();
     world.stop().does("end 1").go(8).does("post 2");
-    world.says(1, best(7, "e3e4")).tells("").does("");
-    world.says(2, best(8, "d3d4")).waits(400.0).tells("best 8 d3d4");
-    // Another spare is made when the page is idle, not before.
+    world.says(1, best(7, "e3e4")).reports("").does("");
+    world.says(2, best(8, "d3d4")).waits(400.0).reports("best 8 d3d4");
+    // Another spare is started when the page is idle, not before.
     world.does("").waits(500.0).does("start 3");
 }
 
 #[test]
-fn a_new_question_ends_the_search_for_the_old_one() {
+fn a_new_request_ends_the_search_for_the_old_one() {
     let mut world = World::thinking();
     world.go(8).does("end 1, post 2");
     world.go(9).does("end 2, start 3").says(3, Report::Ready).does("post 3");
 }
 
 #[test]
-fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
+fn stopping_an_answered_or_waiting_request_ends_no_worker() {
     let mut world = World::thinking();
-    world.says(1, best(7, "e3e4")).stop().does("").waits(500.0).tells("");
+    world.says(1, best(7, "e3e4")).stop().does("").waits(500.0).reports("");
     world.go(8).does("post 1");
     let mut world = World::default();
     world.go(1).does("start 1").stop().does("").go(2).says(1, Report::Ready).does("post 1");
@@ -164,20 +164,20 @@ fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
 }
 
 #[test]
-fn stale_numbers_and_strange_workers_are_not_heard() {
+fn stale_ids_and_unknown_workers_are_ignored() {
     let mut world = World::thinking();
     world.says(1, best(6, "e3e4")).says(2, best(7, "e3e4")).says(99, Report::Ready);
-    world.waits(500.0).tells("").does("");
-    world.says(1, info(6)).tells("").says(2, info(7)).tells("");
-    world.says(1, Report::Picture { id: 7, svg: String::new() }).tells("").does("");
+    world.waits(500.0).reports("").does("");
+    world.says(1, info(6)).reports("").says(2, info(7)).reports("");
+    world.says(1, Report::Picture { id: 7, svg: String::new() }).reports("").does("");
 }
 
 #[test]
-fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
+fn a_worker_that_traps_is_replaced_and_the_request_sent_again() {
     let mut world = World::thinking();
-    world.fails(1).does("end 1, post 2").tells("restarted");
-    world.fails(1).does("").tells("");
-    world.says(2, best(7, "e3e4")).waits(400.0).tells("best 7 e3e4");
+    world.fails(1).does("end 1, post 2").reports("restarted");
+    world.fails(1).does("").reports("");
+    world.says(2, best(7, "e3e4")).waits(400.0).reports("best 7 e3e4");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
             tables.push(go.hash_mib);
             world.fails(worker);
             let is_last = tables.len() == expected.len();
-            world.tells(if is_last { "out of memory" } else { "restarted" });
+            world.reports(if is_last { "out of memory" } else { "restarted" });
         }
         assert_eq!(tables, expected);
     };
@@ -219,36 +219,36 @@ fn a_smaller_table_that_works_is_kept() {
     world.next = world.pool.go(go(1), 0.0);
     world.says(1, Report::Ready).fails(1).says(2, Report::Ready).fails(2).says(3, Report::Ready);
     assert_eq!(table(&world), Some(8));
-    world.says(3, best(1, "e3e4")).waits(400.0).tells("best 1 e3e4");
+    world.says(3, best(1, "e3e4")).waits(400.0).reports("best 1 e3e4");
     world.next = world.pool.go(go(2), world.now_ms);
     assert_eq!(table(&world), Some(8));
-    // Silence says nothing of memory.
-    world.waits(8_000.0).does("end 3, start 4").tells("silent").says(4, Report::Ready);
+    // A worker that does not respond says nothing about memory.
+    world.waits(8_000.0).does("end 3, start 4").reports("silent").says(4, Report::Ready);
     assert_eq!(table(&world), Some(8));
 }
 
 #[test]
-fn a_spare_that_fails_is_replaced_in_silence() {
+fn a_failed_spare_is_replaced_without_a_message() {
     let mut world = World::thinking();
-    world.fails(2).does("end 2").tells("");
-    world.says(1, best(7, "e3e4")).waits(1000.0).tells("best 7 e3e4").waits(1000.0).does("start 3");
+    world.fails(2).does("end 2").reports("");
+    world.says(1, best(7, "e3e4")).waits(1000.0).reports("best 7 e3e4").waits(1000.0).does("start 3");
 }
 
 #[test]
 fn an_error_is_an_answer() {
     let mut world = World::thinking();
     let error = |id, message: &str| Report::Error { id, message: message.to_owned() };
-    world.says(1, error(7, "no such game")).waits(400.0).tells("error 7 no such game");
+    world.says(1, error(7, "no such game")).waits(400.0).reports("error 7 no such game");
     world.does("").go(8).does("post 1").says(1, error(0, "unreadable")).waits(400.0);
-    world.tells("error 8 unreadable");
+    world.reports("error 8 unreadable");
 }
 
 #[test]
-fn silence_long_past_the_time_is_a_failure() {
+fn a_worker_that_overruns_its_time_has_failed() {
     let mut world = World::thinking();
-    world.waits(8999.0).does("").tells("").waits(1.0).does("end 1, post 2").tells("silent");
-    // The clock starts afresh for the new worker.
-    world.waits(8000.0).does("").waits(1000.0).does("end 2, start 3").tells("silent");
+    world.waits(8999.0).does("").reports("").waits(1.0).does("end 1, post 2").reports("silent");
+    // The timeout restarts for the new worker.
+    world.waits(8000.0).does("").waits(1000.0).does("end 2, start 3").reports("silent");
 }
 
 #[test]
@@ -256,23 +256,23 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
     let mut world = World::default();
     world.go(1).does("start 1");
     world.waits(30_000.0).does("end 1, start 2").waits(30_000.0).does("end 2, start 3");
-    world.waits(30_000.0).does("end 3, start 4").waits(30_000.0).does("end 4").tells("gone");
-    world.waits(100_000.0).does("").tells("");
-    // Somebody asks again: perhaps the line is back.
+    world.waits(30_000.0).does("end 3, start 4").waits(30_000.0).does("end 4").reports("gone");
+    world.waits(100_000.0).does("").reports("");
+    // A new request tries again: the network may be back.
     world.go(2).does("start 5").says(5, Report::Ready).does("post 5").says(5, best(2, "e3e4")).waits(400.0);
-    world.tells("best 2 e3e4");
+    world.reports("best 2 e3e4");
 }
 
 #[test]
-fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
+fn a_slow_start_is_reported_before_the_engine_is_given_up() {
     let mut world = World::default();
     world.next = world.pool.warm("near", 0.0);
-    // Who has not moved yet waits for nothing.
-    world.does("start 1").waits(20_000.0).tells("").go(1).tells("");
-    world.waits(7_999.0).tells("").waits(1.0).tells("slow").does("");
-    world.waits(1.0).tells("").says(1, Report::Ready).does("post 1");
-    world.says(1, best(1, "e3e4")).tells("best 1 e3e4");
-    // The page has itself woken for it.
+    // Before the user has moved, nobody waits for the engine.
+    world.does("start 1").waits(20_000.0).reports("").go(1).reports("");
+    world.waits(7_999.0).reports("").waits(1.0).reports("slow").does("");
+    world.waits(1.0).reports("").says(1, Report::Ready).does("post 1");
+    world.says(1, best(1, "e3e4")).reports("best 1 e3e4");
+    // The pool sets a timer for it.
     let mut world = World::default();
     world.go(1);
     let wakes = world.next.commands.contains(&Command::WakeAt(8_000.0));
@@ -288,46 +288,47 @@ fn failures_with_answers_between_them_are_forgiven() {
         world.go(id).says(worker, Report::Ready).fails(worker);
         worker += 1;
         world.does(&format!("end {}, start {worker}", worker - 1)).says(worker, Report::Ready);
-        world.says(worker, best(id, "e3e4")).waits(360.0).tells(&format!("best {id} e3e4"));
+        world.says(worker, best(id, "e3e4")).waits(360.0).reports(&format!("best {id} e3e4"));
     }
 }
 
 #[test]
-fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
+fn a_long_request_is_debounced_and_has_a_spare() {
     let mut world = World::thinking();
     world.stop().does("end 1");
     for id in 10..50 {
         world.go_long(id).does("").waits(20.0).does("");
     }
     world.waits(100.0).does("post 2");
-    // A spare is started while it is thought about, since the next step ends it.
+    // A spare is started during the search, because the next step ends the searching worker.
     world.waits(400.0).does("start 3").says(3, Report::Ready).does("");
     world.go_long(50).does("end 2").waits(100.0).does("post 3");
     world.waits(400.0).does("start 4");
 }
 
 #[test]
-fn an_analysis_that_falls_silent_is_asked_of_another() {
+fn a_silent_analysis_is_moved_to_another_worker() {
     let mut world = World::thinking();
     world.stop().go_long(8).waits(100.0).does("post 2");
     world.waits(400.0).does("start 3").says(3, Report::Ready);
     for _ in 0..5 {
-        world.waits(2900.0).says(2, info(8)).tells("info 8");
+        world.waits(2900.0).says(2, info(8)).reports("info 8");
     }
-    // Once may be a page that was asleep.
-    world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");
+    // A single timeout may be due to a page that was asleep.
+    world.waits(3000.0).does("").reports("").waits(3000.0).reports("silent").does("end 2");
     world.waits(100.0).does("post 3");
 }
 
 #[test]
-fn a_game_of_ones_own_is_played_by_workers_of_its_own() {
+fn custom_variants_have_their_own_workers() {
     let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
     let mut world = World::thinking();
     world.next = world.pool.go(own(), world.now_ms);
     world.does("end 1, end 2, start own 3").says(3, Report::Ready).does("post 3");
     world.fails(3).does("end 3, start own 4").says(4, Report::Ready).does("post 4");
-    // Another game is looked at: who thinks about the one before is ended with all others, and its answer is not waited for.
+    // Another variant is opened: the worker searching for the last one is ended with all others,
+    // and its answer is not awaited.
     world.next = world.pool.warm("near", world.now_ms);
     world.does("end 4, start 5").says(5, Report::Ready).does("");
-    world.waits(1000.0).does("start 6").tells("");
+    world.waits(1000.0).does("start 6").reports("");
 }

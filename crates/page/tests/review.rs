@@ -1,5 +1,4 @@
-//! The review of a game, without a browser: what the engine is asked, what is made of its answers,
-//! and what is tried at a mistake.
+//! The review of a game: the requests to the engine, its findings, and moves tried at a mistake.
 
 mod common;
 
@@ -19,12 +18,12 @@ use vicinity_rules::Color;
 
 type Page = Driven<FullScreens>;
 
-/// Black gives a pawn away, and White does not take it.
+/// Black blunders a pawn, and White does not capture it.
 const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
-/// What the engine says of it.
+/// The engine's evaluations of the positions.
 const ANSWERS: [(i32, &str); 4] = [(20, "e3e4"), (-20, "e6e5"), (300, "e4d5 d7d5 d3d4"), (10, "d5e4")];
 
-/// Everything that a trial must leave as it is.
+/// The state that trying a move must not change.
 #[derive(PartialEq, Debug)]
 struct Untouched {
     address: String,
@@ -49,7 +48,7 @@ trait Reviewed {
 
 impl Reviewed for Page {
     fn act(&mut self, act: ReviewAct) -> &mut Self {
-        self.studies(ScreenEvent::Review(act))
+        self.screen_event(ScreenEvent::Review(act))
     }
 
     fn review(&self) -> &Review {
@@ -57,15 +56,15 @@ impl Reviewed for Page {
     }
 
     fn card(&self) -> &MistakeReview {
-        self.review().card().expect("a mistake is gone through")
+        self.review().card().expect("a mistake is under review")
     }
 
-    /// The number and the position that the engine is asked about.
+    /// The id of the engine request and the ply of its position.
     fn asked_about(&self) -> Option<(u32, usize)> {
         self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
     }
 
-    /// The engine answers what it has been asked.
+    /// Answers the engine request.
     fn answer(&mut self, score: Score, line: &str) -> &mut Self {
         let (id, _) = self.asked_about().expect("something is asked");
         let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -74,7 +73,7 @@ impl Reviewed for Page {
         self.happens(Event::Engine(Heard::Best { id, mv }))
     }
 
-    /// A move is made on the board, square by square.
+    /// Makes a move on the board by clicks.
     fn tries(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
             self.happens(Event::Activate(square(name)));
@@ -128,7 +127,7 @@ fn at_card() -> Page {
 }
 
 #[test]
-fn every_position_is_asked_about_and_the_mistakes_are_marked() {
+fn every_position_is_evaluated_and_the_mistakes_are_marked() {
     let page = reviewed();
     let findings = &page.review().findings;
     assert!(matches!(page.review().stage, Stage::Over) && page.asked_about().is_none());
@@ -142,7 +141,7 @@ fn every_position_is_asked_about_and_the_mistakes_are_marked() {
 }
 
 #[test]
-fn each_question_is_put_once_and_nothing_is_stopped() {
+fn each_request_is_sent_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
     page.happens(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
@@ -152,13 +151,13 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
     page.happens(Event::Engine(Heard::Best { id, mv: None }));
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
-    // Looking elsewhere in the game changes nothing.
+    // Showing another position of the game changes nothing.
     page.act(ReviewAct::Go(1));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
 }
 
 #[test]
-fn it_is_stopped_and_goes_on() {
+fn a_review_can_be_stopped_and_continued() {
     let mut page = Page::open_with_screens(GAME);
     assert!(page.review().is_running(), "it starts at once");
     assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[0].nodes));
@@ -173,13 +172,13 @@ fn it_is_stopped_and_goes_on() {
 }
 
 #[test]
-fn wins_are_told_from_mistakes() {
+fn wins_are_distinguished_from_mistakes() {
     let loss = |before: Score, after: Score| {
         let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
         page.act(ReviewAct::Start).answer(before, "d3d4").answer(after, "d6d5");
         page.review().findings.judgement(1, &page.state)
     };
-    // A slower win is a win; a win thrown away is not.
+    // A slower win is not a mistake; a win thrown away is.
     assert_eq!(loss(Score::Win(3), Score::Loss(14)), None);
     assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
     assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
@@ -195,7 +194,7 @@ fn wins_are_told_from_mistakes() {
 
 #[test]
 fn the_end_of_a_game_needs_no_engine() {
-    // White takes the king.
+    // White captures the king.
     let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20b%20-%20-%200%201&moves=e8e7,e2e7";
     let mut page = Page::open_with_screens(hash);
     assert_eq!(page.review().findings.progress(), (1, 3));
@@ -204,7 +203,7 @@ fn the_end_of_a_game_needs_no_engine() {
     assert!(page.review().findings.mistakes(&page.state).is_empty());
     assert_eq!(page.review().findings.chance(2), Some(1.0));
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Closer, "quiet")]);
-    // Who gives up is not judged by that: the board is looked at.
+    // After a resignation the position on the board is evaluated.
     let page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4&end=resign-white");
     assert_eq!(page.review().findings.progress(), (0, 2));
 }
@@ -219,7 +218,7 @@ fn a_game_without_moves_has_nothing_to_review() {
 }
 
 #[test]
-fn marks_come_into_the_game_only_when_somebody_says_so() {
+fn marks_are_added_to_the_game_only_on_request() {
     let mut page = reviewed();
     let marks = |page: &Page| -> Vec<Vec<u8>> {
         page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
@@ -233,7 +232,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
     assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
-    // Every move has its evaluation, which stands beside it in the list.
+    // Every move has its evaluation, shown in the move list.
     let beside = |page: &Page| -> Vec<String> {
         let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
         let told = parts.filter_map(|part| match part {
@@ -255,7 +254,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
 }
 
 #[test]
-fn mistakes_are_gone_through_one_by_one() {
+fn mistakes_are_reviewed_one_by_one() {
     let mut page = reviewed();
     let before = page.untouched();
     assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
@@ -269,7 +268,7 @@ fn mistakes_are_gone_through_one_by_one() {
     assert_eq!(page.state.ui.pointers, pointers);
     let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
     assert_eq!(page.weights(), weights);
-    // The better move is shown only when somebody asks for it.
+    // The better move is shown only on request.
     page.act(ReviewAct::Better);
     let better = (square("e6"), square("e5"), "arrow better");
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
@@ -284,7 +283,7 @@ fn mistakes_are_gone_through_one_by_one() {
 }
 
 #[test]
-fn the_visitors_own_mistakes_come_first() {
+fn the_users_own_mistakes_come_first() {
     let own = |players: &str| {
         let mut page = reviewed_game(&format!("{GAME}&{players}"));
         let side = page.review().side;
@@ -299,19 +298,19 @@ fn the_visitors_own_mistakes_come_first() {
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
     assert_eq!(page.card().ply, 2);
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
-    // The list of moves has all of them; one of the other side's has no number.
+    // The move list links to all mistakes; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
     page.happens(Event::GoTo(node(&page, 3)));
     assert_eq!(page.card().ply, 3);
     assert_eq!(page.review().title(&page.state), "Mistake");
-    // A move that is no mistake closes the card.
+    // A move that is not a mistake closes the card.
     page.happens(Event::GoTo(node(&page, 1)));
     assert!(page.review().card().is_none() && page.shown() == (1, 0));
     assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
 }
 
 #[test]
-fn the_better_line_is_looked_at_and_comes_into_no_record() {
+fn the_better_line_is_shown_without_changing_the_game() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Better);
@@ -322,14 +321,14 @@ fn the_better_line_is_looked_at_and_comes_into_no_record() {
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 1), 1));
     assert_ne!(page.state.game.shown().fen, fen);
     assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves there");
-    // The ways through the game go through the line.
+    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible there");
+    // Browsing steps through the line.
     page.happens(Event::View(Browse::Forward));
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 2), 2));
     page.happens(Event::View(Browse::Back)).happens(Event::View(Browse::Back));
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 0), 0));
     assert_eq!((page.state.game.shown().fen.clone(), page.state.ui.pointers.len()), (fen.clone(), 2));
-    // From within the line to anywhere in the game, and back.
+    // From within the line to any position of the game, and back.
     page.act(ReviewAct::Line(3)).happens(Event::View(Browse::Last));
     assert_eq!(page.shown(), (3, 0));
     assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
@@ -342,7 +341,7 @@ fn the_better_line_is_looked_at_and_comes_into_no_record() {
 }
 
 #[test]
-fn the_best_move_is_told_right_at_once() {
+fn the_best_move_is_accepted_at_once() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Try);
@@ -363,15 +362,15 @@ fn the_best_move_is_told_right_at_once() {
 }
 
 #[test]
-fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
+fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
     let mut page = at_card();
     let before = page.untouched();
-    // Without being asked, too: the hand is quicker than the button.
+    // Also without pressing the button first.
     page.tries("d3 d4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Judging, (2, 1)));
     let go = page.asked().expect("the engine is asked");
     assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
-    assert!(page.state.game.shown().legal.is_empty(), "nobody moves meanwhile");
+    assert!(page.state.game.shown().legal.is_empty(), "no moves are possible meanwhile");
     page.answer(Score::Centipawns(-270), "d5e4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
     assert_eq!(page.card().said, "d4 is good too.");
@@ -379,7 +378,7 @@ fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
 }
 
 #[test]
-fn a_worse_move_is_seen_told_and_taken_back() {
+fn a_worse_move_is_shown_explained_and_taken_back() {
     let mut page = at_card();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
@@ -389,8 +388,8 @@ fn a_worse_move_is_seen_told_and_taken_back() {
     page.happens(Event::Woken);
     assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "it stays to be read");
-    // What was played needs no engine to be wrong.
+    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "the message stays");
+    // The move played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
     page.happens(Event::Woken).tries("e4 d5");
@@ -399,7 +398,7 @@ fn a_worse_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn what_was_undone_can_still_be_done_again_after_a_trial() {
+fn redo_survives_trying_a_move() {
     let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
     for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
         page.happens(Event::Typed(mv.to_owned()));
@@ -419,17 +418,17 @@ fn what_was_undone_can_still_be_done_again_after_a_trial() {
 }
 
 #[test]
-fn a_mistake_of_the_engines_is_tried_like_any_other() {
+fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
     page.act(ReviewAct::Move(2)).tries("e6 e5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
-    assert!(!page.state.policy.engine_plays, "the engine does not take the game up");
+    assert!(!page.state.policy.engine_plays, "the engine does not continue the game");
 }
 
 #[test]
-fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
+fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
     let mut page = at_card();
     let before = page.untouched();
     page.tries("h3 h4");
@@ -438,13 +437,13 @@ fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
     assert!(page.is_stopped() && page.asked_about().is_none());
     page.happens(Event::Undo).happens(Event::Redo);
     assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
-    // Another move is another question.
+    // Another move is another request.
     page.tries("d3 d4");
     assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 d3d4"));
 }
 
 #[test]
-fn whoever_looks_elsewhere_lets_the_trial_go() {
+fn browsing_discards_a_tried_move() {
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::View(Browse::Back));
@@ -462,8 +461,8 @@ fn whoever_looks_elsewhere_lets_the_trial_go() {
 }
 
 #[test]
-fn a_trial_that_ends_the_game_needs_no_engine() {
-    // The rook could have taken the king.
+fn a_tried_move_that_ends_the_game_needs_no_engine() {
+    // The rook could have captured the king.
     let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20w%20-%20-%200%201&moves=e2f2";
     let mut page = Page::open_with_screens(hash);
     page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
@@ -474,7 +473,7 @@ fn a_trial_that_ends_the_game_needs_no_engine() {
 }
 
 #[test]
-fn nobody_moves_but_at_a_mistake() {
+fn moves_are_only_possible_at_a_mistake() {
     let mut page = Page::open_with_screens(GAME);
     let before = page.untouched();
     page.tries("e6 e5");
@@ -486,7 +485,7 @@ fn nobody_moves_but_at_a_mistake() {
 }
 
 #[test]
-fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
+fn leaving_stops_the_engine_and_keeps_the_findings() {
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
     page.act(ReviewAct::Leave);
@@ -495,7 +494,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
     page.happens(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
     assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2), "it continues");
-    // In the middle of a trial, by the browser's own button.
+    // While a move is being evaluated, by the browser's back button.
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
@@ -507,7 +506,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
 }
 
 #[test]
-fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
+fn leaving_discards_a_tried_move() {
     for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
         let mut page = at_card();
         let kept = page.state.kept(0);
@@ -515,7 +514,7 @@ fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
         assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
         assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
     }
-    // Another game begins, and undo brings this one back.
+    // Another game starts, and undo restores this one.
     let mut page = at_card();
     page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
@@ -524,15 +523,15 @@ fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
 }
 
 #[test]
-fn another_game_is_another_review() {
+fn another_game_starts_another_review() {
     let mut page = reviewed();
     page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
-    // The longer one begins with the same moves.
+    // The longer game begins with the same moves.
     page.happens(Event::AddressChanged(GAME.to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 4));
     page.has_line("e3e4 d6d5 c3c4");
-    // A game that has gone on since, too.
+    // Also a game that has continued since.
     let mut page = reviewed();
     page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));
     page.happens(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
@@ -541,7 +540,7 @@ fn another_game_is_another_review() {
 }
 
 #[test]
-fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
+fn an_engine_failure_is_reported_and_the_review_can_continue() {
     let ways: [fn(u32) -> Heard; 3] = [
         |id| Heard::Error { id, message: "worn out".to_owned() },
         |_| Heard::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
@@ -557,7 +556,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
         page.act(ReviewAct::Start);
         assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
-        // At a trial.
+        // While a tried move is evaluated.
         let mut page = at_card();
         page.tries("h3 h4");
         let (id, _) = page.asked_about().expect("it is asked");
@@ -567,7 +566,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         page.tries("h3 h4");
         assert_eq!(page.card().phase, Phase::Judging);
     }
-    // An error of something older changes nothing.
+    // An error of an older request changes nothing.
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start);
     page.happens(Event::Engine(Heard::Error { id: 0, message: "late".to_owned() }));
@@ -575,7 +574,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
 }
 
 #[test]
-fn it_can_be_done_again_more_closely() {
+fn a_review_can_be_repeated_with_a_deeper_search() {
     let mut page = reviewed();
     page.act(ReviewAct::Closer);
     assert_eq!(page.review().findings.progress(), (0, 4));
@@ -587,7 +586,7 @@ fn it_can_be_done_again_more_closely() {
 }
 
 #[test]
-fn nothing_else_is_evaluated_here() {
+fn analysis_is_disabled_during_a_review() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
     page.happens(Event::Analyse);
     assert!(page.asked_about().is_some());

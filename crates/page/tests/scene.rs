@@ -1,5 +1,5 @@
-//! What boards show, square by square: the game's, the editor's, and the small ones; and what hands
-//! may do there.
+//! The marks and pieces on boards: of the game, of the editor, and of thumbnails; and the
+//! interaction allowed there.
 
 mod common;
 
@@ -16,14 +16,14 @@ use vicinity_rules::{Color, Geometry, Position, Square, Variant};
 const NEAR: &str = "#variant=near&white=human&black=human";
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
 
-/// The squares that have a mark, a1 first.
+/// The squares with a mark, starting with a1.
 fn marked(scene: &Scene, mark: u32) -> String {
     let squares = scene.variant.geometry().squares();
     let marked = squares.filter(|square| scene.marks[square.index()] & mark != 0);
     marked.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a board shows after some clicks, mark by mark.
+/// Checks the marks of a board after clicks on squares.
 #[track_caller]
 fn check(hash: &str, clicks: &str, expected: &[(u32, &str)]) {
     let mut page = Page::open(hash);
@@ -37,14 +37,14 @@ fn check(hash: &str, clicks: &str, expected: &[(u32, &str)]) {
 }
 
 #[test]
-fn the_chosen_piece_has_targets_and_captures() {
+fn the_selected_piece_has_targets_and_captures() {
     let white = "a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3";
     check(NEAR, "", &[(SELECTED, ""), (TARGET | CAPTURE, ""), (FROM | TO, ""), (MOVABLE, white)]);
     check(NEAR, "e3", &[(SELECTED, "e3"), (TARGET, "e4"), (CAPTURE, ""), (MOVABLE, white)]);
     check(NEAR, "e3 e4", &[(SELECTED, ""), (TARGET, ""), (FROM, "e3"), (TO, "e4")]);
     let open = "#variant=chess&moves=e2e4,d7d5&white=human&black=human";
     check(open, "e4", &[(TARGET, "e5"), (CAPTURE, "d5"), (FROM, "d7"), (TO, "d5")]);
-    // Nobody stands on the square of a capture in passing.
+    // The captured square of an en passant capture is empty.
     let passing = "#variant=chess&moves=e2e4,a7a6,e4e5,d7d5&white=human&black=human";
     check(passing, "e5", &[(TARGET, "e6"), (CAPTURE, "d6")]);
     let checked = "#variant=chess&moves=e2e4,f7f6,d1h5&white=human&black=human";
@@ -52,7 +52,7 @@ fn the_chosen_piece_has_targets_and_captures() {
 }
 
 #[test]
-fn a_move_that_waits_is_planned_and_captures_are_not_foreseen() {
+fn premoves_are_marked_and_shown_by_an_arrow() {
     check(WAITING, "d3", &[(SELECTED, "d3"), (TARGET, "c4 d4"), (CAPTURE, "e4")]);
     check(WAITING, "d3 d4", &[(SELECTED, ""), (PLANNED, "d3 d4")]);
     let mut page = Page::open(WAITING);
@@ -65,21 +65,21 @@ fn a_move_that_waits_is_planned_and_captures_are_not_foreseen() {
 }
 
 #[test]
-fn a_pawn_that_is_asked_what_it_becomes_stands_where_it_goes() {
+fn a_promoting_pawn_is_shown_on_its_target_square() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201");
     page.clicks("a7 a8");
     let scene = of_game(&page.state);
     assert_eq!(scene.pieces[square("a7").index()], None);
     let pawn = page.state.game.shown().position.piece_at(square("a7"));
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
-    assert_eq!(marked(&scene, MOVABLE), "", "first it has to be answered");
+    assert_eq!(marked(&scene, MOVABLE), "", "the question must be answered first");
     assert!(page.state.grip().is_closed);
     page.does(Event::Cancel);
     assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
 }
 
 #[test]
-fn labels_tell_who_stands_there_and_what_is_marked() {
+fn labels_describe_pieces_and_marks() {
     let mut page = Page::open("#variant=chess&moves=e2e4,d7d5&white=human&black=human");
     page.clicks("e4");
     let scene = of_game(&page.state);
@@ -97,7 +97,7 @@ fn labels_tell_who_stands_there_and_what_is_marked() {
 }
 
 #[test]
-fn the_board_says_game_position_turn_and_result() {
+fn the_board_label_has_variant_position_turn_and_result() {
     let mut page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human");
     let fen = page.state.game.shown().fen.clone();
     assert_eq!(of_game(&page.state).facts, Some(["chess", &fen, "black", ""]));
@@ -106,7 +106,7 @@ fn the_board_says_game_position_turn_and_result() {
 }
 
 #[test]
-fn what_is_drawn_and_advised_lies_on_the_board() {
+fn drawings_and_advice_are_shown_on_the_board() {
     let mut page = Page::open(NEAR);
     page.does(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
     page.does(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
@@ -120,7 +120,7 @@ fn what_is_drawn_and_advised_lies_on_the_board() {
 #[test]
 fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
     check(NEAR, "e6", &[(EXPLAINED, "e6"), (REACH_MOVE, "e5"), (REACH_CAPTURE, "d5 f5")]);
-    // A capture of Contact Chess that is barred, and by whom.
+    // A capture that Contact Chess forbids, and the pieces responsible.
     let fen = "7k%2F8%2F4p3%2F3p4%2F2P5%2F1P6%2FP7%2F7K%20w%20-%20-%200%201";
     let mut page = Page::open(&format!("#variant=contact&fen={fen}&white=human&black=human"));
     page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b3"));
@@ -139,7 +139,7 @@ fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
 }
 
 #[test]
-fn a_kind_of_the_legend_is_shown_on_the_board_with_the_leaps_that_it_takes() {
+fn a_piece_of_the_legend_is_shown_with_its_leaps() {
     let shown = |game: &str, letter: char| {
         let mut page = Page::open(&format!("#variant={game}&white=human&black=human"));
         let kind = page.state.game.position().variant().kind_of_letter(letter).expect("a piece");
@@ -160,15 +160,15 @@ fn a_kind_of_the_legend_is_shown_on_the_board_with_the_leaps_that_it_takes() {
     assert_eq!(leaps[0], "leap d4 c2");
     assert!(
         shown("near", 'Q').2.is_empty() && shown("near", 'P').2.is_empty(),
-        "what slides or steps does not leap"
+        "sliders and steppers do not leap"
     );
-    // A rider's leaps, one after the other.
+    // The leaps of a rider, as a chain.
     let (_, from, leaps) = shown("grand-rider", 'D');
     assert_eq!(from, "f6");
     for leap in ["leap f6 f8", "leap f8 f10", "leap f10 f12", "leap f6 d6", "leap d6 b6"] {
         assert!(leaps.iter().any(|other| other == leap), "{leap} in {leaps:?}");
     }
-    // Over a friend.
+    // Leaps over a friendly piece.
     let (guests, from, leaps) = shown("contact", 'B');
     assert_eq!((guests.split(' ').count(), leaps.len()), (4, 2), "{guests} {leaps:?}");
     assert!(leaps.iter().all(|leap| leap.starts_with(&format!("leap {from} "))), "{leaps:?}");
@@ -190,7 +190,7 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
 }
 
 #[test]
-fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
+fn in_the_editor_pieces_move_anywhere_and_faults_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
     let hands = |editor: &Editor, name: &str| {
@@ -201,7 +201,7 @@ fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
     assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
     let scene = of_editor(&editor, Color::Black);
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
-    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "a fault is told elsewhere");
+    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "faults are not part of the label");
     assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
     assert!((scene.label)(&variant).starts_with("Board to edit, 8 by 8."));
     editor.edit(SetupEdit::Pick(square("a1")));
@@ -212,7 +212,7 @@ fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
 }
 
 #[test]
-fn a_gesture_means_what_the_screen_makes_of_it() {
+fn the_effect_of_a_gesture_depends_on_the_screen() {
     let (from, to) = (square("e3"), square("e4"));
     let piece = Variant::parse("near").expect("a known game").king().expect("it has kings").of(Color::White);
     let check = |gesture: Gesture, game: &str, editor: &str| {
@@ -234,7 +234,7 @@ fn a_gesture_means_what_the_screen_makes_of_it() {
 }
 
 #[test]
-fn hands_in_a_game_follow_its_rules() {
+fn interaction_in_a_game_follows_its_rules() {
     let mut page = Page::open(NEAR);
     page.clicks("e3");
     let hands: &dyn Hands = &page.state;
@@ -246,7 +246,7 @@ fn hands_in_a_game_follow_its_rules() {
 }
 
 #[test]
-fn a_square_is_found_where_it_is_seen() {
+fn squares_are_found_by_coordinates_in_either_orientation() {
     for (files, ranks) in [(8, 8), (8, 10), (12, 12)] {
         let geometry = Geometry::new(files, ranks);
         for color in Color::BOTH {
@@ -278,7 +278,7 @@ fn squares_have_two_colours_or_eight() {
 }
 
 #[test]
-fn a_chosen_leaper_shows_where_it_can_ever_come() {
+fn a_selected_leaper_shows_every_square_it_can_ever_reach() {
     let rider = |name: &str| {
         let mut page = Page::open("#variant=grand-rider&white=human&black=human");
         page.state.ui.hand.selection = Some(square(name));
@@ -293,12 +293,12 @@ fn a_chosen_leaper_shows_where_it_can_ever_come() {
         let squares = marked(&scene, KIN);
         (squares.split_whitespace().count(), hues.len(), squares.contains(name))
     };
-    // Alfilrider, dabbabarider, alibabarider, camelrider: so many squares of so many hues.
+    // Alfilrider, dabbabarider, alibabarider and camelrider: the number of squares and of hues.
     assert_eq!(rider("b1"), (18, 1, true));
     assert_eq!(rider("a1"), (36, 2, true));
     assert_eq!(rider("c1"), (36, 2, true));
     assert_eq!(rider("e1"), (72, 4, true));
-    // Nightrider, which comes everywhere; rook, bishop, king and pawn, which do not leap.
+    // The nightrider can reach every square; rook, bishop, king and pawn do not leap.
     for name in ["f2", "g2", "e2", "g1", "a4"] {
         assert_eq!(rider(name), (0, 0, false), "{name}");
     }
@@ -309,7 +309,7 @@ fn a_chosen_leaper_shows_where_it_can_ever_come() {
 }
 
 #[test]
-fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
+fn a_losing_king_is_toppled_at_the_end() {
     let mated = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human";
     check(mated, "", &[(TOPPLED, "e1")]);
     let mut page = Page::open(mated);
@@ -319,7 +319,7 @@ fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
     assert_eq!(marked(&of_game(&page.state), TOPPLED), "e1");
     page.does(Event::Undo);
     assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
-    // A captured one is gone, and who wins stands.
+    // A captured king is not on the board, and the winning king stands upright.
     check(
         "#variant=near&fen=8/4k3/8/8/8/8/4K3/4R3%20w%20-%20-%200%201&moves=e2d2,e7f7&white=human&black=human",
         "",
@@ -333,7 +333,7 @@ fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
 }
 
 #[test]
-fn a_scene_tells_how_often_a_piece_hops() {
+fn a_scene_counts_the_leaps_of_a_move() {
     let hops =
         |hash: &str, from: &str, to: &str| of_game(&Page::open(hash).state).hops(square(from), square(to));
     assert_eq!(hops("#variant=near&moves=b2c4&white=human&black=human", "b2", "c4"), 1);

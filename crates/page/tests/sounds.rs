@@ -1,4 +1,4 @@
-//! That sounds are told apart with closed eyes: each pair differs clearly in what an ear goes by.
+//! The sounds can be distinguished by ear: each pair differs clearly in a perceptible property.
 
 use vicinity_page::sound::{RATE, Sound};
 
@@ -14,20 +14,20 @@ const ALL: [Sound; 9] = [
     Sound::End,
 ];
 
-/// What an ear goes by.
+/// The perceptible properties of a sound.
 #[derive(Debug)]
 struct Heard {
-    /// How bright it is: the middle of its spectrum in octaves.
+    /// The brightness: the centre of its spectrum in octaves.
     brightness: f32,
-    /// How long it is heard, likewise in doublings of a millisecond.
+    /// The duration, as the base-2 logarithm of milliseconds.
     length: f32,
-    /// How far its pitch goes up from the first strike to the last, in octaves.
+    /// The rise of the pitch from the first strike to the last, in octaves.
     contour: f32,
-    /// How often something is struck.
+    /// The number of strikes.
     strikes: usize,
 }
 
-/// How strong a frequency is in a part of a sound.
+/// The strength of a frequency in a part of a sound.
 fn strength(part: &[f32], hertz: f32) -> f32 {
     let turn = std::f32::consts::TAU * hertz / RATE as f32;
     let (mut real, mut imaginary) = (0.0, 0.0);
@@ -39,17 +39,17 @@ fn strength(part: &[f32], hertz: f32) -> f32 {
     real * real + imaginary * imaginary
 }
 
-/// Frequencies from 120 to 4000 hertz, a quarter of a tone apart.
+/// Frequencies from 120 to 4000 Hz, a quarter tone apart.
 fn scale() -> impl Iterator<Item = f32> {
     (0..121).map(|step| 120.0 * 2.0_f32.powf(step as f32 / 24.0))
 }
 
-/// The frequency that is strongest.
+/// The strongest frequency.
 fn pitch(part: &[f32]) -> f32 {
     scale().max_by(|a, b| strength(part, *a).total_cmp(&strength(part, *b))).expect("a scale")
 }
 
-/// Where something is struck: where a window is much louder than the one before.
+/// The windows where a strike begins: much louder than the window before.
 fn strikes(samples: &[f32]) -> Vec<usize> {
     let window = RATE as usize / 50;
     let loud: Vec<f32> = samples.chunks(window).map(|part| part.iter().map(|one| one * one).sum()).collect();
@@ -58,7 +58,7 @@ fn strikes(samples: &[f32]) -> Vec<usize> {
     let mut before = 0.0;
     for (index, now) in loud.iter().enumerate() {
         if *now > most / 20.0 && *now > 1.6 * before {
-            // A strike may fall between two windows.
+            // A strike may begin between two windows.
             if found.last().is_none_or(|last| index - last > 1) {
                 found.push(index);
             }
@@ -91,7 +91,7 @@ fn hear(sound: Sound) -> Heard {
 }
 
 #[test]
-fn no_two_sounds_are_near_each_other() {
+fn all_sounds_differ_clearly() {
     let heard = ALL.map(|sound| (sound, hear(sound)));
     for (index, (one, first)) in heard.iter().enumerate() {
         for (other, second) in &heard[index + 1..] {
@@ -109,7 +109,7 @@ fn no_two_sounds_are_near_each_other() {
 }
 
 #[test]
-fn the_ends_of_a_game_go_up_down_and_nowhere() {
+fn win_rises_loss_falls_and_draw_stays_level() {
     let [win, loss, draw, end] = [Sound::Win, Sound::Loss, Sound::Draw, Sound::End].map(hear);
     assert!(win.contour > 1.0, "a win rises: {win:?}");
     assert!(loss.contour < -0.5, "a loss falls: {loss:?}");
@@ -119,8 +119,8 @@ fn the_ends_of_a_game_go_up_down_and_nowhere() {
 }
 
 #[test]
-fn the_ear_of_these_tests_hears() {
-    // Otherwise they would say nothing: a tone of 440 hertz that lasts for a second, with a pause in it.
+fn the_measurement_recognises_a_tone() {
+    // Checks the measurement itself, with a tone of 440 Hz that lasts for a second and has a pause.
     let tone = |hertz: f32, count: usize| -> Vec<f32> {
         (0..count).map(|at| (std::f32::consts::TAU * hertz * at as f32 / RATE as f32).sin()).collect()
     };

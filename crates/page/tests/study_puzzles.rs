@@ -22,7 +22,7 @@ const NEAR: &str = "vicinity-puzzles 1 near
 2|4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1|d2d5|material|900
 ";
 
-/// Puzzles of several ratings, a lesson among them, and one with the enemy's last move.
+/// Puzzles of several ratings, including a lesson, and one with the opponent's last move.
 const MANY: &str = "vicinity-puzzles 1 near
 5|4k3/8/8/8/8/8/4R3/K7 w - - 2 30|e2e8|king|600||capture
 1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
@@ -35,7 +35,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn puzzle(&mut self, act: PuzzleAct) {
-        self.studies(ScreenEvent::Puzzle(act));
+        self.screen_event(ScreenEvent::Puzzle(act));
     }
 
     fn play(&mut self, mv: &str) {
@@ -46,7 +46,7 @@ impl Page {
         self.happens(Event::Woken);
     }
 
-    /// The puzzles of a file, by somebody of whom the browser has kept something.
+    /// Opens a file of puzzles with stored progress.
     fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
         let kept: Vec<(String, &str)> =
             kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
@@ -74,7 +74,7 @@ impl Page {
         self.screens.puzzles.progress.standing("near")
     }
 
-    /// What is stored about puzzles.
+    /// The stored progress.
     fn kept(&self) -> Vec<(String, String)> {
         self.storage.all(KEPT)
     }
@@ -83,7 +83,7 @@ impl Page {
         self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
     }
 
-    /// The first of the two puzzles, as it should be.
+    /// Solves the first of the two puzzles without errors.
     fn solve_first(&mut self) {
         self.play("h1h8");
         self.wake();
@@ -111,7 +111,7 @@ fn a_puzzle_is_opened_and_solved() {
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
     assert!(page.state.ui.spoken.contains("Correct"), "{}", page.state.ui.spoken);
     assert!(page.wakes());
-    assert!(!page.state.may_move(), "the answer is nobody's to play");
+    assert!(!page.state.may_move(), "the reply is played automatically");
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Yours, None));
@@ -125,7 +125,7 @@ fn a_puzzle_is_opened_and_solved() {
 }
 
 #[test]
-fn the_engine_is_left_alone() {
+fn the_engine_is_not_used() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
     assert!(page.state.sitting.engine.asked.is_none());
@@ -133,14 +133,14 @@ fn the_engine_is_left_alone() {
 }
 
 #[test]
-fn the_enemy_moves_before_ones_eyes() {
+fn the_opponents_last_move_is_shown() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
     assert_eq!(page.shown().phase, Phase::LeadIn);
     assert!(page.wakes() && !page.state.may_move());
     assert_eq!(page.state.sitting.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
-    // Nothing can be done wrong meanwhile, and the keyboard stays where it goes.
+    // Meanwhile nothing can be played, and the focus stays where the user moves it.
     page.puzzle(PuzzleAct::Hint);
     page.happens(Event::Activate(square("d2")));
     page.happens(Event::Focus(square("d5")));
@@ -158,15 +158,19 @@ fn the_enemy_moves_before_ones_eyes() {
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
     assert_eq!(page.shown().phase, Phase::Solved);
-    // From the start it is seen once more.
+    // When restarted, the puzzle shows it again.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().phase, Phase::LeadIn);
     page.puzzle(PuzzleAct::Show);
-    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Solved, "d2d5"), "who asks need not wait");
+    assert_eq!(
+        (page.shown().phase, page.line().as_str()),
+        (Phase::Solved, "d2d5"),
+        "the solution starts without a delay"
+    );
 }
 
 #[test]
-fn a_move_before_that_leads_elsewhere_is_left_out() {
+fn a_last_move_that_does_not_lead_to_the_puzzle_is_ignored() {
     let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
     let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
@@ -174,7 +178,7 @@ fn a_move_before_that_leads_elsewhere_is_left_out() {
 }
 
 #[test]
-fn a_wrong_move_is_seen_told_and_taken_back() {
+fn a_wrong_move_is_shown_explained_and_taken_back() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
@@ -189,7 +193,7 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn the_solution_is_shown_after_a_wrong_move_that_still_stands() {
+fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     page.puzzle(PuzzleAct::Show);
@@ -209,7 +213,7 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
 }
 
 #[test]
-fn a_click_on_the_piece_of_a_hint_takes_it() {
+fn a_click_on_the_piece_of_a_hint_selects_it() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
@@ -234,13 +238,13 @@ fn the_solution_is_played_move_by_move() {
     assert_eq!(page.shown().phase, Phase::Solved);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
-    assert_eq!(page.number(), 1, "whoever has been shown it may look at it for as long as he likes");
+    assert_eq!(page.number(), 1, "after the solution was shown, the next puzzle does not open by itself");
     page.puzzle(PuzzleAct::Again);
     assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
 }
 
 #[test]
-fn a_solved_puzzle_makes_room_for_the_next() {
+fn a_solved_puzzle_is_followed_by_the_next() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     assert!(page.wakes());
@@ -254,7 +258,7 @@ fn a_solved_puzzle_makes_room_for_the_next() {
 }
 
 #[test]
-fn the_next_one_waits_for_whoever_wants_that() {
+fn the_next_puzzle_can_wait_for_the_user() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Waits(true));
     assert!(page.kept().contains(&("next".to_owned(), "waits".to_owned())));
@@ -264,7 +268,8 @@ fn the_next_one_waits_for_whoever_wants_that() {
     assert_eq!(page.number(), 1);
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
-    // Kept from an earlier visit; and whoever looks back or at the list is not torn away.
+    // The setting is restored from the storage; and a user who browses or has the list open is not
+    // interrupted.
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
     assert!(page.screens.puzzles.progress.waits());
     for looks in [Some(Event::View(vicinity_page::browse::Browse::Back)), None] {
@@ -282,7 +287,7 @@ fn the_next_one_waits_for_whoever_wants_that() {
 }
 
 #[test]
-fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
+fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &[]);
     assert_eq!(page.number(), 5, "a lesson");
     page.play("e2e8");
@@ -298,7 +303,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
         page.puzzle(PuzzleAct::Next);
         order.push(page.number());
     }
-    // Nothing of it is solved, so that the nearest two take turns.
+    // None of these is solved, so the nearest two alternate.
     assert_eq!(order, [2, 1, 2, 1]);
     let solved: Vec<(String, String)> =
         [5, 2, 1].iter().map(|id| (format!("near-{id}"), "solved".to_owned())).collect();
@@ -310,16 +315,16 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
     assert_eq!(page.number(), 4);
     page.play("b2b5");
     page.wake();
-    assert_eq!(page.number(), 5, "all are solved: round again");
+    assert_eq!(page.number(), 5, "if all are solved, they are repeated");
     let strong = [("near-5", "solved"), ("rating-near", "1900 40")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &strong).number(), 4);
-    // What has been tried in vain comes when nothing is new any more.
+    // Puzzles tried without success follow when there are no new ones left.
     let tried = [("near-5", "solved"), ("near-1", "failed"), ("near-2", "failed"), ("near-3", "later")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &tried).number(), 4);
 }
 
 #[test]
-fn themes_are_for_the_list_and_what_comes_next() {
+fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);
     page.puzzle(PuzzleAct::List);
@@ -331,29 +336,29 @@ fn themes_are_for_the_list_and_what_comes_next() {
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.shown().is_listing), (1, false));
     page.puzzle(PuzzleAct::Next);
-    assert_eq!(page.number(), 5, "there is no other of this theme, so it is any");
+    assert_eq!(page.number(), 5, "if no other has this theme, any puzzle follows");
     page.puzzle(PuzzleAct::Theme("material".to_owned()));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
 }
 
 #[test]
-fn the_first_attempt_moves_rating_and_streak() {
+fn the_first_attempt_changes_rating_and_streak() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
-    // 80 points of so few puzzles, of which 1000 against 700 expects 0.849.
+    // A K-factor of 80 for the first puzzles; 1000 against 700 has an expected score of 0.849.
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
     assert_eq!(page.shown().gained, Some(12));
     let kept = page.kept();
     for (name, word) in [("rating-near", "1012 1"), ("streak-near", "1")] {
         assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
     }
-    // Once more is no second first time.
+    // A repeated attempt does not count.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().gained, None);
     page.solve_first();
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
-    // A wrong move costs at once, and solving it later brings nothing back.
+    // A wrong move costs rating at once, and solving the puzzle later does not restore it.
     page.puzzle(PuzzleAct::Go(1));
     page.play("d2d4");
     let after = page.standing();
@@ -365,7 +370,7 @@ fn the_first_attempt_moves_rating_and_streak() {
 }
 
 #[test]
-fn help_counts_as_a_miss_and_lessons_move_no_rating() {
+fn help_counts_as_a_miss_and_lessons_do_not_change_the_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=5", &[("streak-near", "3")]);
     page.play("e2e8");
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 4 });
@@ -377,7 +382,7 @@ fn help_counts_as_a_miss_and_lessons_move_no_rating() {
 }
 
 #[test]
-fn a_broken_store_is_no_fault() {
+fn a_broken_store_is_not_an_error() {
     let broken =
         [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
@@ -394,13 +399,13 @@ fn a_broken_store_is_no_fault() {
 }
 
 #[test]
-fn every_day_has_its_puzzle() {
+fn every_day_has_a_puzzle() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     let today = page.shown().today(&page.state).expect("there is one");
     page.puzzle(PuzzleAct::Daily);
     assert_eq!(page.shown().at, Some(today));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
-    // The solution, whichever it is, with the answers in between.
+    // Plays the solution, whichever puzzle it is; replies are played by the timer.
     while page.shown().phase != Phase::Solved {
         let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
         match page.shown().phase {
@@ -409,9 +414,13 @@ fn every_day_has_its_puzzle() {
         }
     }
     assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
-    assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
+    assert!(
+        !page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"),
+        "the next day has another puzzle"
+    );
     assert!(page.kept().contains(&("day-near".to_owned(), "2026.11.22".to_owned())));
-    // No lesson, each of the others before one comes again, over the end of a month.
+    // No lesson, and no repetition before every other puzzle has had its turn, also across the end
+    // of a month.
     let puzzles = list(MANY);
     let days = ["2027.02.26", "2027.02.27", "2027.02.28", "2027.03.01"];
     let mut places: Vec<usize> = days.iter().filter_map(|day| queue::of_the_day(&puzzles, day)).collect();
@@ -424,7 +433,7 @@ fn every_day_has_its_puzzle() {
 }
 
 #[test]
-fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
+fn without_a_number_the_next_puzzle_opens_and_an_unknown_one_is_reported() {
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("near-2", "solved")]);
     assert_eq!(page.number(), 1);
     let solved = [("near-5", "solved"), ("near-1", "solved")];
@@ -432,17 +441,17 @@ fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
     assert_eq!((page.number(), page.shown().phase), (2, Phase::LeadIn));
     page.wake();
     assert_eq!(page.shown().phase, Phase::Yours);
-    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "it stays to be read");
+    assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "the message stays");
 }
 
 #[test]
-fn what_cannot_be_fetched_or_read_is_told() {
+fn missing_and_invalid_files_are_reported() {
     let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
     let path = "puzzles/near.txt".to_owned();
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
         page.happens(Event::Fetched { path: path.clone(), text });
         assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
-        // Nothing there can be asked for, and nothing falls over.
+        // No action has an effect or fails.
         for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
             page.puzzle(act);
         }
@@ -450,17 +459,17 @@ fn what_cannot_be_fetched_or_read_is_told() {
         assert_eq!(page.shown().file, File::Coming);
         assert!(page.effects.contains(&Effect::Fetch(path.clone())));
     }
-    // A line that the rules do not know is no reason to fall over.
+    // An illegal line in the file is reported.
     let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
     page.happens(Event::Fetched { path, text: Some(text) });
     assert!(matches!(page.shown().file, File::Missing(_)));
 }
 
 #[test]
-fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
+fn an_invalid_puzzle_closes_the_one_before_it() {
     let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
-        // The enemy's last move, which leads to the puzzle, is still to come.
+        // The opponent's last move before the puzzle has not been played yet.
         let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
         assert_eq!(page.shown().phase, Phase::LeadIn);
         page.puzzle(act.clone());
@@ -473,7 +482,7 @@ fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
 }
 
 #[test]
-fn another_game_has_other_puzzles() {
+fn another_variant_has_other_puzzles() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.happens(Event::ChooseVariant("contact".to_owned()));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
@@ -483,17 +492,17 @@ fn another_game_has_other_puzzles() {
     assert!(page.screens.puzzles.shown.is_none());
 }
 
-/// The puzzles that the site has of a game.
+/// The puzzles of a variant on the site.
 fn of_the_site(name: &str) -> Vec<Puzzle> {
     let path = format!("puzzles/{name}.txt");
     let folders = vicinity_games::folders().expect("the folders of the games");
-    // A game may have none yet: `cargo xtask check` tells which.
+    // A variant may not have any yet; `cargo xtask check` reports which.
     let Some(text) = folders.iter().find_map(|folder| folder.read(&path)) else { return Vec::new() };
     puzzle::parse(name, &text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 #[test]
-fn the_first_puzzles_of_every_game_teach_it() {
+fn the_first_puzzles_of_every_variant_teach_its_rules() {
     for name in variants::names() {
         let puzzles = of_the_site(name);
         if puzzles.is_empty() {
@@ -530,7 +539,7 @@ fn the_first_puzzles_of_every_game_teach_it() {
 }
 
 #[test]
-fn nearly_every_puzzle_has_the_move_before_it() {
+fn nearly_every_puzzle_has_the_opponents_last_move() {
     for name in variants::names() {
         let puzzles = of_the_site(name);
         let variant = Variant::parse(name).expect("a known name");

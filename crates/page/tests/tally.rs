@@ -1,4 +1,4 @@
-//! Games against the engine counted as they end, and the level that a row of them leads to.
+//! The count of finished games against the engine, and the level offered after a series of results.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -10,7 +10,7 @@ use vicinity_page::update::{Event, Heard, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-/// A page that somebody has just opened.
+/// A newly opened page.
 type Page = common::page::Page;
 
 fn at_work(hash: &str) -> Page {
@@ -20,10 +20,10 @@ fn at_work(hash: &str) -> Page {
     page
 }
 
-/// One move before Black mates, with Black for the person.
+/// One move before Black mates; the user plays Black.
 const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
 
-/// The games that have been counted in the score that is stored.
+/// The games counted in the stored score.
 fn counted(page: &Page) -> Vec<String> {
     let score = page.stored("score").unwrap_or_default();
     score.split_inclusive(';').map(str::to_owned).collect()
@@ -99,7 +99,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         },
         &[],
     );
-    // A move put in the place of another takes that one back, whatever way it was done.
+    // A move that replaces another one takes that one back, whichever way it is done.
     let earlier = |page: &mut Page| {
         page.does(Event::View(vicinity_page::browse::Browse::At(1))).continues("Nf6");
         page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
@@ -110,7 +110,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
 #[test]
 fn the_level_may_be_chosen_before_the_first_move() {
     let mut page = at_work("#variant=near&white=human&black=engine");
-    page.does(Event::SetLevel(2)).types("e4").hears("d6d5");
+    page.does(Event::SetLevel(2)).types("e4").engine_plays("d6d5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near 2l;"]);
 }
@@ -118,18 +118,18 @@ fn the_level_may_be_chosen_before_the_first_move() {
 #[test]
 fn a_loss_by_the_engines_move_and_one_on_time_count() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5&white=human&black=engine");
-    page.types("g4").hears("d8h4");
+    page.types("g4").engine_plays("d8h4");
     assert_eq!(counted(&page), ["chess 4l;"]);
     let mut page = at_work("#variant=near&white=human&black=engine&clock=60+0");
     page.now_ms = Some(0);
-    page.types("e4").hears("d6d5");
+    page.types("e4").engine_plays("d6d5");
     page.now_ms = Some(70_000);
     page.does(Event::Focus(page.state.ui.focus));
     assert_eq!(counted(&page), ["near 4l;"]);
 }
 
 #[test]
-fn a_draw_counts_as_one_and_an_option_as_its_game() {
+fn draws_count_and_options_belong_to_their_variant() {
     let moves = "g1f3,g8f6,f3g1,f6g8,g1f3,g8f6,f3g1";
     let mut page = at_work(&format!("#variant=chess&moves={moves}&white=engine&black=human"));
     page.types("Ng8");
@@ -143,7 +143,7 @@ fn a_draw_counts_as_one_and_an_option_as_its_game() {
 }
 
 #[test]
-fn a_game_that_was_helped_is_known_after_a_reload() {
+fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
     page.does(Event::Wish(Ask::Hint)).does(Event::Cancel);
     let kept = page.state.kept(1).expect("a game");
@@ -156,13 +156,13 @@ fn a_game_that_was_helped_is_known_after_a_reload() {
     check(&kept, &[]);
     let alone = at_work(NEARLY).state.kept(1).expect("a game");
     check(&alone, &["chess 4w;"]);
-    // What an earlier version kept says nothing of help.
+    // The stored game of an earlier version has no record of help.
     let mut old = at_work(NEARLY);
     old.reloads_with("vicinity-game 1 0\n").types("Qh4");
     assert_eq!(counted(&old), ["chess 4w;"]);
 }
 
-/// A page whose browser has kept a score, with the game won.
+/// A page with a stored score, after winning the game.
 fn won_after(score: &str, level: u8) -> Page {
     let mut page = at_work(&format!("{NEARLY}&level={level}"));
     page.state.device.score = score.to_owned();
@@ -179,7 +179,11 @@ fn the_end_card_has_the_score_at_this_level() {
     check("", "Level 4: 1 won, 0 drawn, 0 lost");
     check("chess 4l;chess 4d;near 4l;chess 5l;chess 4w;", "Level 4: 2 won, 1 drawn, 1 lost");
     let page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human");
-    assert_eq!(words::result_text(&page.state), "Checkmate · 2 moves", "two people are not counted");
+    assert_eq!(
+        words::result_text(&page.state),
+        "Checkmate · 2 moves",
+        "games between two users are not counted"
+    );
 }
 
 #[test]
@@ -195,12 +199,12 @@ fn three_wins_in_a_row_offer_the_next_level() {
     check("", 4, None);
     check("chess 4w;", 4, None);
     check("chess 4w;chess 4w;", 4, Some(5));
-    // Others between them are not of this row.
+    // Games of other variants or levels in between do not matter.
     check("chess 4w;near 4l;chess 5l;chess 4w;", 4, Some(5));
     check("chess 4w;chess 4w;chess 4d;", 4, None);
     check("chess 4w;chess 4w;chess 4w;", 4, Some(5));
     check("chess 8w;chess 8w;", 8, None);
-    // What cannot be read is in nobody's way.
+    // Unreadable entries are skipped.
     check("chess 4w;;chess 4w;nonsense;", 4, Some(5));
 }
 
@@ -210,7 +214,7 @@ fn three_losses_in_a_row_offer_the_level_below() {
         let mut page =
             at_work(&format!("#variant=chess&moves=f2f3,e7e5&white=human&black=engine&level={level}"));
         page.state.device.score = format!("chess {level}l;chess {level}l;");
-        page.types("g4").hears("d8h4");
+        page.types("g4").engine_plays("d8h4");
         assert_eq!(page.state.offer(), offer);
         assert_eq!(
             words::offer(&page.state),
@@ -222,20 +226,20 @@ fn three_losses_in_a_row_offer_the_level_below() {
 }
 
 #[test]
-fn the_offer_is_taken_with_sides_as_in_a_rematch() {
+fn accepting_the_offer_swaps_sides_as_in_a_rematch() {
     let mut page = won_after("chess 4w;chess 4w;", 4);
     page.does(Event::OtherLevel);
     let settings = page.state.sitting.settings;
     assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
     assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
-    // And the game after it counts there.
-    page.types("f3").hears("e7e5");
+    // The next game counts at the new level.
+    page.types("f3").engine_plays("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 5l;"]);
 }
 
 #[test]
-fn the_offer_is_there_again_when_the_game_is_opened_again() {
+fn the_offer_is_repeated_when_the_game_is_opened_again() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human");
     page.state.device.score = "chess 4w;chess 4w;chess 4w;".to_owned();
     assert_eq!(page.state.offer(), Some(5));
@@ -244,7 +248,7 @@ fn the_offer_is_there_again_when_the_game_is_opened_again() {
 }
 
 #[test]
-fn a_board_in_somebody_elses_page_and_another_screen_count_nothing() {
+fn embedded_boards_and_other_screens_count_nothing() {
     let mut page = at_work(NEARLY);
     page.state.embedding.is_framed = true;
     page.types("Qh4");
@@ -257,13 +261,13 @@ fn a_board_in_somebody_elses_page_and_another_screen_count_nothing() {
 }
 
 #[test]
-fn another_game_may_follow_and_be_counted_too() {
+fn the_next_game_counts_too() {
     let mut page = at_work(NEARLY);
     page.types("Qh4");
     let new =
         NewGame { variant: "chess".into(), pairing: Pairing::Person(Color::White), level: 3, clock: None };
     page.does(Event::Start(new));
-    page.types("f3").hears("e7e5");
+    page.types("f3").engine_plays("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 3l;"]);
 }

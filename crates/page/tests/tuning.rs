@@ -1,5 +1,4 @@
-//! The engine's study of a game, in a world where time is a number and workers say what they are
-//! told to.
+//! Tuning, with a simulated clock and simulated workers.
 
 mod common;
 
@@ -22,24 +21,24 @@ use vicinity_rules::Color;
 
 const GAME: &str = "game:1abc";
 
-/// What a worker that fits comes to.
+/// The weights fitted by a worker.
 fn learnt(games: u32) -> Learnt {
     let worth = Worth { cp: 310, error_cp: 12 };
     Learnt { games, worths: vec![worth], weights: vec![(100, 120)], ..Learnt::default() }
 }
 
-/// A study and its workers, who do what they are asked, each thing in a second.
+/// A tuning and its workers, which answer each request within a second.
 struct World {
     tuning: Tuning,
     now_ms: u64,
     asked: VecDeque<(WorkerId, TuneRequest)>,
     alive: Vec<WorkerId>,
-    /// The games that each worker was given.
+    /// The games sent to each worker.
     given: Vec<(WorkerId, String)>,
-    /// The heaps that were played, and how many games each has.
+    /// The batches played, with their numbers of games.
     played: Vec<(String, u32)>,
     fits: u32,
-    /// Half points of each pair of the match.
+    /// The half points of each pair of the match.
     points: u32,
     starts: Vec<Option<String>>,
 }
@@ -82,7 +81,7 @@ impl World {
         }
     }
 
-    /// Lets the next request be answered; returns whether there was one.
+    /// Answers the next request. Returns whether there was one.
     fn step(&mut self) -> bool {
         let Some((id, TuneRequest::Tune(tune))) = self.asked.pop_front() else { return false };
         assert_eq!(tune.variant, GAME);
@@ -115,7 +114,7 @@ impl World {
         for _ in 0..100_000 {
             if let Some(outcome) = self.tuning.outcome() {
                 self.carry_out();
-                assert_eq!(self.alive, [0; 0], "nobody works on");
+                assert_eq!(self.alive, [0; 0], "all workers are ended");
                 return outcome;
             }
             if !self.step() {
@@ -138,16 +137,16 @@ impl World {
 }
 
 #[test]
-fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
+fn tuning_plays_fits_four_times_and_tests_the_weights() {
     let mut world = World::new(1, Some("before".to_owned()));
     world.steps(5);
     assert!(world.tuning.games() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
     assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
     assert_eq!(world.fits, 4);
-    // Its minute, and the match: half a second for two openings.
+    // The minute of playing, and the match: half a second for two openings.
     assert!((60_000..75_000).contains(&world.now_ms), "{} ms", world.now_ms);
     assert!(world.starts.iter().all(|start| start.as_deref() == Some("before")));
-    // All games were given, each once, and to one worker alone.
+    // All games were sent to a single worker, each once.
     let mut given: Vec<&str> = world.given.iter().map(|(_, games)| games.as_str()).collect();
     let count = given.len();
     given.sort_unstable();
@@ -158,7 +157,7 @@ fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
 }
 
 #[test]
-fn one_number_of_games_is_told_and_kept() {
+fn the_displayed_and_the_stored_number_of_games_agree() {
     let mut world = World::new(1, Some(learnt(1_000).write(GAME)));
     let mut told = Vec::new();
     while world.tuning.outcome().is_none() {
@@ -176,7 +175,7 @@ fn one_number_of_games_is_told_and_kept() {
         .filter(|(heap, _)| world.given.iter().any(|(_, other)| other == heap))
         .map(|(_, games)| games)
         .sum();
-    assert_eq!(kept.games, 1_000 + given, "those of earlier times, and those that it learnt from");
+    assert_eq!(kept.games, 1_000 + given, "the earlier games and the fitted ones");
     assert_eq!(world.tuning.games(), kept.games);
     let (_, last) = told.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
     assert!(last.starts_with(&format!("{} games", kept.games)), "{last}");
@@ -184,7 +183,7 @@ fn one_number_of_games_is_told_and_kept() {
 }
 
 #[test]
-fn what_does_not_play_better_is_not_kept() {
+fn weights_that_do_not_play_better_are_not_kept() {
     let mut world = World::new(1, None);
     world.points = 1;
     assert_eq!(world.run(), Outcome::NotBetter { points: 30, games: 60 });
@@ -193,7 +192,7 @@ fn what_does_not_play_better_is_not_kept() {
 }
 
 #[test]
-fn who_stops_it_keeps_what_was_learnt() {
+fn stopping_keeps_the_weights_fitted_so_far() {
     let mut world = World::new(60, None);
     world.tuning.stop();
     assert_eq!((world.tuning.outcome(), world.tuning.kept()), (Some(Outcome::Nothing), None));
@@ -219,14 +218,14 @@ fn who_stops_it_keeps_what_was_learnt() {
 }
 
 #[test]
-fn whoever_fails_is_replaced_and_nothing_is_lost() {
+fn a_failed_worker_is_replaced_and_nothing_is_lost() {
     let mut world = World::new(1, None);
     world.steps(12);
     let first = world.alive[0];
     world.fails(first);
     assert!(!world.alive.contains(&first) && world.alive.len() == 2);
     assert!(matches!(world.run(), Outcome::Better { .. }));
-    // Whoever fits after the first one has been given all of its games as well.
+    // The replacement of the fitting worker receives all of its games as well.
     let of_first: Vec<_> =
         world.given.iter().filter(|(id, _)| *id == first).map(|(_, games)| games).collect();
     let is_given_again =
@@ -235,7 +234,7 @@ fn whoever_fails_is_replaced_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_worker_that_says_what_was_not_asked_has_failed() {
+fn an_unrequested_report_counts_as_a_failure() {
     for word in [
         Word::Said(TuneReport::Played { id: 999, games: 1, positions: String::new() }),
         Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
@@ -250,7 +249,7 @@ fn a_worker_that_says_what_was_not_asked_has_failed() {
 }
 
 #[test]
-fn where_every_worker_fails_the_study_ends_and_says_so() {
+fn tuning_ends_with_a_message_if_every_worker_fails() {
     let mut world = World::new(1, None);
     while world.tuning.learnt().is_none() {
         assert!(world.step());
@@ -259,8 +258,8 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
         world.fails(id);
     }
     assert_eq!(world.tuning.outcome(), Some(Outcome::Broken));
-    assert!(world.tuning.kept().is_some(), "what had been learnt by then");
-    // One that is silent for minutes has failed, too.
+    assert!(world.tuning.kept().is_some(), "the weights fitted before the failure are kept");
+    // A worker that does not answer for minutes has failed as well.
     let mut world = World::new(60, None);
     let silent = world.alive.clone();
     world.tuning.tick(200_000);
@@ -269,7 +268,7 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
 }
 
 #[test]
-fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
+fn weights_of_another_variant_are_rejected() {
     let storage = MemoryStorage::default();
     let name = format!("{KEPT}{:016x}", hash(GAME));
     storage.set(&name, &learnt(7).write(GAME)).expect("there is room");
@@ -284,7 +283,7 @@ fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(8));
     weights::forget(&storage, GAME);
     assert!(storage.get(&name).is_none());
-    // What is damaged is no reason to stumble.
+    // Damaged weights are ignored.
     storage.set(&name, "vicinity-weights 1\n").expect("there is room");
     assert!(weights::text(&storage, GAME).is_none());
 }
@@ -293,7 +292,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn tunes(&mut self, act: TuneAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(DesignAct::Tune(act)))
+        self.screen_event(ScreenEvent::Design(DesignAct::Tune(act)))
     }
 
     fn design(&self) -> &Design {
@@ -304,11 +303,11 @@ impl Page {
         learnt(5).write(self.design().variant.name())
     }
 
-    /// Begins a study that has learnt something, and goes on.
-    fn studies_for_a_while(&mut self) -> &mut Self {
+    /// Starts a tuning that has fitted weights and continues.
+    fn tunes_for_a_while(&mut self) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
         let played = |id| Word::Said(TuneReport::Played { id, games: 1, positions: "x\n\n".into() });
-        // Between the reports the games are handed on, which has a number, too.
+        // The games are sent in between, in requests that are numbered as well.
         let fitted = Word::Said(TuneReport::Fitted { id: 5, text: learnt(5).write(&variant) });
         self.tunes(TuneAct::Begin);
         for word in [Word::Ready, played(1)] {
@@ -323,66 +322,66 @@ impl Page {
 }
 
 #[test]
-fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
+fn engine_requests_include_the_weights_of_the_variant() {
     let mut page = Page::open_with_screens("#screen=design");
     let text = page.text();
     let before = page.design().text().to_owned();
     page.tunes(TuneAct::Open(text.clone()));
     assert_eq!(page.design().told, phrases::STUDY_OPENED.as_str());
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
-    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
-    // It belongs to no other game.
+    // The weights do not apply to any other variant.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+    page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
     assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER.as_str());
     page.tunes(TuneAct::Open(text));
     assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER.as_str());
-    page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
+    page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
-    // Taken back, the game is the same as before, and so is what is known of it.
+    // After undo the variant is the same as before, and its weights apply again.
     page.happens(Event::Visit(Screen::Design));
-    page.studies(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
+    page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
 }
 
 #[test]
-fn what_came_of_a_study_is_told_and_kept() {
+fn the_result_of_tuning_is_reported_and_stored() {
     let mut page = Page::open_with_screens("#screen=design");
-    page.studies_for_a_while();
+    page.tunes_for_a_while();
     let variant = page.design().variant.name().to_owned();
     assert_eq!(page.design().told, "");
     page.tunes(TuneAct::Stop);
     assert_eq!(page.design().told, phrases::STUDY_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
-    // What is forgotten after that does not come back.
+    // Deleted weights do not come back.
     page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));
     assert!(weights::text(&page.storage, &variant).is_none());
 }
 
 #[test]
-fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
+fn leaving_or_changing_the_variant_ends_tuning_and_keeps_its_weights() {
     let leave: [fn(&mut Page); 3] = [
         |page| {
             page.happens(Event::Visit(Screen::Game));
         },
         |page| {
-            page.studies(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
         },
         |page| {
-            page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
         },
     ];
     for leave in leave {
         let mut page = Page::open_with_screens("#screen=design");
-        page.studies_for_a_while();
+        page.tunes_for_a_while();
         let variant = page.design().variant.name().to_owned();
         assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
         assert!(weights::text(&page.storage, &variant).is_none());
         leave(&mut page);
-        // The games that it was given, not what the worker says of them.
+        // The number of games sent to the worker, not the number it reports.
         assert_eq!(weights::learnt(&page.storage, &variant).map(|learnt| learnt.games), Some(2));
         let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
         assert!(!page.screens.design.shown.as_ref().is_some_and(runs));

@@ -1,5 +1,4 @@
-//! "My variants" without a browser: what is made or opened is kept, each variant once, and nothing
-//! is lost.
+//! "My variants": each variant made or opened is stored once, and nothing is lost.
 
 mod common;
 
@@ -17,7 +16,7 @@ type Page = Driven<FullScreens>;
 
 impl Page {
     fn designs(&mut self, act: DesignAct) -> &mut Self {
-        self.studies(ScreenEvent::Design(act))
+        self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
@@ -25,10 +24,10 @@ impl Page {
     }
 
     fn acts(&mut self, act: VariantsAct) -> &mut Self {
-        self.studies(ScreenEvent::Variants(act))
+        self.screen_event(ScreenEvent::Variants(act))
     }
 
-    /// The stored texts.
+    /// The stored variants.
     fn saved(&self) -> SavedVariants {
         SavedVariants::load(&SharedStorage::new(self.storage.clone()))
     }
@@ -51,21 +50,21 @@ fn template(name: &str) -> DesignAct {
 }
 
 #[test]
-fn what_is_made_is_kept_each_variant_once() {
+fn each_edited_variant_is_stored_once() {
     let mut page = Page::open_with_screens("#screen=design");
-    assert_eq!(page.titles(), [""; 0], "what the designer begins with is nobody's");
+    assert_eq!(page.titles(), [""; 0], "the initial template is not stored");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
     assert_eq!(page.titles(), ["Mine"]);
-    // Another game to begin with is another variant; taking that back is the first one again.
+    // Another template is another variant; undo returns to the first one.
     page.designs(template("grand"));
     assert_eq!(page.titles(), ["Grand Chess", "Mine"]);
     page.designs(DesignAct::Undo).changes(titled("Mine, too"));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
-    // To play it and to come back makes none.
+    // Playing it and coming back adds none.
     page.designs(DesignAct::Play(Play::TwoPeople)).happens(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
-    // A faulty one is kept as well, and has the picture of how it was.
+    // A faulty text is stored as well, with the last playable state for its picture.
     let text = page.saved().entries()[0].text.replace("maxRank = 8", "maxRank = 99");
     page.changes(Change::Text(text));
     let saved = page.saved();
@@ -78,7 +77,7 @@ fn what_is_made_is_kept_each_variant_once() {
 }
 
 #[test]
-fn what_is_opened_by_a_link_is_kept_too() {
+fn a_variant_opened_by_a_link_is_stored_too() {
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     let link = own_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
@@ -104,7 +103,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     page.happens(Event::Visit(Screen::Variants)).acts(VariantsAct::Duplicate(two.clone()));
     assert_eq!(page.titles(), ["Two again", "Two again", "One"]);
     assert_ne!(page.entry_id(0), two);
-    // The first press asks, and leaving calls it off.
+    // The first press asks for confirmation, and leaving the screen cancels it.
     page.acts(VariantsAct::Delete(two.clone()));
     assert_eq!(page.screens.variants.asked, Some(Asked::Delete(two.clone())));
     page.happens(Event::Visit(Screen::Settings)).happens(Event::Visit(Screen::Variants));
@@ -118,7 +117,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
 }
 
 #[test]
-fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
+fn broken_entries_are_shown_and_a_full_list_is_reported() {
     let broken =
         [("a", ""), ("b", "x"), ("c", "1 2026.11.26\n\nno section"), ("d", "one 2026\n\n[a:chess]\n")];
     let sound = ("e", "3 2026.11.26\n\n[mine:chess]\ntitle = Sound\n");
@@ -128,7 +127,7 @@ fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
     let mut page = Page::open_with_storage("#screen=variants", &kept);
     let broken_count = |page: &Page| page.screens.variants.shown.as_ref().map(|saved| saved.broken.len());
     assert_eq!((page.titles(), broken_count(&page)), (vec!["Sound".to_owned()], Some(4)));
-    assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is touched");
+    assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is changed");
     page.acts(VariantsAct::DeleteBroken);
     assert_eq!(broken_count(&page), Some(4));
     page.acts(VariantsAct::DeleteBroken);
@@ -143,7 +142,7 @@ fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
     assert_eq!(page.titles().len(), MAX_VARIANTS);
     let notice = page.screens.design.saved.notice;
     assert!(notice.contains("not kept"), "{notice}");
-    // With room again the next change is kept.
+    // With room again the next change is stored.
     page.happens(Event::Visit(Screen::Variants));
     let last = page.entry_id(MAX_VARIANTS - 1);
     page.acts(VariantsAct::Delete(last.clone())).acts(VariantsAct::Delete(last));

@@ -1,5 +1,5 @@
-//! The screens beside the game, which only the full program has. Each is a folder here with its
-//! state, its events and its policy, and a line in the table at the end.
+//! Screens beside the game; only the full build has them. Each is a module here with its state,
+//! events and policy, and one line in the table at the end of this file.
 
 #[cfg(feature = "own")]
 pub mod design;
@@ -23,44 +23,44 @@ use crate::update::{Cause, Effect, Event};
 
 /// One screen beside the game.
 pub trait ScreenLogic: Default {
-    /// What can happen on it.
+    /// The events of the screen.
     type Event;
 
-    /// Whether the state names this screen.
+    /// Whether `screen` is this one.
     fn is_named(screen: &Screen) -> bool;
 
-    /// Returns what the board may do while it is shown.
+    /// Returns what the user may do on the board while the screen is shown.
     fn policy(&self, _: &State) -> BoardPolicy {
         BoardPolicy::STUDY
     }
 
-    /// Returns the event of the screen that an event of the page is while it is shown, or else the
-    /// event as it is.
+    /// Converts an event of the page while the screen is shown: into an event of the screen, or
+    /// unchanged.
     fn map_event(&self, _: &State, event: Event) -> AppEvent<Self::Event> {
         AppEvent::Page(event)
     }
 
-    /// Returns what an event of the screen is as the cause of an update.
+    /// Returns the cause of the update that an event of the screen triggers.
     fn cause(_: &Self::Event) -> Cause {
         Cause::SCREEN
     }
 
-    /// Handles an event of the screen. Returns whether the address becomes a new entry in the
+    /// Handles an event of the screen. Returns whether the new address becomes a new entry in the
     /// browser's history.
     fn update(&mut self, state: &mut State, event: Self::Event, effects: &mut Vec<Effect>) -> bool;
 
-    /// Handles a move on the board that did not become a move of the game.
+    /// Handles a move attempted on the board that was not played in the game.
     fn attempted(&mut self, _: &mut State, _: Attempt, _: &mut Vec<Effect>) {}
 
-    /// Opens the screen where it is not open, and computes what follows from the state. Called
-    /// after each event while it is shown.
+    /// Opens the screen if it is not open, and updates what is derived from the state. Called after
+    /// each event while the screen is shown.
     fn settle(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
-    /// Closes the screen where it is open. Called after each event while it is not shown.
+    /// Closes the screen if it is open. Called after each event while the screen is not shown.
     fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 }
 
-/// Defines [`FullScreens`] and [`ScreenEvent`] by the table of screens.
+/// Defines [`FullScreens`] and [`ScreenEvent`] from the table of screens.
 macro_rules! screens {
     ($($(#[$attribute:meta])* $variant:ident: $field:ident, $screen:ty;)*) => {
         /// All screens beside the game.
@@ -69,7 +69,7 @@ macro_rules! screens {
             $($(#[$attribute])* pub $field: $screen,)*
         }
 
-        /// What can happen on the screens beside the game.
+        /// An event of one of the screens.
         pub enum ScreenEvent {
             $($(#[$attribute])* $variant(<$screen as ScreenLogic>::Event),)*
         }

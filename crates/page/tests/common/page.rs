@@ -1,4 +1,4 @@
-//! A page that somebody uses, without a browser. Each test file adds what only it does to it.
+//! A page driven by tests instead of a browser. Test files extend it with methods of their own.
 #![allow(dead_code, reason = "no file does everything")]
 
 use std::ops::{Deref, DerefMut};
@@ -12,13 +12,13 @@ use vicinity_page::update::{Effect, Event, Heard, Reply};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 
-/// The page, and what its last event wants done.
+/// A page, and the effects of its last event.
 pub struct Driven<S> {
     pub app: App<S>,
     pub effects: Vec<Effect>,
-    /// What the page stores.
+    /// The storage of the page.
     pub storage: MemoryStorage,
-    /// What time it is, where that matters; the page is told before each event.
+    /// The current time, if it matters to the test. It is passed to the page before each event.
     pub now_ms: Option<u64>,
 }
 
@@ -36,12 +36,12 @@ impl<S> DerefMut for Driven<S> {
     }
 }
 
-/// The small page.
+/// The page of the first-visit build.
 pub type Page = Driven<NoScreens>;
 
 impl Driven<FullScreens> {
-    /// Something happens on one of the screens.
-    pub fn studies(&mut self, event: ScreenEvent) -> &mut Self {
+    /// Sends an event of a screen.
+    pub fn screen_event(&mut self, event: ScreenEvent) -> &mut Self {
         self.updates(AppEvent::Screen(event))
     }
 }
@@ -59,7 +59,7 @@ impl Page {
         self.happens(event)
     }
 
-    /// Imports a text, as only the full program can.
+    /// Imports a text, which only the full build can do.
     pub fn imports(&mut self, text: impl Into<String>) -> &mut Self {
         self.state.device.has_extras = true;
         self.does(Event::Import(text.into()))
@@ -72,7 +72,7 @@ impl Page {
         self
     }
 
-    /// Types moves, none of which is refused.
+    /// Types moves and checks that none is refused.
     #[track_caller]
     pub fn types(&mut self, moves: &str) -> &mut Self {
         for text in moves.split(' ') {
@@ -90,9 +90,9 @@ impl Page {
         self.does(Event::Reply(Reply::ContinueFromHere))
     }
 
-    /// The engine answers what it was last asked.
+    /// Lets the engine answer the last request with a move.
     #[track_caller]
-    pub fn hears(&mut self, mv: &str) -> &mut Self {
+    pub fn engine_plays(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
         self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
     }
@@ -104,12 +104,12 @@ impl<S: Screens + Default> Driven<S> {
         Driven { app: App::new(state, S::default(), NoHost), effects: Vec::new(), storage, now_ms: None }
     }
 
-    /// Opens the program that has these screens, and touches it once.
+    /// Opens the build with these screens and sends one event.
     pub fn open_with_screens(hash: &str) -> Self {
         Self::open_with_storage(hash, &[])
     }
 
-    /// The same with what an earlier visit has stored.
+    /// The same with the storage of an earlier visit.
     pub fn open_with_storage(hash: &str, stored: &[(&str, &str)]) -> Self {
         let storage = MemoryStorage::default();
         let texts = stored.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
@@ -117,7 +117,7 @@ impl<S: Screens + Default> Driven<S> {
         Self::open_in_tab(hash, storage)
     }
 
-    /// The same in another tab of a browser, whose storage the tabs share.
+    /// The same in a new tab of a browser whose storage is given.
     pub fn open_in_tab(hash: &str, storage: MemoryStorage) -> Self {
         let mut state = State::open(hash);
         state.device.has_extras = true;
@@ -129,12 +129,12 @@ impl<S: Screens + Default> Driven<S> {
 }
 
 impl<S: Screens> Driven<S> {
-    /// Something happens on the page.
+    /// Sends an event of the page.
     pub fn happens(&mut self, event: Event) -> &mut Self {
         self.updates(AppEvent::Page(event))
     }
 
-    /// What `runtime.rs` does with an event.
+    /// Handles an event in the same way as `runtime.rs`.
     pub fn updates(&mut self, event: AppEvent<S::Event>) -> &mut Self {
         self.is_drawn();
         if let Some(now_ms) = self.now_ms {
@@ -144,30 +144,30 @@ impl<S: Screens> Driven<S> {
         self
     }
 
-    /// Something is chosen under Settings, in another tab or before: it holds from now on.
+    /// Changes a setting outside the page's events, as if in another tab.
     pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
         let choice = Choice::parse(key).expect("a choice");
         self.app.state.device.display.choose(choice, value);
         self.updates(AppEvent::Page(Event::Tick { now_ms: 0 }))
     }
 
-    /// The page is reloaded where it has stored a game.
+    /// Reloads the page with a stored game.
     pub fn reloads_with(&mut self, text: &str) -> &mut Self {
         store_game(&self.storage, text);
         self.happens(Event::Opened)
     }
 
-    /// The text that the page stores under a name.
+    /// The text stored under a key.
     pub fn stored(&self, name: &str) -> Option<String> {
         self.storage.texts.borrow().get(name).cloned()
     }
 
-    /// The board has been drawn as it is.
+    /// Marks the board as drawn.
     fn is_drawn(&mut self) {
         self.state.game.take_shifts();
     }
 
-    /// What the engine was asked by the last event, at last.
+    /// The last request to the engine in the effects of the last event.
     pub fn asked(&self) -> Option<&Go> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Go(go) => Some(go),
@@ -175,7 +175,7 @@ impl<S: Screens> Driven<S> {
         })
     }
 
-    /// The number of the question that the engine has not answered.
+    /// The id of the engine's outstanding request.
     #[track_caller]
     pub fn id(&self) -> u32 {
         self.state.sitting.engine.asked.expect("the engine has been asked").id
@@ -186,7 +186,7 @@ impl<S: Screens> Driven<S> {
         self.effects.contains(&Effect::Stop)
     }
 
-    /// The address that the last event writes, and whether it is a new entry of the browser's
+    /// The address written by the last event, and whether it is a new entry in the browser's
     /// history.
     pub fn address(&self) -> Option<(&str, bool)> {
         self.effects.iter().find_map(|effect| match effect {
@@ -201,13 +201,13 @@ impl<S: Screens> Driven<S> {
         self
     }
 
-    /// The moves played, in coordinates.
+    /// The moves played, in coordinate notation.
     pub fn line(&self) -> String {
         let moves: Vec<&str> = self.state.game.played().map(|played| played.uci.as_str()).collect();
         moves.join(" ")
     }
 
-    /// The game's moves with all variations, as PGN has them.
+    /// Checks the moves of the game with all variations, in PGN.
     #[track_caller]
     pub fn has_moves(&mut self, moves: &str) -> &mut Self {
         let pgn = vicinity_record::pgn::write(self.state.game.record());
@@ -222,13 +222,13 @@ pub fn square(name: &str) -> Square {
     Geometry::new(12, 12).parse_square(name).expect("a square")
 }
 
-/// Stores a game as this tab's own.
+/// Stores a game as the one of this tab.
 fn store_game(storage: &MemoryStorage, text: &str) {
     storage.set("game-1-1", text).expect("there is room");
     storage.set_in_tab("game", "1-1");
 }
 
-/// The small page with a state is reloaded where it has stored a game.
+/// Reloads the first-visit build in a given state with a stored game.
 pub fn reload_with(state: &mut State, text: &str) {
     let storage = MemoryStorage::default();
     store_game(&storage, text);
@@ -236,7 +236,7 @@ pub fn reload_with(state: &mut State, text: &str) {
     update(state, Event::Opened);
 }
 
-/// Lets something happen on the small page with a state.
+/// Handles an event of the first-visit build in a given state.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut app = App::new(std::mem::replace(state, State::open("")), NoScreens, NoHost);
     let effects = app.update(event);

@@ -1,10 +1,10 @@
-//! That they can be done, missed, skipped and left.
+//! The tasks can be solved, failed, skipped and left.
 
 use super::*;
 use vicinity_page::storage::Storage;
 
 #[test]
-fn every_lesson_of_every_game_is_gone_through() {
+fn every_lesson_of_every_variant_can_be_solved() {
     for name in taught() {
         let mut page = Page::learn(name);
         let address = format!("#screen=learn&variant={name}");
@@ -59,12 +59,12 @@ fn every_solution_counts() {
 }
 
 #[test]
-fn every_trap_is_told_and_taken_back() {
+fn every_trap_is_explained_and_taken_back() {
     for (name, at, task) in all_tasks() {
         for trap in task.traps {
             let mut page = Page::learn(name);
             page.act(LessonAct::Go(at));
-            // Some of them come up only after the enemy's answer.
+            // Some positions arise only after the opponent's reply.
             let line: Vec<&str> = task.lines[0].split(' ').collect();
             let mut before = String::new();
             let places = learner_moves(name, task);
@@ -81,7 +81,7 @@ fn every_trap_is_told_and_taken_back() {
                 assert!(position.is_legal(mv));
                 page.taps(trap);
                 assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
-                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is seen for a while");
+                assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
                 assert_eq!(page.shown().said, task.phrases.trap);
                 assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
@@ -103,7 +103,7 @@ fn every_trap_is_told_and_taken_back() {
 }
 
 #[test]
-fn any_other_wrong_move_is_taken_back_too() {
+fn other_wrong_moves_are_taken_back_too() {
     for (name, at, task) in all_tasks() {
         let (position, right) = learner_moves(name, task).swap_remove(0);
         let mut texts = position.legal_moves().into_iter().map(|mv| position.uci(mv));
@@ -114,14 +114,14 @@ fn any_other_wrong_move_is_taken_back_too() {
         assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Wrong, task.phrases.wrong), "{other}");
         page.wake();
         assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
-        assert_eq!(page.shown().said, task.phrases.wrong, "it stands there until the next try");
+        assert_eq!(page.shown().said, task.phrases.wrong, "it stays until the next try");
         page.solves();
         assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
     }
 }
 
 #[test]
-fn a_try_by_drag_is_judged_like_one_by_taps() {
+fn a_dragged_move_is_judged_like_a_tapped_one() {
     let mut page = Page::learn("contact");
     page.act(LessonAct::Go(2));
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
@@ -134,7 +134,7 @@ fn a_try_by_drag_is_judged_like_one_by_taps() {
 }
 
 #[test]
-fn choosing_another_piece_is_no_try() {
+fn selecting_another_piece_is_not_a_try() {
     let mut page = Page::learn("near");
     page.happens(Event::Activate(square("e3")));
     page.happens(Event::Activate(square("e1")));
@@ -154,7 +154,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
-    // A click on the piece takes it, whoever has chosen it.
+    // A click on the piece of the hint selects it, although the hint has already done so.
     page.happens(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     page.happens(Event::Activate(square("d4")));
@@ -184,7 +184,7 @@ fn each_move_of_a_task_has_its_hint() {
 }
 
 #[test]
-fn what_was_done_is_known_and_the_first_open_task_comes() {
+fn solved_tasks_are_stored_and_the_first_unsolved_one_opens() {
     let kept = [
         ("lesson-near-1", "done"),
         ("lesson-near-2", "done"),
@@ -199,11 +199,11 @@ fn what_was_done_is_known_and_the_first_open_task_comes() {
     assert_eq!([0, 1, 2].map(|at| progress.has("near", at)), [true, true, false]);
     assert!(!progress.has("contact", 0));
     page.act(LessonAct::Go(0)).solves();
-    assert_eq!(page.storage.all("lesson-").len(), kept.len(), "it is known already");
+    assert_eq!(page.storage.all("lesson-").len(), kept.len(), "it is already recorded");
 }
 
 #[test]
-fn what_was_skipped_comes_once_more_before_the_end() {
+fn skipped_tasks_are_offered_once_more_at_the_end() {
     let mut page = Page::learn("near");
     page.solves().act(LessonAct::Next).act(LessonAct::Next);
     assert_eq!(page.shown().at, 2, "the second was skipped");
@@ -220,7 +220,7 @@ fn what_was_skipped_comes_once_more_before_the_end() {
 }
 
 #[test]
-fn a_move_after_the_last_task_begins_the_game() {
+fn a_move_after_the_last_task_starts_a_game() {
     let mut page = Page::learn("contact");
     for _ in 0..TASKS {
         page.solves().act(LessonAct::Next);
@@ -233,14 +233,14 @@ fn a_move_after_the_last_task_begins_the_game() {
 }
 
 #[test]
-fn what_is_taken_back_by_hand_is_no_fault() {
+fn undoing_a_wrong_move_is_not_an_error() {
     let mut page = Page::learn("chess");
     page.act(LessonAct::Go(1)).taps("e4e5");
     assert_eq!(page.phase(), Phase::Answering);
     page.happens(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
     page.wake();
-    assert_eq!(page.line(), "", "no answer to a move that is gone");
+    assert_eq!(page.line(), "", "an undone move gets no reply");
     page.taps("e1e2").happens(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
     page.wake().solves();
@@ -248,7 +248,7 @@ fn what_is_taken_back_by_hand_is_no_fault() {
 }
 
 #[test]
-fn the_engine_is_left_alone() {
+fn the_engine_is_not_used() {
     let mut page = Page::learn("near");
     let mut effects = page.effects.clone();
     for _ in 0..TASKS {
@@ -261,7 +261,7 @@ fn the_engine_is_left_alone() {
 }
 
 #[test]
-fn the_list_of_games_leads_to_the_lessons_of_another() {
+fn selecting_another_variant_opens_its_lessons() {
     let mut page = Page::learn("near");
     page.happens(Event::ChooseVariant("contact".to_owned()));
     assert_eq!(page.state.address(), "#screen=learn&variant=contact");
@@ -274,7 +274,7 @@ fn the_list_of_games_leads_to_the_lessons_of_another() {
 }
 
 #[test]
-fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
+fn an_address_with_moves_or_options_opens_the_lessons_too() {
     for hash in [
         "#screen=learn&variant=near-vs-normal:near=black&moves=e3e4",
         "#screen=learn&variant=near-vs-normal&white=human&black=human&clock=300+2&level=8",
@@ -284,7 +284,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
         assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
         if opened {
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
-            assert!(page.state.sitting.settings.clock.is_none(), "nobody is to be quick");
+            assert!(page.state.sitting.settings.clock.is_none(), "lessons are not timed");
         }
     }
     let mut page = Page::learn("near");
@@ -293,7 +293,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
 }
 
 #[test]
-fn going_back_finds_the_game_as_it_was() {
+fn going_back_restores_the_game() {
     let game = "#variant=near&moves=e3e4,d6d5,(e6e5),e4d5&white=human&black=human&level=5";
     let mut page = Page::open_with_screens(game);
     let (address, fen) = (page.state.address(), page.state.game.position().fen());
@@ -305,7 +305,7 @@ fn going_back_finds_the_game_as_it_was() {
     assert_eq!(page.state.address(), address, "with its variation, its players and its level");
     assert_eq!(page.state.game.position().fen(), fen);
     assert!(!page.state.sitting.paused);
-    // Its moves can be taken back and made again as before.
+    // The moves of the started game can be undone and redone as usual.
     page.happens(Event::Undo);
     assert_eq!(page.line(), "e3e4 d6d5");
     page.happens(Event::Undo).happens(Event::Redo).happens(Event::Redo);
@@ -314,8 +314,8 @@ fn going_back_finds_the_game_as_it_was() {
 }
 
 #[test]
-fn a_pawn_that_has_lost_nothing_but_its_queen_is_offered_no_queen() {
-    // What the task says of the queen is what the choice shows.
+fn a_queen_is_not_offered_with_an_empty_pool() {
+    // The choice shows what the task says about the queen.
     let mut page = Page::learn("near");
     page.act(LessonAct::Go(3));
     page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));

@@ -1,5 +1,4 @@
-//! That the tasks are sound: positions of their games, with solutions that are legal and traps that
-//! are wrong.
+//! The tasks are sound: valid positions, legal solutions, and traps that are wrong.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,13 +6,13 @@ use std::sync::LazyLock;
 use super::*;
 
 #[test]
-fn every_game_has_five_tasks_and_each_can_be_done() {
+fn every_variant_has_five_solvable_tasks() {
     for (name, at, task) in all_tasks() {
         assert!(!task.lines.is_empty(), "{name} {at}");
         for (position, right) in learner_moves(name, task) {
             let legal = position.legal_moves();
             assert!(legal.len() > right.len(), "{name} {at}: nothing but the solution can be played");
-            // Whoever wins at once has not done wrong.
+            // A move that wins at once must not count as wrong.
             for mv in legal {
                 let mut after = position.clone();
                 let text = position.uci(mv);
@@ -26,7 +25,7 @@ fn every_game_has_five_tasks_and_each_can_be_done() {
 }
 
 #[test]
-fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+fn traps_are_wrong_or_illegal_moves() {
     for (name, at, task) in all_tasks() {
         assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
         let places = learner_moves(name, task);
@@ -42,7 +41,7 @@ fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
     }
 }
 
-/// What a sentence is in German.
+/// The German translation of a sentence.
 fn german(english: &str) -> String {
     static GERMAN: LazyLock<BTreeMap<String, String>> =
         LazyLock::new(|| vicinity_games::translations("de").expect("every text has its translation"));
@@ -50,7 +49,7 @@ fn german(english: &str) -> String {
 }
 
 #[test]
-fn the_phrases_are_short_and_whole() {
+fn the_texts_are_short_sentences() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
         for text in [said.task, said.trap, said.wrong, said.right] {
@@ -60,7 +59,7 @@ fn the_phrases_are_short_and_whole() {
                 assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
             }
         }
-        // Task and answer stand below each other on a telephone.
+        // On a phone the task and the feedback are shown below each other.
         for answer in [said.trap, said.wrong] {
             for (task, answer) in [(said.task, answer), (&german(said.task), &german(answer))] {
                 let length = task.chars().count() + answer.chars().count();
@@ -72,7 +71,7 @@ fn the_phrases_are_short_and_whole() {
 }
 
 #[test]
-fn the_tasks_of_a_game_teach_different_rules() {
+fn the_tasks_of_a_variant_teach_different_rules() {
     for name in taught() {
         let tasks = tasks::of(name).expect("lessons");
         for (at, task) in tasks.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How a game ends: on the board, or because its players say so.
+//! The end of a game: on the board, or by decision of the players.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
@@ -29,7 +29,7 @@ fn a_game_ends_with_the_kings_capture() {
 }
 
 #[test]
-fn a_minor_win_is_called_one() {
+fn a_minor_win_is_named() {
     let mut page = Page::open("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1");
     page.types("Kh8");
     let outcome = page.state.game.outcome().expect("White cannot move");
@@ -44,16 +44,16 @@ fn a_minor_win_is_called_one() {
 }
 
 #[test]
-fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
+fn after_resignation_no_move_is_possible_until_undo() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5").does(Event::Resign);
+    page.types("e4").engine_plays("d6d5").does(Event::Resign);
     assert_eq!(words::question(&page.state), "Resign this game?");
     page.does(Event::Reply(Reply::No));
     assert_eq!((page.state.ui.question, page.state.game.outcome()), (None, None));
     page.does(Event::Reply(Reply::Resign(Color::White)));
-    assert_eq!(page.state.game.outcome(), None, "without a question there is nothing to answer");
+    assert_eq!(page.state.game.outcome(), None, "a reply without a question does nothing");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
-    assert_eq!(page.state.game.outcome(), None, "a person does not resign for the engine");
+    assert_eq!(page.state.game.outcome(), None, "the user cannot resign for the engine");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::ending(&page.state), "White resigns: Black wins.");
     assert_eq!(words::strip(&page.state, Color::Black), "won");
@@ -80,7 +80,8 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     assert_eq!((page.state.game.outcome(), page.state.may_move()), (None, true));
     page.does(Event::Redo);
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
-    // A game that is over is not replaced by another one from the middle: it stays beside it.
+    // A move from an earlier position does not replace a game that is over, but becomes a
+    // variation.
     page.does(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
 }
 
@@ -97,7 +98,7 @@ fn two_people_agree_on_a_draw_or_play_on() {
     page.types("e4").does(Event::OfferDraw);
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
     page.types("d5");
-    assert_eq!(page.state.ui.question, None, "a move is an answer");
+    assert_eq!(page.state.ui.question, None, "a move declines the offer");
     page.does(Event::OfferDraw).does(Event::Reply(Reply::No));
     assert_eq!(page.state.game.outcome(), None);
     page.does(Event::OfferDraw).does(Event::Reply(Reply::Accept));
@@ -107,11 +108,11 @@ fn two_people_agree_on_a_draw_or_play_on() {
     assert!(pgn.contains("[Termination \"draw by agreement\"]") && pgn.contains("1/2-1/2"), "{pgn}");
     let mut alone = Page::against_engine();
     alone.does(Event::OfferDraw);
-    assert_eq!(alone.state.ui.question, None, "the engine is offered nothing");
+    assert_eq!(alone.state.ui.question, None, "no draw can be offered to the engine");
 }
 
 #[test]
-fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
+fn a_variation_that_ends_the_game_becomes_the_main_line() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::At(1))).types("a5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
@@ -120,12 +121,12 @@ fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
 }
 
 #[test]
-fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
+fn a_result_by_decision_is_shown_with_its_reason() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1");
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
     assert!(!page.state.may_move());
-    // A variation on it is not over.
+    // A variation of it is not over.
     page.does(Event::View(Browse::First)).types("a4");
     assert_eq!(page.state.game.outcome(), None);
     page.goes_to("d5");
@@ -135,7 +136,7 @@ fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
 const TWICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
 
 #[test]
-fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
+fn a_recorded_game_continues_after_a_claimable_draw() {
     let mut page = Page::two_people("chess");
     page.imports(format!("[White \"A\"]\n\n{TWICE} 5. e4 e5 1-0"));
     page.has_moves(&format!("{TWICE} 5. e4 e5 1-0"));
@@ -145,7 +146,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
     );
     let address = page.state.address();
     assert_eq!(State::open(&address).address(), address);
-    // The remark is at its ply, and one steps on.
+    // The remark is shown at its ply, and the user can step on.
     page.does(Event::View(Browse::At(8)));
     let remark = "Threefold repetition here: a draw can be claimed.";
     assert_eq!(words::remark(&page.state), remark);
@@ -153,7 +154,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
     assert!(page.state.is_to_move(Color::White) && page.state.may_move());
     page.does(Event::View(Browse::Forward));
     assert_eq!((page.state.game.shown().ply, words::remark(&page.state)), (9, ""));
-    // A variation there opens again with all the rest.
+    // Opened from its address, a variation there is restored with the rest.
     page.does(Event::View(Browse::At(8))).types("d4");
     page.has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
     let address = page.state.address();
@@ -163,7 +164,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
 }
 
 #[test]
-fn a_recorded_game_goes_on_after_its_last_piece() {
+fn a_recorded_game_continues_after_its_last_piece() {
     let mut page = Page::two_people("chess");
     let moves = "1. Kxd2 Ke7 2. Kd3 1/2-1/2";
     page.imports(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}"));
@@ -180,7 +181,7 @@ fn a_recorded_game_goes_on_after_its_last_piece() {
 }
 
 #[test]
-fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
+fn a_written_result_overrides_an_unclaimed_draw() {
     let check = |result: &str, ending: &str, remark: &str, word: &str| {
         let mut page = Page::two_people("chess");
         page.imports(format!("[White \"A\"]\n\n{TWICE} {result}"));
@@ -203,7 +204,7 @@ fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
     for result in ["1/2-1/2", "*"] {
         check(result, "Draw: the same position for the third time.", "", "");
     }
-    // Played here, the game is drawn at once.
+    // When played here, the game is drawn at once.
     let mut page = Page::two_people("chess");
     page.types("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").does(Event::View(Browse::Last));
     assert_eq!(words::ending(&page.state), "Draw: the same position for the third time.");

@@ -1,4 +1,4 @@
-//! When the engine is asked, when it is stopped, and what its words change.
+//! The engine: when it is asked, when it is stopped, and the effect of its messages.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
@@ -11,7 +11,7 @@ use crate::Page;
 use crate::common::page::square;
 
 #[test]
-fn nobody_moves_the_engines_pieces() {
+fn the_user_cannot_move_the_engines_pieces() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
     page.does(Event::Typed("d5".into()));
@@ -20,21 +20,21 @@ fn nobody_moves_the_engines_pieces() {
 }
 
 #[test]
-fn the_engine_is_asked_after_the_persons_move_and_answers() {
+fn the_engine_is_asked_after_the_users_move_and_answers() {
     let mut page = Page::against_engine();
     assert_eq!(page.state.sitting.engine.asked, None);
     page.types("e4");
     let go = page.go().clone();
     assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
     assert_eq!((go.level, go.movetime_ms), (page.state.sitting.settings.level, Some(1000)));
-    page.hears("d6d5").has_line("e3e4 d6d5").shows(2);
+    page.engine_plays("d6d5").has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.sitting.engine.asked, None);
     assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5");
     assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
 }
 
 #[test]
-fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
+fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     let mut page = Page::against_engine();
     page.types("e4");
     let stale = page.state.sitting.engine.asked.expect("it thinks").id;
@@ -43,15 +43,15 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
     assert_eq!(page.state.sitting.engine.asked, None);
     page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.does(Event::Redo).has_line("e3e4");
-    assert_ne!(page.go().id, stale, "it is asked again, under another number");
+    assert_ne!(page.go().id, stale, "it is asked again with a new id");
     page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
-    page.hears("a6a5").has_line("e3e4 a6a5");
+    page.engine_plays("a6a5").has_line("e3e4 a6a5");
 }
 
 #[test]
-fn undo_against_the_engine_goes_back_to_the_persons_turn() {
+fn undo_against_the_engine_goes_back_to_the_users_turn() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5").types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
+    page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
     page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     page.does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
     page.does(Event::Undo).does(Event::Undo).has_line("");
@@ -59,17 +59,17 @@ fn undo_against_the_engine_goes_back_to_the_persons_turn() {
 }
 
 #[test]
-fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
+fn the_engines_first_move_cannot_be_undone() {
     let mut page = Page::open("#variant=near&white=engine&black=human");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board follows the person");
+    assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board turns to the user's side");
     page.does(Event::Focus(square("e7")));
-    page.hears("e3e4").has_line("e3e4");
+    page.engine_plays("e3e4").has_line("e3e4");
     assert_eq!(page.state.undo_count(), None);
-    page.types("d5").hears("e4d5").does(Event::Undo).has_line("e3e4");
+    page.types("d5").engine_plays("e4d5").does(Event::Undo).has_line("e3e4");
 }
 
 #[test]
-fn another_strength_while_it_thinks_is_another_question() {
+fn changing_the_level_while_it_thinks_sends_another_request() {
     let mut page = Page::against_engine();
     page.types("e4");
     let first = page.go().id;
@@ -87,7 +87,7 @@ fn another_strength_while_it_thinks_is_another_question() {
 }
 
 #[test]
-fn what_the_engine_says_is_kept_only_while_it_matters() {
+fn engine_messages_are_shown_only_while_relevant() {
     let mut page = Page::against_engine();
     page.types("e4");
     let id = page.go().id;
@@ -98,28 +98,28 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
     assert_eq!(page.state.sitting.engine.info, None);
     page.does(Event::Engine(Heard::Info(info(id, 40))));
     assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
-    assert!(!page.state.shows_engine(), "who plays does not want to be told how he stands");
+    assert!(!page.state.shows_engine(), "the evaluation is hidden from players");
     assert_eq!(words::engine(&page.state), "Thinking");
     page.does(Event::SetPlayer(Color::White, Player::Engine));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
     page.does(Event::SetPlayer(Color::White, Player::Human));
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    assert_eq!(words::engine(&page.state), "", "what was expected of it is no news");
+    assert_eq!(words::engine(&page.state), "", "there is no evaluation after the end");
 }
 
 #[test]
-fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
+fn an_engine_failure_is_reported_and_the_game_continues() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("e1e8").has_line("e3e4");
+    page.types("e4").engine_plays("e1e8").has_line("e3e4");
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE.as_str()));
     assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
-    page.does(Event::Pause(false)).hears("d6d5").has_line("e3e4 d6d5");
+    page.does(Event::Pause(false)).engine_plays("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
     let id = page.go().id;
     page.does(Event::Engine(Heard::Error { id, message: "no such game".into() }));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    page.types("exd5").hears("d7d5");
+    page.types("exd5").engine_plays("d7d5");
     page.types("d4");
     page.does(Event::Engine(Heard::Gone(words::ENGINE_GONE.as_str())));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE.as_str()));
@@ -127,7 +127,7 @@ fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
 }
 
 #[test]
-fn where_no_engine_is_there_one_press_hands_its_side_over() {
+fn without_an_engine_the_user_can_take_over_its_side() {
     for heard in [Heard::Gone(words::ENGINE_GONE.as_str()), Heard::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
         page.does(Event::Focus(square("e7")));
@@ -139,11 +139,11 @@ fn where_no_engine_is_there_one_press_hands_its_side_over() {
         assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board is not turned");
         assert!(!page.state.sitting.engine.is_missing);
     }
-    // An engine that comes late plays, and what was told of it goes.
+    // An engine that is late plays, and the notice about it disappears.
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Engine(Heard::Slow));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW.as_str()));
-    page.hears("d6d5").has_line("e3e4 d6d5");
+    page.engine_plays("d6d5").has_line("e3e4 d6d5");
     assert!(page.state.ui.notice.is_none() && !page.state.sitting.engine.is_missing);
 }
 
@@ -151,24 +151,24 @@ fn where_no_engine_is_there_one_press_hands_its_side_over() {
 fn the_engine_plays_itself_until_it_is_stopped() {
     let mut page = Page::open("#variant=near&white=engine&black=engine");
     page.does(Event::Focus(square("e3")));
-    page.hears("e3e4").hears("d6d5");
-    page.does(Event::View(Browse::First)).hears("e4d5");
+    page.engine_plays("e3e4").engine_plays("d6d5");
+    page.does(Event::View(Browse::First)).engine_plays("e4d5");
     page.shows(0).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Pause(true));
     assert!(page.is_stopped());
     page.does(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.sitting.engine.asked, None);
-    page.does(Event::Pause(false)).hears("e4d5").has_line("e3e4 d6d5 e4d5");
+    page.does(Event::Pause(false)).engine_plays("e4d5").has_line("e3e4 d6d5 e4d5");
 }
 
 #[test]
-fn who_looks_back_may_play_from_there_while_the_engine_thinks() {
+fn an_earlier_move_can_be_played_while_the_engine_thinks() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5").types("exd5");
+    page.types("e4").engine_plays("d6d5").types("exd5");
     page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("e3e4 d6d5 e4d5");
     page.does(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
     assert!(page.is_stopped());
     assert_eq!(page.go().moves.join(" "), "a3a4");
-    page.hears("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);
+    page.engine_plays("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);
     assert_eq!(page.go().moves.join(" "), "e3e4 d6d5 e4d5");
 }

@@ -1,4 +1,4 @@
-//! Which game is on the board: another one, the one before, one from an address or pasted.
+//! The game on the board: a new one, the previous one, one from an address or an import.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
@@ -18,14 +18,14 @@ use crate::common::page::{Driven, square, update};
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
-fn a_game_left_for_another_comes_back_by_undo() {
+fn undo_restores_the_previous_game() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the players stay");
     assert_eq!(words::replaced_game(&page.state), "Near Chess is saved at move 1.");
     page.types("e4");
-    assert_eq!(words::replaced_game(&page.state), "", "another game is being played");
+    assert_eq!(words::replaced_game(&page.state), "", "another game is running");
     page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
     page.does(Event::Redo).has_line("");
@@ -35,7 +35,7 @@ fn a_game_left_for_another_comes_back_by_undo() {
 }
 
 #[test]
-fn a_games_options_make_its_name() {
+fn options_are_part_of_the_variants_name() {
     let name = |options: &[(&str, &str)]| variant_name("near-vs-normal", options.iter().copied());
     let known = |options: &[(&str, &str)]| Variant::parse(&name(options)).map(|it| it.name().to_owned());
     assert_eq!(name(&[]), "near-vs-normal");
@@ -45,7 +45,7 @@ fn a_games_options_make_its_name() {
 }
 
 #[test]
-fn a_rematch_changes_sides_and_can_be_taken_back() {
+fn a_rematch_swaps_sides_and_can_be_undone() {
     let mut page = Page::against_engine();
     let level = page.state.sitting.settings.level;
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
@@ -59,19 +59,19 @@ fn a_rematch_changes_sides_and_can_be_taken_back() {
 }
 
 #[test]
-fn the_end_is_told_as_the_visitor_sees_it() {
+fn the_end_is_described_from_the_users_point_of_view() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "You lost");
     assert_eq!(words::result_text(&page.state), "White resigns · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
-    assert!(page.state.shows_engine(), "what the engine thinks is no secret any more");
+    assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "Black won");
 }
 
 #[test]
-fn a_hundred_new_games_do_not_fill_the_memory() {
+fn the_undo_history_of_new_games_is_limited() {
     let mut page = Page::two_people("near");
     for _ in 0..100 {
         page.types("e4 d5").does(Event::StartOver);
@@ -80,7 +80,7 @@ fn a_hundred_new_games_do_not_fill_the_memory() {
 }
 
 #[test]
-fn flipping_is_kept_in_the_address_and_follows_the_person() {
+fn flipping_is_in_the_address_and_follows_the_users_side() {
     let mut page = Page::two_people("near");
     page.does(Event::Flip);
     assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
@@ -104,27 +104,27 @@ fn a_new_game_is_a_new_entry_in_the_history_and_a_move_is_not() {
 }
 
 #[test]
-fn the_browsers_back_button_brings_a_game_back() {
+fn the_browsers_back_button_restores_a_game() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5");
+    page.types("e4").engine_plays("d6d5");
     let address = page.state.address();
     page.does(Event::ChooseVariant("chess".into())).types("e4");
     page.does(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows(2);
     assert!(page.effects.contains(&Effect::Stop), "the question about the other game is dropped");
     assert_eq!(page.state.address(), address);
-    page.types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
+    page.types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
     page.does(Event::AddressChanged(page.state.address()));
     assert!(page.state.undo_count().is_some(), "its own address leaves the game as it is");
 }
 
 #[test]
-fn a_faulty_address_opens_the_start_page_and_says_why() {
+fn an_invalid_address_opens_the_start_page_with_the_reason() {
     let mut page = Page::open("#variant=near&moves=e3e4,e3e5");
     let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("move 2") && notice.contains("e3e5"), "{notice}");
     page.has_line("");
     page.does(Event::Focus(square("e3")));
-    assert_eq!(page.address(), None, "what was written stays until something happens");
+    assert_eq!(page.address(), None, "the address stays until the game changes");
     page.types("e4");
     assert!(page.address().is_some());
     page.does(Event::DismissNotice);
@@ -137,7 +137,7 @@ fn a_faulty_address_opens_the_start_page_and_says_why() {
 fn the_theme_is_chosen_and_stored() {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=settings&variant=near");
     let choice = SettingsEvent::Choose { key: "theme".to_owned(), value: "dark".to_owned() };
-    page.studies(ScreenEvent::Settings(choice));
+    page.screen_event(ScreenEvent::Settings(choice));
     assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
     assert_eq!(page.stored("theme").as_deref(), Some("dark"));
     page.happens(Event::AddressChanged("#variant=contact".into()));
@@ -149,12 +149,12 @@ fn the_theme_is_chosen_and_stored() {
 }
 
 #[test]
-fn games_are_imported_and_the_former_game_comes_back() {
+fn undo_restores_the_game_before_an_import() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5");
+    page.types("e4").engine_plays("d6d5");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
     assert!(page.effects.contains(&Effect::CloseSheets));
-    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "nobody moves at once");
+    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the engine does not move at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
     assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
     page.does(Event::Undo).has_line("e3e4 d6d5");
@@ -163,7 +163,7 @@ fn games_are_imported_and_the_former_game_comes_back() {
 }
 
 #[test]
-fn what_is_pasted_is_recognised() {
+fn pasted_formats_are_recognised() {
     let check = |text: &str, variant: &str, fen: &str| {
         let mut page = Page::two_people("near");
         page.imports(text);
@@ -189,7 +189,7 @@ fn what_is_pasted_is_recognised() {
 }
 
 #[test]
-fn a_file_of_variants_is_opened_in_the_designer() {
+fn a_file_of_variants_is_opened_in_the_variant_editor() {
     let check = |text: &str, is_variants: bool| {
         let mut page = Page::two_people("near");
         page.imports(text);
@@ -228,7 +228,7 @@ fn a_pasted_link_to_the_page_is_followed() {
     let message = &page.state.ui.import.message;
     assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
-    // A link in a game is none to the page.
+    // A link inside a PGN is not followed.
     page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");
 }
 
@@ -242,7 +242,7 @@ fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
 }
 
 #[test]
-fn an_imported_game_shows_who_played_it() {
+fn an_imported_game_shows_its_players() {
     let mut page = Page::against_engine();
     let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
@@ -253,7 +253,7 @@ fn an_imported_game_shows_who_played_it() {
 }
 
 #[test]
-fn a_faulty_text_is_told_and_what_came_before_is_kept() {
+fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     let mut page = Page::two_people("near");
     page.types("a4");
     let mut refuses = |text: &str, words: &str| {
@@ -276,7 +276,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
     page.does(Event::Undo).has_line("a3a4");
 
-    // What costs no move of the main line takes nothing from the board.
+    // Errors outside the main line leave its moves on the board.
     let notice = |page: &mut Page, text: &str| {
         page.imports(text).has_moves("1. e4 d5 2. exd5 1-0");
         page.state.ui.notice.clone().unwrap_or_default()
@@ -290,7 +290,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
 }
 
 #[test]
-fn more_games_than_anybody_reads_are_counted_and_the_first_are_listed() {
+fn of_many_imported_games_only_the_first_are_listed() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234));
     assert_eq!(page.state.ui.import.choices.len(), 500);
@@ -329,7 +329,7 @@ fn an_address_with_variations_opens_the_same_game() {
 }
 
 #[test]
-fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
+fn if_the_full_build_cannot_be_loaded_the_game_stays() {
     let address = "#variant=near&moves=e3e4&white=human&black=human";
     let wishes = [
         Event::Visit(Screen::Review),
@@ -340,7 +340,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
         let mut state = State::open(address);
         assert_eq!(update(&mut state, wish.clone()), [Effect::TakeOver], "{wish:?}");
         assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
-        // Until it comes, the game goes on.
+        // Until the full build has loaded, the game continues.
         update(&mut state, Event::Typed("d5".to_owned()));
         assert_eq!(state.game.line().len(), 2);
         let effects = update(&mut state, Event::NotTakenOver);
@@ -352,7 +352,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
 }
 
 #[test]
-fn another_language_needs_the_page_and_is_not_had_without() {
+fn another_language_needs_a_reload() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
     state.device.has_extras = true;
     let choose = |state: &mut State| {
@@ -365,7 +365,7 @@ fn another_language_needs_the_page_and_is_not_had_without() {
         }
     };
     let path = choose(&mut state);
-    // Somebody else's file says nothing.
+    // A file requested by another feature changes nothing.
     update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
     assert_eq!(state.ui.notice, None);
     update(&mut state, Event::Fetched { path, text: None });
@@ -376,9 +376,9 @@ fn another_language_needs_the_page_and_is_not_had_without() {
 }
 
 #[test]
-fn the_full_program_takes_over_with_everything_as_it_was() {
+fn the_full_build_takes_over_the_complete_state() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=3");
-    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5");
     page.does(Event::Comment("so far".to_owned()));
     page.does(Event::ShowTab(Tab::Rules)).does(Event::View(Browse::At(3))).does(Event::Focus(square("c3")));
     page.does(Event::Visit(Screen::Settings));
@@ -399,7 +399,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
-    // A variation that is looked at, in analysis.
+    // A variation shown in analysis.
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);
     page.does(Event::AddressChanged("#screen=help".to_owned()));
@@ -407,7 +407,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
     assert_eq!((line, state.sitting.analysis.is_on), (vec!["d4"], true));
-    // Nonsense is no fault.
+    // Invalid text is not an error.
     for text in ["", "\n\n", "line=9,9\nply=x\nfocus=z99\n\nvicinity-game 1 0\n", "to=#screen=help"] {
         let (state, _) = handover::read(text);
         assert!(state.game.line().is_empty(), "{text:?}");
@@ -415,7 +415,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
 }
 
 #[test]
-fn a_program_with_all_screens_shows_them_at_once() {
+fn the_full_build_shows_screens_at_once() {
     let mut state = State::open("#variant=near");
     state.device.has_extras = true;
     let effects = update(&mut state, Event::AddressChanged("#screen=help&variant=near".to_owned()));
@@ -424,7 +424,7 @@ fn a_program_with_all_screens_shows_them_at_once() {
 }
 
 #[test]
-fn whoever_does_something_on_the_start_page_plays_its_game() {
+fn an_action_on_the_start_page_starts_its_game() {
     let mut state = State::open("");
     assert_eq!(state.ui.screen, Screen::Start);
     let focus = state.ui.focus;

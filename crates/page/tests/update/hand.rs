@@ -1,4 +1,4 @@
-//! A piece is chosen, sent, dropped, typed, or becomes another.
+//! Moving pieces: by click, drag and typing, and promotion.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::update::{Effect, Event};
@@ -11,7 +11,7 @@ use crate::common::page::square;
 const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - - 0 1";
 
 #[test]
-fn a_click_chooses_and_a_second_click_moves() {
+fn a_click_selects_and_a_second_click_moves() {
     let mut page = Page::two_people("near");
     page.clicks("e3");
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
@@ -23,7 +23,7 @@ fn a_click_chooses_and_a_second_click_moves() {
 }
 
 #[test]
-fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
+fn a_click_on_another_own_piece_changes_the_selection() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
     assert_eq!(page.state.ui.hand.selection, Some(square("g2")));
@@ -32,14 +32,14 @@ fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
     page.clicks("g2 e8");
     assert_eq!(page.state.ui.hand.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.ui.hand.selection, None, "the other side's pieces cannot be chosen");
+    assert_eq!(page.state.ui.hand.selection, None, "the opponent's pieces cannot be selected");
     page.clicks("g2").does(Event::Cancel);
     assert_eq!(page.state.ui.hand.selection, None);
     page.has_line("");
 }
 
 #[test]
-fn a_piece_is_dropped_where_it_may_go_and_nowhere_else() {
+fn a_piece_can_be_dropped_only_on_its_targets() {
     let mut page = Page::two_people("near");
     page.does(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
     page.does(Event::Drop { from: square("e3"), to: None }).has_line("");
@@ -48,7 +48,7 @@ fn a_piece_is_dropped_where_it_may_go_and_nowhere_else() {
 }
 
 #[test]
-fn a_typed_move_is_played_or_faulted_in_words() {
+fn a_typed_move_is_played_or_refused_with_a_message() {
     let mut page = Page::two_people("near");
     page.types("e4 d6d5 exd5").has_line("e3e4 d6d5 e4d5");
     page.does(Event::Typed("Qh9".into()));
@@ -62,7 +62,7 @@ fn a_typed_move_is_played_or_faulted_in_words() {
 }
 
 #[test]
-fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
+fn a_promotion_shows_available_and_unavailable_pieces() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8");
     let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
@@ -81,14 +81,14 @@ fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
 
     page.does(Event::Promote(variant.kind_of_letter('q')));
     page.has_line("");
-    assert!(page.state.ui.hand.promotion.is_some(), "what is not in the pool cannot be chosen");
+    assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
     assert_eq!(page.state.ui.hand.promotion, None);
     assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and becomes a rook, check");
 }
 
 #[test]
-fn a_promotion_can_be_called_off() {
+fn a_promotion_can_be_cancelled() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8").does(Event::Cancel);
     assert_eq!((page.state.ui.hand.promotion.clone(), page.state.ui.hand.selection), (None, None));
@@ -102,7 +102,7 @@ fn a_promotion_can_be_called_off() {
 }
 
 #[test]
-fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
+fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
     let told = |page: &Page| page.state.ui.refusal.clone();
     let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
@@ -119,13 +119,13 @@ fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_refused_move_is_told_beside_its_square() {
+fn a_refused_move_is_explained_beside_its_square() {
     let told = |address: &str, clicks: &str| {
         let mut page = Page::open(address);
         page.clicks(clicks);
         let told = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
         page.does(Event::Cancel);
-        assert_eq!(page.state.ui.refusal, None, "it goes with whatever is done next");
+        assert_eq!(page.state.ui.refusal, None, "the next event clears it");
         told
     };
     let told = |address, clicks| told(address, clicks).map(|(at, why)| format!("{at}: {why}"));
@@ -135,7 +135,7 @@ fn a_refused_move_is_told_beside_its_square() {
     assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
     let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
     assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
-    assert_eq!(told(pinned, "e2 e8"), None, "a click on an enemy asks about that piece");
+    assert_eq!(told(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
     assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: Something is in the way."));
     assert_eq!(told(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
@@ -151,7 +151,7 @@ fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
 }
 
 #[test]
-fn the_keyboard_walks_the_board_as_it_is_seen() {
+fn arrow_keys_follow_the_orientation_of_the_board() {
     let mut page = Page::two_people("near");
     page.does(Event::Focus(square("e3")));
     let step = |right, up| Event::Step { right, up };
@@ -165,7 +165,7 @@ fn the_keyboard_walks_the_board_as_it_is_seen() {
 }
 
 #[test]
-fn castling_en_passant_and_promotion_glide_by_their_own_changes() {
+fn castling_en_passant_and_promotion_are_animated() {
     let mut page = Page::open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     page.types("O-O");
     let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];

@@ -1,4 +1,4 @@
-//! Looking back, taking back, variations, and what is written at the moves.
+//! Browsing, undo, variations, and comments on moves.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
@@ -10,7 +10,7 @@ use crate::common::page::square;
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
-fn who_is_to_move_is_told_of_the_position_shown() {
+fn the_side_to_move_is_that_of_the_shown_position() {
     let mut page = Page::two_people("near");
     let told = |page: &Page| Color::BOTH.map(|color| words::strip(&page.state, color));
     page.types("e4 d5 exd5");
@@ -21,12 +21,12 @@ fn who_is_to_move_is_told_of_the_position_shown() {
     page.does(Event::GoTo(3)).does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(told(&page), ["won", ""]);
     page.does(Event::GoTo(2));
-    assert_eq!(told(&page), ["to move", ""], "and nobody has won yet");
+    assert_eq!(told(&page), ["to move", ""], "at that point neither side has won");
     assert!(!page.state.has_won(Color::White));
 }
 
 #[test]
-fn looking_back_and_forth_changes_nothing() {
+fn browsing_changes_nothing() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5").shows(3);
     page.does(Event::View(Browse::Back)).shows(2);
@@ -37,11 +37,11 @@ fn looking_back_and_forth_changes_nothing() {
     page.does(Event::View(Browse::At(2))).shows(2);
     page.does(Event::View(Browse::Last)).shows(3);
     page.does(Event::View(Browse::Forward)).shows(3).has_line("e3e4 d6d5 e4d5");
-    assert_eq!(page.address(), None, "where one looks is not in the address");
+    assert_eq!(page.address(), None, "the shown ply is not in the address");
 }
 
 #[test]
-fn undo_and_redo_go_step_by_step_between_two_people() {
+fn undo_and_redo_are_single_moves_with_two_players() {
     let mut page = Page::two_people("near");
     assert_eq!(page.state.undo_count(), None);
     page.types("e4 d5 exd5");
@@ -49,7 +49,7 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
     page.does(Event::Undo).does(Event::Undo).has_line("").shows(0);
     page.does(Event::Undo).has_line("");
     page.does(Event::Redo).has_line("e3e4").shows(1);
-    // The move that was taken back, played again, keeps the rest for redo.
+    // Playing the undone move again keeps the rest for redo.
     page.types("d5").does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Undo).types("d4");
@@ -70,7 +70,7 @@ fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
 }
 
 #[test]
-fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
+fn playing_an_existing_move_adds_nothing() {
     let mut page = Page::two_people("near");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES).shows(3);
     page.does(Event::View(Browse::First)).types("e4 a5 h4").has_line("e3e4 a6a5 h3h4 h6h5").shows(3);
@@ -80,7 +80,7 @@ fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
 }
 
 #[test]
-fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
+fn lines_are_selected_promoted_and_deleted_and_undo_restores_them() {
     let mut page = Page::two_people("near");
     page.imports(ANNOTATED);
     page.goes_to("g4").has_line("e3e4 a6a5 g3g4").shows(3);
@@ -121,34 +121,37 @@ fn a_comment_does_not_disturb_the_engine() {
     let id = page.go().id;
     page.does(Event::Comment("hm".into())).does(Event::Mark(1));
     assert_eq!(page.state.sitting.engine.asked.map(|asked| asked.id), Some(id));
-    page.hears("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
+    page.engine_plays("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
 }
 
 #[test]
-fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
+fn annotated_moves_are_kept_as_variations_against_the_engine() {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
-    page.does(Event::View(Browse::At(2))).continues("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
+    page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5");
+    page.does(Event::View(Browse::At(2)))
+        .continues("d4")
+        .engine_plays("h6h5")
+        .has_moves("1. e4 d5 2. d4 h5 *");
     page.does(Event::Comment("an idea".into()));
-    page.does(Event::View(Browse::First)).continues("a4").hears("a6a5");
+    page.does(Event::View(Browse::First)).continues("a4").engine_plays("a6a5");
     page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
     assert_eq!(page.state.address(), State::open(&page.state.address()).address());
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
-    // Who looks into another line does not set the engine to work there.
+    // Browsing another line does not start the engine there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
     assert!(page.state.sitting.engine.asked.is_none());
 }
 
-/// A game against the engine, in which somebody looks back at the position before his second move.
+/// A game against the engine in which the user shows the position before his second move.
 fn looking_back() -> Page {
     let mut page = Page::against_engine();
-    page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
+    page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5");
     page.does(Event::View(Browse::At(2)));
     page
 }
 
 #[test]
-fn looking_back_in_a_running_game_never_changes_it() {
+fn browsing_a_running_game_never_changes_it() {
     type Way = (&'static str, fn(&mut Page));
     let ways: [Way; 4] = [
         ("clicks", |page| {
@@ -172,7 +175,7 @@ fn looking_back_in_a_running_game_never_changes_it() {
         page.has_line("e3e4 d6d5 e4d5 d7d5").shows(2);
         assert_eq!(page.state.ui.question.map(|_| ()), Some(()), "{name}");
         assert!(words::question(&page.state).starts_with("Continue the game from here with d4?"), "{name}");
-        // One click returns to the present.
+        // One click returns to the current position.
         page.does(Event::Reply(Reply::No)).shows(4);
         assert_eq!(
             (page.state.ui.question, words::strip(&page.state, Color::White)),
@@ -191,7 +194,7 @@ fn a_move_from_an_earlier_position_is_tried_in_analysis_or_continues_the_game() 
     let mut page = looking_back();
     page.types("d4").does(Event::Reply(Reply::ContinueFromHere)).has_line("e3e4 d6d5 d3d4");
     assert!(page.asked().is_some(), "the engine answers");
-    // The question goes with the position that it is about.
+    // The question disappears with the position that it is about.
     let mut page = looking_back();
     page.types("d4").does(Event::View(Browse::Last)).shows(4);
     assert_eq!(page.state.ui.question, None);

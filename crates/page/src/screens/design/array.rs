@@ -1,27 +1,27 @@
-//! The array while it is made: letters on squares, from a placement and back, whatever stands
-//! there.
+//! The placement of the start position in the variant editor: letters on squares, without any check
+//! against the rules.
 
 use vicinity_rules::{Color, Square};
 
-/// Letters on a board, rank by rank from the first.
+/// Piece letters on a board, by rank, starting with the first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Array {
     rows: Vec<Vec<Option<char>>>,
 }
 
-/// Which full ranks or files of a board that shrinks go first.
+/// Which occupied ranks or files are removed first when the board shrinks.
 #[derive(Clone, Copy)]
 enum Order {
     Inner,
     Outer,
 }
 
-/// A rank or a file of the array.
+/// The content of a rank or a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Empty,
     Filled,
-    /// With a piece that must not get lost.
+    /// Contains a piece that must not be removed.
     Kept,
 }
 
@@ -36,7 +36,8 @@ impl Line {
 }
 
 impl Array {
-    /// What a FEN's placement says, fitted to a board: what lies beyond it is left out.
+    /// Parses the placement field of a FEN and fits it to a board; squares outside the board are
+    /// dropped. Never fails: unknown characters count as empty squares.
     pub fn read(fen: &str, (files, ranks): (u8, u8)) -> Array {
         let placement = fen.split(' ').next().unwrap_or_default();
         let mut rows: Vec<Vec<Option<char>>> = placement
@@ -63,8 +64,8 @@ impl Array {
         array
     }
 
-    /// The array on another board, in several ways, the likeliest first: White's pieces stay at the
-    /// lower edge, Black's at the upper one, and no rank or file of a piece that is `kept` goes.
+    /// Resizes the array in several ways, the most likely one first. White's pieces stay at the
+    /// bottom edge and Black's at the top; ranks and files with a `kept` letter go last.
     pub fn resized(&self, (files, ranks): (u8, u8), kept: &[char]) -> Vec<Array> {
         let mut ways: Vec<Array> = Vec::new();
         for order in [Order::Inner, Order::Outer] {
@@ -126,11 +127,12 @@ impl Array {
         self.rows.iter_mut().for_each(|row| row.resize(files, None));
     }
 
-    /// Who stands on a square: a letter as FEN has it.
+    /// The letter on a square, as in FEN: uppercase for White.
     pub fn at(&self, square: Square) -> Option<char> {
         *self.rows.get(usize::from(square.rank()))?.get(usize::from(square.file()))?
     }
 
+    /// Places a letter or empties a square; ignores squares outside the board.
     pub fn put(&mut self, square: Square, letter: Option<char>) {
         let row = self.rows.get_mut(usize::from(square.rank()));
         if let Some(place) = row.and_then(|row| row.get_mut(usize::from(square.file()))) {
@@ -138,7 +140,7 @@ impl Array {
         }
     }
 
-    /// The ranks on which a side has pieces of some letters, which are capitals, from 1.
+    /// The ranks, from 1, on which a side has pieces with any of these uppercase letters.
     pub fn ranks_of(&self, letters: &[char], color: Color) -> Vec<u8> {
         let is_it = |letter: &char| {
             letters.contains(&letter.to_ascii_uppercase())
@@ -148,18 +150,18 @@ impl Array {
         (1..).zip(&self.rows).filter(has_it).map(|(rank, _)| rank).collect()
     }
 
-    /// The square opposite: the same file, as far from the other edge.
+    /// The square mirrored vertically: the same file, the same distance from the other edge.
     pub fn opposite(&self, square: Square) -> Square {
         let last = self.rows.len().saturating_sub(1) as u8;
         Square::new(square.file(), last.saturating_sub(square.rank()))
     }
 
-    /// Every letter is another one.
+    /// Replaces every letter by `change`; `None` empties the square.
     pub fn rename(&mut self, change: impl Fn(char) -> Option<char>) {
         self.rows.iter_mut().flatten().for_each(|place| *place = place.and_then(&change));
     }
 
-    /// The first field of a FEN.
+    /// The placement field of a FEN.
     pub fn placement(&self) -> String {
         let mut text = String::new();
         for (index, row) in self.rows.iter().rev().enumerate() {

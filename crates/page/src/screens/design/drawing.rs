@@ -1,46 +1,46 @@
-//! A piece's moves drawn on a small board: the piece stands in the middle, and a square that is
-//! pressed is a move or none.
+//! The move diagram of a piece: a small board with the piece in the middle. Pressing a square adds
+//! or removes a move.
 
 use vicinity_rules::games::{self, BetzaError};
 use vicinity_rules::{Atom, Mode, Travel};
 
-/// How many squares there are to each side of the piece.
+/// The number of squares on each side of the piece.
 pub const REACH: i8 = 3;
 
-/// How a square is drawn at.
+/// The kind of move that pressing a square adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pen {
-    /// Whether the move goes on and on.
+    /// Whether the move is a ride, repeated until it is blocked, rather than a leap.
     pub rides: bool,
     pub mode: Mode,
     pub copies: Copies,
 }
 
-/// Where else the same is drawn.
+/// The symmetric squares that get the same move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Copies {
-    /// In all directions.
+    /// All directions.
     All,
-    /// On the other side, left or right.
+    /// Mirrored left and right.
     Sides,
-    /// Nowhere.
+    /// The pressed square only.
     None,
 }
 
-/// What a square of the small board shows.
+/// The content of a square in the diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cell {
-    /// Whether the piece may move there, and capture there.
+    /// Whether the piece may move there, and whether it may capture there.
     pub may: [bool; 2],
-    /// Whether it gets there only by something else than a plain leap or ride: over a piece,
-    /// through empty squares, or at first.
+    /// Whether no plain leap or ride leads there: the piece has to hop, needs empty squares in
+    /// between, or may do it only as its first move.
     pub has_condition: bool,
 }
 
-/// A square beside the piece: to the right, and forward.
+/// An offset from the piece: files to the right, ranks forward.
 pub type Offset = (i8, i8);
 
-/// What each square shows, row by row from above.
+/// The content of every square, row by row from the top.
 pub fn cells(moves: &[Atom]) -> Vec<(Offset, Cell)> {
     let side = || -REACH..=REACH;
     let offsets = side().rev().flat_map(|forward| side().map(move |right| (right, forward)));
@@ -70,11 +70,11 @@ fn cell(moves: &[Atom], offset: Offset) -> Cell {
     cell
 }
 
-/// The moves, as they are written, after a square has been pressed: it gets what the pen draws, or
-/// loses it.
+/// Adds the move of the pen to a piece's moves in Betza notation, or removes it if it is already
+/// there.
 ///
 /// # Errors
-/// What is written cannot be read.
+/// `moves` is not valid Betza notation.
 pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, BetzaError> {
     let atoms = if moves.trim().is_empty() { Vec::new() } else { games::moves(moves)? };
     let travel = if pen.rides { Travel::Ride { most: 0 } } else { Travel::Leap };
@@ -87,7 +87,7 @@ pub fn press(moves: &str, offset: Offset, pen: Pen) -> Result<String, BetzaError
     let takes_away = wanted.iter().all(has);
     let mut after: Vec<Atom> = Vec::new();
     for mut atom in atoms {
-        // Another mode of the same way gives place to what is drawn.
+        // The same direction may already have another mode; the new one replaces it.
         if !atom.first && atom.travel == travel {
             let kept =
                 atom.directions.iter().copied().filter(|way| !wanted.contains(way)).collect::<Vec<_>>();
@@ -149,7 +149,7 @@ mod tests {
         let pawn =
             press(&pawn, (1, 1), Pen { mode: Mode::Capture, copies: Copies::Sides, ..ALL }).expect("moves");
         assert_eq!(pawn, "mfWcfF");
-        // The same square with another pen changes what may be done there.
+        // Another pen on the same square replaces the mode.
         assert_eq!(press(&pawn, (0, 1), Pen { mode: Mode::Both, ..quiet }).as_deref(), Ok("cfFfW"));
     }
 

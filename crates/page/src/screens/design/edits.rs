@@ -1,4 +1,4 @@
-//! What changes a game's text: each edit is a text with other keys.
+//! Edits of a variant's text: each one sets or removes keys.
 
 use vicinity_rules::games::{self, Outline, OutlinePiece};
 use vicinity_rules::{Color, Square};
@@ -11,7 +11,7 @@ use crate::screens::words::design as phrases;
 use crate::words::{ErrorText, errors};
 
 impl Design {
-    /// The text after a change.
+    /// Returns the text after a change; `None` if the change is not possible.
     pub(super) fn changed(&mut self, change: Change) -> Option<String> {
         Some(match change {
             Change::Text(text) => text,
@@ -58,8 +58,8 @@ impl Design {
         })
     }
 
-    /// The text with another choice of a rule; `None` where no piece can be the king that the
-    /// choice needs.
+    /// Returns the text with another choice of a rule; `None` if the choice needs a royal king and
+    /// no piece can become one.
     pub(super) fn with_rule(&self, rule: usize, choice: usize) -> Option<String> {
         let answer = rules::RULES.get(rule)?.answers.get(choice)?;
         if self.rule(rule) == Some(choice) {
@@ -81,7 +81,7 @@ impl Design {
         Some(self.completed(text))
     }
 
-    /// Whether the game says this of a key, for both sides where each may have its own.
+    /// Whether a key has this value, for both sides if there is a key for each.
     pub(super) fn says(&self, key: &str, value: &str) -> bool {
         let value = self.spelled(value);
         let words = |text: &str| {
@@ -104,7 +104,7 @@ impl Design {
         ["White", "Black"].into_iter().all(|side| says(&cat(&[key, side])))
     }
 
-    /// A value of the list of rules, with the squares of this board.
+    /// Expands the placeholders in a value of [`rules::RULES`] for this board.
     pub(super) fn spelled(&self, value: &str) -> String {
         let (files, ranks) = self.size();
         let middle =
@@ -157,13 +157,13 @@ impl Design {
         self.letters_of(&["king"]).into_iter().chain(self.letters_of(&["commoner"])).next()
     }
 
-    /// Whether there is a king that has to be mated or captured.
+    /// Whether a royal king exists, which has to be mated or captured.
     pub(super) fn has_royal(&self) -> bool {
         self.pieces().iter().any(|piece| piece.key == "king")
     }
 
-    /// The text with the king royal, or a piece like any other; `None` where no piece can be the
-    /// king.
+    /// Returns the text with a royal king, or with the king as an ordinary piece; `None` if no
+    /// piece can become the king.
     fn with_king(&self, is_royal: bool) -> Option<String> {
         if self.has_royal() == is_royal {
             return Some(self.text.clone());
@@ -189,7 +189,7 @@ impl Design {
         let mut text = self.with_key_of_piece(self.text.clone(), piece, &key, &value);
         text = text::with(&text, "castlingKingPiece", Some(&small));
         if is_royal {
-            // A pawn cannot become a royal king.
+            // A royal king is not a legal promotion.
             for key in PROMOTIONS {
                 text = self.without_letters(text, key, piece.letter, None);
             }
@@ -197,8 +197,8 @@ impl Design {
         Some(text)
     }
 
-    /// The text on a board of another size, every region with its meaning; `None` where the game
-    /// could not be played there.
+    /// Returns the text for a board of another size, with every region adapted; `None` if that
+    /// would make the variant unplayable.
     fn resized(&mut self, size: (u8, u8)) -> Option<String> {
         let before = self.outline()?;
         let regions = before.regions_on(size);
@@ -250,7 +250,8 @@ impl Design {
                     letter.to_ascii_uppercase()
                 }
             };
-            // What has come to stand there for itself goes only with its counterpart.
+            // When erasing, the mirrored square is emptied only if it holds a piece of the other
+            // side.
             if wanted.is_some()
                 || array.at(opposite).is_some_and(|other| Some(other.is_ascii_uppercase()) != color)
             {
@@ -273,8 +274,8 @@ impl Design {
         Start::read(fen).with_placement(array.placement()).put_into(text)
     }
 
-    /// The text with what follows from its rules and its array: castlings, counted checks, and keys
-    /// that go with others only.
+    /// Updates keys that depend on others: castling files and rights, the check counters, and
+    /// adjudication by dead material.
     fn completed(&self, text: String) -> String {
         let Some(mut outline) = games::outline(&text) else { return text };
         let mut text = text;
@@ -308,7 +309,7 @@ impl Design {
         if start.is_like(&outline.start_fen) { text } else { start.put_into(&text) }
     }
 
-    /// A place and a letter that no piece has.
+    /// Adds a piece with an unused letter under an unused key.
     fn with_new_piece(&mut self) -> Option<String> {
         let pieces = self.pieces();
         let letters = "AECHMGDWSVZXUIJLOTYFNBRQPK";
@@ -322,7 +323,7 @@ impl Design {
         Some(text)
     }
 
-    /// The first key for a piece of one's own that is free.
+    /// The first unused key for a custom piece.
     fn free_key(&self) -> Option<String> {
         let mut keys = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
         keys.find(|key| self.pieces().iter().all(|piece| piece.key != *key))
@@ -339,7 +340,7 @@ impl Design {
         Some(self.completed(text))
     }
 
-    /// A list of letters with another letter in the place of one, or without it.
+    /// Replaces a letter in one list of letters by `other`, or removes it.
     fn without_letters(&self, text: String, key: &str, letter: char, other: Option<char>) -> String {
         let said = self.value(key);
         let names_it = |word: &str| word.contains([letter.to_ascii_uppercase(), letter.to_ascii_lowercase()]);
@@ -362,7 +363,7 @@ impl Design {
         text::with(&text, key, Some(if kept.trim().is_empty() { "-" } else { &kept }))
     }
 
-    /// The lists of letters with another letter, or without it.
+    /// Replaces a letter in all lists by `other`, or removes it.
     fn without_letter(&self, mut text: String, letter: char, other: Option<char>) -> String {
         for key in LETTER_LISTS.iter().chain(&WORD_LISTS) {
             text = self.without_letters(text, key, letter, other);
@@ -425,7 +426,7 @@ impl Design {
         Some(text::with(&self.text, key, Some(&list).filter(|list| !list.is_empty()).map(String::as_str)))
     }
 
-    /// The piece with the moves, the name and the drawing of a known one.
+    /// Gives the chosen piece the moves, name and picture of a preset.
     fn with_known(&mut self, place: usize) -> Option<String> {
         let (moves, (name, picture)) = (rules::KNOWN_MOVES.get(place)?, rules::KNOWN_LOOKS.get(place)?);
         let letter = self.piece()?.letter;
@@ -438,7 +439,8 @@ impl Design {
         Some(text)
     }
 
-    /// A piece whose moves its key decides becomes one of the author's own.
+    /// Sets the moves of the chosen piece. A piece whose key fixes its moves becomes a custom
+    /// piece.
     fn with_moves(&mut self, moves: &str) -> Option<String> {
         let piece = self.piece()?.clone();
         if moves == piece.moves {
@@ -461,8 +463,7 @@ impl Design {
         Some(self.completed(text))
     }
 
-    /// The text with another key for a piece: what the old one meant beside its moves is said by
-    /// letters.
+    /// Moves a piece to another key. Properties that the old key implied are written out by letter.
     fn with_key_of_piece(&self, text: String, piece: &OutlinePiece, key: &str, value: &str) -> String {
         let mut text = text::with(&text, &piece.key, Some("-"));
         text = text::with(&text, key, Some(value));
@@ -492,7 +493,7 @@ impl Design {
     }
 }
 
-/// Keys whose values are letters of pieces.
+/// Keys whose values are lists of piece letters.
 const LETTER_LISTS: [&str; 26] = [
     "promotionPieceTypes",
     "promotionPieceTypesWhite",
@@ -522,10 +523,10 @@ const LETTER_LISTS: [&str; 26] = [
     "pieceOrder",
 ];
 
-/// Those of what pawns become.
+/// Keys with the pieces that pawns can promote to.
 const PROMOTIONS: [&str; 3] = ["promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack"];
 
-/// Keys whose values are words with letters of pieces in them.
+/// Keys whose values are words that contain piece letters.
 const WORD_LISTS: [&str; 10] = [
     "multiSteps",
     "multiStepsWhite",
@@ -539,7 +540,7 @@ const WORD_LISTS: [&str; 10] = [
     "pieceValueEg",
 ];
 
-/// The letter of a file, counted from one.
+/// The letter of a file, counted from 1.
 fn file(number: u8) -> char {
     char::from(b'a' + number.clamp(1, MOST_SIDE) - 1)
 }

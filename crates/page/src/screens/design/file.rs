@@ -1,4 +1,4 @@
-//! A file of several games, opened in the designer: which of them is to be gone on with.
+//! Files with several variants: the list from which the user chooses one to edit.
 
 use std::sync::Arc;
 
@@ -7,21 +7,20 @@ use vicinity_rules::games::{self, LinkFault};
 
 use crate::language::cat;
 
-/// The most games that are offered.
+/// The maximum number of variants offered.
 const MAX_GAMES: usize = 200;
 
-/// A game of a file.
+/// A variant in a file.
 pub struct FileGame {
-    /// What it is called.
     pub title: String,
-    /// The game, or the first thing that keeps it from being played.
+    /// The variant, or the first error that keeps it from being played.
     pub variant: Result<Arc<Variant>, LinkFault>,
-    /// Its text without the other games.
+    /// The text of this variant and its parents, without the others.
     pub text: String,
 }
 
-/// The games of a text, if there are several to choose from: one game whose parents stand before it
-/// is a single one.
+/// The variants of a text, if there are several to choose from; otherwise empty. A variant together
+/// with the parents it is derived from counts as one.
 pub fn several(text: &str) -> Vec<FileGame> {
     let read = games::read(text);
     let last = read.len().checked_sub(1).and_then(|last| games::single(text, last)).unwrap_or_default();
@@ -41,7 +40,7 @@ pub fn several(text: &str) -> Vec<FileGame> {
     read.into_iter().enumerate().take(MAX_GAMES).filter_map(game).collect()
 }
 
-/// The name of a section for a game of this title: small letters, digits and hyphens.
+/// The section name for a title: lowercase letters, digits and hyphens.
 pub fn section_name(title: &str) -> String {
     let mut name = String::new();
     for letter in title.chars().flat_map(char::to_lowercase) {
@@ -53,13 +52,13 @@ pub fn section_name(title: &str) -> String {
     }
     match name.trim_end_matches('-') {
         "" => UNNAMED.to_owned(),
-        // A game of this name is known: a file with another one of it could not be like it.
+        // A section with the name of a built-in variant could not derive from that variant.
         name if games::is_known(name) => cat(&["my-", name]),
         name => name.to_owned(),
     }
 }
 
-/// The section of a game whose title gives no name.
+/// The section name of a variant whose title has no usable characters.
 pub const UNNAMED: &str = "mygame";
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
-//! "Your game": a game of one's own while it is made. Its text, in the language of games, is the
-//! one thing that is kept; every field, the board and the drawings of moves change that text and
-//! are read from it again, so that form and text are never out of step.
+//! The variant editor. Only the text of the variant is stored. The form, the board and the move
+//! diagrams all edit that text and are read from it again, so they cannot disagree with it.
 
 pub mod array;
 pub mod drawing;
@@ -29,35 +28,35 @@ use file::FileGame;
 pub use screen::{DesignAct, DesignScreen, KEPT, Play, TuneAct};
 use tuning::Tuning;
 
-/// The largest side of a board.
+/// The maximum number of files and of ranks.
 pub const MOST_SIDE: u8 = 12;
 
-/// The most steps that can be taken back.
-const MOST_STEPS: usize = 500;
+/// The maximum number of undo steps.
+const MAX_STEPS: usize = 500;
 
-/// Keys that mean something only where pawns become pieces of a list.
+/// Keys that have a meaning only if pawns promote to the pieces of a list.
 const LIST_KEYS: [&str; 3] = ["promotionRegionWhite", "promotionRegionBlack", "mandatoryPawnPromotion"];
 
-/// What a square gets that is pressed.
+/// The effect of pressing a square of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
     Put(char, Color),
     Erase,
 }
 
-/// Something that is done to the game.
+/// A change to the variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// The text is written anew, by hand, from a file or from a template.
+    /// Replaces the text: edited by hand, from a file or from a template.
     Text(String),
-    /// A key gets a value, or none, so that what it is like decides.
+    /// Sets a key; `None` removes it, so that the value of the parent variant applies.
     Key(&'static str, Option<String>),
-    /// A rule of the list is chosen.
+    /// Selects a choice of a rule, by their indices in [`rules::RULES`].
     Rule(usize, usize),
     Size(u8, u8),
-    /// A square is pressed.
+    /// Applies the tool to a square.
     Put(Square),
-    /// The board is emptied.
+    /// Empties the board.
     Clear,
     AddPiece,
     RemovePiece,
@@ -65,19 +64,18 @@ pub enum Change {
     Name(String),
     Picture(String),
     Moves(String),
-    /// The piece becomes a known one, by its place in the list: its moves, name and drawing.
+    /// Gives the chosen piece the moves, name and picture of a preset, by its index.
     Known(usize),
-    /// A square of the small board is pressed.
+    /// Applies the pen to a square of the move diagram.
     Draw(Offset),
-    /// Pawns become this piece, or do not any more.
+    /// Toggles whether pawns can promote to the chosen piece.
     Promotion(char),
 }
 
-/// A text with the steps that lead to it and on from it, so that they can be taken back after the
-/// screen was left.
+/// The text with its undo and redo steps, kept while another screen is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct History {
-    /// The game as it could last be played.
+    /// The variant string of the last playable state.
     variant: String,
     text: String,
     past: Vec<String>,
@@ -85,9 +83,9 @@ pub struct History {
 }
 
 impl Change {
-    /// Whether it is one choice, made at once: it is refused where the game could not be played
-    /// with it. What is typed, drawn and put on the board needs many steps, and the game need not
-    /// be playable between them.
+    /// Whether the change is a single choice, which is refused if it would make the variant
+    /// unplayable. Typing, drawing and placing pieces take several steps, and the variant may be
+    /// unplayable in between.
     fn is_choice(&self) -> bool {
         match self {
             Change::Text(_) | Change::Put(_) | Change::Clear | Change::Draw(_) => false,
@@ -106,52 +104,52 @@ impl Change {
     }
 }
 
-/// A game while it is made.
+/// A variant being edited.
 pub struct Design {
     text: String,
     past: Vec<String>,
     future: Vec<String>,
-    /// The field that was typed in last: what is typed there on and on is one step.
+    /// The field last typed in: consecutive edits of one field are one undo step.
     typed: Option<String>,
     outline: Option<Outline>,
-    /// The game as it could last be played.
+    /// The variant in its last playable state.
     pub variant: Arc<Variant>,
     pub faults: Vec<GameFault>,
-    /// The games of a file that was opened, while one of them is to be chosen.
+    /// The variants of the opened file while the user has to choose one; otherwise empty.
     pub choices: Vec<FileGame>,
     pub tool: Tool,
-    /// Whether what is put for one side is put opposite for the other.
+    /// Whether pieces are placed for both sides, on vertically mirrored squares.
     pub mirrors: bool,
-    /// The key of the piece that is looked at.
+    /// The key of the selected piece.
     pub chosen: String,
     pub pen: Pen,
-    /// What is to be said.
+    /// The next announcement for screen readers.
     pub spoken: String,
-    /// The engine's study of the game, running or over.
+    /// The tuning of the evaluation for this variant, running or finished.
     pub tuning: Option<Tuning>,
-    /// For how many minutes it is to study next.
+    /// The duration of the next tuning, in minutes.
     pub minutes: u32,
-    /// What it knows of the game as it stands, and is kept.
+    /// The stored weights for the variant in its present state.
     pub learnt: Option<Learnt>,
-    /// The variant that `learnt` is about; empty where it has to be read again.
+    /// The variant string that `learnt` belongs to; empty if the weights must be read again.
     learnt_of: String,
-    /// What is to be told about it.
+    /// The message about the tuning.
     pub told: String,
-    /// Why the last change was not made, if it was not.
+    /// The reason why the last change was refused; empty if it was made.
     pub refusal: String,
-    /// For each choice of each rule why it is not to be had, found out when it is first wanted.
+    /// For each choice of each rule, why it is not available. Computed on first use.
     refusals: OnceCell<Vec<Vec<Option<String>>>>,
-    /// Whether the browser has not yet been given the text.
+    /// Whether the text has changed since it was last stored.
     is_news: bool,
 }
 
-/// What keeps the game of a text from being played, or from being won by both sides.
+/// Why the variant in a text cannot be played, or cannot be won by both sides.
 fn faults(text: &str) -> Vec<GameFault> {
     games::read(text).last().map(Game::faults).unwrap_or_default()
 }
 
 impl Design {
-    /// A game to go on with.
+    /// Opens a text. `fallback` is shown until the text is playable.
     pub fn of(text: String, fallback: &Arc<Variant>) -> Design {
         let mut design = Design {
             text: String::new(),
@@ -184,7 +182,7 @@ impl Design {
         &self.text
     }
 
-    /// The game as its keys say, as far as its text has a section.
+    /// The keys of the variant with their values; `None` if the text has no section.
     pub fn outline(&self) -> Option<&Outline> {
         self.outline.as_ref()
     }
@@ -193,28 +191,30 @@ impl Design {
         self.outline.as_ref().map_or(&[], |outline| &outline.pieces)
     }
 
-    /// The piece that is looked at.
+    /// The selected piece, or the first one.
     pub fn piece(&self) -> Option<&OutlinePiece> {
         let pieces = self.pieces();
         pieces.iter().find(|piece| piece.key == self.chosen).or(pieces.first())
     }
 
+    /// The number of files and of ranks.
     pub fn size(&self) -> (u8, u8) {
         let board = self.variant.geometry();
         self.outline.as_ref().map_or((board.files(), board.ranks()), |outline| outline.size)
     }
 
+    /// The placement of the start position.
     pub fn array(&self) -> Array {
         Array::read(self.outline.as_ref().map_or("", |outline| &outline.start_fen), self.size())
     }
 
-    /// What a key comes to.
+    /// The effective value of a key; empty if there is none.
     pub fn value(&self, key: &str) -> &str {
         self.outline.as_ref().and_then(|outline| outline.value(key)).unwrap_or_default()
     }
 
-    /// Whether pawns may be given the chosen piece to become: a list says what they become, and it
-    /// is no royal king.
+    /// Whether the selected piece can be in the list of pieces that pawns promote to. False if
+    /// pawns do not promote by a list, and for a royal king.
     pub fn may_be_promoted_to(&self) -> bool {
         let is_king = self.piece().is_some_and(|piece| piece.key == "king");
         !is_king && self.outline().is_some_and(|outline| outline.promotes_by_list())
@@ -224,16 +224,17 @@ impl Design {
         self.faults.is_empty()
     }
 
+    /// Whether a change can be undone, and whether one can be redone.
     pub fn may_undo(&self) -> [bool; 2] {
         [!self.past.is_empty(), !self.future.is_empty()]
     }
 
-    /// The text, where the browser is to keep it and has not yet.
+    /// Returns the text if it has changed since the last call, so that it can be stored.
     pub fn take_news(&mut self) -> Option<String> {
         std::mem::take(&mut self.is_news).then(|| self.text.clone())
     }
 
-    /// The steps up to here, for the next visit of the screen.
+    /// The undo history, for the next visit to the screen.
     pub fn history(&self) -> History {
         History {
             variant: self.variant.name().to_owned(),
@@ -243,14 +244,14 @@ impl Design {
         }
     }
 
-    /// Takes up the steps of an earlier visit where its text is the same.
+    /// Restores the undo history of an earlier visit if the text is the same.
     pub fn resume(&mut self, history: History) {
         if history.text == self.text {
             (self.past, self.future) = (history.past, history.future);
         }
     }
 
-    /// Opens a file: its game, or the list of its games where there are several.
+    /// Opens a file. If it has several variants, the user first chooses one.
     pub fn open_file(&mut self, text: String) {
         self.choices = file::several(&text);
         if self.choices.is_empty() {
@@ -260,7 +261,7 @@ impl Design {
         }
     }
 
-    /// Goes on with a game of the file, or with none of them.
+    /// Opens one of the variants in the file, or none.
     pub fn choose_game(&mut self, place: Option<usize>) {
         let choices = std::mem::take(&mut self.choices);
         if let Some(game) = place.and_then(|place| choices.into_iter().nth(place)) {
@@ -282,14 +283,14 @@ impl Design {
         }
     }
 
-    fn after(&mut self, told: &str) {
+    fn after(&mut self, announcement: &str) {
         self.typed = None;
-        self.spoken = told.to_owned();
+        self.spoken = announcement.to_owned();
         let text = self.text.clone();
         self.take(text);
     }
 
-    /// Changes the game. What is typed in a field is one step with what was typed there before.
+    /// Changes the variant. Consecutive edits in the same `field` are one undo step.
     pub fn change(&mut self, change: Change, field: Option<&str>) {
         self.refusal.clear();
         if let Change::Rule(rule, choice) = change
@@ -313,7 +314,7 @@ impl Design {
         let goes_on = field.is_some() && self.typed.as_deref() == field;
         if !goes_on {
             self.past.push(self.text.clone());
-            if self.past.len() > MOST_STEPS {
+            if self.past.len() > MAX_STEPS {
                 self.past.remove(0);
             }
         }
@@ -322,13 +323,13 @@ impl Design {
         self.take(text);
     }
 
-    /// Leaves a change undone and says why.
+    /// Reports a change as refused.
     fn refuse(&mut self, reason: &str) {
         self.refusal = phrases::refused(reason);
         self.spoken.clone_from(&self.refusal);
     }
 
-    /// Reads a text: the game as it can be played, or what keeps it from that.
+    /// Replaces the text and parses it. The last playable variant stays if the text has errors.
     fn take(&mut self, text: String) {
         let before = std::mem::replace(&mut self.outline, games::outline(&text));
         let was_playable = self.is_playable();
@@ -337,7 +338,7 @@ impl Design {
             match games::open(&text, None) {
                 Ok(variant) => self.variant = variant,
                 Err(LinkFault::Game(faults)) => self.faults = faults,
-                // Other faults are those of a link, or of a name that the text lacks.
+                // The other errors concern links, or a variant name where the text has none.
                 Err(_) => {}
             }
         }
@@ -350,7 +351,7 @@ impl Design {
         self.is_news = true;
     }
 
-    /// Which choice of a rule holds; `None` where the text says something else.
+    /// The selected choice of a rule; `None` if the keys match none of them.
     pub fn rule(&self, rule: usize) -> Option<usize> {
         rules::RULES.get(rule)?.answers.iter().position(|answer| {
             answer.royal.is_none_or(|is_royal| self.has_royal() == is_royal)
@@ -358,8 +359,8 @@ impl Design {
         })
     }
 
-    /// Why a choice of a rule is not to be had: with it the game could not be played. `None` where
-    /// it is.
+    /// Why a choice of a rule is not available: it would make the variant unplayable. `None` if it
+    /// is available.
     pub fn refusal_of(&self, rule: usize, choice: usize) -> Option<&str> {
         let refusals = self.refusals.get_or_init(|| {
             let of = |rule, answers| (0..answers).map(move |choice| self.tried(rule, choice)).collect();
@@ -380,7 +381,7 @@ impl Design {
         self.new_fault(&text).map(|fault| errors::without_line(&fault))
     }
 
-    /// What keeps a text from being played that does not keep this one.
+    /// The first error in a text that the present text does not have.
     fn new_fault(&self, text: &str) -> Option<GameFault> {
         let is_known = |fault: &GameFault| {
             self.faults.iter().any(|known| known.key == fault.key && known.error == fault.error)
@@ -388,7 +389,7 @@ impl Design {
         faults(text).into_iter().find(|fault| !is_known(fault))
     }
 
-    /// Who a letter of the array is, for people.
+    /// The displayed name of a piece, given its letter in the array.
     pub fn name_of(&self, letter: char) -> String {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let piece = self.pieces().iter().find(|piece| piece.letter == letter.to_ascii_uppercase());

@@ -1,7 +1,7 @@
-//! The rules that are chosen in words: what each choice writes into the text.
+//! The rules offered as multiple choice, and the keys that each choice sets.
 //!
-//! Words in capitals stand for squares of the board at hand, for the king's letter, or for a rank
-//! of the array.
+//! Words in capitals in the values are placeholders for squares of the board, the letter of the
+//! king, or a rank of the start position.
 
 use vicinity_rules::{Variant, variants};
 
@@ -11,19 +11,20 @@ use crate::screens::words::design as phrases;
 /// A key with its value.
 type Entry = (&'static str, &'static str);
 
-/// A rule: its question, and the answers to it.
+/// A rule: a question and the possible answers.
 pub struct Rule {
     pub question: Text,
     pub answers: &'static [Answer],
 }
 
-/// An answer: it is the one that holds where the game says what its keys say.
+/// An answer. It is selected if all `keys` have these values.
 pub struct Answer {
     pub words: Text,
     pub keys: &'static [Entry],
-    /// Whether the king is royal with this answer; `None` where that does not matter.
+    /// Whether the king must be royal; `None` if it does not matter.
     pub royal: Option<bool>,
-    /// What is written with it, so that it fits the board, the array and the other keys.
+    /// Keys that are set as well, to be consistent with the board, the start position and other
+    /// keys.
     pub along: &'static [Entry],
 }
 
@@ -33,7 +34,7 @@ const fn answer(words: Text, keys: &'static [Entry]) -> Answer {
 
 const EVERYWHERE: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12";
 
-/// The details of a game that is won or lost by having no pieces left.
+/// The extinction settings of variants in which a side wins or loses by having no pieces left.
 const OF_ALL_PIECES: &[Entry] = &[
     ("extinctionPieceCount", "0"),
     ("extinctionOpponentPieceCount", "0"),
@@ -41,11 +42,11 @@ const OF_ALL_PIECES: &[Entry] = &[
     ("extinctionPseudoRoyal", "false"),
 ];
 
-/// The keys of a game in which pawns become pieces of a list; no value is none of them.
+/// The keys that apply only to promotion by a list; the empty value removes them.
 const WITHOUT_LIST: &[Entry] =
     &[("promotionRegion", ""), ("promotionRank", ""), ("mandatoryPawnPromotion", "")];
 
-/// All that can be chosen, in the order in which it is shown.
+/// All rules, in the order shown.
 pub const RULES: [Rule; 13] = [
     Rule {
         question: phrases::GOAL,
@@ -217,7 +218,7 @@ pub const RULES: [Rule; 13] = [
     },
 ];
 
-/// What a key means where nobody says anything of it.
+/// The default value of a key that the text does not set.
 pub fn usual(key: &str) -> &'static str {
     match key {
         "extinctionValue" => "none",
@@ -238,8 +239,8 @@ pub fn usual(key: &str) -> &'static str {
     }
 }
 
-/// Games to begin with, each as its name in the language and what it is called: well-known ones and
-/// those of this page.
+/// The templates, each with its name in the text format and its title: well-known variants, then
+/// the other built-in variants of this page.
 pub fn templates() -> Vec<(&'static str, String)> {
     let known = TEMPLATES.map(|(name, title)| (name, title.to_owned()));
     let ours = variants::names().filter(|name| *name != variants::orthodox());
@@ -247,7 +248,7 @@ pub fn templates() -> Vec<(&'static str, String)> {
     known.into_iter().chain(ours).collect()
 }
 
-/// Well-known games, the orthodox one first.
+/// Well-known variants, orthodox chess first.
 const TEMPLATES: [(&str, &str); 18] = [
     ("chess", "Chess"),
     ("capablanca", "Capablanca Chess"),
@@ -269,7 +270,7 @@ const TEMPLATES: [(&str, &str); 18] = [
     ("breakthrough", "Breakthrough"),
 ];
 
-/// What these pieces are called in a game's text, and their drawings: a letter where there is none.
+/// The names and pictures of the presets; `letter` means that there is no picture.
 pub const KNOWN_LOOKS: [(&str, &str); 28] = [
     ("king", "king"),
     ("queen", "queen"),
@@ -301,10 +302,10 @@ pub const KNOWN_LOOKS: [(&str, &str); 28] = [
     ("horse", LETTER),
 ];
 
-/// The drawing of a piece that has none: its letter.
+/// The picture of a piece that is shown as its letter.
 const LETTER: &str = "letter";
 
-/// Pieces whose moves can be chosen by name, in the order of `phrases::KNOWN_PIECES`: their moves.
+/// The moves of the presets in Betza notation, in the order of `phrases::KNOWN_PIECES`.
 pub const KNOWN_MOVES: [&str; 28] = [
     "K", "Q", "R", "B", "N", "mfWcfF", "QN", "RN", "BN", "KN", "W", "F", "D", "A", "FA", "WD", "C", "Z",
     "NN", "CC", "DD", "AA", "mRcpR", "gQ", "FfW", "WfF", "fR", "nN",

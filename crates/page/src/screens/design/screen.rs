@@ -1,5 +1,5 @@
-//! The designer as a screen of the page: it opens with the address, keeps the address up to date,
-//! and hands the game over to be played.
+//! The screen of the variant editor: opens the variant of the address, keeps the address up to
+//! date, and starts games.
 
 use std::sync::Arc;
 
@@ -23,67 +23,67 @@ use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::update::{Effect, Event, IMPORTED_VARIANTS, against_engine, open_elsewhere, settings_of};
 
-/// What the browser keeps the game under that is being made: on the first line the game as it could
-/// last be played, then its text.
+/// The storage key of the variant being edited. The value is the variant string of the last
+/// playable state on the first line, followed by the text.
 pub const KEPT: &str = "design";
 
-/// How often a study that runs looks at the time, in milliseconds.
+/// How often a running tuning checks the time, in milliseconds.
 const TICK_MS: u32 = 1_000;
 
-/// How the game is played that has been made.
+/// The players of a game with the edited variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Play {
-    /// Against the engine, with this side for the person.
+    /// Against the engine; the user plays this side.
     Against(Color),
     TwoPeople,
 }
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, Debug)]
 pub enum DesignAct {
-    /// Something changes; what is typed in a field comes with the field's name.
+    /// Changes the variant. A change by typing has the name of the field.
     Change(Change, Option<String>),
     Tool(Tool),
     Mirror(bool),
-    /// A piece is looked at, by its key.
+    /// Selects a piece by its key.
     Choose(String),
     Pen(Pen),
     Undo,
     Redo,
-    /// A game of the list is begun with.
+    /// Starts from a template, by its index.
     Template(usize),
-    /// A file of one game or several is opened.
+    /// Opens a file with one variant or several.
     OpenFile(String),
-    /// One of its games is chosen, or none.
+    /// Chooses one of the variants in the file, or none.
     ChooseGame(Option<usize>),
     Play(Play),
     Tune(TuneAct),
-    /// The time that a study waited for has come.
+    /// A timer has fired.
     Woken,
 }
 
-/// What has to do with the engine's study of the game.
+/// An event of the tuning.
 #[derive(Clone, Debug)]
 pub enum TuneAct {
     Minutes(u32),
     Begin,
     Stop,
-    /// What was learnt is forgotten.
+    /// Deletes the weights of the variant.
     Forget,
-    /// A file is opened that somebody has saved.
+    /// Opens the text of a saved file of weights.
     Open(String),
-    /// A worker is heard of.
+    /// Passes on an event of a worker.
     Hear(WorkerId, Word),
 }
 
-/// The screen of the designer.
+/// The screen of the variant editor.
 #[derive(Default)]
 pub struct DesignScreen {
-    /// The variant that is made, while it is shown.
+    /// The variant being edited, while the screen is shown.
     pub shown: Option<Design>,
-    /// The steps of the variant that was made last, in this visit of the page.
+    /// The undo history of the variant last edited since the page was loaded.
     history: Option<History>,
-    /// The stored variants, to which what is made here belongs.
+    /// The stored variants, which include the edited one.
     pub saved: SavedVariants,
 }
 
@@ -132,7 +132,7 @@ impl ScreenLogic for DesignScreen {
             DesignAct::Tune(act) => tune(design, state, act, effects),
             DesignAct::Woken => wake_while_running(design, effects),
         }
-        // The address has the variant as it can be played.
+        // The address contains the last playable state.
         if state.game.start().variant().name() != design.variant.name() {
             put_on_board(&design.variant, state);
         }
@@ -163,7 +163,7 @@ impl ScreenLogic for DesignScreen {
             state.ui.spoken = std::mem::take(&mut design.spoken);
         }
         if let Some(text) = design.take_news() {
-            // What cannot be stored lasts as long as the page.
+            // If storing fails, the text is kept only until the page is closed.
             let _ = state.device.storage.set(KEPT, &cat(&[design.variant.name(), "\n", &text]));
         }
         self.saved.note_design(design, variant.is_own(), state);
@@ -178,7 +178,7 @@ impl ScreenLogic for DesignScreen {
 }
 
 impl DesignScreen {
-    /// Ends a study that runs, and keeps what there is, the steps of the variant as well.
+    /// Closes the editor: ends a running tuning, stores its result and keeps the undo history.
     fn close(&mut self, state: &State, effects: &mut Vec<Effect>) {
         let Some(mut design) = self.shown.take() else { return };
         self.history = Some(design.history());
@@ -192,7 +192,7 @@ impl DesignScreen {
     }
 }
 
-/// Does what is wanted of the engine's study.
+/// Handles an event of the tuning.
 fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effect>) {
     let storage = &*state.device.storage;
     let now_ms = state.sitting.clock.now_ms;
@@ -238,16 +238,15 @@ fn is_running(design: &Design) -> bool {
     design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none())
 }
 
-/// Asks to be woken again while a study runs: nothing else may happen for a while, and a worker may
-/// have died in silence.
+/// Sets a timer while a tuning runs. No other event may come for a while, and a worker may have
+/// died without a message.
 fn wake_while_running(design: &Design, effects: &mut Vec<Effect>) {
     if is_running(design) {
         effects.push(Effect::Wake(TICK_MS));
     }
 }
 
-/// Looks after the study: it belongs to the variant as it stood when it began, and what comes of it
-/// is stored and said.
+/// Updates the tuning. It is ended when the variant changes; its result is stored and reported.
 fn look_after_tuning(design: &mut Design, state: &State) {
     let variant = design.variant.name().to_owned();
     let mut is_new = design.learnt_of != variant;
@@ -284,13 +283,13 @@ fn look_after_tuning(design: &mut Design, state: &State) {
 
 fn keep(tuning: &Tuning, state: &State) {
     if let Some(text) = tuning.kept() {
-        // It was read when it came; what is refused all the same leaves what was there.
+        // The text was validated when it arrived. If storing it fails, the old weights stay.
         let _ = weights::put(&*state.device.storage, tuning.variant(), text);
     }
 }
 
-/// The game of the address; what was made last or what the browser has kept, where that is the same
-/// game further on, or where the address has none.
+/// Opens the last edited or stored text if the address has no custom variant, or has the one that
+/// this text last defined. Otherwise opens the variant of the address.
 fn open(variant: &Arc<Variant>, history: Option<&History>, state: &State) -> Design {
     if let Some(history) = history
         && (history.variant == variant.name() || !variant.is_own())
@@ -306,13 +305,13 @@ fn open(variant: &Arc<Variant>, history: Option<&History>, state: &State) -> Des
     Design::of(games::text_of(variant).unwrap_or_else(first), variant)
 }
 
-/// A game that is like a known one, to begin with.
+/// The text of a variant derived from a known one.
 fn template(name: &str, title: &str) -> String {
     cat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
-/// Leaves the game from which somebody came, which the browser's history has, for the one that is
-/// made, not begun.
+/// Puts the start position of the edited variant on the board. The game shown before remains in the
+/// browser's history.
 fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.spoken);
     let record = Record::new(Position::start(variant));

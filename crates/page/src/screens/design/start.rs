@@ -1,23 +1,23 @@
-//! The FEN of a game's start position, field by field, whatever stands there.
+//! The FEN of a start position, split into fields without checking it against the rules.
 
 use super::text;
 use crate::language::cat;
 
-/// The fields, each with its usual value where the FEN does without it.
+/// The fields of the FEN, with defaults for those that are omitted.
 pub(super) struct Start {
     placement: String,
     turn: String,
-    /// The rights to castle.
+    /// The castling rights.
     pub(super) rights: String,
     en_passant: String,
-    /// How many checks each side has still to give, where they are counted.
+    /// The number of checks that each side still has to give, in variants that count checks.
     pub(super) checks: Option<String>,
     counters: [String; 2],
 }
 
 impl Start {
-    /// Reads one to seven fields. Games that know neither castling nor en passant are also written
-    /// without those two.
+    /// Parses one to seven fields. Variants without castling and en passant may omit those two
+    /// fields.
     pub(super) fn read(fen: &str) -> Start {
         let mut fields: Vec<&str> = fen.split_ascii_whitespace().collect();
         let checks = fields.iter().skip(1).position(|field| field.contains('+'));
@@ -37,17 +37,17 @@ impl Start {
         }
     }
 
-    /// The same with other pieces, among which nobody has just made a double step.
+    /// Replaces the placement and clears the en passant state.
     pub(super) fn with_placement(self, placement: String) -> Start {
         Start { placement, en_passant: "-".to_owned(), ..self }
     }
 
-    /// Whether a FEN says the same.
+    /// Whether a FEN has the same fields after defaults are filled in.
     pub(super) fn is_like(&self, fen: &str) -> bool {
         self.write() == Start::read(fen).write()
     }
 
-    /// The text with this start position.
+    /// Returns `text` with this start position.
     pub(super) fn put_into(&self, text: &str) -> String {
         text::with(text, "startFen", Some(&self.write()))
     }

@@ -1,12 +1,13 @@
-//! Changing a game's text key by key: what an author has written beside it stays as it is.
+//! Edits single keys in the text of a variant and leaves everything else, such as comments,
+//! unchanged.
 
 use vicinity_rules::games;
 
 use super::file::{UNNAMED, section_name};
 use crate::language::cat;
 
-/// The text with another title of its last section, or with none. The section is called after it,
-/// unless its author has named it.
+/// Sets or removes the title of the last section. Renames the section as well, unless the author
+/// chose a name that differs from the one derived from the title.
 pub fn with_title(text: &str, title: Option<&str>) -> String {
     let titled = with(text, "title", title);
     let Some(outline) = games::outline(text) else { return titled };
@@ -25,8 +26,7 @@ pub fn with_title(text: &str, title: Option<&str>) -> String {
     text
 }
 
-/// The text with a key of its last section set, or without it. The text stays as it is where it has
-/// no section.
+/// Sets or removes a key of the last section. Returns the text unchanged if it has no section.
 pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let Some(head) = lines.iter().rposition(|line| line.trim_start().starts_with('[')) else {
@@ -48,7 +48,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
         }
     }
     if let Some(line) = line.filter(|_| !written) {
-        // Before the empty lines at the end.
+        // Insert before the empty lines at the end.
         let end = out.iter().rposition(|line| !line.trim().is_empty()).map_or(out.len(), |last| last + 1);
         out.insert(end, line);
     }
@@ -57,7 +57,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
     text
 }
 
-/// A pair such as `a:amazon` set in a list of them, or taken out.
+/// Sets or removes the pair of a letter in a list such as `a:amazon, m:war machine`.
 pub fn with_pair(list: &str, letter: char, word: Option<&str>) -> String {
     let small = letter.to_ascii_lowercase();
     let names = |pair: &str| {

@@ -1,67 +1,70 @@
-//! The engine studies a game: two workers play it against itself, one of them fits weights to the
-//! games, and in the end both try whether it plays better by them.
+//! Tunes the engine's evaluation for a variant: two workers play games of the engine against
+//! itself, one of them fits weights to the games, and finally both play a match to test the new
+//! weights.
 //!
-//! Plain data: what workers say and what time it is comes from outside, and what they are to do
-//! goes there. Whatever happens to them, what has been learnt so far is not lost.
+//! Plain data: the caller passes in reports of workers and the time, and executes the commands. The
+//! weights fitted so far survive a failure of the workers.
 
 use vicinity_protocol::weights::Learnt;
 use vicinity_protocol::{ROUNDS, Tune, TuneReport, TuneRequest, Work};
 
 use crate::pool::WorkerId;
 
-/// For how many minutes it may study.
+/// The durations that the user can choose, in minutes.
 pub const MINUTES: [u32; 4] = [1, 3, 10, 60];
 
-/// The workers.
 const WORKERS: usize = 2;
-/// Games at a time are to take so long: the bar moves, and who stops it waits for no longer.
+/// The target duration of one batch of games. Short, so that progress is visible and stopping is
+/// quick.
 const SLICE_MS: u64 = 1_000;
-/// The most games at a time.
-const MOST_GAMES: u32 = 64;
-/// Openings of the match in the end, each played twice, and how many of them at a time.
+/// The maximum number of games in a batch.
+const MAX_GAMES: u32 = 64;
+/// The number of openings in the final match, each played twice.
 const PAIRS: u32 = 30;
+/// The number of openings in one request.
 const PAIRS_AT_A_TIME: u32 = 2;
-/// A worker that starts, plays or fits for longer is taken for dead: its wasm may come over a slow
-/// line, and an hour's games take long to fit.
-const PATIENCE_MS: u64 = 180_000;
-/// So many workers may fail.
-const FAILURES_ALLOWED: u32 = 3;
-/// So many heaps of games are handed on at once: the page has other things to do.
-const HEAPS_AT_ONCE: usize = 32;
-/// The most of what is kept of the games, for a worker that takes over from one that failed.
-const MOST_BYTES: usize = 20_000_000;
+/// The time after which a worker that has not started or answered is considered dead. Generous,
+/// because its wasm may load slowly and fitting an hour of games takes long.
+const WORKER_TIMEOUT_MS: u64 = 180_000;
+/// The number of failed workers that are replaced.
+const MAX_FAILURES: u32 = 3;
+/// The maximum number of batches sent to the fitting worker at once, so that the page stays
+/// responsive.
+const MAX_BATCHES_AT_ONCE: usize = 32;
+/// The maximum size of the games kept for a replacement of the fitting worker.
+const MAX_BYTES: usize = 20_000_000;
 
-/// What is heard of a worker.
+/// An event of a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Word {
-    /// It listens.
+    /// The worker is ready for requests.
     Ready,
     Said(TuneReport),
-    /// It has trapped, could not be loaded, or sent what is no report.
+    /// The worker has trapped, could not be loaded, or sent an invalid report.
     Failed,
 }
 
-/// What is to be done with workers.
+/// A command concerning a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Start one of the engine for games of one's own.
+    /// Start a worker with the engine build for custom variants.
     Start(WorkerId),
     Post(WorkerId, Box<TuneRequest>),
     End(WorkerId),
 }
 
-/// What came of it.
+/// The result of a tuning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It plays no worse than before: half points in so many games.
+    /// The new weights scored at least half of the points. `points` are half points.
     Better { points: u32, games: u32 },
-    /// It does not, and what was there before stays.
+    /// The new weights scored less than half of the points; the old weights stay.
     NotBetter { points: u32, games: u32 },
-    /// It was ended before that was tried.
+    /// Ended before the match was finished.
     Untried,
-    /// It was ended before anything was learnt.
+    /// Ended before any weights were fitted.
     Nothing,
-    /// The workers failed; what had been learnt is kept.
+    /// Too many workers failed. Weights fitted until then are kept.
     Broken,
 }
 
@@ -76,12 +79,12 @@ enum Job {
 struct Worker {
     id: WorkerId,
     is_ready: bool,
-    /// What it does, and the number of the request.
+    /// The current request and its number.
     job: Option<(u32, Job)>,
     since_ms: u64,
 }
 
-/// A study, running or over.
+/// A tuning, running or finished.
 #[derive(Debug)]
 pub struct Tuning {
     variant: String,
@@ -90,28 +93,30 @@ pub struct Tuning {
     begun_ms: u64,
     now_ms: u64,
     seed: u32,
-    /// How many rounds have been fitted.
+    /// The number of rounds fitted.
     round: usize,
-    /// Whether it is to come to its end.
+    /// Whether tuning was stopped early: only the games played so far are fitted and tested.
     is_stopped: bool,
     workers: Vec<Worker>,
     last_worker: WorkerId,
     last_id: u32,
     failures: u32,
-    /// Games that have been played, with their number, and how many of these heaps the worker has
-    /// that fits.
-    heaps: Vec<(u32, String)>,
-    handed: usize,
-    /// How many games that worker has, and how many what had been learnt before came of.
-    handed_games: u32,
+    /// The batches of games played, each with its number of games.
+    batches: Vec<(u32, String)>,
+    /// The number of batches, from the first, that the fitting worker has received.
+    sent: usize,
+    /// The number of games that the fitting worker has received.
+    sent_games: u32,
+    /// The number of games that the initial weights are based on.
     games_before: u32,
     played: u32,
-    /// How many games at a time.
+    /// The number of games in a batch; adapted to the target duration.
     slice: u32,
-    /// What has been learnt by now.
+    /// The weights fitted so far.
     learnt: Option<String>,
-    /// Half points and games of the match, and for how many pairs somebody is still wanted.
+    /// The half points and games of the match so far.
     tried: (u32, u32),
+    /// The number of openings of the match not yet assigned to a worker.
     pairs_left: u32,
     outcome: Option<Outcome>,
     is_outcome_taken: bool,
@@ -119,12 +124,12 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// Begins, from what has been learnt before where there is something.
+    /// Starts a tuning, from earlier weights if there are any.
     pub fn begin(variant: &str, start: Option<String>, minutes: u32, seed: u32, now_ms: u64) -> Tuning {
         let learnt = start.as_deref().and_then(|text| Learnt::read(text, variant).ok());
         let mut tuning = Tuning {
             games_before: learnt.map_or(0, |learnt| learnt.games),
-            handed_games: 0,
+            sent_games: 0,
             variant: variant.to_owned(),
             start,
             minutes,
@@ -137,8 +142,8 @@ impl Tuning {
             last_worker: 0,
             last_id: 0,
             failures: 0,
-            heaps: Vec::new(),
-            handed: 0,
+            batches: Vec::new(),
+            sent: 0,
             played: 0,
             slice: 1,
             learnt: None,
@@ -154,41 +159,41 @@ impl Tuning {
         tuning
     }
 
-    /// The game that is studied, by its variant string.
+    /// The variant string.
     pub fn variant(&self) -> &str {
         &self.variant
     }
 
-    /// What came of it, when it is over.
+    /// The result, once the tuning is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// What came of it, told once.
+    /// Returns the result the first time it is called after the end.
     pub fn take_outcome(&mut self) -> Option<Outcome> {
         let is_news = !std::mem::replace(&mut self.is_outcome_taken, self.outcome.is_some());
         self.outcome.filter(|_| is_news)
     }
 
-    /// What has been learnt by now.
+    /// The weights fitted so far.
     pub fn learnt(&self) -> Option<&str> {
         self.learnt.as_deref()
     }
 
-    /// How many games it has learnt from or is to learn from, those of earlier times included: what
-    /// is kept in the end says the same.
+    /// The number of games that the weights are or will be based on, including those of earlier
+    /// tunings. The number in the stored weights is the same.
     pub fn games(&self) -> u32 {
         let learnt = self.learnt().filter(|_| self.round == ROUNDS.len());
         let learnt = learnt.and_then(|text| Learnt::read(text, &self.variant).ok());
         learnt.map_or(self.games_before + self.played, |learnt| learnt.games)
     }
 
-    /// Whether it tries what it has learnt, or is about to.
+    /// Whether the match is running or about to start.
     pub fn is_trying(&self) -> bool {
         self.is_stopped || self.round == ROUNDS.len()
     }
 
-    /// How much of its time has gone, from 0 to 1.
+    /// The elapsed part of the time, from 0 to 1.
     pub fn share(&self) -> f64 {
         if self.is_trying() {
             return 1.0;
@@ -197,21 +202,21 @@ impl Tuning {
         (gone_ms / (f64::from(self.minutes) * 60_000.0)).min(1.0)
     }
 
-    /// The minutes left, counted up.
+    /// The remaining minutes, rounded up.
     pub fn minutes_left(&self) -> u32 {
         (f64::from(self.minutes) * (1.0 - self.share())).ceil() as u32
     }
 
-    /// What is to be done with workers, since this was last asked.
+    /// Returns the commands added since the last call.
     pub fn take_commands(&mut self) -> Vec<Command> {
         std::mem::take(&mut self.commands)
     }
 
-    /// Time has passed.
+    /// Updates the time: replaces workers that are overdue, and assigns work.
     pub fn tick(&mut self, now_ms: u64) {
         self.now_ms = now_ms;
         let late = |worker: &&Worker| {
-            (worker.job.is_some() || !worker.is_ready) && now_ms >= worker.since_ms + PATIENCE_MS
+            (worker.job.is_some() || !worker.is_ready) && now_ms >= worker.since_ms + WORKER_TIMEOUT_MS
         };
         while let Some(id) = self.workers.iter().find(late).map(|worker| worker.id) {
             self.fail(id);
@@ -219,8 +224,8 @@ impl Tuning {
         self.plan();
     }
 
-    /// Comes to its end: fits what has been played, and tries it. With nothing to fit, or asked
-    /// again while it tries, it is over at once.
+    /// Stops playing; the games played so far are fitted and the weights tested. Ends at once if
+    /// there are no games yet, or if the match is already running.
     pub fn stop(&mut self) {
         if self.played == 0 || self.round == ROUNDS.len() {
             return self.end();
@@ -229,13 +234,13 @@ impl Tuning {
         self.plan();
     }
 
-    /// Is over at once, with what has been learnt so far.
+    /// Ends at once. Weights fitted so far are kept.
     pub fn end(&mut self) {
         let outcome = if self.learnt.is_some() { Outcome::Untried } else { Outcome::Nothing };
         self.finish(outcome);
     }
 
-    /// A worker is heard of.
+    /// Handles an event of a worker.
     pub fn hear(&mut self, id: WorkerId, word: Word, now_ms: u64) {
         self.now_ms = now_ms;
         let Some(worker) = self.workers.iter_mut().find(|worker| worker.id == id) else { return };
@@ -256,24 +261,24 @@ impl Tuning {
         self.workers.iter().find(|worker| worker.id == id).map_or(0, |worker| worker.since_ms)
     }
 
-    /// Takes a report in; returns whether it answers what was asked.
+    /// Handles a report. Returns whether it answers the current request.
     fn take(&mut self, report: TuneReport, asked: Option<(u32, Job)>, took_ms: u64) -> bool {
         match (report, asked) {
             (TuneReport::Played { id, games, positions }, Some((number, Job::Play(_)))) if id == number => {
                 self.played += games;
-                self.heaps.push((games, positions));
-                self.forget_oldest();
+                self.batches.push((games, positions));
+                self.drop_oldest();
                 if took_ms < SLICE_MS / 2 {
-                    self.slice = (self.slice * 2).min(MOST_GAMES);
+                    self.slice = (self.slice * 2).min(MAX_GAMES);
                 } else if took_ms > SLICE_MS * 2 {
                     self.slice = (self.slice / 2).max(1);
                 }
             }
             (TuneReport::Fitted { id, text }, Some((number, Job::Fit))) if id == number => {
                 let Ok(learnt) = Learnt::read(&text, &self.variant) else { return false };
-                // The worker leaves out games of which it could use no position: they were played
-                // all the same.
-                let games = self.games_before + self.handed_games;
+                // The worker does not count games without a usable position, but the displayed
+                // count includes them.
+                let games = self.games_before + self.sent_games;
                 self.learnt = Some(Learnt { games, ..learnt }.write(&self.variant));
                 self.round = if self.is_stopped { ROUNDS.len() } else { self.round + 1 };
             }
@@ -286,28 +291,28 @@ impl Tuning {
         true
     }
 
-    fn forget_oldest(&mut self) {
-        let mut bytes: usize = self.heaps.iter().map(|(_, games)| games.len()).sum();
-        while bytes > MOST_BYTES && self.heaps.len() > 1 {
-            bytes -= self.heaps.remove(0).1.len();
-            self.handed = self.handed.saturating_sub(1);
+    fn drop_oldest(&mut self) {
+        let mut bytes: usize = self.batches.iter().map(|(_, games)| games.len()).sum();
+        while bytes > MAX_BYTES && self.batches.len() > 1 {
+            bytes -= self.batches.remove(0).1.len();
+            self.sent = self.sent.saturating_sub(1);
         }
     }
 
-    /// Ends a worker that has failed, and lets another do its work.
+    /// Ends a failed worker and starts a replacement, unless too many have failed.
     fn fail(&mut self, id: WorkerId) {
         let Some(at) = self.workers.iter().position(|worker| worker.id == id) else { return };
         let worker = self.workers.remove(at);
         self.commands.push(Command::End(id));
         if at == 0 {
-            // Another fits now, and has none of the games yet.
-            (self.handed, self.handed_games) = (0, 0);
+            // The next worker becomes the fitting worker and needs all the games.
+            (self.sent, self.sent_games) = (0, 0);
         }
         if let Some((_, Job::Try(pairs))) = worker.job {
             self.pairs_left += pairs;
         }
         self.failures += 1;
-        if self.failures <= FAILURES_ALLOWED {
+        if self.failures <= MAX_FAILURES {
             self.start_worker();
         } else if self.workers.is_empty() {
             self.finish(Outcome::Broken);
@@ -325,19 +330,19 @@ impl Tuning {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
             self.commands.extend(self.workers.drain(..).map(|worker| Command::End(worker.id)));
-            self.heaps.clear();
+            self.batches.clear();
         }
     }
 
-    /// Gives work to whoever has none.
+    /// Assigns work to the idle workers.
     fn plan(&mut self) {
         if self.outcome.is_some() {
             return;
         }
         if self.tried.1 >= 2 * PAIRS {
-            return self.come_to_an_end();
+            return self.finish_match();
         }
-        self.hand_on();
+        self.send_games();
         let is_last = self.is_stopped || self.round + 1 >= ROUNDS.len();
         let is_over = self.is_stopped || self.round < ROUNDS.len() && self.share() >= ROUNDS[self.round];
         for at in 0..self.workers.len() {
@@ -352,29 +357,29 @@ impl Tuning {
                     let seed = self.next_seed();
                     self.ask(at, Job::Try(pairs), Work::Try { seed, pairs });
                 }
-            } else if is_over && at == 0 && !self.heaps.is_empty() {
-                if self.handed == self.heaps.len() {
+            } else if is_over && at == 0 && !self.batches.is_empty() {
+                if self.sent == self.batches.len() {
                     self.ask(at, Job::Fit, Work::Fit);
                 }
-            } else if !(is_over && is_last && !self.heaps.is_empty()) {
+            } else if !(is_over && is_last && !self.batches.is_empty()) {
                 let (seed, games) = (self.next_seed(), self.slice);
                 self.ask(at, Job::Play(games), Work::Play { seed, games });
             }
         }
     }
 
-    /// Hands games on to the worker that fits, also while it is busy: it comes to them in turn.
-    fn hand_on(&mut self) {
+    /// Sends new games to the fitting worker. It queues them if it is busy.
+    fn send_games(&mut self) {
         let Some(fitter) = self.workers.first().filter(|worker| worker.is_ready) else { return };
         let id = fitter.id;
-        let to = self.heaps.len().min(self.handed + HEAPS_AT_ONCE);
-        for at in self.handed..to {
-            let (games, positions) = self.heaps[at].clone();
-            self.handed_games += games;
+        let to = self.batches.len().min(self.sent + MAX_BATCHES_AT_ONCE);
+        for at in self.sent..to {
+            let (games, positions) = self.batches[at].clone();
+            self.sent_games += games;
             let request = self.request(Work::Take(positions));
             self.commands.push(Command::Post(id, Box::new(request)));
         }
-        self.handed = to;
+        self.sent = to;
     }
 
     fn request(&mut self, work: Work) -> TuneRequest {
@@ -401,8 +406,8 @@ impl Tuning {
         self.seed
     }
 
-    /// All is played. What does not play better is not kept.
-    fn come_to_an_end(&mut self) {
+    /// Ends after the match. Weights that scored less than half of the points are not kept.
+    fn finish_match(&mut self) {
         let (points, games) = self.tried;
         let learnt = self.learnt.as_deref().and_then(|text| Learnt::read(text, &self.variant).ok());
         if let Some(learnt) = learnt {
@@ -415,7 +420,7 @@ impl Tuning {
         });
     }
 
-    /// What is to be kept of it, now that it is over.
+    /// The weights to store, once the tuning is over.
     pub fn kept(&self) -> Option<&str> {
         let is_kept = !matches!(self.outcome, None | Some(Outcome::NotBetter { .. } | Outcome::Nothing));
         self.learnt().filter(|_| is_kept)

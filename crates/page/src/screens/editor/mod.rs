@@ -1,5 +1,5 @@
-//! The editor as a screen of the page: it opens with the address, keeps the address up to date, and
-//! hands what was set up over to the game. Without a browser, like all of `update`.
+//! The screen of the position editor: opens the position of the address, keeps the address up to
+//! date, and starts games.
 
 pub mod setup;
 pub mod setup_edit;
@@ -17,26 +17,26 @@ use crate::update::{Effect, against_engine, open_elsewhere, settings_of, switch_
 use setup::Editor;
 use setup_edit::SetupEdit;
 
-/// What to do with the position that was set up.
+/// The use of the edited position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Play {
-    /// A game against the engine, with this side for the person.
+    /// A game against the engine; the user plays this side.
     Against(Color),
     TwoPeople,
     Analyse,
 }
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, Debug)]
 pub enum EditorAct {
     Edit(SetupEdit),
     Play(Play),
 }
 
-/// The screen of the editor.
+/// The screen of the position editor.
 #[derive(Default)]
 pub struct EditorScreen {
-    /// The editor, while it is shown.
+    /// The editor, while the screen is shown.
     pub shown: Option<Editor>,
 }
 
@@ -56,10 +56,10 @@ impl ScreenLogic for EditorScreen {
                     state.ui.spoken = std::mem::take(&mut editor.spoken);
                 }
                 state.show(Screen::Edit { fen: editor.address_fen() });
-                // The address has the game's variant; an edit, or one taken back, may have brought
-                // another.
+                // The address contains the variant of the game; an edit, or its undo, may have
+                // changed the variant.
                 if state.game.start().variant().name() != editor.variant().name() {
-                    let_go_of_the_game(editor, state);
+                    replace_game(editor, state);
                 }
             }
             EditorAct::Play(how) => play(editor, state, how, effects),
@@ -80,7 +80,7 @@ impl ScreenLogic for EditorScreen {
         let (editor, complaint) = Editor::open(&variant, fen);
         let is_untouched = state.game.line().is_empty() && state.game.start().fen() == variant.start_fen();
         if !is_untouched {
-            let_go_of_the_game(&editor, state);
+            replace_game(&editor, state);
         }
         if complaint.is_some() {
             state.ui.notice = complaint;
@@ -95,9 +95,9 @@ impl ScreenLogic for EditorScreen {
     }
 }
 
-/// Leaves the game from which somebody came, which the browser's history has, for one that has not
-/// begun: no clock goes on unseen, and the board behind the editor is that of its variant.
-fn let_go_of_the_game(editor: &Editor, state: &mut State) {
+/// Replaces the game by the start position of the edited variant, so that no clock runs unseen and
+/// the board has the right variant. The game shown before remains in the browser's history.
+fn replace_game(editor: &Editor, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.spoken);
     open_elsewhere(
         state,
@@ -111,7 +111,7 @@ fn let_go_of_the_game(editor: &Editor, state: &mut State) {
     state.touch_address();
 }
 
-/// Begins a game at the position that was set up, if it can be played.
+/// Starts a game from the edited position, if it is playable.
 fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
     let Some(position) = editor.position() else { return };
     let settings = match how {

@@ -1,9 +1,9 @@
-//! The editor of positions, without a browser: any set-up that can be written down on a game's
-//! board, and what is done to it.
+//! The position editor, independent of the browser. It accepts every setup that can be written on
+//! the board of a variant.
 //!
-//! Invariant: what the address and the FEN field say is the set-up, but for a FEN that is being
-//! typed and cannot be read yet. A set-up that cannot be played is no error here: its faults are
-//! told, and it can only not be played.
+//! Invariant: the address and the FEN field agree with the setup, except while an incomplete FEN is
+//! being typed. A setup that cannot be played is not an error: its faults are listed, and only
+//! starting a game is disabled.
 
 use std::sync::Arc;
 
@@ -13,33 +13,34 @@ use super::setup_edit::{SetupEdit, Tool};
 use crate::screens::words::editor as phrases;
 use crate::words;
 
-const MOST_UNDONE: usize = 1000;
+const MAX_UNDO_STEPS: usize = 1000;
 
+/// The position editor.
 pub struct Editor {
-    /// What stands on the board.
+    /// The edited position.
     pub setup: Setup,
-    /// Everything that keeps it from being played.
+    /// The reasons why the setup cannot be played.
     pub faults: Vec<FenError>,
     pub tool: Tool,
     /// The square whose piece has been picked up.
     pub picked: Option<Square>,
-    /// The square that the keyboard is on.
+    /// The square with the keyboard focus.
     pub focus: Square,
-    /// What the FEN field says.
+    /// The content of the FEN field.
     pub fen: String,
-    /// Why something typed was not taken.
+    /// Why the last input was rejected.
     pub complaint: Option<String>,
-    /// What a screen reader says next.
+    /// The next announcement for screen readers.
     pub spoken: String,
     done: Vec<Setup>,
     undone: Vec<Setup>,
-    /// Whether the last edit was typing in the FEN field: the next letter belongs to it.
+    /// Whether the last edit was typing in the FEN field. Consecutive typing is one undo step.
     is_typing: bool,
 }
 
 impl Editor {
-    /// Opens the set-up of an address, the array where it says none, and what is wrong with it if
-    /// it cannot be read.
+    /// Opens the setup of an address, or the start position if `fen` is empty. If it cannot be
+    /// parsed, returns the start position with the reason.
     pub fn open(variant: &Arc<Variant>, fen: &str) -> (Self, Option<String>) {
         let (setup, complaint) =
             match Setup::parse_with_remark(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
@@ -71,23 +72,24 @@ impl Editor {
         &self.setup.variant
     }
 
-    /// The set-up for the address: empty for the array.
+    /// The setup as a FEN for the address; empty for the start position.
     pub fn address_fen(&self) -> String {
         let fen = self.setup.fen();
         if fen == self.variant().start_fen() { String::new() } else { fen }
     }
 
+    /// The position, if the setup can be played.
     pub fn position(&self) -> Option<Position> {
         self.setup.position().ok()
     }
 
-    /// Whether something can be undone, and done again.
+    /// Whether an edit can be undone, and whether one can be redone.
     pub fn may_undo(&self) -> [bool; 2] {
         [!self.done.is_empty(), !self.undone.is_empty()]
     }
 
-    /// What there is to choose from as the multiple step just made. One that was written in a FEN
-    /// and does not fit is there, too.
+    /// The multiple steps that may have been the last move, each by its en passant squares. One set
+    /// by a FEN is included even if it does not fit.
     pub fn en_passant_choices(&self) -> Vec<Vec<Square>> {
         let mut choices = self.setup.possible_en_passant();
         let set = &self.setup.en_passant;
@@ -97,7 +99,7 @@ impl Editor {
         choices
     }
 
-    /// The castlings that can be chosen, or are given though they cannot be.
+    /// The castling rights that are possible or set, as colour and wing.
     pub fn castling_choices(&self) -> Vec<(Color, usize)> {
         let possible = self.setup.possible_rights();
         let all = Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]);
@@ -105,6 +107,7 @@ impl Editor {
             .collect()
     }
 
+    /// The squares of the pieces that keep the setup from being played.
     pub fn squares_at_fault(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         let king = self.variant().king();
@@ -125,6 +128,7 @@ impl Editor {
         squares
     }
 
+    /// Applies an edit and sets the announcement.
     pub fn edit(&mut self, edit: SetupEdit) {
         self.spoken.clear();
         let was_typing = std::mem::take(&mut self.is_typing);
@@ -230,7 +234,8 @@ impl Editor {
         self.settle(before);
     }
 
-    /// Notes what was done, if anything was, and lets go of what the placement no longer allows.
+    /// Adds an undo step if the setup has changed, and clears castling rights and en passant that
+    /// the placement no longer allows.
     fn settle(&mut self, before: Setup) {
         if !is_same(&before, &self.setup) {
             let possible = self.setup.possible_rights();
@@ -246,14 +251,14 @@ impl Editor {
     }
 
     fn note(&mut self, before: Setup) {
-        if self.done.len() == MOST_UNDONE {
+        if self.done.len() == MAX_UNDO_STEPS {
             self.done.remove(0);
         }
         self.done.push(before);
         self.undone.clear();
     }
 
-    /// Brings in line what follows from the set-up.
+    /// Updates everything derived from the setup.
     fn refresh(&mut self) {
         self.complaint = None;
         self.faults = self.setup.faults();
@@ -279,7 +284,7 @@ impl Editor {
         self.spoken = words::square(&square.to_string(), self.variant(), piece);
     }
 
-    /// Puts down the piece in hand, or picks up the one on the square.
+    /// Puts down the piece in hand, or picks up the piece on the square.
     fn pick(&mut self, picked: Option<Square>, square: Square) {
         match picked {
             Some(from) if from == square => self.spoken = words::SELECTION_DROPPED.owned(),
@@ -305,13 +310,13 @@ impl Editor {
         }
     }
 
-    /// Takes a FEN as it stands while it is typed.
+    /// Handles typing in the FEN field. The setup changes only if the FEN is valid.
     fn type_fen(&mut self, typed: String, was_typing: bool) {
         match Setup::parse_with_remark(&self.setup.variant, &typed) {
             Ok((setup, dropped)) => {
                 if !is_same(&setup, &self.setup) {
                     let before = std::mem::replace(&mut self.setup, setup);
-                    // Typing is undone as a whole.
+                    // Consecutive typing is one undo step.
                     if !was_typing {
                         self.note(before);
                     }
@@ -326,8 +331,8 @@ impl Editor {
         self.is_typing |= was_typing;
     }
 
-    /// Goes to another game. On a board of the same size the pieces stay, unless they stand in the
-    /// array.
+    /// Switches to another variant. The pieces stay if the board has the same size, unless they are
+    /// in the start position.
     fn choose_variant(&mut self, name: &str) {
         let Ok(variant) = Variant::parse(name) else { return };
         let is_array = self.address_fen().is_empty();

@@ -1,61 +1,61 @@
-//! What can be done in the position editor.
+//! Edits of the position editor.
 
 use vicinity_rules::{Color, Piece, Square};
 
-/// What a click on a square does.
+/// The effect of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
-    /// Picks a piece up, and puts it down.
+    /// Picks up a piece or puts it down.
     Hand,
     Eraser,
-    /// Puts a piece there, or takes one like it away.
+    /// Places this piece; removes it if it is already there.
     Put(Piece),
 }
 
 #[derive(Clone, Debug)]
 pub enum SetupEdit {
-    /// Another tool was chosen; the same one again is the hand.
+    /// Selects a tool; selecting the current tool again returns to the hand.
     Choose(Tool),
-    /// A square was clicked, tapped, or entered by key.
+    /// Applies the tool to a square that was clicked, tapped or entered by key.
     Activate(Square),
-    /// The piece on a square is picked up or put down, whatever the tool is.
+    /// Picks up the piece on a square or puts it down, whatever the tool.
     Pick(Square),
-    /// A piece was dragged from a square to another or off the board.
+    /// Moves a piece to another square by dragging, or removes it by dragging it off the board.
     Drag { from: Square, to: Option<Square> },
-    /// A piece was dragged from the palette.
+    /// Places a piece dragged from the palette.
     Place { piece: Piece, to: Square },
-    /// A letter was typed on the board: capital for White.
+    /// Places a piece on the focused square by typing its letter: uppercase for White.
     Letter(char),
-    /// The square that the keyboard is on is cleared.
+    /// Clears the focused square.
     Delete,
-    /// The keyboard went so many files to the right and ranks up.
+    /// Moves the keyboard focus, by files to the right and ranks up.
     Step { files: i8, ranks: i8 },
-    /// The keyboard went to a square by other means.
+    /// Sets the keyboard focus.
     Focus(Square),
-    /// Escape.
+    /// Drops the piece in hand, or else returns to the hand tool.
     Cancel,
-    /// Whose turn it is.
+    /// Sets the side to move.
     Turn(Color),
-    /// A castling right is given or taken: wing 0 is toward the last file.
+    /// Sets or clears a castling right. Wing 0 is the one toward the last file.
     Right { color: Color, wing: usize, is_given: bool },
-    /// The multiple step that was just made, as its number in the editor's list of choices.
+    /// Sets the multiple step just made, by its index in `Editor::en_passant_choices`.
     EnPassant(Option<usize>),
-    /// Half-moves since a capture or a pawn's move, as typed.
+    /// Sets the halfmove clock, as typed: plies since the last capture or pawn move.
     HalfmoveClock(String),
-    /// The number of the move, as typed.
+    /// Sets the fullmove number, as typed.
     MoveNumber(String),
-    /// A FEN, as far as it has been typed.
+    /// Sets the content of the FEN field, complete or not.
     Fen(String),
-    /// Another game; the pieces stay where they can.
+    /// Switches to another variant and keeps the pieces if possible.
     Variant(String),
-    /// The array.
+    /// Restores the start position.
     Array,
-    /// An empty board.
+    /// Clears the board.
     Clear,
-    /// Each side gets the other's pieces.
+    /// Swaps the colours of all pieces.
     Exchange,
-    /// Take back.
+    /// Undoes the last edit.
     Undo,
-    /// Do again.
+    /// Redoes the last undone edit.
     Redo,
 }

@@ -1,8 +1,8 @@
-//! The games kept in this browser, as a screen: which of them are listed, which go, and all of them
-//! as one file; beside them the score against the engine (`score.rs`).
+//! The screen of the games stored in this browser: filtering, deleting and exporting them, and the
+//! score against the engine ([`score`]).
 //!
-//! Other tabs play and store games as well, so the list is read when the screen opens and whenever
-//! the storage changes.
+//! Other tabs store games as well, so the list is read when the screen opens and whenever the
+//! storage changes.
 
 pub mod score;
 
@@ -20,28 +20,28 @@ use crate::screens::words::games as phrases;
 
 #[derive(Clone, Debug)]
 pub enum GamesAct {
-    /// Only games of this name are listed; all where it is empty.
+    /// Shows only games of this variant; all if empty.
     Game(String),
-    /// Only games that stand so are listed.
+    /// Shows only games with this status or result; all if `None`.
     End(Option<End>),
-    /// A game goes.
+    /// Deletes a game, by its id.
     Delete(String),
-    /// All of them go, once it has been said twice.
+    /// Deletes all games; must be sent twice to take effect.
     DeleteAll,
-    /// What could not be read goes, once it has been said twice.
+    /// Deletes the unreadable entries; must be sent twice.
     DeleteBroken,
-    /// The score begins anew, once it has been said twice.
+    /// Resets the score; must be sent twice.
     StartAfresh,
-    /// More of the listed games are shown.
+    /// Shows more of the filtered games.
     More,
-    /// The question is dropped.
+    /// Cancels the pending confirmation.
     Cancel,
 }
 
-/// The number of games that are shown at first, and that each [`GamesAct::More`] adds.
+/// The number of games shown at first, and added by each [`GamesAct::More`].
 pub const SHOWN_AT_ONCE: usize = 50;
 
-/// What is asked once more before it is done.
+/// An action that needs confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
     DeleteAll,
@@ -51,20 +51,20 @@ pub enum Asked {
 
 #[derive(Default)]
 pub struct Games {
-    /// Which game is listed; empty for all.
+    /// The variant filter; empty for all.
     pub game: String,
-    /// Which ends are listed; `None` for all.
+    /// The filter by status or result; `None` for all.
     pub end: Option<End>,
-    /// How often more games have been asked for.
+    /// The number of times more games have been requested.
     more_count: usize,
-    /// What has been asked for once.
+    /// The action waiting for confirmation.
     pub asked: Option<Asked>,
-    /// What was kept and cannot be read: names in the store, and texts.
+    /// The unreadable entries: storage keys and values.
     pub broken: Vec<(String, String)>,
 }
 
 impl Games {
-    /// The games that are listed now.
+    /// The games that match the filters.
     pub fn listed<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Recent> {
         state.ui.recent.iter().filter(|recent| {
             (self.game.is_empty() || base_name(recent) == self.game)
@@ -72,13 +72,12 @@ impl Games {
         })
     }
 
-    /// The most games that are shown now: to draw them all would take seconds where thousands are
-    /// kept.
+    /// The maximum number of games shown: rendering thousands would take seconds.
     pub fn max_shown(&self) -> usize {
         SHOWN_AT_ONCE * (1 + self.more_count)
     }
 
-    /// The games of which any are kept, each once, in the order of the list.
+    /// The variants of the stored games, without duplicates, in the order of the list.
     pub fn known(state: &State) -> Vec<&str> {
         let mut known: Vec<&str> = Vec::new();
         for name in state.ui.recent.iter().map(base_name) {
@@ -118,7 +117,7 @@ impl Games {
             }
             GamesAct::StartAfresh => self.ask(state, Asked::StartAfresh),
         }
-        // What is looked for may be there no more.
+        // The last game of the filtered variant may have been deleted.
         if !Games::known(state).contains(&self.game.as_str()) {
             self.game.clear();
         }
@@ -138,9 +137,9 @@ impl Games {
 /// The screen of the stored games.
 #[derive(Default)]
 pub struct GamesScreen {
-    /// What is listed, while it is shown.
+    /// The filters and their state, while the screen is shown.
     pub shown: Option<Games>,
-    /// The reading of the list that `shown` has taken over.
+    /// The value of `State::ui.readings` when `shown` was last updated.
     readings: u32,
 }
 
@@ -173,7 +172,7 @@ impl ScreenLogic for GamesScreen {
             list_games(state);
         }
         let games = self.shown.get_or_insert_default();
-        // Other tabs play, too.
+        // Other tabs may have changed the storage.
         if is_new || self.readings != state.ui.readings {
             self.readings = state.ui.readings;
             games.broken = state.device.storage.all(BROKEN);
@@ -186,14 +185,14 @@ impl ScreenLogic for GamesScreen {
     }
 }
 
-/// The name of the game, without its options.
+/// The name of the variant without its options.
 pub fn base_name(recent: &Recent) -> &str {
-    // A link has no options, and no colon.
+    // A custom variant has neither options nor a colon.
     recent.variant().split(':').next().unwrap_or_default()
 }
 
-/// All kept games as one PGN, the latest first. One that cannot be read as a game is there as it is
-/// kept, so that nothing is lost.
+/// All stored games as one PGN file, the latest first. A game that cannot be parsed is included as
+/// stored, so that nothing is lost.
 pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     let mut games: Vec<(usize, String)> = Vec::new();
     for (id, text) in texts {

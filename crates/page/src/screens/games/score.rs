@@ -1,28 +1,29 @@
-//! The score against the engine, by game and level: what the words mean that `update/tally.rs` has
-//! the browser keep.
+//! The score against the engine, by variant and level, parsed from the results that
+//! `update/tally.rs` stores.
 //!
-//! They come from outside: a word that cannot be read is counted as such, and nothing else is lost.
+//! The stored text may be damaged: an unreadable result is counted and skipped.
 
 use vicinity_rules::variants;
 
 use crate::settings::LEVELS;
 
-/// How games of one kind ended.
+/// The results of the games at one level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
-    /// How many of them were won one after the other, up to the last.
+    /// The length of the current winning streak.
     pub row: u32,
 }
 
 impl Tally {
+    /// The number of games.
     pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
-    /// The points made in a hundred games, a draw being half a point.
+    /// The score in per cent, where a draw is half a point.
     pub fn per_cent(self) -> u32 {
         let games = self.games().max(1);
         (100 * self.won + 50 * self.drawn + games / 2) / games
@@ -41,7 +42,7 @@ impl Tally {
     }
 }
 
-/// A game of the list with the tally of each level, level 1 first.
+/// The results of a variant at each level, starting with level 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameScore {
     pub name: &'static str,
@@ -49,23 +50,23 @@ pub struct GameScore {
 }
 
 impl GameScore {
-    /// The levels that were played, each with its tally.
+    /// The levels with at least one game.
     pub fn played(&self) -> impl Iterator<Item = (u8, Tally)> {
         (1..).zip(self.levels).filter(|(_, tally)| tally.games() > 0)
     }
 
-    /// The best level beaten.
+    /// The highest level beaten.
     pub fn best(&self) -> Option<u8> {
         self.played().filter(|(_, tally)| tally.won > 0).map(|(level, _)| level).last()
     }
 }
 
-/// All of it.
+/// The score in all variants.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score {
-    /// The games that were played, in the order of all games.
+    /// The variants played, in the order of all variants.
     pub games: Vec<GameScore>,
-    /// How many words could not be read.
+    /// The number of unreadable results.
     pub unread: usize,
 }
 
@@ -82,7 +83,7 @@ impl Score {
         score
     }
 
-    /// Counts a game; `None` where the word cannot be read.
+    /// Adds a result; `None` if it cannot be parsed.
     fn count(&mut self, word: &str) -> Option<()> {
         let (name, rest) = word.split_once(' ')?;
         let name = variants::names().find(|known| *known == name)?;

@@ -1,4 +1,4 @@
-//! Help: nothing happens on it but reading.
+//! The help screen; it has no events.
 
 use std::convert::Infallible;
 
@@ -7,7 +7,7 @@ use crate::screen::Screen;
 use crate::state::State;
 use crate::update::Effect;
 
-/// The screen of help.
+/// The help screen.
 #[derive(Default)]
 pub struct HelpScreen;
 

@@ -1,9 +1,9 @@
-//! Lessons: five small tasks that teach a game's own rules, one at a time. Without a browser.
+//! Lessons: small tasks that teach the rules of a variant, one at a time. Independent of the
+//! browser.
 //!
-//! The board is the game's own, with the task's position as the start of its game. What stands in
-//! the game is compared with the task after every event; a wrong move is seen, told and taken back,
-//! and what the rules refuse is told at once. The game from which somebody came is not touched: the
-//! browser's history has it.
+//! A task is set up as the start position of a game on the board, and that game is compared with
+//! the task after every event. A wrong move is shown, explained and taken back; a move that the
+//! rules refuse is explained at once. The game shown before remains in the browser's history.
 
 pub mod progress;
 pub mod tasks;
@@ -28,71 +28,73 @@ use crate::words;
 use progress::LessonProgress;
 use tasks::Task;
 
-/// How long the enemy takes to answer, and a wrong move is seen, in milliseconds.
+/// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 700;
+/// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_600;
 
-/// The level of the engine for somebody's first game.
+/// The engine's level for the first game after the lessons.
 const FIRST_LEVEL: u8 = 1;
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LessonAct {
-    /// A task, by its place.
+    /// Opens a task, by its index.
     Go(usize),
-    /// The task after this one, or the end.
+    /// Opens the next task, or ends the lessons.
     Next,
     Hint,
-    /// All tasks once more.
+    /// Restarts with the first task.
     Again,
-    /// A game against the engine.
+    /// Starts a game against the engine.
     Play,
-    /// The time that was waited for has come.
+    /// A timer has fired.
     Woken,
-    /// The lessons of another variant.
+    /// Opens the lessons of another variant.
     OtherGame(String),
 }
 
-/// How far a task has come.
+/// The progress within a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The learner's move is awaited.
+    /// Waiting for the user's move.
     Yours,
-    /// It is awaited once more: the last try was not it.
+    /// Waiting for another try after a wrong move.
     Again,
-    /// The answer to the learner's move is about to come.
+    /// The opponent's reply is pending.
     Answering,
-    /// A wrong move is seen and about to be taken back.
+    /// A wrong move is shown and will be taken back.
     Wrong,
     Solved,
-    /// All tasks have been gone through.
+    /// All tasks have been visited.
     Finished,
 }
 
+/// The lessons of a variant, and the state of the current task.
 pub struct Lessons {
-    /// The game, without options.
+    /// The name of the variant, without options.
     pub game: String,
     pub tasks: &'static [Task],
-    /// The place of the task on the board.
+    /// The index of the current task.
     pub at: usize,
     pub phase: Phase,
-    /// What there is to say of the last try; empty before the first.
+    /// The feedback on the last try; empty before the first.
     pub said: String,
-    /// The ways to do the task.
+    /// The solutions of the task.
     lines: Vec<Vec<Played>>,
-    /// The number of the task's game: another one on the board is none of ours.
+    /// The slot of the task's game, to detect when another game is on the board.
     slot: u32,
-    /// The move that a hint points at, until the piece is no longer selected.
+    /// The move of the current hint, kept while its piece is selected.
     hint: Option<Move>,
 }
 
-/// The screen of lessons.
+/// The screen of the lessons.
 #[derive(Default)]
 pub struct LessonsScreen {
-    /// The lessons of a game, while they are shown.
+    /// The lessons of a variant, while the screen is shown.
     pub shown: Option<Lessons>,
     pub progress: LessonProgress,
-    /// Whether the progress has been read.
+    /// Whether `progress` has been loaded.
     is_loaded: bool,
 }
 
@@ -154,7 +156,7 @@ impl ScreenLogic for LessonsScreen {
 }
 
 impl Lessons {
-    /// Opens a game's lessons, at the first task that has not been done.
+    /// Opens the lessons of a variant at the first unsolved task.
     fn open(
         game: &str,
         learnt: &LessonProgress,
@@ -180,7 +182,7 @@ impl Lessons {
         &self.tasks[self.at]
     }
 
-    /// What there is to be done.
+    /// The instruction for the current task.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
             Phase::Finished => phrases::finished(words::title(state.game.start().variant())),
@@ -188,7 +190,7 @@ impl Lessons {
         }
     }
 
-    /// Sets a task up on the board; returns whether it could be.
+    /// Sets up a task on the board. Returns whether its position is valid.
     fn begin(&mut self, at: usize, state: &mut State, effects: &mut Vec<Effect>) -> bool {
         let Some(task) = self.tasks.get(at) else { return false };
         let Some(start) =
@@ -198,7 +200,7 @@ impl Lessons {
         };
         self.lines = task.lines.iter().map(|line| played(&start, line)).collect();
         let settings = settings_of(against_engine(start.turn()), state.sitting.settings);
-        // Nobody is to be quick here.
+        // Lessons are not timed.
         let settings = Settings { clock: None, ..settings };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         effects.push(Effect::Address { text: state.address(), is_new_entry: false });
@@ -211,34 +213,35 @@ impl Lessons {
         true
     }
 
-    /// A move was refused by the rules. The reason is said, for it may be what is to be learnt.
+    /// Handles a move that the rules refused. The reason is explained, because it may be the point
+    /// of the lesson.
     fn attempted(&mut self, attempt: Attempt, state: &mut State) {
         let phrases = self.task().phrases;
         match attempt {
-            // Where the learner's move has gone the other side is to move.
+            // Not the user's turn, or not the last position.
             Attempt::Refused { .. }
                 if !matches!(self.phase, Phase::Yours | Phase::Again) || !state.game.shows_last() => {}
             Attempt::Refused { from, to } => {
                 let way = cat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
-                self.tell(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
+                self.explain_error(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
-                self.tell(phrases.trap, state);
+                self.explain_error(phrases.trap, state);
                 self.said.clone_into(&mut state.ui.message);
             }
             Attempt::RefusedText(_) | Attempt::Tried(_) => {}
         }
     }
 
-    /// Says why a try was not it.
-    fn tell(&mut self, what: &'static str, state: &mut State) {
+    /// Explains why the last try was wrong.
+    fn explain_error(&mut self, what: &'static str, state: &mut State) {
         self.said = game_text(what).to_owned();
         self.phase = Phase::Again;
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// The time that was waited for has come.
+    /// Handles a timer event.
     fn woken(&mut self, state: &mut State) {
         match self.phase {
             Phase::Wrong => {
@@ -256,31 +259,31 @@ impl Lessons {
                     play_last(state, answer.mv);
                     self.said = phrases::GO_ON.owned();
                     self.phase = Phase::Yours;
-                    let told = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
-                    state.ui.spoken = cat(&told);
+                    let announcement = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
+                    state.ui.spoken = cat(&announcement);
                 }
             }
             Phase::Yours | Phase::Again | Phase::Solved | Phase::Finished => {}
         }
     }
 
-    /// How many moves of a line stand in the game.
+    /// The number of moves that the game shares with a solution.
     fn shared(line: &[Played], state: &State) -> usize {
         state.game.played().zip(line).take_while(|(played, right)| played.mv == right.mv).count()
     }
 
-    /// How many moves of the game are right.
+    /// The number of correct moves in the game.
     fn good(&self, state: &State) -> usize {
         self.lines.iter().map(|line| Self::shared(line, state)).max().unwrap_or(0)
     }
 
-    /// The line that the game follows.
+    /// The solution that the game follows.
     fn line(&self, state: &State) -> Option<&Vec<Played>> {
         let good = self.good(state);
         self.lines.iter().find(|line| Self::shared(line, state) == good)
     }
 
-    /// The move that comes next.
+    /// The next move of the solution.
     fn next(&self, state: &State) -> Option<&Played> {
         self.line(state)?.get(self.good(state))
     }
@@ -290,7 +293,7 @@ impl Lessons {
         self.hint = self.hint.filter(|hint| state.ui.hand.selection == Some(hint.from()));
         state.ui.pointers = self.hint.iter().map(|hint| (hint.from(), hint.to(), HINT_ARROW)).collect();
         if self.phase == Phase::Finished && !state.game.line().is_empty() {
-            // Whoever moves has begun to play.
+            // The first move starts the game.
             self.play(state, effects);
         }
         if matches!(self.phase, Phase::Finished | Phase::Solved) {
@@ -309,7 +312,7 @@ impl Lessons {
             if self.phase != Phase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
                 let is_trap = self.task().traps.contains(&wrong);
-                self.tell(if is_trap { phrases.trap } else { phrases.wrong }, state);
+                self.explain_error(if is_trap { phrases.trap } else { phrases.wrong }, state);
                 self.phase = Phase::Wrong;
                 effects.push(Effect::Wake(WRONG_MS));
             }
@@ -320,7 +323,7 @@ impl Lessons {
                 effects.push(Effect::Wake(ANSWER_MS));
             }
         } else if matches!(self.phase, Phase::Wrong | Phase::Answering) {
-            // Somebody has taken it back himself.
+            // The user has taken the move back.
             self.phase = Phase::Again;
         }
     }
@@ -329,7 +332,7 @@ impl Lessons {
         match act {
             LessonAct::Go(at) => self.go(at, state, effects),
             LessonAct::Next => {
-                // What was skipped is offered once more before the end.
+                // Skipped tasks are offered once more at the end.
                 let count = self.tasks.len();
                 let next = if self.at + 1 < count {
                     Some(self.at + 1)
@@ -343,7 +346,7 @@ impl Lessons {
             }
             LessonAct::Hint => self.hint(state),
             LessonAct::Woken => self.woken(state),
-            // The screen begins anew with another game.
+            // Handled in `update`.
             LessonAct::OtherGame(_) => {}
             LessonAct::Again => self.go(0, state, effects),
             LessonAct::Play => {
@@ -360,8 +363,7 @@ impl Lessons {
         }
     }
 
-    /// All tasks have been gone through: the game itself lies ready, against an engine that is easy
-    /// to beat.
+    /// Ends the lessons and sets up a game against an easy level of the engine.
     fn finish(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let start = Position::start(state.game.start().variant());
         let settings = settings_of(against_engine(Color::White), state.sitting.settings);
@@ -374,7 +376,7 @@ impl Lessons {
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }
 
-    /// Shows which piece goes where.
+    /// Highlights the move of the solution.
     fn hint(&mut self, state: &mut State) {
         let Some(mv) = self.next(state).map(|next| next.mv) else { return };
         if !matches!(self.phase, Phase::Yours | Phase::Again) {
@@ -393,7 +395,7 @@ impl Lessons {
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// Leaves the lessons for the game that lies ready.
+    /// Leaves the lessons for the game that has been set up.
     fn play(&self, state: &mut State, effects: &mut Vec<Effect>) {
         if self.phase != Phase::Finished {
             return;
@@ -403,13 +405,14 @@ impl Lessons {
     }
 }
 
-/// How the style names the arrow of a hint.
+/// The CSS classes of the hint arrow.
 const HINT_ARROW: &str = "arrow drawn drawn-g";
-/// Where the keyboard goes when a task is done, and after the last.
+/// The selector of the button that gets the focus after a task.
 const NEXT_BUTTON: &str = "#lesson-next";
+/// The selector of the button that gets the focus after the last task.
 const PLAY_BUTTON: &str = "#lesson-play";
 
-/// A line of a task, as far as it is legal.
+/// Parses a solution, up to its first illegal move.
 fn played(start: &Position, line: &str) -> Vec<Played> {
     let moves: Vec<String> = line.split(' ').map(str::to_owned).collect();
     walk(start, &moves, Vec::new()).0

@@ -1,15 +1,15 @@
-//! What is known of the lessons that somebody has done: plain data, as the browser keeps it.
+//! The lesson tasks that the user has solved, as stored in the browser.
 
 use crate::language::cat;
 use crate::storage::SharedStorage;
 
-/// What begins the name under which the browser keeps that a task has been done. Each has a name of
-/// its own, so that several tabs take nothing from each other.
+/// The prefix of the storage keys. Each task has its own entry, so that tabs do not overwrite each
+/// other's progress.
 pub const KEPT: &str = "lesson-";
-/// The word kept under it.
+/// The value stored for a solved task.
 const DONE: &str = "done";
 
-/// Which tasks have been done, by the names under which they are stored without [`KEPT`].
+/// The solved tasks, by storage key without [`KEPT`].
 #[derive(Clone, Default)]
 pub struct LessonProgress {
     done: Vec<String>,
@@ -17,23 +17,23 @@ pub struct LessonProgress {
 }
 
 impl LessonProgress {
-    /// Reads what is stored. Changes are stored as well.
+    /// Loads the stored progress. Later changes are stored as they are made.
     pub fn load(storage: &SharedStorage) -> Self {
         let all = storage.all(KEPT).into_iter();
         let done = all.filter(|(_, word)| word == DONE).map(|(name, _)| name).collect();
         LessonProgress { done, storage: storage.clone() }
     }
 
-    /// Whether a task of a game has been done, by its place.
+    /// Whether a task, given by its index, has been solved.
     pub fn has(&self, game: &str, at: usize) -> bool {
         self.done.contains(&key(game, at))
     }
 
-    /// Notes that a task has been done.
+    /// Records that a task has been solved.
     pub(super) fn note(&mut self, game: &str, at: usize) {
         if !self.has(game, at) {
             let name = key(game, at);
-            // What cannot be stored lasts as long as the page.
+            // If storing fails, the progress is kept only until the page is closed.
             let _ = self.storage.set(&cat(&[KEPT, &name]), DONE);
             self.done.push(name);
         }

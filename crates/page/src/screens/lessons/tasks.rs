@@ -1,35 +1,37 @@
-//! The tasks of the lessons: for each game some small positions, each with one rule to try.
+//! The tasks of the lessons: for each variant some small positions, each of which demonstrates one
+//! rule.
 //!
-//! They stand in the folders of the games, in `lessons.txt` (`build.rs`). `tests/lessons` plays all
-//! of it: every position is one of its game, every solution is legal, and every trap is either a
-//! legal move or exactly what the rules refuse.
+//! `build.rs` generates them from `lessons.txt` in the folders of the games. `tests/lessons` checks
+//! that every position is valid, every solution legal, and every trap either a legal move or one
+//! that the rules refuse.
 
-/// A position with something to do in it.
+/// A position with a task.
 pub struct Task {
-    /// The position; the side to move is the learner's.
+    /// The FEN of the position; the user plays the side to move.
     pub fen: &'static str,
-    /// What does it, in coordinates: each a line of moves, the enemy's answers among them.
+    /// The solutions, each a line of moves in coordinate notation that includes the opponent's
+    /// replies.
     pub lines: &'static [&'static str],
-    /// The wrong tries that are most likely, some of which the rules refuse.
+    /// The most likely wrong moves, some of which are illegal.
     pub traps: &'static [&'static str],
     pub phrases: &'static Phrases,
 }
 
-/// What is said at one task.
+/// The texts of a task.
 pub struct Phrases {
-    /// What is to be done.
+    /// The instruction.
     pub task: &'static str,
-    /// Why the most likely wrong try is not it.
+    /// The explanation of a trap.
     pub trap: &'static str,
-    /// What is said of any other.
+    /// The explanation of any other wrong move.
     pub wrong: &'static str,
-    /// The rule, when it has been done.
+    /// The rule, shown after the task is solved.
     pub right: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The tasks of a game, by its name without options.
+/// The tasks of a variant, by its name without options.
 pub fn of(game: &str) -> Option<&'static [Task]> {
     GAMES.iter().find(|(name, _)| *name == game).map(|(_, tasks)| *tasks)
 }

@@ -1,5 +1,5 @@
-//! What a move is worth in a puzzle: the game on the board is compared with the solution after
-//! every event.
+//! The check of moves in a puzzle: compares the game on the board with the solution after every
+//! event.
 
 use super::progress::Progress;
 use super::{Badge, Phase, Puzzles};
@@ -7,23 +7,23 @@ use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 use crate::update::Effect;
 
-/// The time before the opponent answers, in milliseconds.
+/// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 450;
-/// How long a wrong move stays on the board, in milliseconds.
+/// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_100;
-/// How long a solved puzzle stays before the next one comes, in milliseconds.
+/// The delay before the next puzzle, in milliseconds.
 const NEXT_MS: u32 = 1_200;
-/// The same for a puzzle that explains a rule: long enough to read two lines.
+/// The same after a puzzle that explains a rule: long enough to read two lines.
 const READ_MS: u32 = 6_000;
 
 impl Puzzles {
-    /// Whether there has been neither a wrong move nor help.
+    /// Whether there was neither a wrong move nor help.
     const fn is_clean(&self) -> bool {
         self.wrong_count == 0 && !self.is_helped
     }
 
-    /// Notes how an attempt went. The first one at a puzzle moves rating and streak, and no other;
-    /// a lesson moves no rating.
+    /// Records the result of an attempt. Only the first attempt at a puzzle changes the streak and
+    /// the rating; puzzles that teach a rule do not change the rating.
     pub(super) fn note(&mut self, progress: &mut Progress, solved: bool) {
         let Some(puzzle) = self.shown() else { return };
         let (id, rating) = (puzzle.id, Some(puzzle.rating).filter(|_| puzzle.lesson.is_none()));
@@ -35,7 +35,7 @@ impl Puzzles {
         }
     }
 
-    /// What a solved lesson has taught.
+    /// The explanation shown after a puzzle that teaches a rule is solved.
     pub fn taught(&self, state: &State) -> Option<String> {
         let lesson = self.shown().filter(|_| self.phase == Phase::Solved)?.lesson?;
         Some(phrases::taught(lesson, state.game.start(), &self.solution))
@@ -51,7 +51,7 @@ impl Puzzles {
         let solver = self.solver;
         let (claim, count) = (puzzle.claim, puzzle.solver_moves());
         let teaches = puzzle.lesson.is_some();
-        // The last move may be another one that comes to the same.
+        // Any last move that wins the game is accepted, not only that of the solution.
         let wins = state.game.outcome().is_some_and(|outcome| outcome.winner == Some(solver));
         let is_solved = good == self.solution.len()
             || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
@@ -74,9 +74,9 @@ impl Puzzles {
                 }
             }
             self.phase = Phase::Solved;
-            for told in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
+            for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
                 state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(&told);
+                state.ui.spoken.push_str(&text);
             }
         } else if played > good {
             if self.phase != Phase::Wrong {
@@ -90,7 +90,7 @@ impl Puzzles {
                 self.note(progress, false);
             }
         } else if self.phase == Phase::Showing {
-            // It goes on by itself.
+            // The timer plays the solution.
         } else if good % 2 == 1 {
             if self.phase != Phase::Answering {
                 self.phase = Phase::Answering;
@@ -106,7 +106,7 @@ impl Puzzles {
     }
 }
 
-/// The mark on the square to which the last of so many moves went.
+/// The mark on the target square of the last of the `played` moves.
 fn badge(state: &State, played: usize, is_right: bool) -> Option<Badge> {
     let last = state.game.played_at(played.checked_sub(1)?)?;
     Some(Badge { square: last.mv.to(), is_right })

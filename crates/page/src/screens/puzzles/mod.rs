@@ -1,11 +1,10 @@
-//! Puzzles: which there are, which one is on the board, and how far its solution has come. Without
-//! a browser.
+//! Puzzles: the list, the puzzle on the board, and the state of its solution. Independent of the
+//! browser.
 //!
-//! The board is the game's own, with the puzzle's position as the start of its game: the side that
-//! solves is a person's, the other one nobody's, and the answers to the solver's moves are played
-//! from the solution. What stands in the game is compared with the solution after every event
-//! (`judging.rs`), so that undo, looking back and playing on from there need nothing of their own.
-//! What is put on the board and played there without the solver is in `playing.rs`.
+//! A puzzle is set up as the start position of a game on the board. The user plays the solver's
+//! side; replies are played from the solution. `check` compares the game with the solution after
+//! every event, so undo, browsing and continuing need no special cases. `playback` sets up the
+//! positions and plays the moves that are not the user's.
 
 mod check;
 mod playback;
@@ -27,110 +26,111 @@ use crate::state::State;
 use crate::update::{Effect, Event, begin_variant, view};
 use progress::Progress;
 
-/// The word of the theme of puzzles that teach.
+/// The theme of puzzles that teach a rule, as a word.
 pub const LESSONS: &str = "lesson";
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleAct {
-    /// Another puzzle, by its place in the list.
+    /// Opens a puzzle, by its index.
     Go(usize),
-    /// The next one, as the course has it.
+    /// Opens the next puzzle of the queue.
     Next,
-    /// The puzzle of the day.
+    /// Opens the daily puzzle.
     Daily,
-    /// The same once more.
+    /// Restarts the puzzle.
     Again,
-    /// A hint.
+    /// Shows a hint.
     Hint,
-    /// The solution; its next move at once while it is shown.
+    /// Plays the solution. While it is playing: plays its next move at once.
     Show,
-    /// Only puzzles of a theme, by its word; all for none.
+    /// Filters by theme, given as a word; all if empty.
     Theme(String),
-    /// The list of all puzzles is opened or closed.
+    /// Opens or closes the list of all puzzles.
     List,
-    /// The next one is to come by itself, or no longer.
+    /// Sets whether the next puzzle waits for the user instead of opening by itself.
     Waits(bool),
-    /// The file is to be fetched again.
+    /// Fetches the file again.
     Fetch,
-    /// The file is here; `None` where it cannot be had.
+    /// The file has been fetched; `None` if that failed.
     Fetched(Option<String>),
-    /// The time that was waited for has come.
+    /// A timer has fired.
     Woken,
-    /// The puzzles of another variant.
+    /// Opens the puzzles of another variant.
     OtherGame(String),
 }
 
-/// How far a puzzle has come.
+/// The progress within a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The enemy's last move is about to be played.
+    /// The opponent's last move is about to be played.
     LeadIn,
-    /// The solver's move is awaited.
+    /// Waiting for the solver's move.
     Yours,
-    /// The answer to it is about to come.
+    /// The opponent's reply is pending.
     Answering,
-    /// A wrong move is seen and about to be taken back.
+    /// A wrong move is shown and will be taken back.
     Wrong,
     Showing,
     Solved,
 }
 
-/// A game's file of puzzles.
+/// The puzzle file of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum File {
     Coming,
-    /// It cannot be had, or is at fault: why.
+    /// The file could not be fetched or is invalid; contains the message.
     Missing(String),
-    /// It is here.
+    /// The file is loaded.
     Here(Vec<Puzzle>),
 }
 
-/// What is told of a move on the square that it went to.
+/// A mark on the target square of a move: right or wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Badge {
     pub square: Square,
     pub is_right: bool,
 }
 
+/// The puzzles of a variant, and the state of the current one.
 pub struct Puzzles {
-    /// The game, without options.
+    /// The name of the variant, without options.
     pub game: String,
     pub file: File,
-    /// The word of the theme that is wanted, empty for all.
+    /// The theme filter, as a word; empty for all.
     pub theme: String,
-    /// The place of the puzzle on the board.
+    /// The index of the puzzle on the board.
     pub at: Option<usize>,
     pub solution: Vec<Played>,
     pub phase: Phase,
-    /// The side that solves it.
+    /// The side to solve the puzzle.
     pub solver: Color,
-    /// The position before the enemy's last move, and the move, until it is played.
+    /// The position before the opponent's last move, and that move, until it is played.
     pub(super) lead_in: Option<(Position, Move)>,
-    /// The wrong moves of this attempt.
+    /// The number of wrong moves in this attempt.
     pub wrong_count: usize,
-    /// Whether a hint or the solution has been asked for.
+    /// Whether the user has requested a hint or the solution.
     pub is_helped: bool,
-    /// What there is to say of the last move.
+    /// The feedback on the last move.
     pub said: String,
     pub badge: Option<Badge>,
-    /// What the first attempt has brought, until another puzzle comes.
+    /// The rating change by the first attempt, until the next puzzle.
     pub gained: Option<i32>,
     /// Whether the list of all puzzles is open.
     pub is_listing: bool,
-    /// Whether the next puzzle is about to come by itself.
+    /// Whether the next puzzle will open by itself.
     pub(super) moves_on: bool,
-    /// What the address named when a puzzle was opened by it.
+    /// The puzzle named by the address when it was last opened.
     named: String,
 }
 
-/// The screen of puzzles.
+/// The screen of the puzzles.
 #[derive(Default)]
 pub struct PuzzlesScreen {
-    /// The puzzles of a game, while they are shown.
+    /// The puzzles of a variant, while the screen is shown.
     pub shown: Option<Puzzles>,
     pub progress: Progress,
-    /// Whether the progress has been read.
+    /// Whether `progress` has been loaded.
     is_loaded: bool,
 }
 
@@ -189,13 +189,13 @@ impl ScreenLogic for PuzzlesScreen {
     }
 }
 
-/// Where a game's puzzles lie.
+/// The path of a variant's puzzle file.
 fn path(game: &str) -> String {
     cat(&["puzzles/", game, ".txt"])
 }
 
 impl Puzzles {
-    /// The puzzles of a game whose file is on its way.
+    /// The puzzles of a variant before its file is loaded.
     fn new(game: String) -> Puzzles {
         Puzzles {
             game,
@@ -217,7 +217,7 @@ impl Puzzles {
         }
     }
 
-    /// All puzzles of the game, as far as they are here.
+    /// All puzzles of the variant; empty until the file is loaded.
     pub fn list(&self) -> &[Puzzle] {
         match &self.file {
             File::Here(list) => list,
@@ -225,29 +225,29 @@ impl Puzzles {
         }
     }
 
+    /// The puzzle on the board.
     pub fn shown(&self) -> Option<&Puzzle> {
         self.list().get(self.at?)
     }
 
-    /// The place of the puzzle of today.
+    /// The index of the daily puzzle.
     pub fn today(&self, state: &State) -> Option<usize> {
         queue::of_the_day(self.list(), &state.device.here[1])
     }
 
-    /// Whether a puzzle is of the theme that is wanted.
+    /// Whether a puzzle matches the theme filter.
     pub fn is_wanted(&self, puzzle: &Puzzle) -> bool {
         self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme)
     }
 
-    /// The words of the themes that there are.
+    /// The themes that occur in the list, as words.
     pub fn themes(&self) -> Vec<&'static str> {
         let all = [LESSONS].into_iter().chain(Claim::ALL.map(Claim::word)).chain(Tag::ALL.map(Tag::word));
         all.filter(|word| self.list().iter().any(|puzzle| themes(puzzle).any(|other| other == *word)))
             .collect()
     }
 
-    /// Another file, or none, and no puzzle of the one before: its solution is nothing to what
-    /// comes.
+    /// Replaces the file and closes the current puzzle.
     pub(super) fn change_file(&mut self, file: File) {
         self.file = file;
         self.at = None;
@@ -269,7 +269,7 @@ impl Puzzles {
         });
     }
 
-    /// Opens the puzzle of an address; without a number the next of the course.
+    /// Opens the puzzle of an address; without a number, the next one of the queue.
     fn open(&mut self, wanted: &str, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         wanted.clone_into(&mut self.named);
         if self.list().is_empty() {
@@ -284,7 +284,7 @@ impl Puzzles {
         }
     }
 
-    /// What is to be done, in words.
+    /// The instruction for the puzzle.
     pub fn prompt(&self) -> String {
         self.shown().map_or_else(String::new, |puzzle| phrases::prompt(puzzle, self.solver))
     }
@@ -336,12 +336,13 @@ impl Puzzles {
                 self.open(&named, progress, state, effects);
             }
             PuzzleAct::Woken => self.woken(progress, state, effects),
-            // The screen begins anew with another game.
+            // Handled in `update`.
             PuzzleAct::OtherGame(_) => {}
         }
     }
 
-    /// The next puzzle of the course; of the theme that is wanted, as long as there is one.
+    /// Opens the next puzzle of the queue that matches the theme filter; if there is none, any
+    /// puzzle.
     pub(super) fn next(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let next = |is_wanted: &dyn Fn(&Puzzle) -> bool| {
             queue::next(self.list(), &self.game, progress, self.at, is_wanted)
@@ -351,7 +352,7 @@ impl Puzzles {
         }
     }
 
-    /// Shows which piece moves; asked again, where it goes.
+    /// Highlights the piece to move; if requested again, the target square as well.
     fn hint(&mut self, progress: &mut Progress, state: &mut State) {
         let Some(next) = self.solution.get(self.good(state)).filter(|_| self.phase == Phase::Yours) else {
             return;
@@ -371,7 +372,7 @@ impl Puzzles {
         self.note(progress, false);
     }
 
-    /// How many moves of the solution stand in the game.
+    /// The number of correct moves in the game.
     pub fn good(&self, state: &State) -> usize {
         let pairs = state.game.played().zip(&self.solution);
         pairs.take_while(|(played, right)| played.mv == right.mv).count()

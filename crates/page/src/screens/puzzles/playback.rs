@@ -1,5 +1,5 @@
-//! What a puzzle puts on the board and plays there: the position before the enemy's last move, that
-//! move, the answers to the solver's moves, and the solution.
+//! The positions and moves that a puzzle plays by itself: the opponent's last move before the
+//! puzzle, the replies, and the solution.
 
 use vicinity_protocol::puzzle::LeadIn;
 use vicinity_record::Record;
@@ -16,13 +16,13 @@ use crate::state::State;
 use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
-/// How long the position before the enemy's move is seen, and a move of the solution that is shown,
-/// in milliseconds.
+/// The time that the position before the opponent's move is shown, in milliseconds.
 const LEAD_IN_MS: u32 = 700;
+/// The time between the moves of a solution that is shown, in milliseconds.
 const SHOW_MS: u32 = 900;
 
 impl Puzzles {
-    /// Sets a puzzle up on the board.
+    /// Sets up a puzzle on the board.
     pub(super) fn begin(
         &mut self,
         at: usize,
@@ -63,7 +63,7 @@ impl Puzzles {
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
 
-    /// Puts a position on the board, with the puzzle's solver below.
+    /// Puts a position on the board, with the solver's side at the bottom.
     fn put(&mut self, start: Position, id: &str, state: &mut State) {
         let settings = settings_of(against_engine(self.solver), state.sitting.settings);
         id.clone_into(&mut self.named);
@@ -71,25 +71,25 @@ impl Puzzles {
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
     }
 
-    /// The enemy's last move is played, and then it is the solver's turn.
+    /// Plays the opponent's last move; then it is the solver's turn.
     pub(super) fn play_lead_in(&mut self, state: &mut State) {
         let Some((before, mv)) = self.lead_in.take() else { return };
         let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
-        let told = words::spoken::move_in_words(&before, mv);
+        let move_text = words::spoken::move_in_words(&before, mv);
         let mut start = before;
         start.play_unchecked(mv);
-        // The keyboard may have gone somewhere meanwhile, and what is told of the address stays to
-        // be read.
+        // The user may have moved the focus meanwhile, and a notice about the address must stay
+        // visible.
         let (focus, notice) = (state.ui.focus, state.ui.notice.take());
         self.put(start, &id, state);
         state.ui.focus = focus;
         state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
-        state.ui.spoken = cat(&[&told, " ", &self.prompt()]);
+        state.ui.spoken = cat(&[&move_text, " ", &self.prompt()]);
         self.phase = Phase::Yours;
     }
 
-    /// Takes back what is not of the solution.
+    /// Takes back the moves that are not part of the solution.
     pub(super) fn take_back(&mut self, state: &mut State) {
         while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
             undo(state);
@@ -97,7 +97,7 @@ impl Puzzles {
         self.badge = None;
     }
 
-    /// The time that was waited for has come.
+    /// Handles a timer event.
     pub(super) fn woken(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         match self.phase {
             Phase::LeadIn => self.play_lead_in(state),
@@ -117,7 +117,7 @@ impl Puzzles {
                     }
                 }
             }
-            // Whoever looks through the solution, or at the list, is not torn away from it.
+            // Do not interrupt a user who browses the solution or the list.
             Phase::Solved if self.moves_on && !self.is_listing && state.game.shows_last() => {
                 self.next(progress, state, effects);
             }
@@ -126,7 +126,7 @@ impl Puzzles {
     }
 }
 
-/// The position before a puzzle and the move that leads to it, if it does.
+/// The position before a puzzle and the move to the puzzle's position; `None` if they do not match.
 fn before(lead_in: &LeadIn, start: &Position) -> Option<(Position, Move)> {
     let before = Position::from_fen(start.variant(), &lead_in.fen).ok()?;
     let mv = before.parse_uci(&lead_in.mv).ok()?;

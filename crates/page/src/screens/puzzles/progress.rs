@@ -1,27 +1,26 @@
-//! What is known of the puzzles that somebody has tried, and how well he does: plain data, as the
-//! browser keeps it.
+//! The user's progress in puzzles, as stored in the browser.
 //!
-//! Each piece of it has a name of its own in the browser's store, so that several tabs take little
-//! from each other: a puzzle `near-7`, and for each game `rating-near`, `streak-near` and
-//! `day-near`. What cannot be read is as if it were not there.
+//! Each item has its own storage entry, so that tabs rarely overwrite each other's: a puzzle
+//! `near-7`, and for each variant `rating-near`, `streak-near` and `day-near`. Unreadable entries
+//! are ignored.
 
 use super::rating::Standing;
 use crate::language::cat;
 use crate::storage::SharedStorage;
 
-/// What is known of a puzzle from earlier.
+/// The result of earlier attempts at a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Done {
-    /// Solved without a wrong move and without help.
+    /// Solved at the first attempt without a wrong move or help.
     Solved,
-    /// Not solved at first, and solved later.
+    /// Solved, but not at the first attempt or not without help.
     Later,
-    /// Tried and not solved yet.
+    /// Tried but not yet solved.
     Failed,
 }
 
 impl Done {
-    /// The word that is stored.
+    /// The stored word.
     pub const fn word(self) -> &'static str {
         match self {
             Done::Solved => "solved",
@@ -30,26 +29,27 @@ impl Done {
         }
     }
 
-    /// Reads the word.
+    /// Parses the stored word.
     pub fn parse(word: &str) -> Option<Done> {
         [Done::Solved, Done::Later, Done::Failed].into_iter().find(|done| done.word() == word)
     }
 
-    /// Whether it is solved.
     pub const fn is_solved(self) -> bool {
         matches!(self, Done::Solved | Done::Later)
     }
 }
 
-/// What begins the name under which the browser keeps anything about puzzles.
+/// The prefix of the storage keys.
 pub const KEPT: &str = "puzzle-";
 
-/// Whether the next puzzle comes by itself: the name of the choice, and the word for “no”.
+/// The storage key of whether the next puzzle opens by itself.
 const NEXT: &str = "next";
+/// The value of [`NEXT`] if the next puzzle waits for the user.
 const WAITS: &str = "waits";
+/// The value of [`NEXT`] if the next puzzle opens by itself.
 const COMES: &str = "comes";
 
-/// The progress in all puzzles, by names without [`KEPT`].
+/// The progress in all puzzles, by storage key without [`KEPT`].
 #[derive(Clone, Default)]
 pub struct Progress {
     words: Vec<(String, String)>,
@@ -57,17 +57,17 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Reads what is stored. Changes are stored as well.
+    /// Loads the stored progress. Later changes are stored as they are made.
     pub fn load(storage: &SharedStorage) -> Self {
         Progress { words: storage.all(KEPT), storage: storage.clone() }
     }
 
-    /// What is known of a puzzle of a game.
+    /// The result of earlier attempts at a puzzle.
     pub fn of(&self, game: &str, id: u32) -> Option<Done> {
         Done::parse(self.word(&key(game, id))?)
     }
 
-    /// Takes note of an attempt; returns whether it is the first that is known of this puzzle.
+    /// Records an attempt. Returns whether it is the first one at this puzzle.
     pub(super) fn note(&mut self, game: &str, id: u32, solved: bool, clean: bool) -> bool {
         let before = self.of(game, id);
         let now = match (before, solved) {
@@ -82,7 +82,7 @@ impl Progress {
         before.is_none()
     }
 
-    /// How well somebody does in a game.
+    /// The user's rating and streak in a variant.
     pub fn standing(&self, game: &str) -> Standing {
         let word = |name| self.word(&cat(&[name, "-", game])).unwrap_or_default();
         Standing::parse(word("rating"), word("streak"))
@@ -98,7 +98,7 @@ impl Progress {
         }
     }
 
-    /// Whether the puzzle of this day has been solved on the day.
+    /// Whether the daily puzzle of this day was solved on that day.
     pub fn has_solved_day(&self, game: &str, day: &str) -> bool {
         !day.is_empty() && self.word(&cat(&["day-", game])) == Some(day)
     }
@@ -109,7 +109,7 @@ impl Progress {
         }
     }
 
-    /// Whether the next puzzle waits until it is asked for.
+    /// Whether the next puzzle waits for the user instead of opening by itself.
     pub fn waits(&self) -> bool {
         self.word(NEXT) == Some(WAITS)
     }
@@ -123,7 +123,7 @@ impl Progress {
     }
 
     fn keep(&mut self, name: String, word: String) {
-        // What cannot be stored lasts as long as the page.
+        // If storing fails, the progress is kept only until the page is closed.
         let _ = self.storage.set(&cat(&[KEPT, &name]), &word);
         self.words.retain(|(known, _)| *known != name);
         self.words.push((name, word));

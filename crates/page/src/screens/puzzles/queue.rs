@@ -1,15 +1,15 @@
-//! Which puzzle comes next: first those that teach the game, then the unsolved one that is nearest
-//! to what somebody can do; and which is the puzzle of the day.
+//! The order of puzzles: first those that teach the variant's rules, then the unsolved ones nearest
+//! to the user's rating. Also selects the daily puzzle.
 
 use vicinity_protocol::puzzle::Puzzle;
 
 use super::progress::{Done, Progress};
 
-/// The place of the next puzzle of those that are wanted, other than the one at `here`; `None`
-/// where there is no other one.
+/// The index of the next puzzle that is wanted, other than the one at `here`; `None` if there is no
+/// other.
 ///
-/// What has been tried and not solved comes when nothing is new any more, and what is solved when
-/// nothing else is left: then it goes round.
+/// Puzzles tried but not solved follow when there are no new ones left, and solved ones come last,
+/// in rotation.
 pub(super) fn next(
     list: &[Puzzle],
     game: &str,
@@ -33,19 +33,19 @@ pub(super) fn next(
     (0..list.len()).filter(|at| Some(*at) != here && is_wanted(&list[*at])).min_by_key(|at| (order(*at), *at))
 }
 
-/// The place of the puzzle of a day, written `2026.11.21`. No lesson is, and each of the others has
-/// its turn before one comes again.
+/// The index of the daily puzzle; `day` is written as `2026.11.21`. Lessons are excluded, and every
+/// other puzzle has its turn before one is repeated.
 pub fn of_the_day(list: &[Puzzle], day: &str) -> Option<usize> {
     let places: Vec<usize> = (0..list.len()).filter(|at| list[*at].lesson.is_none()).collect();
     let count = places.len();
     let number = day_number(day)?;
-    // Steps that have nothing in common with the count come to every place; these go now up and now
-    // down in difficulty.
+    // A step coprime to the count reaches every index. This one alternates between easier and
+    // harder puzzles.
     let step = (count * 3 / 8 + 1..).find(|step| common(*step, count) == 1)?;
     places.get(number % count.max(1) * step % count.max(1)).copied()
 }
 
-/// The days since some day long ago.
+/// The number of the day, counted from an arbitrary origin.
 fn day_number(day: &str) -> Option<usize> {
     let mut parts = day.split('.').map(str::parse::<usize>);
     let (Some(Ok(year)), Some(Ok(month)), Some(Ok(day)), None) =
@@ -56,12 +56,12 @@ fn day_number(day: &str) -> Option<usize> {
     if !(1..=12).contains(&month) || !(1..=31).contains(&day) || !(1..10_000).contains(&year) {
         return None;
     }
-    // The year begins with March, so that the day which is not always there is its last one.
+    // Let the year start in March, so that the leap day is the last day.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     Some(year * 365 + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + day)
 }
 
-/// The greatest divisor that two numbers have in common.
+/// The greatest common divisor.
 const fn common(one: usize, other: usize) -> usize {
     if other == 0 { one } else { common(other, one % other) }
 }

@@ -1,20 +1,20 @@
-//! How well somebody solves a game's puzzles: a rating after Elo, and how many in a row were solved
-//! at the first attempt.
+//! The user's puzzle rating in a variant, by the Elo formula, and the streak of puzzles solved at
+//! the first attempt.
 //!
-//! A puzzle is the opponent: its own rating, about the Elo of an engine's level that solves it as
-//! often as not, stands in the file and stays. The first attempt counts, and no other one.
+//! The puzzle counts as the opponent. Its rating is fixed: about the Elo of an engine level that
+//! solves it half of the time. Only the first attempt at a puzzle counts.
 
-/// Where everybody begins: between the easy puzzles and the hard ones.
+/// The initial rating, between the easy and the hard puzzles.
 const START: u16 = 1_000;
-/// Nobody falls below the easiest puzzles, or climbs beyond what any has.
+/// The range of ratings, about that of the puzzles.
 const BOUNDS: (f64, f64) = (400.0, 3_400.0);
 
-/// What a puzzle can move the rating by: until so many have been tried, and from then on. FIDE's
-/// rating regulations (B.02, 8.3.3) take 40 for the first 30 games and 20 later; twice that for the
-/// first ten, as there are only dozens of puzzles.
+/// The K-factor, by the number of puzzles tried. FIDE's rating regulations (B.02, 8.3.3) use 40 for
+/// the first 30 games and 20 afterwards. The first ten puzzles count double, because there are only
+/// dozens.
 const STEPS: [(u16, f64); 3] = [(10, 80.0), (30, 40.0), (u16::MAX, 20.0)];
 
-/// A rating, the puzzles that it rests on, and the streak.
+/// A rating, the number of puzzles it is based on, and the streak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
     pub rating: u16,
@@ -23,7 +23,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Reads what is kept: `1043 12` and `4`.
+    /// Parses the stored words, such as `1043 12` and `4`.
     pub(super) fn parse(rating: &str, streak: &str) -> Standing {
         let numbers = rating.split_once(' ').and_then(|(rating, count)| {
             let rating = rating.parse().ok().filter(|rating| is_sound(f64::from(*rating)))?;
@@ -33,7 +33,7 @@ impl Standing {
         Standing { rating, count, streak: streak.parse().unwrap_or(0) }
     }
 
-    /// The words that are kept.
+    /// The words to store.
     pub(super) fn words(self) -> [String; 2] {
         [
             crate::language::cat(&[&self.rating.to_string(), " ", &self.count.to_string()]),
@@ -41,7 +41,8 @@ impl Standing {
         ]
     }
 
-    /// After a first attempt at a puzzle with a rating; one without it moves the streak only.
+    /// The standing after a first attempt at a puzzle. Without a puzzle rating only the streak
+    /// changes.
     pub(super) fn after(self, puzzle: Option<u16>, is_solved: bool) -> Standing {
         let streak = if is_solved { self.streak.saturating_add(1) } else { 0 };
         let Some(puzzle) = puzzle else { return Standing { streak, ..self } };

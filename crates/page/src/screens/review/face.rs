@@ -1,16 +1,16 @@
-//! What a review says of itself just now: its head, the sentence below the graph, and the buttons
-//! at the foot.
+//! The texts and buttons of the review screen: the title, the sentence below the graph, and the
+//! buttons at the bottom.
 
 use super::{EFFORTS, Review, ReviewAct, Stage};
 use crate::screens::review::mistake::Phase;
 use crate::screens::words::review as phrases;
 use crate::state::State;
 
-/// A button at the foot: what it does, what it says, and how much it weighs, as the style knows it.
+/// A button at the bottom: its event, its label, and the CSS class of its emphasis.
 pub type Button = (ReviewAct, &'static str, &'static str);
 
 impl Review {
-    /// What stands at the head.
+    /// The title.
     pub fn title(&self, state: &State) -> String {
         let mistakes = self.mistakes(state);
         match self.card() {
@@ -22,7 +22,7 @@ impl Review {
         }
     }
 
-    /// What there is to say below the graph, but for a mistake's own card.
+    /// The text below the graph, except for the panel of a mistake.
     pub fn prompt(&self, state: &State) -> String {
         let (done, of) = self.findings.progress();
         match self.stage {
@@ -36,7 +36,7 @@ impl Review {
         }
     }
 
-    /// The buttons at the foot, of which one weighs most.
+    /// The buttons at the bottom; at most one is the primary button.
     pub fn buttons(&self, state: &State) -> Vec<Button> {
         use ReviewAct::{Better, Closer, Keep, Leave, Next, Return, Start, Stop, Try};
         let mistakes = self.mistakes(state);

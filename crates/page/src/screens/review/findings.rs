@@ -1,8 +1,8 @@
-//! What the engine has found about a game under review: which moves were mistakes, what they cost,
-//! and how well each side has played.
+//! The engine's findings about a game under review: evaluations, mistakes and their cost, and the
+//! accuracy of each side.
 //!
-//! It is about one line of the record as it was when the review began. It asks nobody anything;
-//! `review.rs` does.
+//! They belong to one line of the game tree as it was when the review began. The engine is called
+//! by the parent module, not here.
 
 use vicinity_protocol::Score;
 use vicinity_record::{NodeId, Played};
@@ -14,21 +14,21 @@ use crate::language::cat;
 use crate::state::State;
 use crate::words;
 
-/// Hundredths of a pawn that stand for odds of e to 1.
+/// The evaluation in centipawns that corresponds to odds of e to 1.
 const ODDS_CP: f64 = 200.0;
-/// The moves of a better line that are shown, and kept.
+/// The maximum number of moves of a better line that are shown and stored.
 const LINE_MOVES: usize = 6;
 
+/// The evaluation of a position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// Its score, as the side to move sees it.
+    /// The score from the side to move's point of view.
     pub score: Score,
     pub line: Vec<String>,
 }
 
 impl Found {
-    /// What the end of a game comes to, for which no engine is needed; `None` while the game goes
-    /// on.
+    /// The result of a finished game, which needs no engine; `None` if the game is not over.
     pub fn at_end(position: &Position) -> Option<Found> {
         let score = match position.outcome()?.winner {
             None => Score::Centipawns(0),
@@ -39,18 +39,20 @@ impl Found {
     }
 }
 
-/// What has been found, by ply.
+/// The findings, by ply.
 pub struct Findings {
     pub nodes: Vec<NodeId>,
-    /// Its moves, and the position that it starts from.
+    /// The moves of the line, in coordinate notation.
     moves: Vec<String>,
+    /// The FEN of the position that the line starts from.
     start: String,
     first: Color,
     found: Vec<Option<Found>>,
 }
 
 impl Findings {
-    /// Nothing yet about the line that is looked at, but how it has ended on the board.
+    /// Starts without findings for the line on the board, except for the result if the game is
+    /// over.
     pub fn of_line(state: &State) -> Self {
         let mut found = vec![None; state.game.line().len()];
         found.push(Found::at_end(state.game.position()));
@@ -63,32 +65,31 @@ impl Findings {
         }
     }
 
-    /// Whether the line that is looked at is still the one that was: the same moves from the same
-    /// position.
+    /// Whether the findings belong to the line on the board: the same moves from the same position.
     pub fn is_of(&self, state: &State) -> bool {
         self.nodes == state.game.line()
             && self.start == state.game.record().start().fen()
             && state.game.played().map(|played| &played.uci).eq(&self.moves)
     }
 
-    /// How many moves there are.
+    /// The number of plies.
     pub fn last(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The move that led to a position.
+    /// The node of the move that led to a position.
     pub fn node(&self, ply: usize) -> NodeId {
         ply.checked_sub(1).and_then(|last| self.nodes.get(last)).copied().unwrap_or(NodeId::START)
     }
 
-    /// How many plies lead to a move, given by its number in the record; `None` where it is on
+    /// The number of plies up to a node, given by its index in the game tree; `None` if it is on
     /// another line.
     pub fn ply_of(&self, node: usize) -> Option<usize> {
         self.nodes.iter().position(|known| known.index() == node).map(|at| at + 1)
     }
 
-    /// The evaluations before and after the move that led to a position, as in `+0.3 → −2.1`; empty
-    /// where one is not known.
+    /// The evaluations before and after the move that led to a position, such as `+0.3 → −2.1`;
+    /// empty if one of them is unknown.
     pub fn change(&self, ply: usize) -> String {
         let score = |ply: usize| self.at(ply).map(|found| words::score(found.score, self.turn(ply)));
         match (ply.checked_sub(1).and_then(score), score(ply)) {
@@ -97,21 +98,22 @@ impl Findings {
         }
     }
 
-    /// The side to move after so many plies.
+    /// The side to move after `ply` plies.
     pub fn turn(&self, ply: usize) -> Color {
         if ply.is_multiple_of(2) { self.first } else { !self.first }
     }
 
-    /// How many positions have been looked at, and how many there are.
+    /// The number of evaluated positions, and of all positions.
     pub fn progress(&self) -> (usize, usize) {
         (self.found.iter().flatten().count(), self.found.len())
     }
 
-    /// The first position that has not been looked at.
+    /// The first position without an evaluation.
     pub fn next(&self) -> Option<usize> {
         self.found.iter().position(Option::is_none)
     }
 
+    /// The evaluation of the position after `ply` plies.
     pub fn at(&self, ply: usize) -> Option<&Found> {
         self.found.get(ply)?.as_ref()
     }
@@ -122,33 +124,33 @@ impl Findings {
         }
     }
 
-    /// White's chances after so many plies, from -1 to 1.
+    /// White's winning chances after `ply` plies, from -1 to 1.
     pub fn chance(&self, ply: usize) -> Option<f64> {
         Some(chance(self.at(ply)?.score, self.turn(ply)))
     }
 
-    /// What a move has lost its side, from 0 to 2, if it has led from the position after so many
-    /// plies to one with these chances.
+    /// The winning chances that a move loses, from 0 to 2: it leads from the position after
+    /// `before` plies to one where White's chances are `after`.
     pub fn loss_to(&self, before: usize, after: f64) -> Option<f64> {
         let sign = if self.turn(before) == Color::White { 1.0 } else { -1.0 };
         Some(((self.chance(before)? - after) * sign).max(0.0))
     }
 
-    /// What the move that led to a position has lost its side.
+    /// The winning chances lost by the move that led to a position.
     fn loss(&self, ply: usize) -> Option<f64> {
         self.loss_to(ply.checked_sub(1)?, self.chance(ply)?)
     }
 
-    /// Whether the move that led to a position was a mistake.
+    /// The kind of mistake of the move that led to a position, if it was one.
     pub fn judgement(&self, ply: usize, state: &State) -> Option<Judgement> {
         let judgement = Judgement::of_loss(self.loss(ply)?)?;
-        // What the engine would have played itself is none, whatever it thinks of it afterwards.
+        // The engine's own choice is not a mistake, even if its evaluation drops afterwards.
         let best = self.at(ply - 1)?.line.first();
         let played = state.game.record().played(*self.nodes.get(ply - 1)?)?;
         (best != Some(&played.uci)).then_some(judgement)
     }
 
-    /// The plies after which a mistake has been made, with what it was.
+    /// The mistakes, each with the number of plies including the mistake.
     pub fn mistakes(&self, state: &State) -> Vec<(usize, Judgement)> {
         (1..self.found.len()).filter_map(|ply| Some((ply, self.judgement(ply, state)?))).collect()
     }
@@ -160,7 +162,7 @@ impl Findings {
         walk(&state.game.record().position(self.node(ply - 1)), line, Vec::new()).0
     }
 
-    /// How a side has played, as far as it is known.
+    /// How well a side played, as far as its moves have been evaluated.
     pub fn performance(&self, color: Color, state: &State) -> Performance {
         let mut performance = Performance::default();
         for (ply, judgement) in self.mistakes(state) {
@@ -172,7 +174,7 @@ impl Findings {
         performance
     }
 
-    /// A side's accuracy in per cent: the mean of a mean weighted by how much was at stake and of a
+    /// A side's accuracy in per cent: the average of a mean weighted by volatility and of the
     /// harmonic mean.
     fn accuracy(&self, color: Color) -> Option<u8> {
         let last = self.last();
@@ -181,7 +183,7 @@ impl Findings {
         for ply in (1..=last).filter(|ply| self.turn(*ply) != color) {
             let Some(loss) = self.loss(ply) else { continue };
             let accuracy = of_loss(loss * 50.0);
-            // How much the chances moved about around there.
+            // The volatility of the winning chances around the move.
             let to = ply.max(window - 1).min(last);
             let chances = (to + 1 - window.min(to + 1)..=to).filter_map(|at| self.chance(at));
             let weight = deviation(chances.map(|chance| chance * 50.0)).clamp(0.5, 12.0);
@@ -194,7 +196,7 @@ impl Findings {
     }
 }
 
-/// White's chances, from -1 to 1, from a score as the side to move sees it.
+/// White's winning chances, from -1 to 1, given a score from the point of view of `turn`.
 pub fn chance(score: Score, turn: Color) -> f64 {
     let chance = match score {
         Score::Win(_) => 1.0,

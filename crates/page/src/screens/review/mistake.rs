@@ -1,8 +1,8 @@
-//! One mistake of a game under review: the position before it, what was played, what is tried
-//! instead, and what was better.
+//! One mistake in a game under review: the position before it, the move played, the user's
+//! attempts, and the better line.
 //!
-//! Whatever is shown or tried is only looked at: it comes neither into the record nor into what
-//! undo knows. `review.rs` has the engine asked about a move that was tried.
+//! Nothing shown or tried here becomes part of the game tree or of the undo history. The parent
+//! module sends tried moves to the engine.
 
 use vicinity_record::Played;
 use vicinity_rules::{Color, Move};
@@ -18,42 +18,42 @@ use crate::sound::Sound;
 use crate::state::State;
 use crate::update::{Effect, sound_out};
 
-/// How long a wrong move is seen before it is taken back, in milliseconds.
+/// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_100;
 
-/// How far somebody has come with a mistake.
+/// The state of the review of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// What was played is shown.
+    /// The mistake is shown.
     Told,
-    /// A better move is awaited.
+    /// Waiting for a better move.
     Trying,
-    /// The engine looks at the one that was tried.
+    /// The engine evaluates the tried move.
     Judging,
-    /// It was not good, and is about to be taken back.
+    /// The tried move was not good and will be taken back.
     Wrong,
-    /// It was good.
+    /// The tried move was good.
     Right,
 }
 
-/// What the board shows beyond the game.
+/// The moves shown on the board after the position before the mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Beyond {
     Nothing,
     Tried,
-    /// So many moves of the better line.
+    /// The first moves of the better line; their number.
     Line(usize),
 }
 
+/// The review of one mistake.
 pub struct MistakeReview {
-    /// The plies of the game up to the mistake, itself included.
+    /// The number of plies up to and including the mistake.
     pub ply: usize,
     pub what: Judgement,
     pub phase: Phase,
-    /// The better line.
     pub better: Vec<Played>,
     pub is_better_shown: bool,
-    /// What there is to say of the last thing done.
+    /// The feedback on the last action.
     pub said: String,
     played: Played,
     tried: Option<Played>,
@@ -61,7 +61,7 @@ pub struct MistakeReview {
 }
 
 impl MistakeReview {
-    /// Shows the position before a mistake; `None` where none was made.
+    /// Shows the position before a mistake; `None` if the move was not a mistake.
     pub fn open(ply: usize, findings: &Findings, state: &mut State) -> Option<MistakeReview> {
         let what = findings.judgement(ply, state)?;
         let card = MistakeReview {
@@ -80,27 +80,27 @@ impl MistakeReview {
         Some(card)
     }
 
-    /// Whether the board shows the position before the mistake, or what may come of it instead.
+    /// Whether the board shows the position before the mistake, or moves tried from there.
     pub fn is_there(&self, state: &State) -> bool {
         state.game.shown().ply + 1 == self.ply
     }
 
-    /// How many moves of the better line are shown.
+    /// The number of moves of the better line that are shown.
     pub fn line_shown(&self) -> usize {
         if let Beyond::Line(count) = self.beyond { count } else { 0 }
     }
 
-    /// `12… Bxf3 was a mistake`.
+    /// The title, such as `12… Bxf3 was a mistake`.
     pub fn title(&self, findings: &Findings, state: &State) -> String {
         phrases::was(&phrases::move_at(self.ply, findings, state), self.what)
     }
 
-    /// The evaluations before and after it.
+    /// The evaluations before and after the mistake.
     pub fn change(&self, findings: &Findings) -> String {
         findings.change(self.ply)
     }
 
-    /// The better line's moves, with their numbers.
+    /// The moves of the better line, with move numbers.
     pub fn line(&self, findings: &Findings, state: &State) -> Vec<String> {
         let number = |(at, played): (usize, &Played)| {
             phrases::numbered(self.ply + at, at == 0, findings, state, &played.san)
@@ -108,8 +108,7 @@ impl MistakeReview {
         self.better.iter().enumerate().map(number).collect()
     }
 
-    /// What is pointed at: the move that was played, and the better one when somebody has asked for
-    /// it.
+    /// The arrows: the move played, and the better move if the user has requested it.
     pub fn pointers(&self, state: &State) -> Vec<Arrow> {
         if !self.is_there(state) || self.beyond != Beyond::Nothing {
             return Vec::new();
@@ -120,18 +119,18 @@ impl MistakeReview {
         better.into_iter().chain([played]).collect()
     }
 
-    /// Somebody wants to find the better move.
+    /// Asks the user to find the better move.
     pub fn try_it(&mut self, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
         self.give_back(state);
         self.phase = Phase::Trying;
-        // The keyboard begins where the mistake did.
+        // The keyboard focus starts at the piece that made the mistake.
         state.ui.focus = self.played.mv.from();
         self.said = phrases::find(self.side(findings)).to_owned();
         state.ui.spoken.clone_from(&self.said);
         effects.push(Effect::FocusSquare);
     }
 
-    /// Somebody wants to be shown the better move.
+    /// Shows the better move.
     pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
         self.give_back(state);
         self.is_better_shown = true;
@@ -142,7 +141,7 @@ impl MistakeReview {
         state.ui.spoken = phrases::better(&self.line(findings, state).join(" "));
     }
 
-    /// Shows so many moves of the better line.
+    /// Shows the first `count` moves of the better line.
     pub fn show_line(&mut self, count: usize, state: &mut State) {
         let moves: Vec<Move> = self.better.iter().take(count).map(|played| played.mv).collect();
         self.give_back(state);
@@ -153,14 +152,14 @@ impl MistakeReview {
         state.ui.spoken = crate::words::spoken::at_move(state);
     }
 
-    /// Back to the position before the mistake.
+    /// Returns to the position before the mistake.
     pub fn give_back(&mut self, state: &mut State) {
         self.place(state);
         self.leave_line();
     }
 
-    /// Returns what looking through the game comes to, while something beyond the game is shown: it
-    /// leads through the better line as through the game's.
+    /// Converts browsing into an event while moves beyond the game are shown: it steps through the
+    /// better line, or takes back the tried move.
     pub fn browsed(&self, browse: Browse) -> Option<ReviewAct> {
         match (browse, self.beyond) {
             (Browse::Back, Beyond::Line(count)) => Some(ReviewAct::Line(count - 1)),
@@ -172,21 +171,21 @@ impl MistakeReview {
         }
     }
 
-    /// Lets go of what was tried or looked at where the board shows another position.
+    /// Discards the moves beyond the game if the board shows another position.
     pub fn settle(&mut self, state: &State) {
         if self.beyond != Beyond::Nothing && state.game.shown().ahead == 0 {
             self.leave_line();
         }
     }
 
-    /// The time that a wrong move is seen is over.
+    /// Handles a timer event: takes back a wrong move.
     pub fn woken(&mut self, state: &mut State) {
         if self.phase == Phase::Wrong {
             self.give_back(state);
         }
     }
 
-    /// A move is tried. It is seen at once; where it needs no engine it is judged at once, too.
+    /// Tries a move. It is shown at once, and judged at once if that does not need the engine.
     pub fn take(&mut self, mv: Move, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
         let position = &state.game.shown().position;
         let sound = if position.is_capture(mv) { Sound::Capture } else { Sound::Move };
@@ -208,7 +207,7 @@ impl MistakeReview {
         state.ui.spoken = crate::words::spoken::with(&moved, &state.ui.spoken);
     }
 
-    /// The position after the move that was tried comes to this.
+    /// Judges the tried move by the evaluation of the position after it.
     pub fn judge(
         &mut self,
         found: &Found,
@@ -218,12 +217,12 @@ impl MistakeReview {
     ) {
         let after = chance(found.score, findings.turn(self.ply));
         let loss = findings.loss_to(self.ply - 1, after);
-        // As the game's own moves are judged.
+        // The same threshold as for the moves of the game.
         let is_good = loss.is_some_and(|loss| Judgement::of_loss(loss).is_none());
         self.conclude(is_good, state, effects);
     }
 
-    /// The engine could not say what it comes to.
+    /// Handles a failure of the engine to evaluate the tried move.
     pub fn unknown(&mut self, state: &mut State) {
         self.give_back(state);
         self.said = phrases::NO_ANSWER.owned();
@@ -242,7 +241,7 @@ impl MistakeReview {
         state.ui.spoken.clone_from(&self.said);
         if is_good {
             self.phase = Phase::Right;
-            // Enter leads on.
+            // Enter activates the button for the next mistake.
             effects.push(Effect::FocusOn("[data-review-act='next']"));
         } else {
             self.phase = Phase::Wrong;
@@ -250,7 +249,7 @@ impl MistakeReview {
         }
     }
 
-    /// The side whose mistake it is.
+    /// The side that made the mistake.
     fn side(&self, findings: &Findings) -> Color {
         findings.turn(self.ply - 1)
     }
@@ -260,7 +259,7 @@ impl MistakeReview {
         state.game.show(self.ply - 1);
     }
 
-    /// What was looked at beyond the game is gone.
+    /// Discards the moves beyond the game.
     fn leave_line(&mut self) {
         self.beyond = Beyond::Nothing;
         if matches!(self.phase, Phase::Judging | Phase::Wrong) {

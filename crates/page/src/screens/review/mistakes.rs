@@ -1,12 +1,11 @@
-//! Names of losses of winning chances, and a side's accuracy from the losses of a game.
+//! Classification of mistakes by the loss of winning chances, and the accuracy of a side.
 //!
-//! How much a move loses is measured in chances to win. The engine's evaluation is fitted so that
-//! 200 hundredths of a pawn stand for odds of e to 1 (`vicinity-lab tune --scale`), so the chances
-//! come from that and not from the numbers of other engines. What loses how much is called what,
-//! and how the losses of a game become its accuracy, is as lichess has it: lila,
-//! `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on a scale from -1 to 1) and
-//! `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts as won and a forced loss
-//! as lost, in however many moves: who wins more slowly makes no mistake.
+//! Winning chances come from this engine's own scale, where 200 centipawns are odds of e to 1
+//! (`vicinity-lab tune --scale`). The thresholds of the kinds of mistakes and the accuracy formula
+//! are those of lichess: lila, `modules/tree/src/main/Advice.scala` (losses of 0.1, 0.2 and 0.3 on
+//! a scale from -1 to 1) and `modules/analyse/src/main/AccuracyPercent.scala`. A forced win counts
+//! as won and a forced loss as lost, regardless of the number of moves: a slower win is not a
+//! mistake.
 
 /// A kind of mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -20,7 +19,7 @@ pub enum Judgement {
 }
 
 impl Judgement {
-    /// What a loss of winning chances is called, told on a scale from -1 to 1.
+    /// The kind of mistake for a loss of winning chances, measured on a scale from -1 to 1.
     pub fn of_loss(loss: f64) -> Option<Judgement> {
         match () {
             () if loss >= 0.3 => Some(Judgement::Blunder),
@@ -30,7 +29,7 @@ impl Judgement {
         }
     }
 
-    /// The name in attributes of the page.
+    /// The name in HTML attributes.
     pub const fn name(self) -> &'static str {
         match self {
             Judgement::Inaccuracy => "inaccuracy",
@@ -39,7 +38,7 @@ impl Judgement {
         }
     }
 
-    /// The glyph as people write it.
+    /// The glyph, such as `?!`.
     pub const fn glyph(self) -> &'static str {
         match self {
             Judgement::Inaccuracy => "?!",
@@ -48,7 +47,7 @@ impl Judgement {
         }
     }
 
-    /// The glyph's number in PGN.
+    /// The glyph's number in PGN (NAG).
     pub const fn nag(self) -> u8 {
         match self {
             Judgement::Inaccuracy => 6,
@@ -60,13 +59,13 @@ impl Judgement {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Performance {
-    /// In per cent; `None` while none of its moves has been judged.
+    /// The accuracy in per cent; `None` if none of the side's moves has been evaluated.
     pub accuracy: Option<u8>,
-    /// Inaccuracies, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders.
     pub counts: [usize; 3],
 }
 
-/// The accuracy of a move that has lost so many per cent, from 0 to 100.
+/// The accuracy, from 0 to 100, of a move that loses `percent` of the winning chances.
 pub(super) fn of_loss(percent: f64) -> f64 {
     if percent <= 0.0 {
         return 100.0;

@@ -1,9 +1,9 @@
-//! The review of a game: the engine looks at every position of it, from the moment when the screen
-//! is opened, and then the user goes through the mistakes one by one. Without a browser.
+//! The review of a game: the engine evaluates every position as soon as the screen opens, and then
+//! the user goes through the mistakes one by one. Independent of the browser.
 //!
-//! `findings.rs` holds what was found, `mistake.rs` is about one mistake, and `mistakes.rs` names
-//! losses. No move on the board gets into the game from here: it is tried, or nobody
-//! moves.
+//! [`findings`] holds the evaluations, [`mistake`] reviews one mistake, and [`mistakes`] classifies
+//! them. Moves on the board are never played in the game from here: at a mistake they are tried,
+//! elsewhere refused.
 
 mod face;
 pub mod findings;
@@ -32,80 +32,82 @@ use findings::{Findings, Found};
 use mistake::{MistakeReview, Phase};
 use mistakes::Judgement;
 
-/// How closely a position may be looked at: about a third of a second, and a second and a half, on
-/// a desktop of 2024.
+/// The search limits for each position: about a third of a second, and one and a half seconds, on a
+/// desktop of 2024.
 pub const EFFORTS: [Effort; 2] =
     [Effort { nodes: 150_000, most_ms: 5_000 }, Effort { nodes: 800_000, most_ms: 20_000 }];
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReviewAct {
     Start,
-    /// Stop, and keep what was found.
+    /// Stops the evaluation and keeps the findings.
     Stop,
-    /// Start again, with a deeper search of each position.
+    /// Starts again with a deeper search of each position.
     Closer,
-    /// Whose mistakes are gone through; both sides' for none.
+    /// Selects whose mistakes are reviewed; both sides if `None`.
     Side(Option<Color>),
-    /// Look at the position after so many plies.
+    /// Shows the position after this number of plies.
     Go(usize),
-    /// The next mistake.
+    /// Opens the next mistake.
     Next,
-    /// The move that led to the position after so many plies: its card where it was a mistake.
+    /// Opens the move that led to the position after this number of plies, as a mistake if it was
+    /// one.
     Move(usize),
-    /// Back to the position before the mistake.
+    /// Returns to the position before the mistake.
     Return,
     Try,
-    /// Show the better move.
+    /// Shows the better move.
     Better,
-    /// Look at the position after so many moves of the better line.
+    /// Shows the position after this number of moves of the better line.
     Line(usize),
-    /// Put the marks and the better lines into the game.
+    /// Adds evaluations, glyphs and better lines to the game.
     Keep,
     Leave,
-    /// What was put into the game is taken back.
+    /// Undoes [`ReviewAct::Keep`].
     TakeBackKept,
-    /// The engine reports.
+    /// A message from the engine.
     Engine(Heard),
-    /// The time that was waited for has come.
+    /// A timer has fired.
     Woken,
 }
 
-/// How far the review has come.
+/// The progress of the review.
 pub enum Stage {
-    /// Nothing has been found.
+    /// Nothing has been found yet.
     Ready,
     Running,
-    /// What was found lies before the visitor.
+    /// The findings are shown.
     Over,
     Mistake(MistakeReview),
-    /// All mistakes have been gone through.
+    /// All mistakes have been reviewed.
     End,
 }
 
+/// The review of a game.
 pub struct Review {
     pub findings: Findings,
-    /// How closely each position is looked at, by its place in [`EFFORTS`].
+    /// The search limit for each position, as an index into [`EFFORTS`].
     pub effort: usize,
     pub stage: Stage,
     pub side: Option<Color>,
-    /// Whether the marks stand in the game.
+    /// Whether the findings have been added to the game.
     pub is_kept: bool,
     pub said: String,
-    /// The mistake that was gone through last.
+    /// The mistake last reviewed, as its ply; 0 before the first.
     last: usize,
     /// Whether the screen is shown.
     is_here: bool,
-    /// What the engine is to be asked, as it was said last.
+    /// The position being evaluated, as last requested from the engine.
     survey: Option<(usize, Effort)>,
-    /// What the engine has said so far about the position that it looks at.
+    /// The latest information from the engine about that position.
     heard: Option<Info>,
 }
 
-/// The screen of the review. What was found stays for when somebody comes back to the same game.
+/// The screen of the review. The findings are kept for the next visit with the same game.
 #[derive(Default)]
 pub struct ReviewScreen {
-    /// The review of the last game that was looked at.
+    /// The last review.
     pub review: Option<Review>,
 }
 
@@ -123,7 +125,7 @@ impl ScreenLogic for ReviewScreen {
         } else {
             MovePolicy::Refuse(phrases::ONLY_TRIED.as_str())
         };
-        // One engine, one question: nothing else is evaluated here.
+        // The engine is busy with the review.
         BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY }.with_moves(moves)
     }
 
@@ -181,14 +183,14 @@ impl ScreenLogic for ReviewScreen {
 }
 
 impl Review {
-    /// A review of the line that is looked at.
+    /// Creates a review of the line on the board.
     pub fn new(state: &State) -> Self {
         let people = Color::BOTH.map(|color| state.sitting.settings.player(color) == Player::Human);
         Review {
             findings: Findings::of_line(state),
             effort: 0,
             stage: Stage::Ready,
-            // One's own mistakes, where it is known which they are.
+            // Only the user's own mistakes if one side is the user's.
             side: match people {
                 [true, false] => Some(Color::White),
                 [false, true] => Some(Color::Black),
@@ -211,14 +213,14 @@ impl Review {
         if let Stage::Mistake(card) = &self.stage { Some(card) } else { None }
     }
 
-    /// The mistakes that are gone through.
+    /// The mistakes of the selected side.
     pub fn mistakes(&self, state: &State) -> Vec<(usize, Judgement)> {
         let mut mistakes = self.findings.mistakes(state);
         mistakes.retain(|(ply, _)| self.side.is_none_or(|side| self.findings.turn(*ply) != side));
         mistakes
     }
 
-    /// The engine reports about the position that it looks at, or something about itself.
+    /// Handles a message from the engine.
     fn engine(&mut self, message: Heard, state: &mut State, effects: &mut Vec<Effect>) {
         let asked = state.sitting.engine.asked.map(|asked| asked.id);
         let best = match &message {
@@ -232,8 +234,8 @@ impl Review {
             _ => None,
         };
         hear(state, message);
-        // The page has noted an answer, or the engine's end. Whatever else comes is about something
-        // older.
+        // The page has processed an answer or a failure of the engine. Other messages belong to
+        // earlier requests.
         let Some((ply, _)) = self.survey.filter(|_| state.sitting.analysis.survey.is_none()) else { return };
         self.survey = None;
         let info = self.heard.take();
@@ -259,12 +261,12 @@ impl Review {
         }
     }
 
-    /// The card, where the board shows its position.
+    /// The mistake under review, if the board shows its position.
     fn card_on_board(&self, state: &State) -> Option<&MistakeReview> {
         self.card().filter(|card| card.is_there(state))
     }
 
-    /// The screen is opened: the moves are listed, and the search starts at once or continues.
+    /// Opens the screen: shows the move list, and starts or continues the evaluation.
     fn enter(&mut self, state: &mut State) {
         state.ui.tab = Tab::Moves;
         if state.sitting.analysis.is_on {
@@ -275,7 +277,7 @@ impl Review {
         }
     }
 
-    /// Computes what follows: what the engine is asked, and what is pointed at.
+    /// Updates the engine request and the arrows.
     fn settle(&mut self, state: &mut State) {
         match &mut self.stage {
             Stage::Mistake(card) => card.settle(state),
@@ -287,7 +289,7 @@ impl Review {
             _ => {}
         }
         if self.card().is_some() {
-            // Which position is shown is not told by its ply alone.
+            // The ply alone does not identify the shown position.
             state.ui.threatened_of = None;
         }
         let card = self.card_on_board(state);
@@ -305,7 +307,7 @@ impl Review {
         state.sitting.analysis.survey = survey;
     }
 
-    /// Another screen is shown: the engine is stopped, and the board is the game's again.
+    /// Leaves the screen: stops the engine and clears the board's marks.
     fn rest(&mut self, state: &mut State) {
         self.is_here = false;
         self.pause();
@@ -318,14 +320,14 @@ impl Review {
         }
     }
 
-    /// What was found so far lies there.
+    /// Stops the evaluation; the findings so far are shown.
     fn pause(&mut self) {
         let is_any = self.findings.progress().0 > 1;
         self.stage = if is_any { Stage::Over } else { Stage::Ready };
         self.said.clear();
     }
 
-    /// How both sides have played, in words.
+    /// A summary of how well both sides played, for screen readers.
     fn summary(&self, state: &State) -> String {
         let words =
             Color::BOTH.map(|color| phrases::summary(color, &self.findings.performance(color, state)));
@@ -403,7 +405,7 @@ impl Review {
             }
             ReviewAct::Leave => {
                 state.show(Screen::Game);
-                // The button goes, and the keyboard is not to go with it.
+                // The focused button is removed.
                 effects.push(Effect::FocusSquare);
             }
         }
@@ -414,7 +416,7 @@ impl Review {
             self.stage = Stage::Running;
             self.said.clear();
             self.last = 0;
-            // A line that is looked at is none of the game's.
+            // Leave a variation that is shown beyond the game.
             state.game.show(state.game.shown().ply);
         }
     }
@@ -427,7 +429,7 @@ impl Review {
         }
     }
 
-    /// All mistakes have been gone through.
+    /// Ends the review after the last mistake.
     fn end(&mut self, state: &mut State) {
         self.stage = Stage::End;
         self.said.clear();
@@ -436,7 +438,8 @@ impl Review {
         state.ui.spoken = cat(&[phrases::END.as_str(), " ", &self.summary(state)]);
     }
 
-    /// What a move that is no mistake has done to the evaluation, while nothing else is shown of it.
+    /// The change of the evaluation by the shown move, with the better move if it was a mistake.
+    /// Empty while a mistake is open or moves beyond the game are shown.
     pub fn at_move(&self, state: &State) -> String {
         let ply = state.game.shown().ply;
         let is_over = state.game.shown().position.outcome().is_some();
@@ -460,16 +463,16 @@ impl Review {
         }
     }
 
-    /// Puts what was found into the game: evaluations, glyphs, and the better lines as variations.
-    /// One step for undo.
+    /// Adds the findings to the game, as one undo step: evaluations, glyphs, and the better lines
+    /// as variations.
     fn keep(&mut self, state: &mut State) {
         let mut edits = Vec::new();
         for ply in 1..=self.findings.last() {
             let node = self.findings.node(ply);
             if let Some(found) = self.findings.at(ply) {
-                let told = words::score(found.score, self.findings.turn(ply));
+                let score = words::score(found.score, self.findings.turn(ply));
                 let old = state.game.record().comment(node);
-                let text = with_evaluation(old, &told);
+                let text = with_evaluation(old, &score);
                 if text != old {
                     edits.push(Edit::Comment { node, text });
                 }
@@ -477,7 +480,7 @@ impl Review {
         }
         for (ply, judgement) in self.findings.mistakes(state) {
             let node = self.findings.node(ply);
-            // Glyphs 1 to 6 judge a move; a move has one of them.
+            // Glyphs 1 to 6 judge a move; a move has at most one of them.
             let mut nags: Vec<u8> =
                 state.game.record().nags(node).iter().copied().filter(|nag| !(1..=6).contains(nag)).collect();
             nags.insert(0, judgement.nag());

@@ -1,8 +1,7 @@
-//! The settings: what a player chooses for himself, and what is offered of it, made from the list
-//! of [`CHOICES`].
+//! The settings screen, built from the list of [`CHOICES`](crate::display::CHOICES).
 //!
-//! A new choice needs one line in [`words`](super::words::settings) and nothing here; a test holds
-//! what is offered there to what can be chosen.
+//! A new setting needs one line in [`words`](super::words::settings) and nothing here. A test
+//! checks that the values offered there are those that exist.
 
 use crate::display::Choice;
 use crate::language::Text;
@@ -12,50 +11,50 @@ use crate::screens::words::settings::GROUPS;
 use crate::state::State;
 use crate::update::{Effect, set_display};
 
-/// How the values of a choice are offered.
+/// How the values of a setting are presented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shown {
-    /// In words.
+    /// As words.
     Words,
-    /// As a corner of the board in each of the palettes.
+    /// As a corner of the board in each colour palette.
     Palettes,
-    /// As a corner of a board of eight colours.
+    /// As a corner of a board with eight colours.
     Hues,
-    /// As pieces in each of their looks.
+    /// As pieces of each set.
     Pieces,
 }
 
-/// A choice as it is offered: what it is called, how it is shown, and its values in the order in
-/// which they stand there, each with its name.
+/// A setting as it is presented: its label, its presentation, and its values with their names in
+/// the order shown.
 pub struct Offer {
     pub choice: Choice,
     pub label: Text,
     pub shown: Shown,
     pub values: &'static [(&'static str, Text)],
-    /// What the names leave open.
+    /// Additional information below the values.
     pub note: Option<Text>,
 }
 
-/// Choices that belong together, and a word for their place in the page.
+/// A group of settings; `place` is its anchor in the page.
 pub struct Group {
     pub place: &'static str,
     pub heading: Text,
     pub offers: &'static [Offer],
 }
 
-/// All that is offered.
+/// All settings.
 pub fn offers() -> impl Iterator<Item = &'static Offer> {
     GROUPS.iter().flat_map(|group| group.offers)
 }
 
-/// What somebody does on this screen.
+/// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingsEvent {
-    /// A choice gets a value. It holds at once and is stored. Unknown words change nothing.
+    /// Sets a setting at once and stores it. Unknown keys and values are ignored.
     Choose { key: String, value: String },
 }
 
-/// The settings.
+/// The settings screen.
 #[derive(Default)]
 pub struct SettingsScreen;
 

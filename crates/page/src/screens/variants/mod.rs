@@ -1,6 +1,6 @@
-//! "My variants": every custom variant that was made or opened in this browser. Each is kept as an
-//! entry of its own, so that tabs do not overwrite each other's; what cannot be read is left as it
-//! is and shown apart.
+//! "My variants": all custom variants made or opened in this browser. Each has its own storage
+//! entry, so that tabs do not overwrite each other's. Unreadable entries are kept and listed
+//! separately.
 
 use std::sync::Arc;
 
@@ -20,33 +20,33 @@ use crate::state::State;
 use crate::storage::SharedStorage;
 use crate::update::{Effect, Event, open_elsewhere};
 
-/// The beginning of the names under which entries are kept.
+/// The prefix of the storage keys.
 pub const KEPT: &str = "own-";
 
-/// The most entries: beyond, nothing is added until one is deleted.
+/// The maximum number of entries; no more are added until some are deleted.
 pub const MAX_VARIANTS: usize = 200;
 
-/// The most bytes of a text that is kept.
+/// The maximum size of a stored text.
 const MAX_BYTES: usize = 100_000;
 
-/// A variant that is kept.
+/// A stored variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The end of its name in the store.
+    /// The storage key without [`KEPT`].
     pub id: String,
-    /// Larger in one that was changed later.
+    /// The order of changes: larger in entries changed later.
     order: u64,
-    /// The day of the last change, such as 2026.11.26.
+    /// The date of the last change, such as 2026.11.26.
     pub date: String,
-    /// The variant as it could last be played, by its variant string; empty where it never could.
+    /// The variant string of the last playable state; empty if it was never playable.
     pub name: String,
-    /// Its text in the language of games.
+    /// The text of the variant.
     pub text: String,
 }
 
 impl Entry {
-    /// Reads an entry: order and day, the variant string, and the text, each from a line of its own
-    /// on.
+    /// Parses an entry: order and date on the first line, the variant string on the second, then
+    /// the text.
     fn read(id: &str, kept: &str) -> Option<Entry> {
         let (head, rest) = kept.split_once('\n')?;
         let (name, text) = rest.split_once('\n')?;
@@ -65,12 +65,12 @@ impl Entry {
         cat(&[&self.order.to_string(), " ", &self.date, "\n", &self.name, "\n", &self.text])
     }
 
-    /// The variant as it could last be played.
+    /// The variant in its last playable state.
     pub fn variant(&self) -> Option<Arc<Variant>> {
         Variant::parse(&self.name).ok().filter(|variant| variant.is_own())
     }
 
-    /// The title, also of one that cannot be played.
+    /// The title, even if the variant is not playable.
     pub fn title(&self) -> String {
         games::outline(&self.text).map(|outline| outline.title).unwrap_or_default()
     }
@@ -78,42 +78,42 @@ impl Entry {
 
 #[derive(Clone, Debug)]
 pub enum VariantsAct {
-    /// A variant is opened in the designer.
+    /// Opens a variant in the variant editor.
     Open(String),
     Duplicate(String),
-    /// A variant goes, once it has been said twice.
+    /// Deletes a variant; must be sent twice to take effect.
     Delete(String),
-    /// What cannot be read goes, once it has been said twice.
+    /// Deletes the unreadable entries; must be sent twice.
     DeleteBroken,
-    /// The question is dropped.
+    /// Cancels the pending confirmation.
     Cancel,
 }
 
-/// What is asked once more before it is done.
+/// An action that needs confirmation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
     Delete(String),
     DeleteBroken,
 }
 
-/// All that is kept, and what is done on the screen that lists it.
+/// The stored variants.
 #[derive(Default)]
 pub struct SavedVariants {
-    /// The last changed first.
+    /// The entries, the last changed first.
     entries: Vec<Entry>,
-    /// What was kept and cannot be read: ends of names in the store, and texts.
+    /// The unreadable entries: storage keys without [`KEPT`], and values.
     pub broken: Vec<(String, String)>,
-    /// Why something is not kept, in words; empty where all is.
+    /// Why a variant is not stored, as a message; empty if all are.
     pub notice: &'static str,
-    /// The entry of the variant in the designer, if it has one, and the text that was last seen
-    /// there.
+    /// The id of the entry of the variant in the variant editor, if it has one.
     current: Option<String>,
+    /// The text last seen in the variant editor.
     seen: Option<String>,
     storage: SharedStorage,
 }
 
 impl SavedVariants {
-    /// Reads what the browser stores.
+    /// Loads the stored entries.
     pub fn load(storage: &SharedStorage) -> SavedVariants {
         let mut saved = SavedVariants { storage: storage.clone(), ..SavedVariants::default() };
         for (id, text) in storage.all(KEPT) {
@@ -135,7 +135,7 @@ impl SavedVariants {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// Puts an entry into the list, for the one of its id if there is such, and has it kept.
+    /// Adds an entry, replacing one with the same id, and stores it.
     fn put(&mut self, mut entry: Entry) {
         entry.order = self.entries.iter().map(|entry| entry.order).max().unwrap_or_default() + 1;
         if self.storage.set(&cat(&[KEPT, &entry.id]), &entry.write()).is_err() {
@@ -145,7 +145,7 @@ impl SavedVariants {
         self.entries.insert(0, entry);
     }
 
-    /// Adds a variant; returns the id of its entry, or `None` where no more are kept.
+    /// Adds a variant. Returns the id of its entry, or `None` if a limit is exceeded.
     fn add(&mut self, name: &str, text: &str, state: &State) -> Option<String> {
         if self.entries.len() >= MAX_VARIANTS || text.len() > MAX_BYTES {
             self.notice =
@@ -153,7 +153,7 @@ impl SavedVariants {
             return None;
         }
         let date = state.device.here[1].clone();
-        // No two tabs that add the same text at the same time share a seed.
+        // The seed makes the ids differ if two tabs add the same text at the same time.
         let parts = [&state.sitting.seed.to_string(), " ", &self.entries.len().to_string(), text];
         let id = format!("{:016x}", hash(&cat(&parts)));
         let id = if self.entry(&id).is_some() { cat(&[&id, "-"]) } else { id };
@@ -161,14 +161,14 @@ impl SavedVariants {
         Some(id)
     }
 
-    /// The entry of a variant: of the same text, or of the same game.
+    /// The id of the entry with the same text or the same variant string.
     fn find(&self, name: &str, text: &str) -> Option<String> {
         let is_it = |entry: &&Entry| entry.text == text || !name.is_empty() && entry.name == name;
         self.entries.iter().find(is_it).map(|entry| entry.id.clone())
     }
 
-    /// Notes what the designer has: what is changed there is stored as it changes. `is_from_link`
-    /// says that it was opened with a variant.
+    /// Stores changes made in the variant editor. `is_from_link` means that the address has a
+    /// custom variant.
     pub(super) fn note_design(&mut self, design: &Design, is_from_link: bool, state: &State) {
         let text = design.text();
         if self.seen.as_deref() == Some(text) {
@@ -179,7 +179,7 @@ impl SavedVariants {
         let is_other = before.is_none_or(|before| is_another(&before, text, design.is_playable()));
         let name = if design.variant.is_own() { design.variant.name() } else { "" };
         if is_other {
-            // What is faulty has the name of the game before it.
+            // A faulty text still has the name of the last playable variant.
             self.current = self.find(if design.is_playable() { name } else { "" }, text);
         }
         match self.current.as_deref().and_then(|id| self.entry(id)) {
@@ -193,7 +193,7 @@ impl SavedVariants {
                     self.put(Entry { id: entry.id.clone(), order: 0, date, name, text: text.to_owned() });
                 }
             }
-            // The designer opens with a game to begin with, which is nobody's yet.
+            // The initial template is not stored until the user changes it.
             None if is_new && !is_from_link => {}
             None => {
                 let name = if design.is_playable() { name } else { "" };
@@ -208,13 +208,13 @@ impl SavedVariants {
     }
 }
 
-/// The screen that lists them.
+/// The screen that lists the stored variants.
 #[derive(Default)]
 pub struct VariantsScreen {
-    /// What is stored, while it is shown.
+    /// The stored variants, while the screen is shown.
     pub shown: Option<SavedVariants>,
     pub asked: Option<Asked>,
-    /// The custom variant that was last opened to be played.
+    /// The variant string of the custom variant last opened for a game.
     played: String,
 }
 
@@ -286,7 +286,7 @@ impl VariantsScreen {
         state.ui.spoken = phrases::SURE.owned();
     }
 
-    /// Stores a variant that was opened by a link to be played.
+    /// Stores a custom variant that was opened by a link.
     fn store_played(&mut self, state: &State) {
         let variant = state.game.start().variant();
         if state.ui.screen != Screen::Game || !variant.is_own() || self.played == variant.name() {
@@ -302,13 +302,13 @@ impl VariantsScreen {
     }
 }
 
-/// Whether a text is another game rather than the one before, changed: most of its keys, and what
-/// it is like, are gone, whatever it is called and whatever the keys say.
+/// Whether a text is another variant rather than an edited one: more than half of the keys and
+/// parents are gone. The title and the values do not count.
 fn is_another(before: &str, now: &str, is_playable: bool) -> bool {
     fn words(text: &str) -> impl Iterator<Item = &str> {
         let lines =
             text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['#', ';']));
-        // Of the name in brackets only what the game is like counts.
+        // In a section header only the parent counts, not the name.
         let parent = |line| str::strip_prefix(line, "[").and_then(|name| Some(name.split_once(':')?.1));
         lines
             .map(move |line| parent(line).unwrap_or(line.split('=').next().unwrap_or_default().trim()))
@@ -316,16 +316,15 @@ fn is_another(before: &str, now: &str, is_playable: bool) -> bool {
     }
     let count = words(before).count();
     let left = words(before).filter(|word| words(now).any(|other| other == *word)).count();
-    // One line alone may be half typed.
+    // A single line may just be in the middle of an edit.
     left * 2 < count && (count > 1 || is_playable)
 }
 
-/// Puts a variant on the board and turns to the designer, which goes on with it as the browser
-/// stores it.
+/// Opens an entry in the variant editor, which reads its text from the storage.
 fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>) {
     let variant = entry.variant();
     let name = variant.as_ref().map_or(String::new(), |variant| variant.name().to_owned());
-    // What cannot be stored is opened as it could last be played.
+    // If storing fails, the last playable state is opened.
     let _ = state.device.storage.set(design::KEPT, &cat(&[&name, "\n", &entry.text]));
     if let Some(variant) = variant.or_else(|| Variant::parse(variants::orthodox()).ok()) {
         let record = Record::new(Position::start(&variant));

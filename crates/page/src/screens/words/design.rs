@@ -1,4 +1,4 @@
-//! The words of the designer of games.
+//! The texts of the variant editor.
 
 use vicinity_protocol::weights::{Fault, Learnt, Worth};
 
@@ -7,7 +7,7 @@ use crate::messages::design;
 pub use crate::messages::design::*;
 use crate::screens::design::tuning::{Outcome, Tuning};
 
-/// Why a file with what was learnt is refused.
+/// The reason why a file of weights is rejected.
 pub fn study_fault(fault: Fault) -> &'static str {
     match fault {
         Fault::NoWeights => design::NO_WEIGHTS.as_str(),
@@ -27,12 +27,12 @@ fn points(half_points: u32) -> String {
     }
 }
 
-/// What came of a study.
+/// The result of a tuning.
 pub fn study_outcome(outcome: Outcome) -> String {
     type Sentence = fn(&str, &str) -> String;
     let of = |sentence: Sentence, half_points, games: u32| sentence(&points(half_points), &games.to_string());
     match outcome {
-        // Two standard errors of so many games are about a tenth of the points.
+        // With this number of games, two standard errors are about a tenth of the points.
         Outcome::Better { points, games } if points * 10 > games * 12 => {
             of(design::study_better, points, games)
         }
@@ -44,7 +44,7 @@ pub fn study_outcome(outcome: Outcome) -> String {
     }
 }
 
-/// How a study gets on.
+/// The progress of a tuning.
 pub fn study_state(tuning: &Tuning) -> String {
     let played = tuning.games().to_string();
     match tuning.minutes_left() {
@@ -54,7 +54,7 @@ pub fn study_state(tuning: &Tuning) -> String {
     }
 }
 
-/// What is known of a game, and how it was tried.
+/// The number of games behind the weights, and the result of their match.
 pub fn study_known(learnt: &Learnt) -> [String; 2] {
     let (half_points, games) = learnt.tried;
     let tried = match games {
@@ -64,7 +64,7 @@ pub fn study_known(learnt: &Learnt) -> [String; 2] {
     [design::study_known(&learnt.games.to_string()), tried]
 }
 
-/// What a piece is worth, with two standard errors.
+/// The value of a piece with two standard errors, in pawns.
 pub fn worth(worth: Worth) -> String {
     cat(&[&pawns(worth.cp), " ± ", &pawns(worth.error_cp.saturating_mul(2))])
 }
@@ -76,7 +76,7 @@ fn pawns(cp: i32) -> String {
     cat(&[sign, &(cp / 100 + tenths / 10).to_string(), ".", &(tenths % 10).to_string()])
 }
 
-/// Pieces whose moves can be chosen by name.
+/// The presets.
 pub const KNOWN_PIECES: [Text; 28] = [
     design::KNOWN_KING,
     design::KNOWN_QUEEN,

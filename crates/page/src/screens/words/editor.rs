@@ -1,4 +1,4 @@
-//! The words of the position editor.
+//! The texts of the position editor.
 
 use vicinity_rules::{Color, FenError, Piece, Setup, Square, Variant};
 
@@ -8,23 +8,23 @@ pub use crate::messages::editor::*;
 use crate::screens::editor::setup_edit::Tool;
 use crate::words::{ErrorText, piece_name, side};
 
-/// The board as a screen reader says it.
+/// The label of the board for screen readers.
 pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     editor::board(&geometry.files().to_string(), &geometry.ranks().to_string())
 }
 
-/// The notice that an address holds no set-up.
+/// The notice that an address has no valid position.
 pub fn faulty_address(error: &FenError) -> String {
     editor::faulty_address(&short(error))
 }
 
-/// Why what stands in the FEN field cannot be read.
+/// The reason why the content of the FEN field cannot be parsed.
 pub fn faulty_fen(error: &FenError) -> String {
     editor::faulty_fen(&short(error))
 }
 
-/// A fault repeats what somebody has written; nobody reads a page of it.
+/// Limits the length of an error, because it quotes the input.
 fn short(error: &FenError) -> String {
     let mut text = error.text();
     if let Some((end, _)) = text.char_indices().nth(200) {
@@ -34,7 +34,7 @@ fn short(error: &FenError) -> String {
     text
 }
 
-/// What keeps a set-up from being played, and what would mend it.
+/// A reason why a setup cannot be played, and how to correct it.
 pub fn fault(setup: &Setup, fault: &FenError) -> String {
     let right = |letter: &char| {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
@@ -69,16 +69,16 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
     }
 }
 
-/// A castling as a choice.
+/// The label of a castling right.
 pub fn castling(color: Color, wing: usize) -> String {
     let castling = if wing == 0 { editor::CASTLING_SHORT } else { editor::CASTLING_LONG };
     cat(&[side(color), " ", castling.as_str()])
 }
 
-/// A multiple step as a choice: the pawn, and the squares on which it can be captured.
+/// The label of a multiple step: the pawn, and the squares on which it can be captured.
 pub fn en_passant(setup: &Setup, squares: &[Square]) -> String {
     let names: Vec<String> = squares.iter().map(Square::to_string).collect();
-    // A pawn that is named is the last of them.
+    // If the pawn is included, its square is the last one.
     match squares.last().and_then(|last| setup.piece_at(*last)) {
         Some(piece) => {
             let (pawn, passed) = (&names[names.len() - 1], names[..names.len() - 1].join(", "));
@@ -88,7 +88,7 @@ pub fn en_passant(setup: &Setup, squares: &[Square]) -> String {
     }
 }
 
-/// What a click does from now on.
+/// The announcement of a selected tool.
 pub fn tool(variant: &Variant, tool: Tool) -> String {
     match tool {
         Tool::Hand => editor::HAND.owned(),
@@ -101,7 +101,7 @@ pub fn picked(variant: &Variant, piece: Piece, square: Square) -> String {
     editor::picked(&capitalised(&piece_name(variant, piece)), &square.to_string())
 }
 
-/// A letter names no piece of the game.
+/// The message that no piece has a letter.
 pub fn no_such_letter(variant: &Variant, letter: char) -> String {
     let letters: Vec<String> = variant.kinds().iter().map(|kind| kind.letter.to_string()).collect();
     editor::no_such_letter(&letter.to_string(), &letters.join(", "))

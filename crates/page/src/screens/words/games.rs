@@ -1,4 +1,4 @@
-//! The words of the screen with the kept games and the score. The screen is `study/games.rs`.
+//! The texts of the screen with the stored games and the score (`screens/games`).
 
 use vicinity_rules::Color;
 
@@ -12,7 +12,7 @@ use crate::screens::games::score::{GameScore, Score, Tally};
 use crate::settings::Player;
 use crate::words;
 
-/// What a button says that asks once more before it does something: first, and then.
+/// The label of a button that needs confirmation: before and after the first click.
 pub fn button(what: Asked, is_asked: bool) -> &'static str {
     match (what, is_asked) {
         (_, true) => sure(what),
@@ -22,6 +22,7 @@ pub fn button(what: Asked, is_asked: bool) -> &'static str {
     }
 }
 
+/// The question that asks for confirmation.
 pub fn sure(what: Asked) -> &'static str {
     match what {
         Asked::DeleteAll => history::SURE_DELETE_ALL.as_str(),
@@ -30,6 +31,7 @@ pub fn sure(what: Asked) -> &'static str {
     }
 }
 
+/// The name of a status or result.
 pub fn end(end: End) -> &'static str {
     match end {
         End::GoesOn => history::END_RUNNING.as_str(),
@@ -40,7 +42,7 @@ pub fn end(end: End) -> &'static str {
     }
 }
 
-/// Who played.
+/// The players of a game.
 pub fn players(recent: &Recent) -> String {
     if let Some(side) = recent.side_with_friend() {
         return history::players_friend(words::side(side));
@@ -57,7 +59,7 @@ pub fn players(recent: &Recent) -> String {
     }
 }
 
-/// What the game is called: of one that this page does not know, the name that it has itself.
+/// The title of the variant; for an unknown one, the name stored with the game.
 pub fn title(recent: &Recent) -> String {
     match recent.parse() {
         Some(variant) => words::title(&variant).to_owned(),
@@ -65,7 +67,7 @@ pub fn title(recent: &Recent) -> String {
     }
 }
 
-/// All of that in one, for whoever hears it.
+/// Title, players and state in one sentence, for screen readers.
 pub fn whole(recent: &Recent, today: &str) -> String {
     let parts = [title(recent), players(recent), words::standing(recent, today)];
     let mut text = String::new();
@@ -76,17 +78,17 @@ pub fn whole(recent: &Recent, today: &str) -> String {
     text
 }
 
-/// The name of the button that deletes a game.
+/// The label of the button that deletes a game.
 pub fn delete_game(recent: &Recent, today: &str) -> String {
     cat(&[history::DELETE.as_str(), ": ", &whole(recent, today)])
 }
 
-/// How many games are listed.
+/// The number of filtered games and of all games.
 pub fn count(listed: usize, all: usize) -> String {
     history::count(&listed.to_string(), &all.to_string())
 }
 
-/// What stands above the levels of a game: the best level beaten.
+/// The heading above the levels of a variant: the highest level beaten.
 pub fn best(game: &GameScore) -> String {
     match game.best() {
         Some(level) => history::best(&words::level(level)),
@@ -94,7 +96,7 @@ pub fn best(game: &GameScore) -> String {
     }
 }
 
-/// What stands in a level's row after its name: the wins in a row, where it is one.
+/// The winning streak at a level; empty if it is shorter than two games.
 pub fn row(tally: Tally) -> String {
     if tally.row < 2 { String::new() } else { history::row(&tally.row.to_string()) }
 }
@@ -103,7 +105,7 @@ pub fn per_cent(tally: Tally) -> String {
     cat(&[&tally.per_cent().to_string(), " %"])
 }
 
-/// What is told of words that could not be read.
+/// The number of unreadable results; empty if there are none.
 pub fn unread(score: &Score) -> String {
     match score.unread {
         0 => String::new(),

@@ -1,23 +1,22 @@
-//! Help, in words: what can be done on the page and what is meant by what it shows. The screen is
-//! `study/help.rs`; what each game is comes from its rules, and what each key does from
-//! `words/keys.rs`.
+//! The texts of the help screen (`screens/help`). The descriptions of variants come from their
+//! rules, and those of keys from `words/keys.rs`.
 
 use crate::keys::{Key, Scope};
 use crate::language::{Text, capitalised};
 use crate::messages::help;
 pub use crate::messages::help::*;
 
-/// A part of the help: its place in the page, its heading and its paragraphs.
+/// A section of the help: its anchor in the page, its heading and its paragraphs.
 pub struct Topic {
     pub place: &'static str,
     pub heading: Text,
     pub paragraphs: &'static [Text],
 }
 
-/// Above the games.
+/// The section above the list of variants.
 pub const GAMES: Topic = Topic { place: "games", heading: help::GAMES, paragraphs: &[help::GAMES_1] };
 
-/// What follows the games.
+/// The sections after the list of variants.
 pub const TOPICS: [Topic; 9] = [
     Topic {
         place: "playing",
@@ -63,7 +62,7 @@ pub const TOPICS: [Topic; 9] = [
     Topic { place: "about", heading: help::ABOUT, paragraphs: &[help::ABOUT_PRIVACY, help::ABOUT_LICENCE] },
 ];
 
-/// The worth of each step from one level to the next in near, from level 1, with its error: the
+/// The Elo difference from each level to the next, starting with level 1, with its error: the
 /// column `near` of the table in `crates/search/src/skill.rs`.
 pub const STEPS: [&str; 7] =
     ["+417 ± 181", "+147 ± 96", "+199 ± 131", "+398 ± 176", "+708 ± 322", "+417 ± 142", "+398 ± 113"];
@@ -81,7 +80,7 @@ pub fn scope(scope: Scope) -> &'static str {
     }
 }
 
-/// A key as keyboards have it.
+/// The name of a key with its modifiers.
 pub fn key(key: &Key) -> String {
     let name = match key.name {
         "ArrowLeft" => "←",

@@ -1,4 +1,4 @@
-//! What is said around the lessons; what is said at each task stands with it, in the game's folder.
+//! The texts around the lessons. Those of each task are in the folder of the game.
 
 use vicinity_rules::{Move, Position};
 
@@ -7,23 +7,23 @@ use crate::messages::lesson;
 pub use crate::messages::lesson::*;
 use crate::words::piece_name;
 
-/// What a task is called: its number, and whether it has been done.
+/// The label of a task: its number, and whether it is solved.
 pub fn entry(number: usize, is_done: bool) -> String {
     let entry = if is_done { lesson::entry_done } else { lesson::entry };
     entry(&number.to_string())
 }
 
-/// Where one stands among the tasks.
+/// The number of the current task, and of all tasks.
 pub fn count(number: usize, all: usize) -> String {
     lesson::count(&number.to_string(), &all.to_string())
 }
 
-/// A task as it is told: its place, and what is to be done.
+/// The announcement of a task: its number, and the instruction.
 pub fn told(number: usize, all: usize, task: &str) -> String {
     lesson::told(&number.to_string(), &all.to_string(), game_text(task))
 }
 
-/// Which piece goes where.
+/// A hint: the piece, its square and the target square.
 pub fn hint(position: &Position, mv: Move) -> String {
     let name =
         position.piece_at(mv.from()).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What the study screens say.
+//! The texts of the screens.
 
 #[cfg(feature = "own")]
 pub mod design;

@@ -1,4 +1,4 @@
-//! What is said about puzzles.
+//! The texts of the puzzles.
 
 use vicinity_protocol::puzzle::{Claim, Lesson, Puzzle};
 use vicinity_record::Played;
@@ -12,12 +12,12 @@ use crate::screens::puzzles::progress::Done;
 use crate::screens::puzzles::rating::Standing;
 use crate::words::{kind_name, piece_name, side};
 
-/// The puzzle of the day, and that it is solved.
+/// The heading of the daily puzzle, before and after it is solved.
 pub const TODAY: [Text; 2] = [puzzle::TITLE_TODAY, puzzle::TODAY_SOLVED];
-/// What the marks on the board say.
+/// The labels of the marks on the board.
 pub const BADGES: [Text; 2] = [puzzle::BADGE_WRONG, puzzle::BADGE_RIGHT];
 
-/// A theme as it stands in the list.
+/// The name of a theme.
 pub fn theme(word: &str) -> &'static str {
     match word {
         "lesson" => puzzle::THEME_LESSON.as_str(),
@@ -33,7 +33,7 @@ pub fn theme(word: &str) -> &'static str {
     }
 }
 
-/// What is to be done.
+/// The instruction for a puzzle.
 pub fn prompt(puzzle: &Puzzle, solver: Color) -> String {
     let (side, other) = (side(solver), side(!solver));
     let moves = puzzle.solver_moves();
@@ -48,9 +48,9 @@ pub fn prompt(puzzle: &Puzzle, solver: Color) -> String {
     }
 }
 
-/// Why a move is not the one, with so many of so many moves left.
+/// The reason why a move is wrong, with `left` of `of` moves remaining.
 pub fn wrong(san: &str, claim: Claim, left: usize, of: usize) -> String {
-    // What was asked for at the start is what is said while nothing has been played.
+    // At the start this is the number from the instruction.
     let count = left.min(of).to_string();
     match claim {
         Claim::Material => puzzle::wrong_material(san),
@@ -69,7 +69,7 @@ pub fn solved(wrong_count: usize, is_helped: bool) -> String {
     }
 }
 
-/// A hint: which piece, and where it goes.
+/// A hint: the piece to move, and its target square if `with_target`.
 pub fn hint(position: &Position, mv: Move, with_target: bool) -> String {
     let name =
         position.piece_at(mv.from()).map(|piece| piece_name(position.variant(), piece)).unwrap_or_default();
@@ -90,12 +90,12 @@ fn difficulty(rating: u16) -> &'static str {
     }
 }
 
-/// How hard a puzzle is: told when it is over.
+/// The difficulty of a puzzle, shown after it is over.
 pub fn details(puzzle: &Puzzle) -> String {
     puzzle::details(difficulty(puzzle.rating), &puzzle.rating.to_string())
 }
 
-/// Rating and streak, with what the last attempt has brought.
+/// The rating and streak, with the rating change of the last attempt.
 pub fn standing(standing: Standing, gained: Option<i32>) -> String {
     let (rating, streak) = (standing.rating.to_string(), standing.streak.to_string());
     match (gained.map(signed), standing.streak > 0) {
@@ -106,18 +106,18 @@ pub fn standing(standing: Standing, gained: Option<i32>) -> String {
     }
 }
 
-/// A gain with its sign; a loss has the one that is as wide.
+/// A rating change with its sign; the minus sign is as wide as the plus sign.
 fn signed(gained: i32) -> String {
     let sign = if gained < 0 { "−" } else { "+" };
     cat(&[sign, &gained.unsigned_abs().to_string()])
 }
 
-/// Which of the lessons it is; they move no rating.
+/// The position among the puzzles that teach a rule, which do not change the rating.
 pub fn steps(at: usize, of: usize) -> String {
     puzzle::steps(&at.to_string(), &of.to_string())
 }
 
-/// What a solved lesson has taught.
+/// The rule that a solved puzzle has taught.
 pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     let variant = start.variant();
     let first = solution.first().map(|played| played.mv);
@@ -146,7 +146,7 @@ pub fn taught(lesson: Lesson, start: &Position, solution: &[Played]) -> String {
     sentence.as_str().to_owned()
 }
 
-/// A puzzle in the list, with its theme and difficulty, for a screen reader.
+/// The label of a puzzle in the list, with theme and difficulty, for screen readers.
 pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     let sentence = match done {
         None => puzzle::entry_new,
@@ -162,17 +162,18 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     sentence(&puzzle.id.to_string(), first, second)
 }
 
+/// The number of solved puzzles, and of all puzzles.
 pub fn count(solved: usize, all: usize) -> String {
     puzzle::count(&solved.to_string(), &all.to_string())
 }
 
-/// The notice that an address names no puzzle.
+/// The notice that an address names an unknown puzzle.
 pub fn no_such_puzzle(wanted: &str) -> String {
     let short: String = wanted.chars().take(24).collect();
     puzzle::no_such_puzzle(&short)
 }
 
-/// The file cannot be read.
+/// The message that the puzzle file is invalid.
 pub fn faulty(what: &str) -> String {
     puzzle::faulty(what)
 }

@@ -1,4 +1,4 @@
-//! What is said about the review of a game.
+//! The texts of the review.
 
 use vicinity_protocol::Score;
 use vicinity_rules::Color;
@@ -11,17 +11,17 @@ use crate::screens::review::mistakes::{Judgement, Performance};
 use crate::state::State;
 use crate::words::{score, side};
 
-/// How far the review has come.
+/// The number of evaluated positions, and of all positions.
 pub fn progress(done: usize, of: usize) -> String {
     review::progress(&done.to_string(), &of.to_string())
 }
 
-/// Which mistake it is.
+/// The position of a mistake among all mistakes.
 pub fn count(at: usize, of: usize) -> String {
     review::count(&at.to_string(), &of.to_string())
 }
 
-/// That nobody has made any.
+/// The message that no mistake was made by a side, or by either side if `None`.
 pub fn none_of(side: Option<Color>) -> &'static str {
     match side {
         None => review::NONE.as_str(),
@@ -30,7 +30,7 @@ pub fn none_of(side: Option<Color>) -> &'static str {
     }
 }
 
-/// How many there are to go through.
+/// The number of mistakes to review.
 pub fn found(mistakes: usize) -> String {
     match mistakes {
         0 => review::FOUND_NONE.owned(),
@@ -38,7 +38,7 @@ pub fn found(mistakes: usize) -> String {
     }
 }
 
-/// A mistake's name.
+/// The name of a kind of mistake.
 pub fn judgement(judgement: Judgement) -> &'static str {
     match judgement {
         Judgement::Inaccuracy => review::INACCURACY.as_str(),
@@ -47,7 +47,7 @@ pub fn judgement(judgement: Judgement) -> &'static str {
     }
 }
 
-/// That a move was one.
+/// A sentence such as `12… Bxf3 was a mistake`.
 pub fn was(mv: &str, what: Judgement) -> String {
     let sentence = match what {
         Judgement::Inaccuracy => review::was_inaccuracy,
@@ -57,7 +57,7 @@ pub fn was(mv: &str, what: Judgement) -> String {
     sentence(mv)
 }
 
-/// What is asked of whoever tries.
+/// The request to find a better move for a side.
 pub fn find(side: Color) -> &'static str {
     match side {
         Color::White => review::FIND_FOR_WHITE.as_str(),
@@ -65,7 +65,7 @@ pub fn find(side: Color) -> &'static str {
     }
 }
 
-/// The better line, said.
+/// The announcement of the better line.
 pub fn better(line: &str) -> String {
     review::better_line(line)
 }
@@ -86,25 +86,25 @@ pub fn wrong(san: &str) -> String {
     review::wrong(san)
 }
 
-/// The mistake itself was tried.
+/// The message that the tried move is the mistake itself.
 pub fn same(san: &str) -> String {
     review::same(san)
 }
 
-/// What a side has done well and not so well.
+/// A side's accuracy and mistakes.
 pub fn summary(color: Color, of: &Performance) -> String {
     let [inaccuracies, mistakes, blunders] = of.counts.map(|count| count.to_string());
     let accuracy = of.accuracy.map_or("–".into(), |percent| percent.to_string());
     review::summary(side(color), &accuracy, &inaccuracies, &mistakes, &blunders)
 }
 
-/// A side's accuracy, as it stands in the table.
+/// A side's accuracy, as shown in the table.
 pub fn percent(of: &Performance) -> String {
     of.accuracy.map_or("–".into(), |percent| cat(&[&percent.to_string(), "\u{a0}%"]))
 }
 
-/// A move that leads to so many plies, with its number: `12. Nf3`, `12… Nf6`; Black's has one only
-/// where it comes first.
+/// The move that leads to the position after `ply` plies, with its number: `12. Nf3`, `12… Nf6`. A
+/// black move has a number only if it is the first of the line.
 pub fn numbered(ply: usize, is_first: bool, findings: &Findings, state: &State, san: &str) -> String {
     let start = state.game.record().start();
     let halves = ply - 1 + start.turn().index();
@@ -116,13 +116,13 @@ pub fn numbered(ply: usize, is_first: bool, findings: &Findings, state: &State, 
     }
 }
 
-/// The game's move that leads to so many plies; nothing at the start.
+/// The game's move that leads to the position after `ply` plies; empty at the start.
 pub fn move_at(ply: usize, findings: &Findings, state: &State) -> String {
     let played = state.game.record().played(findings.node(ply)).filter(|_| ply > 0);
     played.map_or_else(String::new, |played| numbered(ply, true, findings, state, &played.san))
 }
 
-/// What stands at a place of the graph, for a screen reader.
+/// The label of a point of the graph, for screen readers.
 pub fn place(ply: usize, findings: &Findings, state: &State) -> String {
     let value: Option<(Score, Color)> = findings.at(ply).map(|found| (found.score, findings.turn(ply)));
     let value = value.map_or(review::PLACE_UNKNOWN.owned(), |(value, turn)| score(value, turn));
@@ -133,7 +133,7 @@ pub fn place(ply: usize, findings: &Findings, state: &State) -> String {
     }
 }
 
-/// A move with the evaluations before and after it, and the best one where it was a mistake.
+/// A move with the evaluations before and after it, and the best move if it was a mistake.
 pub fn at_move(mv: &str, change: &str, best: &str) -> String {
     if best.is_empty() {
         return cat(&[mv, ": ", change]);
@@ -141,7 +141,7 @@ pub fn at_move(mv: &str, change: &str, best: &str) -> String {
     review::at_move_best(mv, change, best)
 }
 
-/// A move of the better line, as a button says what it does.
+/// The label of a button for a move of the better line.
 pub fn look_at(mv: &str) -> String {
     review::look_at(mv)
 }

@@ -1,5 +1,5 @@
-//! What can be chosen, in words: a line for each choice, in the order of the screen. The screen is
-//! `study/settings.rs`.
+//! The texts of the settings screen (`screens/settings`): one entry for each setting, in the order
+//! shown.
 
 use crate::display::Choice;
 use crate::language::Text;
@@ -9,7 +9,7 @@ use crate::screens::settings::{Group, Offer, Shown};
 
 const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
 
-/// A choice whose values are told in words.
+/// A setting whose values are shown as words.
 const fn words(
     choice: Choice,
     label: Text,
@@ -19,11 +19,12 @@ const fn words(
     Offer { choice, label, shown: Shown::Words, values, note }
 }
 
-/// A choice whose values are shown.
+/// A setting whose values are shown as pictures.
 const fn shown(choice: Choice, label: Text, shown: Shown, values: &'static [(&'static str, Text)]) -> Offer {
     Offer { choice, label, shown, values, note: None }
 }
 
+/// The settings in the order shown.
 pub const GROUPS: [Group; 6] = [
     Group {
         place: "look",

@@ -1,15 +1,15 @@
-//! The words of the screen with one's custom variants. The screen is `study/variants.rs`.
+//! The texts of the screen with the user's custom variants (`screens/variants`).
 
 use crate::language::cat;
 pub use crate::messages::variant::*;
 use crate::screens::variants::Entry;
 
-/// The name of a button that does something with an entry.
+/// The label of a button for an entry.
 pub fn button(what: &str, entry: &Entry) -> String {
     cat(&[what, ": ", &entry.title()])
 }
 
-/// The day, as it is written everywhere.
+/// The date as `2026-11-26`.
 pub fn day(entry: &Entry) -> String {
     entry.date.replace('.', "-")
 }
