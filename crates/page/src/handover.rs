@@ -2,16 +2,16 @@
 //! is stored, and the state that is neither in the address nor in storage.
 //!
 //! ```text
-//! line=0,0,1       the moves of the line, each by its place among the variations
+//! line=0,0,1       the moves of the line, each by its index among the variations
 //! ply=2
 //! tab=rules
 //! paused=1
-//! analysis=3       the number of lines, where the engine analyses
+//! analysis=3       the number of lines; empty without analysis
 //! seed=17
 //! focus=e4
 //! selection=e2
-//! notice=…         in one line
-//! to=#screen=settings&…   the address of the screen that is wanted, or `import`
+//! notice=…         on one line
+//! to=#screen=settings&…   the address of the requested screen, or `import`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
 //!
 //! vicinity-game 1 …

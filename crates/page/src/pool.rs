@@ -2,7 +2,7 @@
 //!
 //! A searching worker cannot receive messages, so stopping a search means terminating its worker;
 //! the spare then takes the next request at once. Invariant: at most one request is open, and
-//! whatever happens to the workers, it gets a result or [`Heard::Gone`] is reported.
+//! whatever happens to the workers, it gets a result or the loss of the engine is reported.
 //!
 //! A worker that traps while searching may have run out of memory, so its replacement gets a
 //! smaller hash table.
@@ -127,7 +127,7 @@ pub struct Pool {
 /// The result of an update.
 #[derive(Clone, Debug, Default)]
 pub struct Next {
-    /// To be done in turn.
+    /// The commands to execute, in order.
     pub commands: Vec<Command>,
     /// The events to report, in order.
     pub heard: Vec<Heard>,

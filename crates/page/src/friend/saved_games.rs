@@ -1,13 +1,13 @@
 //! Stored games with friends: like every saved game (`recent.rs`), with additional rows.
 //!
 //! ```text
-//! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
+//! friend=white yours       the player's side, and who must act: yours, theirs or nobody
 //! link=#friend=…           the address of the game
-//! letters=1… 1…            all branches, the one that is shown first
-//! unsent=1 0               how many entries at the end of each no link has carried
-//! clock=300+2 90000 88000  where it is played live with clocks: what White and Black have left
-//! sent=1                   whether a link has ever been made of it here
-//! seen=17 4                the checksums of earlier texts that this one takes into account
+//! letters=1… 1…            the encoded games of all branches, the displayed one first
+//! unsent=1 0               the number of unsent entries at the end of each
+//! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
+//! sent=1                   whether a link to it has ever been made here
+//! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
 
 use vicinity_friend::letter::Reader;

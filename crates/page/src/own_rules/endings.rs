@@ -156,7 +156,8 @@ fn flags(text: &mut RulesText, variant: &Variant) {
             .is_some_and(|flag| matches!(&flag.pieces, Pieces::Kinds(letters) if letters.chars().eq(king)))
     };
     let [white, black] = Color::BOTH.map(is_kings);
-    // A king in the goal wins at once if the opponent has no king that could follow.
+    // Against a side that must reach its squares with the king, a win is immediate unless that king
+    // can follow.
     let waits = match (rules.last_move && !rules.safe, white, black) {
         (true, false, false) => rules::FLAG_WAITS.as_str(),
         (true, true, false) => rules::FLAG_WAITS_WHITE.as_str(),

@@ -106,7 +106,7 @@ pub enum Question {
         /// The side that offers it.
         by: Color,
     },
-    /// What to do with a move from an earlier position of a running game.
+    /// The purpose of a move from an earlier position of a running game.
     EarlierMove(Move),
 }
 
