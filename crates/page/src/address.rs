@@ -1,7 +1,7 @@
 //! Games in the address: everything needed to return to a game is in the fragment, after `#`.
 //!
 //! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5`, with variations in brackets (`address/lines.rs`).
-//! These words are written only where they say something:
+//! These words are optional:
 //! - `fen=`: the start position, unless it is the variant's own
 //! - `end=`: the result of the main line, unless the board shows it: `resign-white`,
 //!   `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a recorded result
@@ -99,7 +99,7 @@ impl fmt::Display for AddressError {
     }
 }
 
-/// The words before `=`, in the order in which [`parse`] destructures their values.
+/// The words before `=`, in the order in which [`parse_exact`] takes their values.
 const WORDS: [&str; 14] = [
     "screen",
     "puzzle",
@@ -144,8 +144,7 @@ pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     parse_with_remark(hash).map(|(opened, _)| opened)
 }
 
-/// Parses an address like [`parse`], and reports castling and en passant rights that were dropped
-/// from its FEN.
+/// Parses an address like [`parse`], and reports castling rights that were dropped from its FEN.
 ///
 /// # Errors
 ///

@@ -64,7 +64,7 @@ pub struct Analysis {
     /// Whether the engine analyses the displayed position instead of playing.
     pub is_on: bool,
     pub lines: u8,
-    /// The position that was displayed when analysis was switched on.
+    /// The end of the line when analysis was switched on.
     pub begun_at: NodeId,
     /// The lines found, best first.
     pub found: Vec<Info>,
@@ -73,7 +73,7 @@ pub struct Analysis {
     pub kept_depth: u16,
     /// Whether it has paused by itself.
     pub rests: bool,
-    /// The number of the line being previewed, and the number of its moves shown. The lines are
+    /// The index of the line being previewed, and the number of its moves shown. The lines are
     /// not updated meanwhile.
     pub preview: Option<(usize, usize)>,
     /// A requested hint or threat.

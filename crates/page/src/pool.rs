@@ -38,7 +38,7 @@ const SLOW_START_MS: f64 = 8_000.0;
 /// The time by which a search may exceed its limit on a busy machine.
 const ANSWER_PATIENCE_MS: f64 = 8_000.0;
 /// The minimum delay before a result, so that the user's own move can be seen to arrive.
-const LEAST_THINKING_MS: f64 = 350.0;
+const MIN_THINKING_MS: f64 = 350.0;
 /// The time limit from which a request counts as long. Long requests, such as analysis, can be
 /// cancelled at any moment by leaving the position.
 const LONG_MS: f64 = 60_000.0;
@@ -50,8 +50,8 @@ const LONG_DELAY_MS: f64 = 100.0;
 const LONG_PATIENCE_MS: f64 = 3_000.0;
 /// The time without a request, or within a long one, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
-/// The number of consecutive failures after which the engine is given up, unless a smaller table is
-/// left to try.
+/// The maximum number of failures without a result in between. After more, the engine is given up,
+/// unless a smaller table is left to try.
 const FAILURES_ALLOWED: u32 = 3;
 /// The hash table sizes tried in turn after a trap, in mebibytes.
 const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
@@ -66,7 +66,7 @@ struct Worker {
 }
 
 #[derive(Debug)]
-struct EngineQuestion {
+struct EngineRequest {
     id: u32,
     go: Go,
     movetime_ms: f64,
@@ -74,17 +74,17 @@ struct EngineQuestion {
     /// The worker that searches, and the time at which it started.
     with: Option<(WorkerId, f64)>,
     /// The time of the last report.
-    heard_ms: f64,
+    reported_ms: f64,
     /// Whether a deadline has passed once: after a page was suspended, timers run before worker
     /// messages.
-    is_late: bool,
+    has_timed_out_once: bool,
     /// Whether the slow start of the engine has been reported.
-    is_slow_told: bool,
+    is_slow_reported: bool,
     /// The result, held back until the minimum delay has passed.
     answer: Option<Heard>,
 }
 
-impl EngineQuestion {
+impl EngineRequest {
     fn is_long(&self) -> bool {
         self.movetime_ms >= LONG_MS
     }
@@ -93,7 +93,7 @@ impl EngineQuestion {
     fn deadline_ms(&self) -> f64 {
         let since_ms = self.with.map_or(self.asked_ms, |(_, since_ms)| since_ms);
         if self.is_long() {
-            self.heard_ms + LONG_PATIENCE_MS
+            self.reported_ms + LONG_PATIENCE_MS
         } else {
             since_ms + self.movetime_ms + ANSWER_PATIENCE_MS
         }
@@ -114,7 +114,7 @@ enum Failure {
 pub struct Pool {
     workers: Vec<Worker>,
     last_worker: WorkerId,
-    question: Option<EngineQuestion>,
+    request: Option<EngineRequest>,
     is_warm: bool,
     idle_since_ms: f64,
     failures: u32,
@@ -137,17 +137,17 @@ impl Pool {
     /// Starts a worker, because requests for a variant are expected.
     pub fn warm(&mut self, variant: &str, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.turn_to(variant, now_ms, &mut next);
+        self.use_engine_for(variant, now_ms, &mut next);
         self.is_warm = true;
         self.plan(now_ms, next)
     }
 
     /// Terminates workers that do not support a variant, and drops their request.
-    fn turn_to(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
+    fn use_engine_for(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
         let is_own = own_link(variant).is_some();
         if self.is_own != is_own {
             self.is_own = is_own;
-            self.drop_question(now_ms, next);
+            self.drop_request(now_ms, next);
             let ended = std::mem::take(&mut self.workers);
             next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
         }
@@ -156,22 +156,22 @@ impl Pool {
     /// Opens a request; drops the previous one.
     pub fn go(&mut self, go: Go, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.drop_question(now_ms, &mut next);
-        self.turn_to(&go.variant, now_ms, &mut next);
+        self.drop_request(now_ms, &mut next);
+        self.use_engine_for(&go.variant, now_ms, &mut next);
         if self.failures > FAILURES_ALLOWED {
             // A request by the user after the engine was given up: try again.
             self.failures = 0;
         }
         self.is_warm = true;
-        self.question = Some(EngineQuestion {
+        self.request = Some(EngineRequest {
             id: go.id,
             movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
             go,
             asked_ms: now_ms,
             with: None,
-            heard_ms: now_ms,
-            is_late: false,
-            is_slow_told: false,
+            reported_ms: now_ms,
+            has_timed_out_once: false,
+            is_slow_reported: false,
             answer: None,
         });
         self.plan(now_ms, next)
@@ -180,7 +180,7 @@ impl Pool {
     /// Cancels the open request.
     pub fn stop(&mut self, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.drop_question(now_ms, &mut next);
+        self.drop_request(now_ms, &mut next);
         self.plan(now_ms, next)
     }
 
@@ -188,29 +188,28 @@ impl Pool {
     pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
-        let has_question =
-            |question: &&mut EngineQuestion| question.with.is_some_and(|(with, _)| with == worker);
-        let mut question = self.question.as_mut().filter(has_question);
-        if let Some(question) = &mut question {
-            question.heard_ms = now_ms;
-            question.is_late = false;
+        let has_request = |request: &&mut EngineRequest| request.with.is_some_and(|(with, _)| with == worker);
+        let mut request = self.request.as_mut().filter(has_request);
+        if let Some(request) = &mut request {
+            request.reported_ms = now_ms;
+            request.has_timed_out_once = false;
         }
         match report {
             Report::Ready => known.is_ready = true,
             Report::Info(info) => {
-                if question.is_some_and(|question| question.id == info.id && question.answer.is_none()) {
+                if request.is_some_and(|request| request.id == info.id && request.answer.is_none()) {
                     next.heard.push(Heard::Info(info));
                 }
             }
             Report::Best { id, mv } => {
-                if let Some(question) = question.filter(|question| question.id == id) {
-                    question.answer = Some(Heard::Best { id, mv });
+                if let Some(request) = request.filter(|request| request.id == id) {
+                    request.answer = Some(Heard::Best { id, mv });
                     self.failures = 0;
                 }
             }
-            Report::Error { id, message } => match question {
-                Some(question) if question.id == id || id == 0 => {
-                    question.answer = Some(Heard::Error { id: question.id, message });
+            Report::Error { id, message } => match request {
+                Some(request) if request.id == id || id == 0 => {
+                    request.answer = Some(Heard::Error { id: request.id, message });
                 }
                 _ => {}
             },
@@ -238,13 +237,13 @@ impl Pool {
         for worker in late {
             self.replace(worker, Failure::Silent, now_ms, &mut next);
         }
-        if let Some(question) = &mut self.question
-            && let Some((worker, _)) = question.with.filter(|_| question.answer.is_none())
-            && now_ms >= question.deadline_ms()
+        if let Some(request) = &mut self.request
+            && let Some((worker, _)) = request.with.filter(|_| request.answer.is_none())
+            && now_ms >= request.deadline_ms()
         {
-            if question.is_long() && !question.is_late {
-                question.is_late = true;
-                question.heard_ms = now_ms;
+            if request.is_long() && !request.has_timed_out_once {
+                request.has_timed_out_once = true;
+                request.reported_ms = now_ms;
             } else {
                 self.replace(worker, Failure::Silent, now_ms, &mut next);
             }
@@ -253,12 +252,12 @@ impl Pool {
     }
 
     /// Drops the open request and terminates the worker that searches.
-    fn drop_question(&mut self, now_ms: f64, next: &mut Next) {
-        let Some(question) = self.question.take() else { return };
+    fn drop_request(&mut self, now_ms: f64, next: &mut Next) {
+        let Some(request) = self.request.take() else { return };
         self.idle_since_ms = now_ms;
-        if let (Some((worker, since_ms)), None) = (question.with, question.answer) {
+        if let (Some((worker, since_ms)), None) = (request.with, request.answer) {
             self.end(worker, next);
-            if question.heard_ms > since_ms {
+            if request.reported_ms > since_ms {
                 // The worker has reported, so it works; a long request may never get a final
                 // result.
                 self.failures = 0;
@@ -279,10 +278,10 @@ impl Pool {
         }
         self.end(worker, next);
         self.failures += 1;
-        let searched = self.question.as_ref().filter(|question| {
-            question.answer.is_none() && question.with.is_some_and(|(with, _)| with == worker)
+        let searched = self.request.as_ref().filter(|request| {
+            request.answer.is_none() && request.with.is_some_and(|(with, _)| with == worker)
         });
-        let searched_mib = searched.map(|question| question.go.hash_mib);
+        let searched_mib = searched.map(|request| request.go.hash_mib);
         // The trap may have been an out-of-memory error.
         let trapped_mib = searched_mib.filter(|_| failure == Failure::Broken);
         let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
@@ -291,16 +290,16 @@ impl Pool {
                 next.commands.push(Command::End(worker.id));
             }
             self.is_warm = false;
-            self.question = None;
+            self.request = None;
             next.heard.push(Heard::Gone(match trapped_mib {
                 Some(_) => words::ENGINE_OUT_OF_MEMORY.as_str(),
                 None => words::ENGINE_GONE.as_str(),
             }));
             return;
         }
-        if let Some(question) = self.question.as_mut().filter(|_| searched_mib.is_some()) {
-            question.with = None;
-            question.asked_ms = now_ms;
+        if let Some(request) = self.request.as_mut().filter(|_| searched_mib.is_some()) {
+            request.with = None;
+            request.asked_ms = now_ms;
             next.heard.push(Heard::Restarted(match failure {
                 Failure::Broken => words::ENGINE_RESTARTED.as_str(),
                 Failure::Silent => words::ENGINE_SILENT.as_str(),
@@ -325,11 +324,11 @@ impl Pool {
         if self.workers.is_empty() {
             self.start(now_ms, &mut next);
         }
-        if let Some(question) = self
-            .question
-            .take_if(|question| question.answer.is_some() && now_ms >= question.asked_ms + LEAST_THINKING_MS)
+        if let Some(request) = self
+            .request
+            .take_if(|request| request.answer.is_some() && now_ms >= request.asked_ms + MIN_THINKING_MS)
         {
-            next.heard.extend(question.answer);
+            next.heard.extend(request.answer);
             self.idle_since_ms = now_ms;
         }
         let mut due_ms = f64::INFINITY;
@@ -337,41 +336,41 @@ impl Pool {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
         }
         let max_table_mib = self.max_table_mib;
-        if let Some(question) = &mut self.question {
-            let put_ms = question.asked_ms + if question.is_long() { LONG_DELAY_MS } else { 0.0 };
-            if question.with.is_none()
+        if let Some(request) = &mut self.request {
+            let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
+            if request.with.is_none()
                 && let Some(worker) = self.workers.iter().find(|worker| worker.is_ready)
             {
-                if now_ms >= put_ms {
-                    question.with = Some((worker.id, now_ms));
-                    question.heard_ms = now_ms;
-                    let mut go = question.go.clone();
+                if now_ms >= send_ms {
+                    request.with = Some((worker.id, now_ms));
+                    request.reported_ms = now_ms;
+                    let mut go = request.go.clone();
                     go.hash_mib = go.hash_mib.min(max_table_mib.unwrap_or(u16::MAX));
                     next.commands.push(Command::Post(worker.id, Box::new(Request::Go(go))));
                 } else {
-                    due_ms = due_ms.min(put_ms);
+                    due_ms = due_ms.min(send_ms);
                 }
             }
-            let slow_ms = question.asked_ms + SLOW_START_MS;
-            if question.with.is_none() && !question.is_slow_told {
-                question.is_slow_told = now_ms >= slow_ms;
-                if question.is_slow_told {
+            let slow_ms = request.asked_ms + SLOW_START_MS;
+            if request.with.is_none() && !request.is_slow_reported {
+                request.is_slow_reported = now_ms >= slow_ms;
+                if request.is_slow_reported {
                     next.heard.push(Heard::Slow);
                 } else {
                     due_ms = due_ms.min(slow_ms);
                 }
             }
-            if question.answer.is_some() {
-                due_ms = due_ms.min(question.asked_ms + LEAST_THINKING_MS);
-            } else if question.with.is_some() {
-                due_ms = due_ms.min(question.deadline_ms());
+            if request.answer.is_some() {
+                due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
+            } else if request.with.is_some() {
+                due_ms = due_ms.min(request.deadline_ms());
             }
         }
-        // During a long request a spare is as useful as without one: the next step of the user ends
-        // the search.
-        let idle_since_ms = match &self.question {
+        // A long request ends with a step of the user, which terminates its worker. So a spare is
+        // started meanwhile.
+        let idle_since_ms = match &self.request {
             None => Some(self.idle_since_ms),
-            Some(question) => question.with.filter(|_| question.is_long()).map(|(_, since_ms)| since_ms),
+            Some(request) => request.with.filter(|_| request.is_long()).map(|(_, since_ms)| since_ms),
         };
         if let Some(idle_since_ms) = idle_since_ms
             && self.workers.len() < WORKERS

@@ -39,7 +39,7 @@ pub const MOVABLE: u32 = 1 << 6;
 pub const EXPLAINED: u32 = 1 << 7;
 /// A piece that blocks the explained piece.
 pub const SHIELD: u32 = 1 << 8;
-/// Part of a premove or planned move.
+/// Part of a premove or of a move to be confirmed.
 pub const PLANNED: u32 = 1 << 9;
 /// A piece that the opponent could win.
 pub const THREATENED: u32 = 1 << 10;
@@ -86,7 +86,7 @@ pub const MARKS: [(&str, u32); 19] = [
 ];
 
 /// The marks that are part of a square's label, with their texts.
-const TOLD: [(u32, Text); 5] = [
+const LABEL_MARKS: [(u32, Text); 5] = [
     (TARGET, words::spoken::MAY_GO),
     (CAPTURE, words::spoken::MAY_TAKE),
     (DANGER, words::spoken::IS_DANGEROUS),
@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
     pub fn square_label(&self, square: Square) -> String {
         let (piece, told, is_spaced) = self.label_facts(square);
         let mut label = words::square(&square.to_string(), self.variant, piece);
-        for (marks, words) in TOLD {
+        for (marks, words) in LABEL_MARKS {
             if told & marks != 0 {
                 label = cat(&[&label, ", ", words.as_str()]);
             }
@@ -180,7 +180,8 @@ impl<'a> Scene<'a> {
         if is_spaced { words::spoken::spaced(&label) } else { label }
     }
 
-    /// Returns how often the piece hops over others on its way.
+    /// Returns the number of leaps in a move of the piece that is now on `to`; 0 if it steps or
+    /// slides.
     pub fn hops(&self, from: Square, to: Square) -> u8 {
         let is_occupied = |square: Square| self.pieces[square.index()].is_some();
         self.pieces[to.index()].map_or(0, |piece| self.variant.hops(piece.kind(), from, to, &is_occupied))
@@ -247,7 +248,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let result = state.game.outcome().map_or("", |outcome| outcome.result());
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
-    scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
+    scene.told = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
     scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
         scene.marks = [AWAY; 256];

@@ -1,4 +1,4 @@
-//! Pieces that the opponent could win if it were its turn.
+//! Pieces that the opponent could win if it were the opponent's turn.
 //!
 //! There is no search: a piece counts as threatened if it can be captured without recapture, or by
 //! a less valuable piece. Values follow from the variant's list of kinds, weakest first.

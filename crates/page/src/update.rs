@@ -1,7 +1,7 @@
 //! Updates: each event changes the state only here, and returns effects for the browser.
 //!
 //! `update` is a pure function of state and event without browser, clock or engine, so that native
-//! tests can play whole games. Its caller is `runtime.rs` of `vicinity-web`.
+//! tests can play whole games. Its caller is `App::update`.
 
 mod analysis;
 mod around;

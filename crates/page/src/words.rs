@@ -180,8 +180,7 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// Returns the result by an ending that needs the rules of custom variants; empty in builds without
-/// them.
+/// Returns the result by an ending that only builds with all rules support; empty in other builds.
 fn own_ending(reason: Reason, winner: &str) -> String {
     match (reason, winner) {
         _ if !ALL_RULES => String::new(),

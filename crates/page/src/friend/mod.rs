@@ -179,7 +179,7 @@ impl ScreenLogic for FriendScreen {
     fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
         let Some(friend) = &self.shown else { return AppEvent::Page(event) };
         match event {
-            // In the list of games above an invitation, a game is a new invitation to that game.
+            // Choosing a game in the list above an invitation starts an invitation to that game.
             Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
                 AppEvent::Screen(FriendAct::OtherGame(name))
             }
@@ -206,7 +206,7 @@ impl ScreenLogic for FriendScreen {
             }
             FriendAct::Open(letter) => {
                 friend.arrive(&letter, &saved, state, effects);
-                // Remove the text about a received link, as there is none.
+                // No link was received, so there is nothing to report.
                 friend.said.clear();
                 state.ui.screen = Screen::Friend { letter };
             }

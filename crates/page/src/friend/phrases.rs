@@ -134,7 +134,7 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
 /// The maximum number of entries listed in that question.
 const MAX_CLAIMED: usize = 5;
 /// The maximum number of latest entries that are announced.
-const MAX_TOLD: usize = 8;
+const MAX_ANNOUNCED: usize = 8;
 
 /// Returns why the remote browser has rejected an entry made here.
 pub fn was_refused(why: live::RejectReason) -> String {
@@ -254,7 +254,8 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
         return String::new();
     }
     let mut text = String::new();
-    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_TOLD))) {
+    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
+    {
         if entry.by != table.side {
             let said = match &entry.act {
                 Act::Move(mv) => {

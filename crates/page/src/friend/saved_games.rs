@@ -30,7 +30,7 @@ pub const FRIEND: &str = "friend-";
 pub struct SavedGames(SharedStorage);
 
 /// The maximum number of games listed above an invitation.
-const MOST_LISTED: usize = 5;
+const MAX_LISTED: usize = 5;
 
 /// A game in progress, as listed above an invitation.
 pub struct OngoingGame {
@@ -82,7 +82,7 @@ impl SavedGames {
         });
         let mut listed: Vec<(usize, OngoingGame)> = listed.collect();
         listed.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
-        listed.truncate(MOST_LISTED);
+        listed.truncate(MAX_LISTED);
         listed.into_iter().map(|(_, game)| game).collect()
     }
 }

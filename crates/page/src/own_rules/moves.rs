@@ -1,7 +1,7 @@
 //! Descriptions of a kind's moves, with similar moves grouped.
 //!
-//! Each clause describes one distance with all its directions and is correct on its own. Moves that
-//! are exactly those of an orthodox piece are described by that piece's name.
+//! Each clause describes one distance with all its directions and is correct on its own. A set of
+//! moves that contains all moves of an orthodox piece is described by that piece's name.
 
 use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, OWN, Travel, Variant};
 
@@ -22,7 +22,7 @@ struct Way {
 }
 
 /// The orthodox pieces used in descriptions: name, phrase, type of movement, and directions.
-const KNOWN: [(&str, Text, Travel, &[Leap]); 4] = [
+const ORTHODOX: [(&str, Text, Travel, &[Leap]); 4] = [
     ("queen", rules::AS_QUEEN, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
     ("rook", rules::AS_ROOK, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
     ("bishop", rules::AS_BISHOP, RIDE, &[(1, 1), (-1, 1), (1, -1), (-1, -1)]),
@@ -47,7 +47,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     let mut ways = ways(&spec.atoms);
     ways.retain(|way| has_first || !way.first);
     // A piece that moves like a rook is not described as moving like a rook.
-    let is_known = KNOWN.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
+    let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
     let mut told = String::new();
     let mut say = |way: &Way, goes: &str| {
         let clause = match (way.first, way.mode) {
@@ -63,8 +63,8 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     for alike in ways.chunk_by(is_alike) {
         let mut names = Vec::new();
         let mut rest = alike.to_vec();
-        if !is_known {
-            rest.iter_mut().for_each(|way| take_known(variant, way, &mut names));
+        if !is_orthodox {
+            rest.iter_mut().for_each(|way| take_orthodox(variant, way, &mut names));
         }
         if !names.is_empty() {
             say(&alike[0], &or(&names));
@@ -152,8 +152,8 @@ fn is_all(ways: &[Way], travel: Travel, leaps: &[Leap]) -> bool {
 
 /// Removes the directions of orthodox pieces from a movement and adds their phrases. Skips a piece
 /// if the variant uses its name for a piece that moves differently.
-fn take_known(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
-    for (name, told, travel, leaps) in KNOWN {
+fn take_orthodox(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
+    for (name, told, travel, leaps) in ORTHODOX {
         let is_meant = |spec: &KindSpec| spec.name != name || is_all(&ways(&spec.atoms), travel, leaps);
         let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
         if is_held && variant.kinds().iter().all(is_meant) {

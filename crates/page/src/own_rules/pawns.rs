@@ -235,7 +235,7 @@ fn castling(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// Returns the squares of one castling move.
+/// Returns the origin and destination of both pieces of one castling move.
 fn wing(variant: &Variant, color: Color, castling: &Castling, side: usize) -> Option<String> {
     let wing = castling.wings[side]?;
     let geometry = variant.geometry();

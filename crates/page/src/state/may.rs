@@ -123,8 +123,8 @@ impl State {
             && !self.game.shows_last()
     }
 
-    /// Whether a game can be started from the displayed position, as it is not simply the end of a
-    /// game.
+    /// Whether a game can be started from the displayed position: during analysis, or before the
+    /// end of the line.
     pub fn may_play_here(&self) -> bool {
         !self.game.shown().legal.is_empty() && (self.sitting.analysis.is_on || !self.game.shows_last())
     }

@@ -13,7 +13,7 @@ pub struct Shown {
     /// The position, with the moves that led to it.
     pub position: Position,
     pub fen: String,
-    /// A draw here that did not end the recorded game, which continues.
+    /// The draw in this position, if it is one that can be played on.
     pub open_draw: Option<Outcome>,
     /// The legal moves; empty if the game is over.
     pub legal: Vec<Move>,
@@ -51,11 +51,11 @@ impl Shown {
         self.ply += std::mem::take(&mut self.ahead);
         while self.ply > stays {
             let Some(mv) = self.position.unmake() else { break };
-            shifts.extend(ways(&self.position, mv).rev().map(|(from, to)| (to, from)));
+            shifts.extend(piece_shifts(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
         }
         for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
-            shifts.extend(ways(&self.position, played.mv));
+            shifts.extend(piece_shifts(&self.position, played.mv));
             self.position.play_unchecked(played.mv);
         }
         self.ply = ply;
@@ -66,7 +66,7 @@ impl Shown {
     /// Plays moves that are only displayed. There are no legal moves after them.
     pub(super) fn look_ahead(&mut self, moves: &[Move], shifts: &mut Vec<Shift>) {
         for mv in moves {
-            shifts.extend(ways(&self.position, *mv));
+            shifts.extend(piece_shifts(&self.position, *mv));
             self.position.play_unchecked(*mv);
         }
         self.ahead += moves.len();
@@ -91,7 +91,7 @@ impl Shown {
 }
 
 /// Returns the movements of pieces in a move.
-fn ways(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
+fn piece_shifts(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
     position.changes(mv).into_iter().filter_map(|change| match change {
         Change::Shift { from, to } => Some((from, to)),
         Change::Remove { .. } | Change::Become { .. } => None,

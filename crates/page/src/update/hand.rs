@@ -67,7 +67,7 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
 }
 
 /// Shows next to the square why a piece may not go there; returns whether there is a reason to
-/// show. A click on another piece out of reach selects that piece instead, a drag does not.
+/// show. A click on a piece out of reach asks about that piece instead; a drag does not.
 fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     if state.may_move() {
         state.ui.hand.attempt = Some(Attempt::Refused { from, to });

@@ -1,6 +1,6 @@
 //! The line of moves: playing, undoing and redoing.
 //!
-//! Nothing is lost without a trace: each change is a [`Step`] that undo reverses.
+//! Nothing is lost silently: each change is a [`Step`] that undo reverses.
 
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;

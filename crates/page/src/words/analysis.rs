@@ -31,7 +31,7 @@ pub fn share(score: Score, turn: Color) -> u8 {
         Score::Loss(_) => 0,
         Score::Centipawns(cp) => {
             let cp = i64::from(cp);
-            // The bar moves by about an eighth for the first pawn, and less for each further one.
+            // The first pawn is worth a tenth of the bar, and each further one less.
             50 + 48 * cp / (cp.abs() + 380)
         }
     };

@@ -26,7 +26,7 @@ pub fn about(variant: &Variant) -> String {
 }
 
 /// The maximum number of squares that are listed rather than counted.
-const LISTED: usize = 8;
+const MAX_LISTED: usize = 8;
 
 /// Returns why a piece may not go to a square that its movement reaches; `None` if it does not
 /// reach it, or may go there.
@@ -41,7 +41,7 @@ pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> 
                 let name = position.piece_at(square).map_or("", |piece| kind_name(variant, piece.kind()));
                 piece::at(name, &square.to_string())
             };
-            Some(piece::shielded(&list(by, LISTED, &name)))
+            Some(piece::shielded(&list(by, MAX_LISTED, &name)))
         }
         _ => None,
     }
@@ -72,7 +72,7 @@ pub fn explanation(
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
 ) -> String {
-    told(variant, explanation, who, LISTED)
+    with_turn(variant, explanation, who, MAX_LISTED)
 }
 
 /// Returns what a piece on the board can do, with all squares listed.
@@ -81,10 +81,10 @@ pub fn in_full(
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
 ) -> String {
-    told(variant, explanation, who, usize::MAX)
+    with_turn(variant, explanation, who, usize::MAX)
 }
 
-fn told(
+fn with_turn(
     variant: &Variant,
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
@@ -113,12 +113,12 @@ fn explanation_text(
         let name = who(square).map_or("", |piece| kind_name(variant, piece.kind()));
         piece::at(name, &square.to_string())
     };
-    let mut deeds = String::new();
+    let mut clauses = String::new();
     let mut say = |deed: &str| {
-        deeds += if deeds.is_empty() { "" } else { "; " };
-        deeds += deed;
+        clauses += if clauses.is_empty() { "" } else { "; " };
+        clauses += deed;
     };
-    for (deed, names_pieces, fits) in SAYINGS {
+    for (deed, names_pieces, fits) in CLAUSES {
         let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
         let squares: Vec<Square> = squares.collect();
         if !squares.is_empty() {
@@ -135,14 +135,14 @@ fn explanation_text(
         say(piece::NO_MOVE.as_str());
     }
     let piece = capitalised(&piece_name(variant, explanation.piece));
-    piece::sentence(&piece, &explanation.from.to_string(), &deeds)
+    piece::sentence(&piece, &explanation.from.to_string(), &clauses)
 }
 
 /// A message about squares, whether it includes the names of the pieces there, and a filter for its
 /// squares.
-type Saying = (fn(&str) -> String, bool, fn(&Reached) -> bool);
+type Clause = (fn(&str) -> String, bool, fn(&Reached) -> bool);
 
-const SAYINGS: [Saying; 7] = [
+const CLAUSES: [Clause; 7] = [
     (piece::moves, false, |what| matches!(what, Reached::Move | Reached::MoveOnly)),
     (piece::castles, false, |what| matches!(what, Reached::Castling)),
     (piece::captures, true, |what| matches!(what, Reached::Capture)),
