@@ -1,4 +1,4 @@
-//! The game in the address: what is written is read again, and every fault is told with its word.
+//! Games in the address: written addresses are parsed again, and errors name the word at fault.
 
 use vicinity_page::address::{self, AddressError, Opened};
 use vicinity_page::clock::Control;
@@ -8,7 +8,7 @@ use vicinity_page::state::State;
 use vicinity_record::{Edit, Ending, NodeId, Played, Record};
 use vicinity_rules::{Color, Position, Variant, variants};
 
-/// A small generator of numbers, the same on every run.
+/// A small random number generator with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -18,12 +18,11 @@ impl Dice {
     }
 }
 
-/// A game of random moves; where it is to have variations, every fourth move is played from some
-/// earlier position.
+/// Plays random moves; with variations, every fourth move is played from an earlier position.
 fn random_game(dice: &mut Dice, variant: &str, plies: usize, has_variations: bool) -> Record {
     let variant = Variant::parse(variant).expect("a known variant");
     let mut position = Position::start(&variant);
-    // Half of the games start somewhere on the way.
+    // Half of the games start from a random position.
     for _ in 0..dice.below(2) * dice.below(30) {
         if position.outcome().is_some() {
             break;
@@ -156,13 +155,12 @@ fn brackets_out_of_place_are_told() {
     check("e3e4,((d3d4))", "no move before it (after 1 moves)");
     check("e3e4),d6d5", "closes no variation (after 1 moves)");
     check("e3e4,(d3d5)", "move 2: “d3d5” is not a legal move here");
-    // Every move is replaced by another one, on which a move follows that is replaced by another
-    // one.
+    // Every move is replaced by another one, after which a move follows that is replaced in turn.
     let mut position = Position::start(&Variant::parse("near").expect("a game"));
     let mut deep = String::new();
     for level in 0..70 {
         let mut quiet = position.legal_moves();
-        // Forward moves of many pieces, so that no position comes back.
+        // Forward moves of many pieces, so that no position repeats.
         quiet.retain(|mv| !position.is_capture(*mv));
         quiet.rotate_left(level * 5 % 7);
         deep += &format!("{}({},", position.uci(quiet[0]), position.uci(quiet[1]));
@@ -253,7 +251,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
     let line = "1. e4 e5 *";
     let with_variation = "1. e4 (1. d4) 1... e5 *";
     for (text, expected) in [
-        // What stands after it in the text.
+        // Punctuation of the surrounding text.
         ("#variant=chess&moves=e2e4,e7e5.", line),
         ("#variant=chess&moves=e2e4,e7e5).", line),
         ("#variant=chess&moves=e2e4,e7e5?!", line),
@@ -268,13 +266,13 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#moves=e2e4,e7e5&variant=chess&level=3)", line),
         ("#moves=e2e4,e7e5&variant=chess&white=human\"", line),
         ("#moves=e2e4,e7e5&variant=chess&clock=300+2,", line),
-        // A bracket at the end that belongs to the text, and one that the link has lost.
+        // A closing bracket of the surrounding text, and one that the link has lost.
         ("#variant=chess&moves=e2e4,(d2d4),e7e5)", with_variation),
         ("#variant=chess&moves=e2e4,(d2d4),e7e5))>", with_variation),
         ("#variant=chess&moves=e2e4,e7e5,(c7c5", "1. e4 e5 (1... c5) *"),
         ("#variant=chess&moves=e2e4,e7e5,(c7c5,(d7d5", "1. e4 e5 (1... c5) (1... d5) *"),
         ("#variant=chess&moves=e2e4,e7e5,(", line),
-        // As HTML has it, and encoded in whole or in part.
+        // With HTML entities, and encoded in whole or in part.
         ("#variant=chess&amp;moves=e2e4,e7e5", line),
         ("#variant=chess&amp;amp;moves=e2e4,e7e5", line),
         ("#variant=chess&#38;moves=e2e4,e7e5", line),
@@ -285,15 +283,15 @@ fn links_are_read_as_other_programs_pass_them_on() {
         ("#variant=chess%26moves=e2e4%2Ce7e5", line),
         ("#variant=chess&moves%3De2e4,e7e5", line),
         ("#%23variant%3Dchess%26moves%3De2e4%2Ce7e5", line),
-        // With words of others.
+        // With words of other programs.
         ("#variant=chess&moves=e2e4,e7e5&utm_source=x", line),
         ("#fbclid=%FF&variant=chess&moves=e2e4,e7e5", line),
         ("#variant=chess&moves=e2e4,e7e5&top", line),
-        // In any case, and after a question mark.
+        // In upper case, and after a question mark.
         ("#variant=Chess&moves=e2e4,e7e5", line),
         ("#Variant=CHESS&Moves=e2e4,e7e5", line),
         ("?variant=chess&moves=e2e4,e7e5", line),
-        // A setting that is no text.
+        // A setting that is not valid text.
         ("#variant=chess&white=%FF&moves=e2e4,e7e5", line),
         ("#variant=chess&level=%zz&moves=e2e4,e7e5", line),
     ] {
@@ -301,7 +299,7 @@ fn links_are_read_as_other_programs_pass_them_on() {
     }
     let opened = address::parse("#variant=chess&white=%FF&moves=e2e4").expect("a game");
     assert_eq!(opened.settings.players, [Player::Human; 2]);
-    // What is no link in any of these ways stays a fault, told of the text as it is.
+    // An error in any other link is reported for the unchanged text.
     let error = address::parse("#variant=chess&moves=e2e5.").err().expect("a fault");
     assert!(error.to_string().contains("“e2e5.”"), "{error}");
 }
@@ -422,7 +420,7 @@ fn whatever_stands_there_nothing_panics() {
         }
     }
     assert!(matches!(address::parse("#ü=1"), Err(AddressError::UnknownWord { .. })));
-    // However much there is to trim or decode, each reading goes once through the text.
+    // Each pass is linear in the length of the text, however much there is to trim or decode.
     for text in ["%25".repeat(50_000), ")".repeat(100_000), "%22".repeat(50_000), "&amp;".repeat(50_000)] {
         let _ = address::parse(&format!("#variant=near&moves=e3e5{text}"));
     }

@@ -1,5 +1,4 @@
-//! The engine as an adviser, without a browser: what it is asked in which position, and what
-//! becomes of its answers.
+//! Analysis, hints and threats, without a browser: requests of each position and their results.
 
 mod common;
 
@@ -33,7 +32,7 @@ fn the_position_shown_is_analysed_whoever_has_the_move() {
     page.does(Event::View(Browse::Back));
     assert!(page.is_stopped());
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
-    // The engine has the move there, but it plays nothing.
+    // It is the engine's turn there, but it does not move.
     page.finds(1, -30, "f6f5 a3a4").hears("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.asked().is_none() && page.state.sitting.analysis.rests);
     page.does(Event::Pause(false));
@@ -64,14 +63,14 @@ fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
         .does(Event::Undo)
         .has_moves("1. e4 e5 2. d4 d5 *");
     page.does(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
-    // Back in the game it is where it was, and goes on.
+    // Back in the game, the position is unchanged and play continues.
     page.does(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.state.game.shows_last() && !page.state.sitting.paused);
     assert_eq!(page.state.address(), address);
     page.types("exd5");
     assert_eq!(page.asked().expect("the engine's move").moves.len(), 5);
     page.hears("d8d5").does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
-    // Another screen, or another game, leads out of the analysis as well.
+    // Another screen or game ends the analysis as well.
     page.does(Event::Analyse).types("a4").does(Event::ChooseVariant("contact".into()));
     page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
@@ -93,7 +92,7 @@ fn lines_are_kept_by_rank_and_go_with_their_position() {
         page.state.sitting.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
     };
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
-    // While somebody looks the lines stand still.
+    // During a preview the lines do not change.
     page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
@@ -195,7 +194,7 @@ fn whether_one_may_pass_is_for_the_rules_to_say() {
     };
     check("chess", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", false);
     check("chess", "4k3/8/8/8/8/8/3R4/4K3 b - - 0 1", true);
-    // A king that may be captured need not heed the check: the threat is to take it.
+    // If kings can be captured, check need not be answered: the threat is to capture the king.
     check("near", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1", true);
 }
 

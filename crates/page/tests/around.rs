@@ -1,4 +1,4 @@
-//! Around the game, without a browser: clocks, games begun and kept, the start page.
+//! Clocks, starting and saving games, and the start page, without a browser.
 
 mod common;
 
@@ -15,7 +15,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Outcome, Position, Reason, Variant, variants};
 
 impl Page {
-    /// A page with a clock that stands until somebody waits.
+    /// Opens a page with a clock that stands until the test waits.
     fn timed(hash: &str) -> Self {
         let mut page = Page::open(hash);
         page.now_ms = Some(1_000);
@@ -23,7 +23,7 @@ impl Page {
         page
     }
 
-    /// Time goes by, and the page looks at the clock only then: browsers hold ticks back.
+    /// Advances the time in a single step, because browsers may delay ticks.
     fn waits(&mut self, time_ms: u64) -> &mut Self {
         let now_ms = self.now_ms.unwrap_or_default() + time_ms;
         self.now_ms = Some(now_ms);
@@ -58,7 +58,7 @@ fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
         .shows("4:52", "4:01")
         .types("e5")
         .shows("4:52", "4:03");
-    // A tab that was not looked at for long counts all the same.
+    // Time in a background tab counts as well.
     page.waits(283_000).shows("0:09.0", "4:03");
     assert_eq!(page.state.ui.spoken, "White has ten seconds left.");
     assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
@@ -135,7 +135,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
-    // A device that sleeps for an hour.
+    // A device that is suspended for an hour.
     page.waits(3_600_000);
     assert_eq!((page.state.game.outcome(), page.state.left_ms(Color::Black)), (None, Some(100)));
 }
@@ -245,18 +245,18 @@ fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
     for name in variants::names() {
         let variant = Variant::parse(name).expect("a known name");
         let sentence = variant.summary().to_owned();
-        // A game may have none yet.
+        // A variant may have none yet.
         if sentence.is_empty() {
             continue;
         }
         assert!(!sentences.contains(&sentence), "{name} differs from the others");
         sentences.push(sentence.clone());
-        // It has to fit beside the picture of a card.
+        // It must fit beside the picture of a card.
         assert!(sentence.ends_with('.') && sentence.chars().count() <= 120, "{name}: {sentence}");
     }
 }
 
-/// Numbers that look random and are the same in every run.
+/// A random number generator with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -266,7 +266,7 @@ impl Dice {
     }
 }
 
-/// A game with branches, comments, marks and times.
+/// Plays a game with branches, comments, glyphs and times.
 fn played(name: &str, dice: &mut Dice) -> State {
     let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
     page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
@@ -333,7 +333,7 @@ fn a_running_clock_goes_on_where_the_page_was_closed() {
     let text = page.state.kept(7).expect("there is a game");
     let mut again = Page::timed(&page.state.address());
     again.waits(1).reloads_with(&text).shows("4:50", "4:55").waits(2_000).shows("4:50", "4:53");
-    // Another game's copy changes nothing.
+    // A copy of another game changes nothing.
     let mut other = Page::timed("#variant=contact&moves=e2e4");
     let before = other.state.address();
     other.reloads_with(&page.state.kept(7).expect("there is a game"));
@@ -373,7 +373,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
         refused += 1;
         assert_eq!(recent::read("x", &damaged), None, "{damaged}");
         assert!(recent::game(&damaged).is_none());
-        // And the page with the game goes on as it was.
+        // The page with the game continues unchanged.
         if refused % 100 == 0 {
             let mut opened = State::open(&state.address());
             let there = vicinity_record::pgn::write(opened.game.record());

@@ -1,4 +1,4 @@
-//! What is told in words and what can be asked, without a browser.
+//! Announcements and queries, without a browser.
 
 mod common;
 
@@ -81,7 +81,7 @@ fn the_same_words_are_spoken_again() {
         said.push(page.state.ui.spoken.clone());
     }
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
-    // What is not to be told does not disturb what is being read.
+    // A query without an answer does not interrupt the current announcement.
     let focus = page.state.ui.focus;
     page.does(Event::Focus(focus));
     assert_eq!(page.state.ui.spoken, said[2]);
@@ -100,13 +100,13 @@ fn positions_squares_and_moves_are_told() {
     page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
     page.asks("w", "What pawns become does not hang on captured pieces here.");
-    // What is not there is a complaint, not an answer.
+    // An unknown subject is an error, not an answer.
     for about in ["z9?", "moves a13", "rank 13", "pieces Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
         page.tells(about, &format!("There is no “{name}” on this board."));
         assert!(page.state.ui.answer.is_empty() && page.state.ui.message.contains(&name));
     }
-    // An answer goes with the position.
+    // An answer disappears when the position changes.
     page.asks("l", "The start.").tells("g3", "White pawn from g2 to g3");
     assert!(page.state.ui.answer.is_empty());
 }

@@ -1,5 +1,4 @@
-//! Which stored game is whose, what is stored, found again and removed: tabs of one browser,
-//! without the browser.
+//! Saved games: which tab stores which game, restoring and removing them, without a browser.
 
 mod common;
 
@@ -12,7 +11,7 @@ use vicinity_page::words;
 
 const GAME: &str = "#variant=near&moves=e3e4&white=human&black=human";
 
-/// A tab of a browser that opens an address, at a time in seconds.
+/// Opens an address in a tab of a browser, at a time in seconds.
 fn tab(storage: &MemoryStorage, hash: &str, now_s: usize) -> App<NoScreens> {
     let mut state = State::open(hash);
     state.device.storage = SharedStorage::new(storage.clone());
@@ -29,7 +28,7 @@ fn play(app: &mut App<NoScreens>, text: &str) -> Vec<Effect> {
     app.update(Event::Save)
 }
 
-/// The lines of the stored games, in order.
+/// Returns the lines of the stored games, in order.
 fn lines(storage: &MemoryStorage) -> Vec<String> {
     let moves = |text: &str| text.lines().find_map(|line| line.strip_prefix("game=")).map(str::to_owned);
     let mut lines: Vec<String> = storage.all("game-").iter().filter_map(|(_, text)| moves(text)).collect();
@@ -46,7 +45,7 @@ fn a_game_is_stored_once_and_under_its_own_name() {
     play(&mut app, "exd5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"]);
     assert!(!app.state.is_save_due());
-    // Taken back to nothing, it is nobody's.
+    // After undoing all moves, nothing is stored.
     for _ in 0..3 {
         app.update(Event::Undo);
     }
@@ -66,7 +65,7 @@ fn a_duplicated_tab_goes_its_own_way() {
     let mut other = tab(&other_storage, &address, 200);
     play(&mut other, "exd5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"], "the copy goes on with the game");
-    // The first tab finds that its copy is another's now, and takes a name of its own.
+    // The first tab finds that its copy was overwritten, and takes another name.
     play(&mut one, "e5");
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5", "#variant=near&moves=e3e4,d6d5,e4e5"]);
 }
@@ -121,7 +120,7 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
         page.types("d5");
         page.state.kept(2).expect("a game")
     };
-    // The rows of a game with a friend, under the checksum of the whole.
+    // The rows of a game with a friend, with the checksum of the whole.
     let (_, body) = friend.split_once('\n').expect("a head and a body");
     let body = body.replacen("game=", "friend=white yours\ngame=", 1);
     let sum =
@@ -158,7 +157,7 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     let storage = MemoryStorage::default();
     let mut one = tab(&storage, AGAINST, 100);
     play(&mut one, "exd5");
-    // The second tab opens the same game, which the first then plays on.
+    // The second tab opens the same game, which the first then continues.
     let mut other = tab(&storage.other_tab(), &one.state.address(), 200);
     one.update(Event::Undo);
     play(&mut one, "d4");
@@ -168,14 +167,14 @@ fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
     assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
     assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB.as_str()));
     assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
-    // By a move the second one takes the game over, and the first one follows: one game is stored.
+    // A move in the second tab takes the game over, and the first one follows: one game is stored.
     other.update(Event::Undo);
     play(&mut other, "c4");
     one.update(Event::StorageChanged);
     assert_eq!(one.state.address(), other.state.address());
     assert!(one.state.sitting.paused && !other.state.sitting.paused);
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,c3c4"]);
-    // What has been done in both since they last heard of each other is two games.
+    // Changes in both tabs since the last exchange are stored as two games.
     one.update(Event::Typed("c6".to_owned()));
     one.update(Event::Undo);
     one.update(Event::Typed("h4".to_owned()));

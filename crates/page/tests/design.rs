@@ -1,5 +1,5 @@
-//! "Your game" without a browser: every field changes the text, the text is the game, and nothing
-//! that is done to it is lost.
+//! The editor for custom variants, without a browser: every field changes the text, the text
+//! defines the variant, and no change is lost.
 
 mod common;
 
@@ -52,7 +52,7 @@ fn a_game_is_made_without_typing_and_played() {
     page.acts(DesignAct::Tool(Tool::Put('A', Color::White))).changes(Change::Put(square("d1")));
     page.changes(Change::Size(9, 10));
     assert_eq!(start(page.design()), "rnbakbnr1/pppppppp1/9/9/9/9/9/9/PPPPPPPP1/RNBAKBNR1 w KQkq - 0 1");
-    // The game is in the address, and its own link brings it back.
+    // The variant is in the address, and its link restores it.
     let link = page.state.address();
     assert!(link.starts_with("#screen=design&game=1") && link.len() < 200, "{link}");
     page.acts(DesignAct::Play(Play::Against(Color::White)));
@@ -63,14 +63,14 @@ fn a_game_is_made_without_typing_and_played() {
     assert!(game.starts_with("#game=1"), "{game}");
     let again = address::parse(&game).expect("a game");
     assert_eq!(again.record.start().fen(), page.state.game.start().fen());
-    // The engine is asked about that very game.
+    // The engine request names the same variant.
     page.happens(Event::Typed("e4".into()));
     let asked = page.effects.iter().find_map(|effect| match effect {
         Effect::Go(go) => Some(go.variant.clone()),
         _ => None,
     });
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
-    // And back: nothing has been lost.
+    // Back in the editor, nothing has been lost.
     let text = games::text_of(page.state.game.start().variant()).expect("an own game");
     page.happens(Event::Visit(Screen::Design));
     assert_eq!(
@@ -93,7 +93,7 @@ fn every_step_can_be_taken_back() {
         page.acts(DesignAct::Redo);
     }
     assert_eq!((page.design().text(), page.design().may_undo()), ("nothing", [true, false]));
-    // What is typed on and on in one field is one step.
+    // Continued typing in one field is a single step.
     page.acts(DesignAct::Undo).acts(DesignAct::Undo).acts(DesignAct::Undo);
     for title in ["A", "An", "Ant"] {
         page.acts(DesignAct::Change(Change::Key("title", Some(title.into())), Some("title".into())));
@@ -113,14 +113,14 @@ fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
     assert_eq!(page.design().variant.name(), sound);
     page.acts(DesignAct::Play(Play::TwoPeople));
     assert_eq!(page.state.ui.screen, Screen::Design, "what cannot be played is not");
-    // It is kept as it is, and is there again on the next visit.
+    // It is stored unchanged and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
     let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last sound game comes first");
     assert!(kept.contains("pieceDrops"));
     let mut again = Page::open_in_tab("#variant=near", page.storage.clone());
     again.happens(Event::Visit(Screen::Design));
     assert_eq!(again.design().text(), kept);
-    // Another game in the address is that game.
+    // Another variant in the address is opened instead.
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     again.happens(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
     assert!(again.design().text().contains("[other:grand]"), "{}", again.design().text());
@@ -180,7 +180,7 @@ fn every_template_can_be_played_and_every_rule_chosen() {
     for (rule, question) in RULES.iter().enumerate() {
         for answer in 0..question.answers.len() {
             let mut game = design("[mygame:chess]\n");
-            // Without checks there is no mate, and chess has no other way to win: that is not
+            // Without checks there is no mate, and chess has no other way to win, so this is not
             // offered.
             let is_offered = (rule, answer) != (2, 2);
             assert_eq!(game.refusal_of(rule, answer).is_none(), is_offered, "{}", question.question.as_str());
@@ -192,7 +192,7 @@ fn every_template_can_be_played_and_every_rule_chosen() {
             assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question.as_str(), game.text());
         }
     }
-    // What a game is like is seen, too.
+    // Properties inherited from the parent variant are shown as well.
     for (name, rule, answer) in
         [("kingofthehill", 1, 1), ("3check", 2, 1), ("giveaway", 0, 3), ("racingkings", 2, 2)]
     {
@@ -231,13 +231,12 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
         game.change(Change::Size(size.0, size.1), None);
         assert_eq!(regions(&game, key), grown, "{name}: there, back and there again");
     }
-    // What says nothing of lists of what pawns become is not written where that is a fault.
+    // Properties that do not mention promotion lists are not written where that would be an error.
     let mut near = design("[mygame:near]\n");
     near.change(Change::Size(9, 8), None);
     assert_eq!(start(&near), "9/rnbqkbnr1/pppppppp1/9/9/PPPPPPPP1/RNBQKBNR1/9 w - - 0 1");
     assert!(!near.text().contains("Region"), "{}", near.text());
-    // A region of the author's own that is no rectangle is moved square by square, from the nearer
-    // edge.
+    // A region that is not a rectangle is moved square by square, from the nearer edge.
     let mut own = design("[mygame:kingofthehill]\nflagRegion = a1 h8\n");
     own.change(Change::Size(9, 10), None);
     assert_eq!(own.outline().and_then(|outline| outline.region_is("flagRegionWhite", "a1 i10")), Some(true));
@@ -256,7 +255,7 @@ fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
     near.change(Change::Rule(index("What do pawns become?"), 0), None);
     near.change(Change::Rule(zone, 1), None);
     assert_eq!((near.faults.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
-    // Whatever the king is called and however it moves, it can become one of many, and royal again.
+    // Whatever its name and moves, the king can become an ordinary piece, and royal again.
     for (name, moves) in [("knightmate", "N"), ("giveaway", "K"), ("chess", "K")] {
         let mut game = design(&format!("[mygame:{name}]\n"));
         for choice in [2, 0, 3, 1, 0] {
@@ -271,7 +270,7 @@ fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
             assert_eq!(king.moves, moves, "{name}");
         }
     }
-    // The last way to win does not go with the king.
+    // The last way to win is not removed with the king.
     let mut chess = design("[mygame:chess]\n");
     "king".clone_into(&mut chess.chosen);
     chess.change(Change::RemovePiece, None);
@@ -340,7 +339,7 @@ fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
     assert!(
         game.value("promotionPieceTypes").contains('s') && !game.value("promotionPieceTypes").contains('n')
     );
-    // A letter that is another's stays that one's.
+    // A letter that another piece has is refused.
     game.change(Change::Letter('Q'), None);
     assert!(!game.spoken.is_empty());
     assert_eq!(game.piece().map(|piece| piece.letter), Some('S'));
@@ -379,7 +378,7 @@ fn what_is_pasted_from_elsewhere_opens() {
     let game = design(ini);
     assert_eq!(game.faults, []);
     assert_eq!((game.size(), game.variant.title()), ((7, 7), "minixiangqi2"));
-    // The text stays the author's own, remarks and all, when something else is changed.
+    // The text stays as written, including its comments, when something else is changed.
     let mut game = game;
     game.change(Change::Rule(3, 1), None);
     assert!(
@@ -398,7 +397,7 @@ fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
     let (record, read) = recent::game(&kept).expect("it is read again");
     assert_eq!(record.start().variant().title(), "Night");
     assert_eq!((read.title.as_str(), read.parse().is_some()), ("Night", true));
-    // A program without such games lets the full one take over.
+    // A program without custom variants lets the full one take over.
     let mut small = SmallPage::open("#variant=near");
     let address = page.state.address();
     small.does(Event::AddressChanged(address));

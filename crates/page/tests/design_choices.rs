@@ -1,5 +1,5 @@
-//! Every template of the designer with every choice of the form, on every size of board: the form
-//! never writes what it then refuses.
+//! Every template of the variant editor with every choice of the form, on every board size: the
+//! form never writes text that it then rejects.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,8 +13,8 @@ fn of_template(name: &str, title: &str) -> Design {
     Design::of(format!("[mygame:{name}]\ntitle = {title}\n"), &chess)
 }
 
-/// Looks at each template, two at a time, and fails with all that was found; prints how many
-/// combinations were tried.
+/// Checks each template, two in parallel, and fails with all errors; prints the number of
+/// combinations.
 fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     let (waiting, found, tried) = (Mutex::new(templates()), Mutex::new(Vec::new()), AtomicUsize::new(0));
     std::thread::scope(|scope| {
@@ -36,8 +36,7 @@ fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     assert_eq!(found.into_inner().expect("no panic"), Vec::<String>::new());
 }
 
-/// Makes a change, which is either made and leaves a game that can be played, or not made and says
-/// why.
+/// Makes a change, which must either leave a playable variant or be refused with a reason.
 fn make(game: &mut Design, change: Change, faults: &mut Vec<String>) -> bool {
     let before = game.text().to_owned();
     let what = format!("{change:?} on {:?}", game.size());
@@ -66,8 +65,8 @@ fn every_size_leads_to_a_game_and_back() {
         for (files, ranks) in sizes() {
             game.change(Change::Text(text.clone()), None);
             let is_made = make(&mut game, Change::Size(files, ranks), faults);
-            // Only riders that see the enemy's king through all that stands there keep a game from
-            // a small board.
+            // Only riders that give check to the opponent's king through all pieces prevent a small
+            // board.
             if !is_made && !game.refusal.contains("in check") {
                 faults.push(format!("{files}×{ranks} is refused: {}", game.refusal));
             }
@@ -86,7 +85,7 @@ fn every_choice_is_to_be_had_or_not_offered() {
         let home = game.size();
         let mut game = game;
         let mut tried = 0;
-        // The diagonals of all sizes, and the game's own.
+        // The diagonals of all sizes, and the variant's own size.
         for (files, ranks) in
             sizes().filter(|size| size.0 == size.1 || size.0 + size.1 == 17 || *size == home)
         {
@@ -97,7 +96,7 @@ fn every_choice_is_to_be_had_or_not_offered() {
             for (rule, asked) in RULES.iter().enumerate() {
                 for choice in 0..asked.answers.len() {
                     tried += 1;
-                    // What is not offered is not made either; making it is shown once.
+                    // A choice that is not offered is not made either; making it is shown once.
                     if (files, ranks) != home && game.refusal_of(rule, choice).is_none() {
                         continue;
                     }

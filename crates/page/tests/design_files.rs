@@ -1,4 +1,5 @@
-//! The designer and files: several games in one, names of sections, and steps that outlast a visit.
+//! The variant editor and files: several variants in one file, names of sections, and steps that
+//! outlast a visit.
 
 mod common;
 
@@ -53,7 +54,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
     page.acts(DesignAct::ChooseGame(Some(7))).acts(DesignAct::OpenFile(THREE.into()));
     page.acts(DesignAct::ChooseGame(Some(7)));
     assert_eq!(page.design().text(), before, "there is no such game");
-    // A file of one game is opened as it is, comments and parents of it included.
+    // A file with one variant is opened unchanged, including its comments and parents.
     let one = "# Mine\n[base:chess]\ncastling = false\n[mine:base]\nstalemateValue = loss\n";
     page.acts(DesignAct::OpenFile(one.into()));
     assert!(page.design().choices.is_empty());

@@ -1,5 +1,5 @@
-//! The editor without a browser: what edits make of a set-up, what is told of its faults, and how
-//! it goes into a game.
+//! The editor, without a browser: edits of a set-up, reports of its errors, and starting a game
+//! from it.
 
 mod common;
 
@@ -25,7 +25,7 @@ fn faults(editor: &Editor) -> Vec<String> {
     editor.faults.iter().map(|fault| phrases::fault(&editor.setup, fault)).collect()
 }
 
-/// The editor, and the game that it goes into.
+/// The editor and the game that starts from it.
 type Page = Driven<FullScreens>;
 
 impl Page {
@@ -57,7 +57,7 @@ fn pieces_are_put_moved_and_taken_away() {
     assert_eq!(editor.picked, Some(square("e1")));
     editor.edit(SetupEdit::Activate(square("d4")));
     assert_eq!(editor.fen, "8/8/8/8/3K4/8/8/8 w - - 0 1");
-    // By the keyboard: the letter's case is the piece's colour.
+    // By keyboard: the case of the letter is the colour of the piece.
     editor.edit(SetupEdit::Step { files: 0, ranks: 3 });
     for (letter, row) in [('n', "3n4"), ('P', "3P4"), ('k', "3k4")] {
         editor.edit(SetupEdit::Letter(letter));
@@ -165,8 +165,7 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
     // Typing is undone as a whole.
     editor.edit(SetupEdit::Undo);
     assert_eq!(editor.fen, array);
-    // Rights without their pieces are dropped with a remark, whether they are typed or come with
-    // the address.
+    // Castling rights without their pieces are dropped with a remark, typed or from the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
         Some("Castling Qkq was ignored: the king or its partner is not on its square."),
@@ -183,7 +182,7 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
 fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
     let mut random = 1u64;
     let mut below = move |bound: usize| {
-        // xorshift64* (Vigna, 2016), the same on every run.
+        // xorshift64* (Vigna, 2016), with a fixed seed.
         random ^= random >> 12;
         random ^= random << 25;
         random ^= random >> 27;
@@ -243,7 +242,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
             let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;
             assert_eq!(reopened.setup.fen(), fen, "{told}");
             if !is_history && (fen.clone(), editor.variant().name().to_owned()) != before {
-                // What was just done can be undone and done again.
+                // The last edit can be undone and redone.
                 editor.edit(SetupEdit::Undo);
                 let is_typing_on = editor.setup.fen() != before.0;
                 assert!(!is_typing_on || told.contains("Fen"), "{told}");
@@ -265,7 +264,7 @@ fn the_address_keeps_what_is_set_up() {
         "#screen=edit&variant=near&fen=8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQ1BNR/4K3%20w%20-%20-%200%201",
     );
     page.edits(SetupEdit::Undo).has_address("#screen=edit&variant=near");
-    // What could not be played is kept as well, and another game keeps pieces that it knows.
+    // An illegal set-up is kept as well, and another variant keeps pieces that it knows.
     page.edits(SetupEdit::Clear).edits(SetupEdit::Letter('Q'));
     let fen = "8/8/8/8/8/8/8/4Q3%20w%20-%20-%200%201";
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
@@ -278,7 +277,7 @@ fn the_address_keeps_what_is_set_up() {
         page.edits(SetupEdit::Undo);
     }
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
-    // The same address again changes nothing; another one opens.
+    // The same address has no effect; another one is opened.
     let hash = page.state.address();
     page.happens(Event::AddressChanged(hash)).edits(SetupEdit::Undo);
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
@@ -290,7 +289,7 @@ fn the_address_keeps_what_is_set_up() {
 
 #[test]
 fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
-    // The small program has no editor, and the full one takes over with the address that is wanted.
+    // The small program has no editor; the full one takes over with the requested address.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
@@ -323,11 +322,11 @@ fn a_position_goes_from_the_game_to_the_editor_and_back() {
     );
     assert_eq!(page.state.sitting.settings.player(Color::White), Player::Engine);
     assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
-    // Analysis is people's, and on.
+    // Analysis is on, with human players.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
     page.studies(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
-    // What cannot be played is not.
+    // An illegal set-up cannot be played.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
     page.studies(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
     assert!(page.screens.editor.shown.is_some());

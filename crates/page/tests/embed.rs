@@ -1,5 +1,4 @@
-//! A board in somebody else's page, without a browser: what its words mean, what messages do, what
-//! is told of the game.
+//! Embedded boards, without a browser: attributes, commands, and reports about the game.
 
 mod common;
 
@@ -25,7 +24,7 @@ const STYLE: &str = include_str!("../../../www/frame.css");
 const TYPES: &str = include_str!("../../../www/vicinity-embed.d.ts");
 const DOCUMENT: &str = include_str!("../../../docs/embedding.md");
 
-/// An embedded board at work.
+/// A running embedded board.
 struct Embedded {
     app: App<NoScreens, Option<Box<EmbeddedBoard>>>,
 }
@@ -82,7 +81,7 @@ impl Embedded {
         self.want(order(1.0, kind, fields))
     }
 
-    /// What has been told since the last time.
+    /// Returns the messages sent since the last call.
     fn told(&mut self) -> Vec<String> {
         self.outbox().drain(..).map(|told| short(&told)).collect()
     }
@@ -177,7 +176,7 @@ fn games_are_loaded_with_their_lines_and_comments() {
     let two = format!("{pgn}\n\n[Variant \"near\"]\n\n1. e4 *");
     let guest = Embedded::open(&format!("#pgn={}", percent(&two)));
     assert_eq!(guest.state.game.line().len(), 3);
-    // A fault further on is told, and what came before it is shown.
+    // A later error is reported, and the moves before it are shown.
     let guest = Embedded::open(&format!("#variant=chess&pgn={}", percent("1. e4 e5 2. Qh9")));
     assert_eq!(guest.state.game.line().len(), 2);
     assert!(guest.state.ui.notice.is_some());
@@ -194,7 +193,7 @@ fn diagrams_show_marks_and_moves() {
     assert!(matches!(board.explained, Some(Explained::Kind(_, Color::Black))));
 }
 
-/// The drawn arrows and circles of the scene.
+/// Returns the drawn arrows and circles of the scene.
 fn drawn(guest: &Embedded) -> Vec<String> {
     let arrows = arrows::of_game(&guest.state).into_iter();
     let drawn = arrows.filter(|(.., class)| class.contains("drawn"));
@@ -217,7 +216,7 @@ fn a_script_marks_the_position_shown_in_any_mode() {
         assert!(guest.told().is_empty(), "nothing was loaded");
         guest.say("set", &[("marks", "z9")]);
         assert!(guest.told()[0].contains("“z9”"));
-        // They are marks on this position.
+        // Marks belong to this position.
         let ply = guest.state.game.shown().ply;
         guest.say("set", &[("ply", if ply == 1 { "2" } else { "0" })]);
         let left = if start == "#mode=analyse" { 2 } else { 0 };
@@ -226,7 +225,7 @@ fn a_script_marks_the_position_shown_in_any_mode() {
         assert_eq!(drawn(&guest).len(), before + 2, "{start}");
         guest.say("set", &[("marks", "")]);
         assert_eq!(drawn(&guest).len(), before, "{start}");
-        // Another game has none of them.
+        // Another game does not have them.
         guest.say("set", &[("marks", "e4")]);
         guest.say("load", &[("moves", "")]);
         assert_eq!((drawn(&guest).len(), guest.board().mode == BoardMode::Diagram), (0, false), "{start}");
@@ -286,11 +285,11 @@ fn a_viewer_says_who_played_and_offers_every_game() {
     assert_eq!(guest.state.game.position().variant().name(), "chess");
     guest.want(HostCommand::Choose(7));
     assert!(guest.told().iter().any(|told| told.starts_with("error")));
-    // Looks do not lead back to the first game.
+    // Changing the appearance does not return to the first game.
     guest.want(HostCommand::Choose(1));
     guest.say("set", &[("theme", "dark")]);
     assert_eq!((guest.board().chosen, guest.state.game.position().variant().name()), (1, "near"));
-    // One game needs no choice, and what is played has no heading.
+    // A single game needs no choice, and a game in play has no heading.
     let one = Embedded::open(&format!(
         "#mode=analyse&pgn={}",
         percent("[White \"Ada\"]\n[Variant \"chess\"]\n\n1. e4 *")
@@ -305,7 +304,7 @@ fn an_assumed_variant_is_remarked() {
     assert_eq!(remark(format!("#pgn={moves}")), "The PGN names no variant. It is shown as Near Chess.");
     assert_eq!(remark(format!("#variant=near&pgn={moves}")), "");
     assert_eq!(remark(format!("#pgn={}", percent("[Variant \"near\"] 1. e4 e5"))), "");
-    // With tags and without Variant it is chess, as PGN has it.
+    // In PGN, a game with tags but without Variant is chess.
     assert_eq!(remark(format!("#pgn={}", percent("[White \"Ada\"]\n\n1. e4 e5"))), "");
 }
 
@@ -326,18 +325,18 @@ fn a_diagram_message_has_all_that_is_drawn() {
     let alone = diagram("#variant=grand-rider&piece=c").expect("a diagram");
     assert!(alone.has_eight_colors && alone.placement.matches('c').count() == 1);
     assert!(alone.signs.iter().any(|[sign, _]| sign == "both"), "{alone:?}");
-    // Leaps lead from square to square, those of a rider one after the other.
+    // Leaps are listed from square to square; those of a rider one after the other.
     assert_eq!((alone.leaps.len(), knight.leaps.len()), (12, 2), "{alone:?}");
     assert_eq!(diagram("#variant=chess"), None, "only diagrams are drawn elsewhere");
 }
 
-/// The element's description, its types and the document name every word, mode and set of controls
-/// that a board has.
+/// The element's description, its types and the documentation name every attribute, mode and set of
+/// controls.
 #[test]
 fn the_public_documents_name_all_that_a_board_has() {
     let head = SCRIPT.split_once("*/").expect("a description").0;
     let texts = [("vicinity-embed.js", head), ("vicinity-embed.d.ts", TYPES), ("embedding.md", DOCUMENT)];
-    // Words of an address alone: the element says them as `side`.
+    // The element has `side` instead of these address words.
     let words = attributes::words().filter(|word| !["white", "black"].contains(word));
     let modes = BoardMode::ALL.map(BoardMode::name);
     let controls = Controls::ALL.map(Controls::name);
@@ -368,7 +367,7 @@ fn moves_are_played_by_message_and_told_with_who_played_them() {
     guest.say("flip", &[]);
     guest.happen(Event::View(Browse::First));
     assert_eq!(guest.told(), ["state", "state", "state", "state"]);
-    // Nothing has changed: nothing is told.
+    // Nothing has changed, so nothing is reported.
     guest.happen(Event::View(Browse::First));
     guest.happen(Event::Focus(Square::new(1, 1)));
     assert!(guest.told().is_empty());
@@ -403,7 +402,7 @@ fn the_engine_rests_while_nobody_sees_the_board() {
     let id = guest.state.sitting.engine.asked.expect("it thinks").id;
     guest.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(guest.told(), ["move e3e4 by engine"]);
-    // Another game does not wake it.
+    // Another game does not resume it.
     guest.want(HostCommand::Sleep);
     assert!(!works(&guest.say("load", &[("variant", "contact")])));
     assert!(!works(&guest.say("set", &[("mode", "analyse")])));
@@ -532,7 +531,7 @@ fn what_a_board_says_has_its_public_shape() {
     assert!(json["reason"].is_null() && json["result"] == "");
 }
 
-/// Hundreds of messages with hostile values: none of them does more than to be refused.
+/// Hundreds of messages with hostile values are all rejected.
 #[test]
 fn no_message_breaks_a_board() {
     let values = [
@@ -626,7 +625,7 @@ fn messages_may_have_every_word_of_an_address() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The element leaves the room that the frame will take: the same numbers in both.
+/// The element reserves the size of the frame: both use the same numbers.
 #[test]
 fn script_and_style_have_the_same_numbers() {
     let numbers = |text: &str, selector: &str| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! A board in somebody else's page on which two people meet, without a browser.
+//! Games between friends on an embedded board, without a browser.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -18,7 +18,7 @@ use vicinity_page::update::{Effect, Event, Sheet};
 use vicinity_protocol::host::Value;
 use vicinity_rules::{Color, Square};
 
-/// A board on which two people meet, with what the browser stores.
+/// An embedded board for games between friends, with the browser's storage.
 struct MeetingPlace {
     app: App<FullScreens, Option<Box<EmbeddedBoard>>>,
     storage: MemoryStorage,
@@ -93,11 +93,11 @@ fn two_people_meet_on_a_page_of_somebody_else() {
     ben.happens(Event::Typed("d5".to_owned()));
     let answer = letter::write(ben.friend().table().expect("a game is played").game());
     ben.does(FriendAct::Sent);
-    // The page around is where a link is opened, and hands on its word.
+    // The host page opens the link and passes its value on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));
     assert_eq!(ada.state.game.line().len(), 2);
     assert!(ada.state.may_move() && !ben.state.may_move());
-    // No script of that page moves for them.
+    // Scripts of the host page cannot move for the players.
     ada.told();
     for (kind, fields) in
         [("move", vec![("text", Value::Text("e5".to_owned()))]), ("undo", vec![]), ("redo", vec![])]
@@ -106,7 +106,7 @@ fn two_people_meet_on_a_page_of_somebody_else() {
         assert_eq!(ada.told(), ["error On this board two people play each other: no script moves for them."]);
     }
     assert_eq!(ada.state.game.line().len(), 2);
-    // The page is loaded anew, without the link: the game is listed, and goes on.
+    // After a reload without the link the game is listed and continues.
     let mut ada = MeetingPlace::open(WIKI, ada.storage.clone());
     let [listed] = &ada.friend().going_on[..] else { panic!("one game goes on") };
     assert_eq!(
@@ -116,7 +116,7 @@ fn two_people_meet_on_a_page_of_somebody_else() {
     let open = FriendAct::Open(listed.letter.clone());
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
-    // Another game begins beside it.
+    // Another game starts next to it.
     ada.happens(Event::Open(Sheet::New));
     assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().going_on.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
@@ -145,7 +145,7 @@ fn words_that_a_game_with_a_friend_has_no_use_for_are_refused() {
     let hash = "#mode=friend&variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1";
     let own = Attributes::of_address("", hash).and_then(|words| words.open()).expect("a position");
     assert_eq!((own.mode, own.controls), (BoardMode::Friend, Controls::Full));
-    // A broken link is told, and one may begin a game.
+    // A broken link is reported, and a new game can be started.
     let place = MeetingPlace::open("#mode=friend&variant=near&friend=1broken", MemoryStorage::default());
     assert!(matches!(place.friend().stage, Stage::Faulty(_)));
     assert!(!place.state.may_move());

@@ -1,4 +1,4 @@
-//! A game with a friend by links: two browsers, each with a store, that send each other addresses.
+//! Correspondence games: two browsers with separate storage exchange links.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -18,15 +18,15 @@ use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage, StorageError
 use vicinity_page::update::{Effect, Event, NewGame, Pairing};
 use vicinity_rules::{Color, Position, Variant};
 
-/// A browser's storage, and one tab of it.
+/// A browser's storage and one of its tabs.
 struct Browser {
     page: Driven<FullScreens>,
     storage: CountedStorage,
-    /// What is to be done with the connection, and has not been done yet.
+    /// Pending commands for the connection.
     wires: Vec<Wire>,
 }
 
-/// A storage that counts what is read and written.
+/// A storage that counts reads and writes.
 #[derive(Clone, Default)]
 struct CountedStorage {
     texts: MemoryStorage,
@@ -80,14 +80,14 @@ impl Storage for CountedStorage {
 type Texts = BTreeMap<String, String>;
 
 impl Browser {
-    /// A browser that opens an address.
+    /// Opens an address in a new browser.
     fn open(address: &str) -> Browser {
         let mut browser = Browser::with(Texts::new());
         browser.goes(address);
         browser
     }
 
-    /// A new tab of a browser that has stored something.
+    /// Opens a new tab of a browser with stored texts.
     fn with(texts: Texts) -> Browser {
         let storage = CountedStorage::default();
         *storage.texts.texts.borrow_mut() = texts;
@@ -101,12 +101,12 @@ impl Browser {
         page
     }
 
-    /// The stored texts.
+    /// Returns the stored texts.
     fn store(&self) -> Texts {
         self.storage.texts.texts.borrow().clone()
     }
 
-    /// Another tab has stored something.
+    /// Replaces the stored texts, as another tab would.
     fn set_store(&self, texts: &Texts) {
         self.storage.texts.texts.borrow_mut().clone_from(texts);
     }
@@ -119,7 +119,7 @@ impl Browser {
         self.storage.writes.get()
     }
 
-    /// The address is opened in a new tab, as after loading the page anew.
+    /// Opens the address in a new tab, as after a reload.
     fn reloads(&mut self, address: &str) -> &mut Self {
         self.page = Browser::tab(&self.storage);
         self.goes(address)
@@ -148,7 +148,7 @@ impl Browser {
         self
     }
 
-    /// Goes on until a game that is being opened is there; returns how many slices that took.
+    /// Waits until a game is opened; returns the number of slices.
     fn waits(&mut self) -> usize {
         let mut slices = 0;
         while matches!(self.friend().stage, Stage::Opening(_)) {
@@ -191,7 +191,7 @@ impl Browser {
     }
 }
 
-/// Ada begins as White; Ben has opened her first link.
+/// Ada starts a game as White, and Ben has opened her first link.
 fn two() -> [Browser; 2] {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
@@ -225,7 +225,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
     ben.moves("d6d5");
     assert_eq!(ben.table().duty(), Duty::Send);
     assert!(!ben.page.state.may_move());
-    // What has not been sent survives a reload, though the address does not have it.
+    // Unsent entries survive a reload, although they are not in the address.
     let address = ben.page.state.address();
     ben.reloads(&address);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", Duty::Send));
@@ -241,7 +241,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
     ada.does(FriendAct::Kept);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", Duty::Send));
     assert_eq!(ada.friend().said, "The game went on in another tab.");
-    // An old link brings nothing.
+    // An old link has no effect.
     let before = ada.table().game().entries().len();
     let old = link("", &ada.table().game().after(2));
     ada.goes(&old);
@@ -300,7 +300,7 @@ fn branches_are_told_and_neither_is_lost() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     let one = ben.sends();
-    // Ben has lost what his browser kept, and plays something else.
+    // Ben has lost his stored game and plays a different move.
     let old = link("", &ada.table().game().clone());
     let mut again = Browser::open(&old);
     again.does(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
@@ -410,7 +410,7 @@ fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
     assert!(matches!(ada.friend().stage, Stage::Arrived(_)));
 }
 
-/// What a browser says of its end of a connection; the word and the password differ.
+/// Creates the local description of a connection; fragment and password differ.
 fn described(word: &str, setup: &str) -> WireEvent {
     let fingerprint = ["AB"; 32].join(":");
     WireEvent::Described(format!(
@@ -422,7 +422,7 @@ fn described(word: &str, setup: &str) -> WireEvent {
     ))
 }
 
-/// Two browsers, and what is on its way between them.
+/// Two browsers and the messages in transit between them.
 struct Live {
     ends: [Browser; 2],
     now_ms: u64,
@@ -430,7 +430,7 @@ struct Live {
 }
 
 impl Live {
-    /// Ada plays White and invites, with so many seconds on the clocks.
+    /// Ada plays White and invites, with this time control.
     fn new(clock: &str) -> Live {
         let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
         ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
@@ -440,7 +440,7 @@ impl Live {
         live
     }
 
-    /// One invites the other, who answers; the codes go by hand.
+    /// One side invites, the other answers; signaling codes are passed by hand.
     fn meets(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
         self.ends[of].does(FriendAct::Meet);
@@ -482,13 +482,13 @@ impl Live {
         self.ends[of].does(FriendAct::Wire(event));
     }
 
-    /// The page is told the time, as before every event.
+    /// Passes the time to the page, as before every event.
     fn ticks(&mut self, of: usize) {
         let now_ms = self.now_ms;
         self.ends[of].page.pass_time(now_ms);
     }
 
-    /// What has been said arrives.
+    /// Delivers all messages.
     fn settles(&mut self) {
         loop {
             let mut is_quiet = true;
@@ -562,7 +562,7 @@ fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
     let text = live.ends[0].sends();
     live.ends[1].goes(&text);
     assert_eq!(live.ends[1].line(), "e4 d5 exd5");
-    // And live again, as the other one wants it now.
+    // They connect again, at the other player's invitation.
     live.meets(1, false);
     live.moves(1, "c6d5");
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
@@ -594,13 +594,13 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
         let outcome = end.table().game().outcome().expect("Black's time is up");
         assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
     }
-    // Another game, with sides changed.
+    // A rematch with sides swapped.
     live.ends[0].does(FriendAct::Rematch { chance: 9 });
     live.settles();
     assert_eq!(live.ends[1].friend().said, "Ada would like another game, with sides changed.");
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.settles();
-    // It was the guest who was asked: the host says that it begins.
+    // The invited player requested it; the host announces that it starts.
     assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
     assert_eq!(live.left_s(0), [60, 60]);
     live.moves(1, "e3e4");
@@ -609,8 +609,8 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
 
 #[test]
 fn what_a_stranger_says_is_refused_and_told() {
-    // At the host, what the guest cannot do is refused, and the game goes on; the guest has to
-    // follow the host, or the connection ends.
+    // The host rejects illegal entries and the game continues; the invited player must follow the
+    // host, or the connection ends.
     for (of, text, ends) in [
         (0, "", false),
         (0, "<script>", false),
@@ -648,7 +648,7 @@ fn what_a_stranger_says_is_refused_and_told() {
     }
 }
 
-/// A letter of Ben's with more in it: who has done what.
+/// Encodes Ben's game with additional entries.
 fn forged(table: &Table, more: &[(Color, Act)]) -> String {
     let mut game = table.game().clone();
     for (by, act) in more {
@@ -666,7 +666,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
         live.moves(1, "d6d5");
         let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
         let before = live.ends[0].table().game().entries().to_vec();
-        // In the middle of the game, and then as the first word of another connection.
+        // During the game, and then as the first message of another connection.
         live.happens(0, WireEvent::Heard(format!("hello 1 b - - {letter}")));
         assert!(!live.ends[0].friend().meeting.is_met());
         assert_eq!(live.ends[0].table().game().entries(), before);
@@ -675,7 +675,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
         assert_eq!(live.ends[0].table().game().entries(), before);
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
-        // It is out of the game unless the player says that it is true.
+        // It stays out of the game unless the player confirms it.
         live.ends[0].does(FriendAct::Confirm(false));
         assert_eq!(live.ends[0].table().game().entries(), before);
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
@@ -685,8 +685,7 @@ fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
     }
 }
 
-/// Ada invites Ben once more, who says something else than his browser would; returns what she is
-/// told.
+/// Ada invites Ben again, who sends a modified greeting; returns the text shown to her.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
@@ -730,7 +729,7 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
         tab.goes(&link).does(FriendAct::Confirm(true));
         assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
         assert!(tab.friend().claimed.is_none());
-        // It is kept with the game.
+        // It is stored with the game.
         let address = tab.page.state.address();
         tab.reloads(&address);
         assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
@@ -740,7 +739,7 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
 #[test]
 fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
     let mut live = Live::new("");
-    // Ben has another game, and Ada knows its number.
+    // Ben has another game, and Ada knows its id.
     let mut other = Browser::with(live.ends[1].store());
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     other.moves("e3e4");
@@ -765,14 +764,14 @@ fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
             .all(|(name, text)| live.ends[1].store().get(name) == Some(text))
     );
     assert_eq!(live.ends[1].table().game().id(), 77);
-    // Nor does an invitation that has its number and another start.
+    // Nor does an invitation with that id and a different start position.
     let mut ada = Browser::open("#screen=friend&variant=contact");
     ada.does(FriendAct::Begin { chance: 5, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     let code = ada.friend().meeting.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
     assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
-    // And what begins here has a number of its own.
+    // A game that starts here gets an id of its own.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
 }
@@ -783,7 +782,7 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
         live.moves(of, text);
     }
-    // Ben's browser shows signs of life, and nothing else.
+    // Ben's browser only sends pings.
     let thinks = |live: &mut Live, seconds: u64| {
         for _ in 0..seconds {
             live.now_ms += 1_000;
@@ -796,7 +795,7 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
     thinks(&mut live, 30);
     live.ends[0].does(FriendAct::ClaimTime);
     assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
-    // He breaks the connection: what he has used is used.
+    // Ben disconnects: the time used stays used.
     live.breaks();
     assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
     live.meets(0, false);
@@ -808,12 +807,12 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
     );
     thinks(&mut live, 6);
     assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
-    // A move comes too late.
+    // The move is too late.
     let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].table().game().entries().len();
     live.happens(0, WireEvent::Heard(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
-    // She can claim the win now, or after he has broken the connection; by a link, too.
+    // She can claim the win now, after Ben has disconnected, and by a link.
     live.breaks();
     assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
     live.ends[0].does(FriendAct::ClaimTime);
@@ -841,8 +840,7 @@ fn a_flood_costs_little_and_ends_the_connection() {
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
     assert!(live.ends[0].friend().said.contains("too many come"));
-    // Nothing was read of the store for a message, and the game was kept once: when the connection
-    // ended.
+    // No message reads the storage, and the game was stored once, when the connection ended.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }
 
@@ -856,13 +854,13 @@ fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_tha
     let slices = ada.waits();
     let Stage::Arrived(game) = &ada.friend().stage else { panic!("it is there") };
     assert_eq!((game.entries().len(), ada.page.state.game.line().len()), (1990, 1990));
-    // Some 800 legal moves a ply: a slice has a few plies, which are read once and written once.
+    // About 800 legal moves per ply: a slice has a few plies, each read and written once.
     assert!((200..4_000).contains(&slices), "{slices} slices");
     assert!(letter::work_of(game) > 2_000);
     let side = ada.friend().side_to_join(game);
     ada.does(FriendAct::Join { side, name: String::new() });
     assert_eq!(ada.friend().outgoing(), text);
-    // A key writes nothing again.
+    // A key press does not encode the game again.
     let written = ada.friend().outgoing().as_ptr();
     let (reads, writes) = (ada.read_count(), ada.write_count());
     for _ in 0..10 {
@@ -888,11 +886,11 @@ fn five_tabs_of_one_game_lose_nothing() {
             tab
         })
         .collect();
-    // Each says something before it has heard of what the others have written.
+    // Each writes a message before it has seen those of the others.
     for (number, tab) in tabs.iter_mut().enumerate() {
         tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
     }
-    // The last one to write has overwritten the others, who are told of it.
+    // The last write has overwritten the others, which then merge it.
     let mut store = tabs[4].store();
     for _ in 0..10 {
         for tab in &mut tabs {
@@ -919,7 +917,7 @@ fn five_tabs_of_one_game_lose_nothing() {
         assert_eq!(said(tab), ["word 0", "word 1", "word 2", "word 3", "word 4"]);
         assert_eq!(tab.table().game().entries(), tabs[0].table().game().entries());
     }
-    // What one takes back is gone in all.
+    // A takeback in one tab applies to all.
     tabs[2].does(FriendAct::TakeBack);
     let store = tabs[2].store();
     for tab in &mut tabs {
@@ -950,7 +948,7 @@ fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
 fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_up() {
     let mut live = Live::new("&clock=60+0");
     live.moves(0, "e3e4");
-    // Ben's browser has stopped, and nobody has told.
+    // Ben's browser has stopped without closing the connection.
     let passes = |live: &mut Live, seconds: u64| {
         for _ in 0..seconds {
             live.now_ms += 1_000;
@@ -966,7 +964,7 @@ fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_u
     assert!(is_quiet(&live));
     let quiet = "Nothing has been heard from your friend's browser for some seconds.";
     assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
-    // He is there again.
+    // Ben is back.
     live.happens(0, WireEvent::Heard("ping".to_owned()));
     assert!(!is_quiet(&live));
     passes(&mut live, 13);
@@ -981,7 +979,7 @@ fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
         live.moves(of, text);
     }
     live.passes(20);
-    // Ben's machine has slept, and its clock stood: it tells more than it can have left.
+    // Ben's device was suspended and its clock stood, so it reports an impossible time.
     live.ends[1].moves("c6d5");
     let said = live.wires(1);
     let [Wire::Send(entry)] = &said[..] else { panic!("{said:?}") };

@@ -1,5 +1,4 @@
-//! The screen with the games that the browser keeps, and the score against the engine as it is read
-//! there.
+//! The screen with the saved games and the statistics of games against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -71,7 +70,7 @@ fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
     assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
 }
 
-/// The screen with these games.
+/// Opens the screen with these games.
 fn screen(kept: Vec<Recent>) -> Driven<FullScreens> {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=games");
     page.state.ui.recent = kept;
@@ -146,7 +145,7 @@ fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.asked, Some(Asked::DeleteAll));
     assert_eq!(page.state.ui.spoken, "Really delete all games?");
-    // Anything else, or Escape, calls it off.
+    // Any other action, or Escape, cancels it.
     page.happens(Event::Cancel);
     page.studies(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);

@@ -1,4 +1,4 @@
-//! The help agrees with itself and with what it quotes.
+//! The help is consistent with itself and with the texts that it quotes.
 
 use std::collections::BTreeSet;
 

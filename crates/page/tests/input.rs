@@ -1,5 +1,4 @@
-//! Moves that are set while the engine thinks, moves that wait to be confirmed, drawings and keys,
-//! without a browser.
+//! Premoves, move confirmation, drawings and keys, without a browser.
 
 mod common;
 
@@ -14,7 +13,7 @@ use vicinity_page::words;
 use vicinity_protocol::Info;
 
 impl Page {
-    /// The page with the engine asked, if it has the move.
+    /// Opens a page and starts the engine if it is its turn.
     fn at_work(hash: &str) -> Self {
         let mut page = Page::open(hash);
         let focus = page.state.ui.focus;
@@ -97,8 +96,8 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
             page.state.ui.spoken
         );
     }
-    // A game in which the engine thinks first is waited for again, but not for the move that was
-    // set in another.
+    // In a game in which the engine thinks first there is a turn to wait for, but the premove
+    // belongs to the other game.
     let mut page = Page::waiting();
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];
@@ -320,7 +319,7 @@ fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
     page.does(Event::Cancel).has_line("");
     page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
-    // The square has a mark of its own, and a word for those who hear the board.
+    // The square has its own mark and a text for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");
     let scene = scene::of_game(&page.state);

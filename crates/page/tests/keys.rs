@@ -1,4 +1,4 @@
-//! The sheet of keys, `www/keys-dialog.html`, has every key that the page knows, and no other.
+//! The help dialog of keys, `www/keys-dialog.html`, lists exactly the keys that the page supports.
 
 use std::collections::BTreeSet;
 
@@ -15,17 +15,17 @@ fn the_sheet_has_all_keys() {
     let mut known = BTreeSet::new();
     for key in &KEYS {
         known.extend(help::key(key).split_inclusive('+').map(|part| match part {
-            // The key itself, and not what joins two.
+            // A key, not the separator between two keys.
             "+" => "+".to_owned(),
             part => part.trim_end_matches('+').to_owned(),
         }));
     }
-    // The letters of pieces stand on it by two of them.
+    // The letters of pieces are represented by two of them.
     let asking = QUERIES.iter().map(|query| query.key).filter(|key| !key.contains('…'));
     known.extend(
         asking.flat_map(|key| key.split([' ', '+'])).filter(|key| !key.is_empty()).map(str::to_owned),
     );
-    // `www/start.js` knows the first.
+    // `www/start.js` handles the first.
     known.extend(["?", "N", "B"].map(str::to_owned));
     let known: BTreeSet<&str> = known.iter().map(String::as_str).collect();
     assert_eq!(on_it, known);

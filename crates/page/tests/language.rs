@@ -1,5 +1,5 @@
-//! The messages are complete in each language, and each is used. (The build refuses a language that
-//! lacks a message or has another placeholder.)
+//! The messages are complete in each language, and each is used. The build rejects a language that
+//! lacks a message or has another placeholder.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -29,7 +29,7 @@ fn catalogue(language: &str) -> Catalogue {
     Catalogue::parse(&read(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The English texts of a group of messages.
+/// Returns the English texts of a group of messages.
 fn texts(group: &str) -> BTreeSet<String> {
     let english = catalogue("en");
     let messages = english.messages().iter().filter(|message| message.group() == group);
@@ -45,7 +45,7 @@ fn check_same(kind: &str, expected: BTreeSet<String>, found: BTreeSet<String>) {
     );
 }
 
-/// The contents of the files with an extension, in a folder and its folders.
+/// Collects the contents of all files with an extension in a folder and its subfolders.
 fn sources(folder: &Path, extension: &str, found: &mut String) {
     for entry in std::fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();
@@ -57,13 +57,13 @@ fn sources(folder: &Path, extension: &str, found: &mut String) {
     }
 }
 
-/// Every text of the static pages and scripts.
+/// Returns all texts of the static pages and scripts.
 fn static_texts() -> BTreeSet<String> {
     let mut texts = BTreeSet::new();
     for page in ["index.html", "www/card.html", "www/embed-dialog.html", "www/keys-dialog.html"] {
         texts.extend(words_of_page(&read(&root().join(page))));
     }
-    // In these scripts, a string that begins with a capital is shown to people.
+    // In these scripts, a string that begins with a capital is displayed.
     for script in ["www/offline.js", "www/start.js"] {
         let script = read(&root().join(script));
         let strings = script.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -78,8 +78,8 @@ fn static_texts() -> BTreeSet<String> {
     texts
 }
 
-/// Words between the marks of a page, and those of its attributes, where they are not marked as in
-/// a language of their own.
+/// Returns the texts between the tags of a page and in its attributes, unless they are marked as
+/// being in a language of their own.
 fn words_of_page(page: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = page;
@@ -114,7 +114,7 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
     Some(value.split('"').next()?.to_owned())
 }
 
-/// The games that speak other languages; which do not yet `cargo xtask check` tells.
+/// Returns the translated variants; `cargo xtask check` lists the others.
 fn translated() -> impl Iterator<Item = &'static str> {
     let folders = vicinity_games::folders().expect("the folders of the games");
     let speaks = |name: &str| {
@@ -123,7 +123,7 @@ fn translated() -> impl Iterator<Item = &'static str> {
     variants::names().filter(|name| speaks(name)).collect::<Vec<_>>().into_iter()
 }
 
-/// Names, rules and options of all games and their pieces.
+/// Returns the names, rules and options of all variants and their pieces.
 fn words_of_games() -> Vec<String> {
     let mut found = Vec::new();
     for name in translated() {
@@ -162,7 +162,7 @@ fn words_of_games() -> Vec<String> {
     found
 }
 
-/// One of each error in the text of a custom variant.
+/// Returns one of each error in the text of a custom variant.
 fn game_faults() -> Vec<GameFault> {
     let games = [
         "",
@@ -196,7 +196,7 @@ fn game_faults() -> Vec<GameFault> {
     let mut texts: Vec<String> = games.map(str::to_owned).to_vec();
     texts.extend(["[a]\n".repeat(1_001), "[a]\n".repeat(1 << 19)]);
     texts.push(format!("[a:chess]\ncustomPiece1 = a:{}\n", "NW".repeat(33)));
-    // One key of each rule that is not supported.
+    // One key of each unsupported rule.
     for key in [
         "chess960 = true",
         "twoBoards = true",
@@ -242,7 +242,7 @@ fn game_faults() -> Vec<GameFault> {
     faults
 }
 
-/// One of each error of the rules, PGN and addresses, in the language of the page.
+/// Returns one of each error of the rules, PGN and addresses, in the language of the page.
 fn faults() -> Vec<String> {
     let near = Variant::parse("near").expect("a name of the list");
     let chess = Variant::parse("chess").expect("a name of the list");
@@ -336,8 +336,8 @@ fn errors_are_translated() {
     }
 }
 
-/// The page describes errors in custom variants as the rules do, and each message for them is one of
-/// an error.
+/// The page describes errors in custom variants like the rules crate, and each message for them
+/// belongs to an error.
 #[test]
 fn errors_of_custom_variants_have_messages() {
     let faults = game_faults();

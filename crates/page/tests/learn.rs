@@ -1,5 +1,4 @@
-//! Whose moves are shown on the board to somebody who learns, and when they go again: events and
-//! what they leave behind.
+//! Explanations of moves on the board: when they are shown and when they are hidden.
 
 mod common;
 
@@ -13,7 +12,7 @@ use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::Variant;
 
-/// A page on which events happen one after the other; tells whose moves are shown at last.
+/// Applies events to a page and returns the explained piece.
 fn explained(hash: &str, events: &[Event]) -> Option<String> {
     let mut state = State::open(hash);
     for event in events {
@@ -98,7 +97,7 @@ fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
             "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
         );
         assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
-        // What is shown there is no piece of the game: nothing can be moved.
+        // The pieces shown are not part of the game and cannot be moved.
         assert!(!state.may_pick(square("d3")) && fen(&state) == before);
         update(&mut state, end.clone());
         assert!(state.ui.learn.pattern.is_none() && state.ui.hand.selection.is_none(), "{end:?}");
@@ -148,13 +147,13 @@ fn the_rules_are_fetched_when_somebody_reads_them() {
     assert_eq!(fetches(update(&mut state, Event::Flip)), None);
     let asked = fetches(update(&mut state, Event::ShowTab(Tab::Rules)));
     assert_eq!(asked.as_deref(), Some("rules/near-vs-normal.txt"));
-    // Another game is opened before the answer comes, which is then another game's.
+    // Another game is opened before the file arrives, which then belongs to the other game.
     let asked = fetches(update(&mut state, Event::ChooseVariant("contact".into())));
     assert_eq!(asked.as_deref(), Some("rules/contact.txt"));
     let late = Event::Fetched { path: "rules/near-vs-normal.txt".into(), text: Some(". No".into()) };
     update(&mut state, late);
     assert_eq!(state.ui.rules.text, None);
-    // What could not be had is asked for again when the rules are opened again.
+    // A failed request is repeated when the rules are opened again.
     update(&mut state, Event::Fetched { path: "rules/contact.txt".into(), text: None });
     assert_eq!(state.ui.rules.text, Some(None));
     assert_eq!(fetches(update(&mut state, Event::ShowTab(Tab::Moves))), None);
@@ -174,7 +173,7 @@ fn another_set_of_pieces_is_fetched_when_it_is_chosen() {
     assert!(asks(page.chooses("pieces", "shapes")));
     assert!(!asks(page.does(Event::Cancel)), "once");
     assert_eq!(page.state.drawings(), "", "until then the usual ones");
-    // Not to be had: told, and the usual ones stay.
+    // If the file is missing, a notice is shown and the default set stays.
     page.does(come(None));
     assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));

@@ -1,4 +1,4 @@
-//! The rules of games of somebody's own in words.
+//! Generated rules texts of custom variants.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -15,8 +15,8 @@ use vicinity_page::tab::Tab;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{KindSpec, Travel, Variant, games};
 
-/// All games that the language of games has of its own, and those of the tests of the rules, as far
-/// as they can be played.
+/// Returns all built-in custom variants and those of the tests of the rules crate that can be
+/// played.
 fn all() -> Vec<(String, Arc<Variant>)> {
     let read = games::read(include_str!("../../rules/tests/games/games.ini"));
     let games = games::known().into_iter().chain(read);
@@ -28,7 +28,7 @@ fn game(text: &str) -> Arc<Variant> {
     read.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// The texts of a file by the games' names, which stand behind `==`.
+/// Returns the texts of a file by the names of the variants, which follow `==`.
 fn expected(file: &str) -> BTreeMap<String, String> {
     let texts = file.split("== ").skip(1);
     let pairs = texts.map(|text| text.split_once('\n').expect("a name and its text"));
@@ -60,7 +60,7 @@ fn games_are_told_in_german() {
 fn every_game_has_rules() {
     let games = all();
     assert!(games.len() > 60, "{}", games.len());
-    // What is refused has none.
+    // Rejected variants have none.
     assert!(!games.iter().any(|(name, _)| name == "makruk"));
     for (name, variant) in games {
         let text = rules(&variant);
@@ -89,7 +89,7 @@ fn german_rules_hold_no_english() {
     }
 }
 
-/// How a piece with these moves in Betza's notation is told.
+/// Returns the description of a piece with these moves in Betza notation.
 fn told(moves: &str) -> String {
     let game = game(&format!("[t:chess]\ncustomPiece1 = a:{moves}\n"));
     let kind = game.kind_of_letter('A').expect("the piece");
@@ -153,7 +153,7 @@ fn a_false_knight_is_not_told_of() {
     );
 }
 
-/// What a kind can do, each direction for itself, however its moves were put together.
+/// Returns the abilities of a kind, one for each direction, however its moves were combined.
 fn abilities(spec: &KindSpec) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for atom in spec.atoms.iter() {
@@ -241,7 +241,7 @@ fn regions_and_sides_are_told() {
     assert!(rules(&variant).contains("Which pieces: White king. Where: White on the square e8."));
 }
 
-/// A game of somebody's own is told at once, and no file is fetched for it.
+/// The rules of a custom variant are available at once; no file is fetched.
 #[test]
 fn nothing_is_fetched() {
     let open = |text: &str| games::open(text, None).expect("a game that can be played");
@@ -253,7 +253,7 @@ fn nothing_is_fetched() {
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
         assert_eq!(state.ui.rules.text, Some(Some(rules(&variant))));
         assert_eq!(state.ui.rules.name, variant.name());
-        // One of our games has its file fetched as ever.
+        // The file of a house variant is fetched as usual.
         let effects = update(&mut state, Event::ChooseVariant("contact".into()));
         assert!(effects.contains(&Effect::Fetch("rules/contact.txt".into())), "{effects:?}");
         assert_eq!(state.ui.rules.text, None);

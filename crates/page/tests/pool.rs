@@ -1,11 +1,11 @@
-//! The workers behind the engine, in a world where time is a number: starting, stopping, failing, and starting again.
+//! The pool of engine workers with a simulated clock: starting, stopping, failing and restarting.
 
 use vicinity_page::pool::{Command, Next, Pool};
 use vicinity_page::update::Heard;
 use vicinity_page::words;
 use vicinity_protocol::{Go, Info, Report, Request};
 
-/// A pool, its clock, and what came of the last thing that happened.
+/// A pool, its clock, and the result of the last update.
 #[derive(Default)]
 struct World {
     pool: Pool,
@@ -20,7 +20,7 @@ impl World {
         self
     }
 
-    /// A question as an analysis is one.
+    /// Sends a long request, such as an analysis.
     fn go_long(&mut self, id: u32) -> &mut Self {
         let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), ..Go::default() };
         self.next = self.pool.go(go, self.now_ms);
@@ -48,7 +48,7 @@ impl World {
         self
     }
 
-    /// A pool with one worker that thinks and one that waits.
+    /// Creates a pool with a searching worker and a spare.
     fn thinking() -> World {
         let mut world = World::default();
         world.next = world.pool.warm("near", 0.0);
@@ -63,7 +63,7 @@ impl World {
         world
     }
 
-    /// Checks what was commanded, but for the alarm clock.
+    /// Checks the commands other than timers.
     #[track_caller]
     fn does(&mut self, expected: &str) -> &mut Self {
         let said: Vec<String> = self
@@ -141,7 +141,7 @@ fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
     world.stop().does("end 1").go(8).does("post 2");
     world.says(1, best(7, "e3e4")).tells("").does("");
     world.says(2, best(8, "d3d4")).waits(400.0).tells("best 8 d3d4");
-    // Another spare is made when the page is idle, not before.
+    // Another spare is started when the page is idle, not before.
     world.does("").waits(500.0).does("start 3");
 }
 
@@ -222,7 +222,7 @@ fn a_smaller_table_that_works_is_kept() {
     world.says(3, best(1, "e3e4")).waits(400.0).tells("best 1 e3e4");
     world.next = world.pool.go(go(2), world.now_ms);
     assert_eq!(table(&world), Some(8));
-    // Silence says nothing of memory.
+    // A timeout is no sign of low memory.
     world.waits(8_000.0).does("end 3, start 4").tells("silent").says(4, Report::Ready);
     assert_eq!(table(&world), Some(8));
 }
@@ -247,7 +247,7 @@ fn an_error_is_an_answer() {
 fn silence_long_past_the_time_is_a_failure() {
     let mut world = World::thinking();
     world.waits(8999.0).does("").tells("").waits(1.0).does("end 1, post 2").tells("silent");
-    // The clock starts afresh for the new worker.
+    // The time limit starts again for the new worker.
     world.waits(8000.0).does("").waits(1000.0).does("end 2, start 3").tells("silent");
 }
 
@@ -258,7 +258,7 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
     world.waits(30_000.0).does("end 1, start 2").waits(30_000.0).does("end 2, start 3");
     world.waits(30_000.0).does("end 3, start 4").waits(30_000.0).does("end 4").tells("gone");
     world.waits(100_000.0).does("").tells("");
-    // Somebody asks again: perhaps the line is back.
+    // A new request tries again, as the connection may be back.
     world.go(2).does("start 5").says(5, Report::Ready).does("post 5").says(5, best(2, "e3e4")).waits(400.0);
     world.tells("best 2 e3e4");
 }
@@ -267,12 +267,12 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
 fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
     let mut world = World::default();
     world.next = world.pool.warm("near", 0.0);
-    // Who has not moved yet waits for nothing.
+    // Without a request nothing is reported.
     world.does("start 1").waits(20_000.0).tells("").go(1).tells("");
     world.waits(7_999.0).tells("").waits(1.0).tells("slow").does("");
     world.waits(1.0).tells("").says(1, Report::Ready).does("post 1");
     world.says(1, best(1, "e3e4")).tells("best 1 e3e4");
-    // The page has itself woken for it.
+    // The page schedules a tick for it.
     let mut world = World::default();
     world.go(1);
     let wakes = world.next.commands.contains(&Command::WakeAt(8_000.0));
@@ -300,7 +300,7 @@ fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
         world.go_long(id).does("").waits(20.0).does("");
     }
     world.waits(100.0).does("post 2");
-    // A spare is started while it is thought about, since the next step ends it.
+    // A spare is started during the request, since the next step ends it.
     world.waits(400.0).does("start 3").says(3, Report::Ready).does("");
     world.go_long(50).does("end 2").waits(100.0).does("post 3");
     world.waits(400.0).does("start 4");
@@ -314,7 +314,7 @@ fn an_analysis_that_falls_silent_is_asked_of_another() {
     for _ in 0..5 {
         world.waits(2900.0).says(2, info(8)).tells("info 8");
     }
-    // Once may be a page that was asleep.
+    // A single timeout may be a suspended page.
     world.waits(3000.0).does("").tells("").waits(3000.0).tells("silent").does("end 2");
     world.waits(100.0).does("post 3");
 }
@@ -326,7 +326,7 @@ fn a_game_of_ones_own_is_played_by_workers_of_its_own() {
     world.next = world.pool.go(own(), world.now_ms);
     world.does("end 1, end 2, start own 3").says(3, Report::Ready).does("post 3");
     world.fails(3).does("end 3, start own 4").says(4, Report::Ready).does("post 4");
-    // Another game is looked at: who thinks about the one before is ended with all others, and its answer is not waited for.
+    // For another game all workers are terminated, and the open request is dropped.
     world.next = world.pool.warm("near", world.now_ms);
     world.does("end 4, start 5").says(5, Report::Ready).does("");
     world.waits(1000.0).does("start 6").tells("");

@@ -1,5 +1,5 @@
-//! The review of a game, without a browser: what the engine is asked, what is made of its answers,
-//! and what is tried at a mistake.
+//! The review of a game, without a browser: engine requests, verdicts, and trying moves at a
+//! mistake.
 
 mod common;
 
@@ -21,10 +21,10 @@ type Page = Driven<FullScreens>;
 
 /// Black gives a pawn away, and White does not take it.
 const GAME: &str = "#screen=review&variant=near&moves=e3e4,d6d5,c3c4";
-/// What the engine says of it.
+/// The engine's evaluations.
 const ANSWERS: [(i32, &str); 4] = [(20, "e3e4"), (-20, "e6e5"), (300, "e4d5 d7d5 d3d4"), (10, "d5e4")];
 
-/// Everything that a trial must leave as it is.
+/// Everything that a trial must not change.
 #[derive(PartialEq, Debug)]
 struct Untouched {
     address: String,
@@ -60,12 +60,12 @@ impl Reviewed for Page {
         self.review().card().expect("a mistake is gone through")
     }
 
-    /// The number and the position that the engine is asked about.
+    /// Returns the request id and the position that the engine evaluates.
     fn asked_about(&self) -> Option<(u32, usize)> {
         self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
     }
 
-    /// The engine answers what it has been asked.
+    /// Completes the engine request.
     fn answer(&mut self, score: Score, line: &str) -> &mut Self {
         let (id, _) = self.asked_about().expect("something is asked");
         let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -74,7 +74,7 @@ impl Reviewed for Page {
         self.happens(Event::Engine(Heard::Best { id, mv }))
     }
 
-    /// A move is made on the board, square by square.
+    /// Makes a move on the board, square by square.
     fn tries(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
             self.happens(Event::Activate(square(name)));
@@ -119,7 +119,7 @@ fn reviewed() -> Page {
     reviewed_game(GAME)
 }
 
-/// At White's mistake, the second one.
+/// Opens the card of White's mistake, the second one.
 fn at_card() -> Page {
     let mut page = reviewed();
     page.act(ReviewAct::Next).act(ReviewAct::Next);
@@ -152,7 +152,7 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
     page.happens(Event::Engine(Heard::Best { id, mv: None }));
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
-    // Looking elsewhere in the game changes nothing.
+    // Displaying another position changes nothing.
     page.act(ReviewAct::Go(1));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
 }
@@ -179,7 +179,7 @@ fn wins_are_told_from_mistakes() {
         page.act(ReviewAct::Start).answer(before, "d3d4").answer(after, "d6d5");
         page.review().findings.judgement(1, &page.state)
     };
-    // A slower win is a win; a win thrown away is not.
+    // A slower win is still a win; a win thrown away is not.
     assert_eq!(loss(Score::Win(3), Score::Loss(14)), None);
     assert_eq!(loss(Score::Loss(9), Score::Win(1)), None);
     assert_eq!(loss(Score::Win(3), Score::Centipawns(0)), Some(Judgement::Blunder));
@@ -204,7 +204,7 @@ fn the_end_of_a_game_needs_no_engine() {
     assert!(page.review().findings.mistakes(&page.state).is_empty());
     assert_eq!(page.review().findings.chance(2), Some(1.0));
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Closer, "quiet")]);
-    // Who gives up is not judged by that: the board is looked at.
+    // After a resignation the position is evaluated, not the result.
     let page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4&end=resign-white");
     assert_eq!(page.review().findings.progress(), (0, 2));
 }
@@ -233,7 +233,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
     assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
-    // Every move has its evaluation, which stands beside it in the list.
+    // Every move has its evaluation, which is shown next to it in the list.
     let beside = |page: &Page| -> Vec<String> {
         let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
         let told = parts.filter_map(|part| match part {
@@ -269,7 +269,7 @@ fn mistakes_are_gone_through_one_by_one() {
     assert_eq!(page.state.ui.pointers, pointers);
     let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
     assert_eq!(page.weights(), weights);
-    // The better move is shown only when somebody asks for it.
+    // The better move is shown only on request.
     page.act(ReviewAct::Better);
     let better = (square("e6"), square("e5"), "arrow better");
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
@@ -299,12 +299,12 @@ fn the_visitors_own_mistakes_come_first() {
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
     assert_eq!(page.card().ply, 2);
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
-    // The list of moves has all of them; one of the other side's has no number.
+    // The move list has all of them; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
     page.happens(Event::GoTo(node(&page, 3)));
     assert_eq!(page.card().ply, 3);
     assert_eq!(page.review().title(&page.state), "Mistake");
-    // A move that is no mistake closes the card.
+    // A move that is not a mistake closes the card.
     page.happens(Event::GoTo(node(&page, 1)));
     assert!(page.review().card().is_none() && page.shown() == (1, 0));
     assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
@@ -323,7 +323,7 @@ fn the_better_line_is_looked_at_and_comes_into_no_record() {
     assert_ne!(page.state.game.shown().fen, fen);
     assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
     assert!(page.state.game.shown().legal.is_empty(), "nobody moves there");
-    // The ways through the game go through the line.
+    // Navigation in the game steps through the line.
     page.happens(Event::View(Browse::Forward));
     assert_eq!((page.shown(), page.card().line_shown()), ((2, 2), 2));
     page.happens(Event::View(Browse::Back)).happens(Event::View(Browse::Back));
@@ -366,7 +366,7 @@ fn the_best_move_is_told_right_at_once() {
 fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
     let mut page = at_card();
     let before = page.untouched();
-    // Without being asked, too: the hand is quicker than the button.
+    // Without a request as well: a move on the board can precede the button.
     page.tries("d3 d4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Judging, (2, 1)));
     let go = page.asked().expect("the engine is asked");
@@ -390,7 +390,7 @@ fn a_worse_move_is_seen_told_and_taken_back() {
     assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(page.card().said, "h4 isn’t best. Try again.", "it stays to be read");
-    // What was played needs no engine to be wrong.
+    // The move that was played is wrong without asking the engine.
     page.tries("c3 c4");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
     page.happens(Event::Woken).tries("e4 d5");
@@ -438,7 +438,7 @@ fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
     assert!(page.is_stopped() && page.asked_about().is_none());
     page.happens(Event::Undo).happens(Event::Redo);
     assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
-    // Another move is another question.
+    // Another move is another request.
     page.tries("d3 d4");
     assert_eq!(page.asked().map(|go| go.moves.join(" ")).as_deref(), Some("e3e4 d6d5 d3d4"));
 }
@@ -463,7 +463,7 @@ fn whoever_looks_elsewhere_lets_the_trial_go() {
 
 #[test]
 fn a_trial_that_ends_the_game_needs_no_engine() {
-    // The rook could have taken the king.
+    // The rook could have captured the king.
     let hash = "#screen=review&variant=near&fen=4k3/8/8/8/8/8/4R3/K7%20w%20-%20-%200%201&moves=e2f2";
     let mut page = Page::open_with_screens(hash);
     page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
@@ -495,7 +495,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
     page.happens(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
     assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2), "it continues");
-    // In the middle of a trial, by the browser's own button.
+    // During a trial, by the browser's back button.
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
@@ -515,7 +515,7 @@ fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
         assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
         assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
     }
-    // Another game begins, and undo brings this one back.
+    // Another game starts, and undo restores this one.
     let mut page = at_card();
     page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
@@ -532,7 +532,7 @@ fn another_game_is_another_review() {
     page.happens(Event::AddressChanged(GAME.to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 4));
     page.has_line("e3e4 d6d5 c3c4");
-    // A game that has gone on since, too.
+    // The same applies to a game that has continued since.
     let mut page = reviewed();
     page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));
     page.happens(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
@@ -557,7 +557,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
         page.act(ReviewAct::Start);
         assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
-        // At a trial.
+        // During a trial.
         let mut page = at_card();
         page.tries("h3 h4");
         let (id, _) = page.asked_about().expect("it is asked");
@@ -567,7 +567,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
         page.tries("h3 h4");
         assert_eq!(page.card().phase, Phase::Judging);
     }
-    // An error of something older changes nothing.
+    // An error of an earlier request changes nothing.
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start);
     page.happens(Event::Engine(Heard::Error { id: 0, message: "late".to_owned() }));

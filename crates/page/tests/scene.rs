@@ -1,5 +1,4 @@
-//! What boards show, square by square: the game's, the editor's, and the small ones; and what hands
-//! may do there.
+//! Boards square by square: the game's, the editor's and small ones; and the interaction with them.
 
 mod common;
 
@@ -16,14 +15,14 @@ use vicinity_rules::{Color, Geometry, Position, Square, Variant};
 const NEAR: &str = "#variant=near&white=human&black=human";
 const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
 
-/// The squares that have a mark, a1 first.
+/// Returns the squares with a mark, a1 first.
 fn marked(scene: &Scene, mark: u32) -> String {
     let squares = scene.variant.geometry().squares();
     let marked = squares.filter(|square| scene.marks[square.index()] & mark != 0);
     marked.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What a board shows after some clicks, mark by mark.
+/// Checks the board after some clicks, mark by mark.
 #[track_caller]
 fn check(hash: &str, clicks: &str, expected: &[(u32, &str)]) {
     let mut page = Page::open(hash);
@@ -44,7 +43,7 @@ fn the_chosen_piece_has_targets_and_captures() {
     check(NEAR, "e3 e4", &[(SELECTED, ""), (TARGET, ""), (FROM, "e3"), (TO, "e4")]);
     let open = "#variant=chess&moves=e2e4,d7d5&white=human&black=human";
     check(open, "e4", &[(TARGET, "e5"), (CAPTURE, "d5"), (FROM, "d7"), (TO, "d5")]);
-    // Nobody stands on the square of a capture in passing.
+    // The destination of an en passant capture is empty.
     let passing = "#variant=chess&moves=e2e4,a7a6,e4e5,d7d5&white=human&black=human";
     check(passing, "e5", &[(TARGET, "e6"), (CAPTURE, "d6")]);
     let checked = "#variant=chess&moves=e2e4,f7f6,d1h5&white=human&black=human";
@@ -120,7 +119,7 @@ fn what_is_drawn_and_advised_lies_on_the_board() {
 #[test]
 fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
     check(NEAR, "e6", &[(EXPLAINED, "e6"), (REACH_MOVE, "e5"), (REACH_CAPTURE, "d5 f5")]);
-    // A capture of Contact Chess that is barred, and by whom.
+    // A blocked capture in Contact Chess, and the blocking pieces.
     let fen = "7k%2F8%2F4p3%2F3p4%2F2P5%2F1P6%2FP7%2F7K%20w%20-%20-%200%201";
     let mut page = Page::open(&format!("#variant=contact&fen={fen}&white=human&black=human"));
     page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b3"));
@@ -168,7 +167,7 @@ fn a_kind_of_the_legend_is_shown_on_the_board_with_the_leaps_that_it_takes() {
     for leap in ["leap f6 f8", "leap f8 f10", "leap f10 f12", "leap f6 d6", "leap d6 b6"] {
         assert!(leaps.iter().any(|other| other == leap), "{leap} in {leaps:?}");
     }
-    // Over a friend.
+    // Over an own piece.
     let (guests, from, leaps) = shown("contact", 'B');
     assert_eq!((guests.split(' ').count(), leaps.len()), (4, 2), "{guests} {leaps:?}");
     assert!(leaps.iter().all(|leap| leap.starts_with(&format!("leap {from} "))), "{leaps:?}");
@@ -293,12 +292,12 @@ fn a_chosen_leaper_shows_where_it_can_ever_come() {
         let squares = marked(&scene, KIN);
         (squares.split_whitespace().count(), hues.len(), squares.contains(name))
     };
-    // Alfilrider, dabbabarider, alibabarider, camelrider: so many squares of so many hues.
+    // Alfilrider, dabbabarider, alibabarider, camelrider: the number of squares and of their hues.
     assert_eq!(rider("b1"), (18, 1, true));
     assert_eq!(rider("a1"), (36, 2, true));
     assert_eq!(rider("c1"), (36, 2, true));
     assert_eq!(rider("e1"), (72, 4, true));
-    // Nightrider, which comes everywhere; rook, bishop, king and pawn, which do not leap.
+    // A nightrider reaches every square; rook, bishop, king and pawn do not leap.
     for name in ["f2", "g2", "e2", "g1", "a4"] {
         assert_eq!(rider(name), (0, 0, false), "{name}");
     }
@@ -319,7 +318,7 @@ fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
     assert_eq!(marked(&of_game(&page.state), TOPPLED), "e1");
     page.does(Event::Undo);
     assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
-    // A captured one is gone, and who wins stands.
+    // A captured king is gone, and the winner's is upright.
     check(
         "#variant=near&fen=8/4k3/8/8/8/8/4K3/4R3%20w%20-%20-%200%201&moves=e2d2,e7f7&white=human&black=human",
         "",

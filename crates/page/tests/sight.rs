@@ -1,4 +1,4 @@
-//! What is marked and what is heard: threatened pieces, and the sound of what happens.
+//! Threatened pieces and sounds.
 
 mod common;
 
@@ -25,13 +25,13 @@ fn check_threats(variant: &str, fen: &str, expected: &str) {
 fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
     let check = |fen, expected| check_threats("chess", fen, expected);
     check("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "");
-    // A rook is attacked by a rook: without cover it is threatened, with cover it is not.
+    // A rook attacked by a rook is threatened only if it is not defended.
     check("r3k3/8/8/8/R7/8/8/4K3 w - - 0 1", "a4");
     check("r3k3/8/8/8/R7/1P6/8/4K3 w - - 0 1", "");
-    // A queen with cover, attacked by a rook; a knight with cover, attacked by a pawn.
+    // A defended queen attacked by a rook; a defended knight attacked by a pawn.
     check("r5k1/8/8/8/Q7/1P6/8/4K3 w - - 0 1", "a4");
     check("4k3/8/8/1p6/N7/1P6/8/4K3 w - - 0 1", "a4");
-    // A pawn by a pawn, with cover.
+    // A defended pawn attacked by a pawn.
     check("4k3/8/8/1p6/P7/1P6/8/4K3 w - - 0 1", "");
     // In check the turn cannot be passed.
     check("4k3/8/8/8/R3r3/8/8/4K3 w - - 0 1", "");
@@ -39,10 +39,10 @@ fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
 
 #[test]
 fn threats_are_those_of_the_game() {
-    // Contact Chess: only the pawn on a2 takes, by a jump.
+    // Contact Chess: only the pawn on a2 captures, by a jump.
     let contact = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 b - - 0 1";
     check_threats("contact", contact, "d5");
-    // A piece behind it on the line shields it against fewer pieces.
+    // A piece behind it on the line protects it against fewer pieces.
     check_threats("contact", "4k3/8/4p3/3p4/2P5/1P6/8/4K3 b - - 0 1", "");
     // On a large board: a rider's line.
     let riders = "k11/12/12/12/12/12/3e8/12/5B6/12/12/11K w - - 0 1";
@@ -99,7 +99,7 @@ fn the_end_has_a_sound_of_its_own() {
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::End]);
     assert_eq!(heard(&mut state, Event::View(Browse::Back)), [Sound::Move]);
     assert_eq!(heard(&mut state, Event::View(Browse::Forward)), [Sound::Move], "the game was over before");
-    // Against the engine it is the visitor's own win or loss, whichever side he has.
+    // Against the engine, the sound is that of the user's win or loss, with either side.
     let mut state = open(&format!("{mate}&white=engine&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::Win]);
     let mut state = open("#variant=near&white=human&black=engine");
@@ -108,13 +108,13 @@ fn the_end_has_a_sound_of_its_own() {
     let mut state = open(TWO);
     heard(&mut state, Event::OfferDraw);
     assert_eq!(heard(&mut state, Event::Reply(Reply::Accept)), [Sound::Draw]);
-    // A finished game that is opened is not heard.
+    // Opening a finished game makes no sound.
     let mut state = open(TWO);
     let address = format!("{mate},d8h4&white=human&black=human");
     assert_eq!(heard(&mut state, Event::AddressChanged(address)), []);
 }
 
-/// Chooses something under Settings.
+/// Changes a setting.
 fn choose(state: &mut State, key: &str, value: &str) -> Vec<Effect> {
     let mut app = App::new(std::mem::replace(state, State::open("")), FullScreens::default(), NoHost);
     let choice = SettingsEvent::Choose { key: key.to_owned(), value: value.to_owned() };
@@ -167,7 +167,7 @@ fn sounds_are_short_and_neither_silent_nor_too_loud() {
         assert!(samples.last().is_some_and(|last| last.abs() < 0.001), "{sound:?} ends in a click");
         let half = sound.samples(50);
         assert!(samples.iter().zip(&half).all(|(full, half)| (full / 2.0 - half).abs() < 0.001));
-        // Struck wood dies away: the second half of a strike is much weaker than the first.
+        // Struck wood decays: the second half of a strike is much weaker than the first.
         if matches!(sound, Sound::Move | Sound::Capture | Sound::Tick) {
             let (first, second) = samples.split_at(samples.len() / 2);
             assert!(energy(second) < energy(first) / 10.0, "{sound:?} does not die away");

@@ -1,4 +1,4 @@
-//! That sounds are told apart with closed eyes: each pair differs clearly in what an ear goes by.
+//! Distinguishable sounds: each pair differs clearly in its audible properties.
 
 use vicinity_page::sound::{RATE, Sound};
 
@@ -14,20 +14,20 @@ const ALL: [Sound; 9] = [
     Sound::End,
 ];
 
-/// What an ear goes by.
+/// The audible properties of a sound.
 #[derive(Debug)]
 struct Heard {
-    /// How bright it is: the middle of its spectrum in octaves.
+    /// The brightness: the centre of the spectrum in octaves.
     brightness: f32,
-    /// How long it is heard, likewise in doublings of a millisecond.
+    /// The audible length, in doublings of a millisecond.
     length: f32,
-    /// How far its pitch goes up from the first strike to the last, in octaves.
+    /// The rise of the pitch from the first strike to the last, in octaves.
     contour: f32,
-    /// How often something is struck.
+    /// The number of strikes.
     strikes: usize,
 }
 
-/// How strong a frequency is in a part of a sound.
+/// Returns the strength of a frequency in a part of a sound.
 fn strength(part: &[f32], hertz: f32) -> f32 {
     let turn = std::f32::consts::TAU * hertz / RATE as f32;
     let (mut real, mut imaginary) = (0.0, 0.0);
@@ -39,17 +39,17 @@ fn strength(part: &[f32], hertz: f32) -> f32 {
     real * real + imaginary * imaginary
 }
 
-/// Frequencies from 120 to 4000 hertz, a quarter of a tone apart.
+/// Returns frequencies from 120 to 4000 hertz, a quarter of a tone apart.
 fn scale() -> impl Iterator<Item = f32> {
     (0..121).map(|step| 120.0 * 2.0_f32.powf(step as f32 / 24.0))
 }
 
-/// The frequency that is strongest.
+/// Returns the strongest frequency.
 fn pitch(part: &[f32]) -> f32 {
     scale().max_by(|a, b| strength(part, *a).total_cmp(&strength(part, *b))).expect("a scale")
 }
 
-/// Where something is struck: where a window is much louder than the one before.
+/// Returns the strikes: windows that are much louder than the one before.
 fn strikes(samples: &[f32]) -> Vec<usize> {
     let window = RATE as usize / 50;
     let loud: Vec<f32> = samples.chunks(window).map(|part| part.iter().map(|one| one * one).sum()).collect();
@@ -120,7 +120,7 @@ fn the_ends_of_a_game_go_up_down_and_nowhere() {
 
 #[test]
 fn the_ear_of_these_tests_hears() {
-    // Otherwise they would say nothing: a tone of 440 hertz that lasts for a second, with a pause in it.
+    // Validates the analysis with a tone of 440 hertz that lasts for a second, with a pause in it.
     let tone = |hertz: f32, count: usize| -> Vec<f32> {
         (0..count).map(|at| (std::f32::consts::TAU * hertz * at as f32 / RATE as f32).sin()).collect()
     };

@@ -16,13 +16,14 @@ use vicinity_page::words;
 use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
 use vicinity_rules::{Color, Position, Variant, variants};
 
-/// Two puzzles: the first ends with a king capture, which two moves give; the second wins material.
+/// Two puzzles: the first ends with a king capture by either of two moves; the second wins
+/// material.
 const NEAR: &str = "vicinity-puzzles 1 near
 1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
 2|4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1|d2d5|material|900
 ";
 
-/// Puzzles of several ratings, a lesson among them, and one with the enemy's last move.
+/// Puzzles of several ratings, among them a lesson and one with the opponent's last move.
 const MANY: &str = "vicinity-puzzles 1 near
 5|4k3/8/8/8/8/8/4R3/K7 w - - 2 30|e2e8|king|600||capture
 1|4k3/8/8/8/8/8/4R3/K6R w - - 0 1|h1h8 e8f7 e2f2|king quiet|700
@@ -46,7 +47,7 @@ impl Page {
         self.happens(Event::Woken);
     }
 
-    /// The puzzles of a file, by somebody of whom the browser has kept something.
+    /// Opens the puzzles of a file with texts stored by earlier visits.
     fn of(text: &str, hash: &str, kept: &[(&str, &str)]) -> Page {
         let kept: Vec<(String, &str)> =
             kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
@@ -74,7 +75,7 @@ impl Page {
         self.screens.puzzles.progress.standing("near")
     }
 
-    /// What is stored about puzzles.
+    /// Returns the stored texts about puzzles.
     fn kept(&self) -> Vec<(String, String)> {
         self.storage.all(KEPT)
     }
@@ -83,7 +84,7 @@ impl Page {
         self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
     }
 
-    /// The first of the two puzzles, as it should be.
+    /// Solves the first of the two puzzles.
     fn solve_first(&mut self) {
         self.play("h1h8");
         self.wake();
@@ -140,7 +141,7 @@ fn the_enemy_moves_before_ones_eyes() {
     assert!(page.wakes() && !page.state.may_move());
     assert_eq!(page.state.sitting.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
-    // Nothing can be done wrong meanwhile, and the keyboard stays where it goes.
+    // Meanwhile nothing counts as a mistake, and the keyboard focus moves as usual.
     page.puzzle(PuzzleAct::Hint);
     page.happens(Event::Activate(square("d2")));
     page.happens(Event::Focus(square("d5")));
@@ -158,7 +159,7 @@ fn the_enemy_moves_before_ones_eyes() {
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
     assert_eq!(page.shown().phase, Phase::Solved);
-    // From the start it is seen once more.
+    // Restarting shows the move again.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().phase, Phase::LeadIn);
     page.puzzle(PuzzleAct::Show);
@@ -264,7 +265,7 @@ fn the_next_one_waits_for_whoever_wants_that() {
     assert_eq!(page.number(), 1);
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
-    // Kept from an earlier visit; and whoever looks back or at the list is not torn away.
+    // Stored on an earlier visit; browsing or opening the list prevents the automatic advance.
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("next", "waits")]);
     assert!(page.screens.puzzles.progress.waits());
     for looks in [Some(Event::View(vicinity_page::browse::Browse::Back)), None] {
@@ -298,7 +299,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
         page.puzzle(PuzzleAct::Next);
         order.push(page.number());
     }
-    // Nothing of it is solved, so that the nearest two take turns.
+    // None of them is solved, so the nearest two alternate.
     assert_eq!(order, [2, 1, 2, 1]);
     let solved: Vec<(String, String)> =
         [5, 2, 1].iter().map(|id| (format!("near-{id}"), "solved".to_owned())).collect();
@@ -313,7 +314,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
     assert_eq!(page.number(), 5, "all are solved: round again");
     let strong = [("near-5", "solved"), ("rating-near", "1900 40")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &strong).number(), 4);
-    // What has been tried in vain comes when nothing is new any more.
+    // Failed puzzles come when there are no new ones.
     let tried = [("near-5", "solved"), ("near-1", "failed"), ("near-2", "failed"), ("near-3", "later")];
     assert_eq!(Page::of(MANY, "#screen=puzzles&variant=near", &tried).number(), 4);
 }
@@ -341,19 +342,19 @@ fn themes_are_for_the_list_and_what_comes_next() {
 fn the_first_attempt_moves_rating_and_streak() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
-    // 80 points of so few puzzles, of which 1000 against 700 expects 0.849.
+    // A step of 80 points after so few puzzles; the expected score of 1000 against 700 is 0.849.
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
     assert_eq!(page.shown().gained, Some(12));
     let kept = page.kept();
     for (name, word) in [("rating-near", "1012 1"), ("streak-near", "1")] {
         assert!(kept.contains(&(name.to_owned(), word.to_owned())), "{kept:?}");
     }
-    // Once more is no second first time.
+    // A repetition is not a first attempt.
     page.puzzle(PuzzleAct::Again);
     assert_eq!(page.shown().gained, None);
     page.solve_first();
     assert_eq!(page.standing(), Standing { rating: 1012, count: 1, streak: 1 });
-    // A wrong move costs at once, and solving it later brings nothing back.
+    // A wrong move counts at once, and solving the puzzle later does not change that.
     page.puzzle(PuzzleAct::Go(1));
     page.play("d2d4");
     let after = page.standing();
@@ -400,7 +401,7 @@ fn every_day_has_its_puzzle() {
     page.puzzle(PuzzleAct::Daily);
     assert_eq!(page.shown().at, Some(today));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
-    // The solution, whichever it is, with the answers in between.
+    // Plays the solution, whichever it is, with the replies in between.
     while page.shown().phase != Phase::Solved {
         let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
         match page.shown().phase {
@@ -411,7 +412,7 @@ fn every_day_has_its_puzzle() {
     assert!(page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.23"), "tomorrow is another day");
     assert!(page.kept().contains(&("day-near".to_owned(), "2026.11.22".to_owned())));
-    // No lesson, each of the others before one comes again, over the end of a month.
+    // No lessons, and each of the others once before any repeats, across the end of a month.
     let puzzles = list(MANY);
     let days = ["2027.02.26", "2027.02.27", "2027.02.28", "2027.03.01"];
     let mut places: Vec<usize> = days.iter().filter_map(|day| queue::of_the_day(&puzzles, day)).collect();
@@ -442,7 +443,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
         page.happens(Event::Fetched { path: path.clone(), text });
         assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
-        // Nothing there can be asked for, and nothing falls over.
+        // No action is available there, and nothing panics.
         for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
             page.puzzle(act);
         }
@@ -450,7 +451,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
         assert_eq!(page.shown().file, File::Coming);
         assert!(page.effects.contains(&Effect::Fetch(path.clone())));
     }
-    // A line that the rules do not know is no reason to fall over.
+    // An invalid line does not panic.
     let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
     page.happens(Event::Fetched { path, text: Some(text) });
     assert!(matches!(page.shown().file, File::Missing(_)));
@@ -460,7 +461,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
 fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
     let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
-        // The enemy's last move, which leads to the puzzle, is still to come.
+        // The opponent's last move, which leads to the puzzle, is still to come.
         let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
         assert_eq!(page.shown().phase, Phase::LeadIn);
         page.puzzle(act.clone());
@@ -483,11 +484,11 @@ fn another_game_has_other_puzzles() {
     assert!(page.screens.puzzles.shown.is_none());
 }
 
-/// The puzzles that the site has of a game.
+/// Returns the puzzles of a variant on the site.
 fn of_the_site(name: &str) -> Vec<Puzzle> {
     let path = format!("puzzles/{name}.txt");
     let folders = vicinity_games::folders().expect("the folders of the games");
-    // A game may have none yet: `cargo xtask check` tells which.
+    // A variant may have none yet: `cargo xtask check` lists them.
     let Some(text) = folders.iter().find_map(|folder| folder.read(&path)) else { return Vec::new() };
     puzzle::parse(name, &text).unwrap_or_else(|error| panic!("{path}: {error}"))
 }

@@ -1,4 +1,4 @@
-//! Games against the engine counted as they end, and the level that a row of them leads to.
+//! Statistics of games against the engine, and the level that is offered after a series.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -10,7 +10,7 @@ use vicinity_page::update::{Event, Heard, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-/// A page that somebody has just opened.
+/// A freshly opened page.
 type Page = common::page::Page;
 
 fn at_work(hash: &str) -> Page {
@@ -20,10 +20,10 @@ fn at_work(hash: &str) -> Page {
     page
 }
 
-/// One move before Black mates, with Black for the person.
+/// One move before Black mates; the user plays Black.
 const NEARLY: &str = "#variant=chess&moves=f2f3,e7e5,g2g4&white=engine&black=human";
 
-/// The games that have been counted in the score that is stored.
+/// Returns the counted games in the stored statistics.
 fn counted(page: &Page) -> Vec<String> {
     let score = page.stored("score").unwrap_or_default();
     score.split_inclusive(';').map(str::to_owned).collect()
@@ -99,7 +99,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         },
         &[],
     );
-    // A move put in the place of another takes that one back, whatever way it was done.
+    // Replacing a move takes it back, however it was done.
     let earlier = |page: &mut Page| {
         page.does(Event::View(vicinity_page::browse::Browse::At(1))).continues("Nf6");
         page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
@@ -156,13 +156,13 @@ fn a_game_that_was_helped_is_known_after_a_reload() {
     check(&kept, &[]);
     let alone = at_work(NEARLY).state.kept(1).expect("a game");
     check(&alone, &["chess 4w;"]);
-    // What an earlier version kept says nothing of help.
+    // Games saved by an earlier version have no information about help.
     let mut old = at_work(NEARLY);
     old.reloads_with("vicinity-game 1 0\n").types("Qh4");
     assert_eq!(counted(&old), ["chess 4w;"]);
 }
 
-/// A page whose browser has kept a score, with the game won.
+/// Opens a page with stored statistics and a won game.
 fn won_after(score: &str, level: u8) -> Page {
     let mut page = at_work(&format!("{NEARLY}&level={level}"));
     page.state.device.score = score.to_owned();
@@ -195,12 +195,12 @@ fn three_wins_in_a_row_offer_the_next_level() {
     check("", 4, None);
     check("chess 4w;", 4, None);
     check("chess 4w;chess 4w;", 4, Some(5));
-    // Others between them are not of this row.
+    // Other games in between do not interrupt the series.
     check("chess 4w;near 4l;chess 5l;chess 4w;", 4, Some(5));
     check("chess 4w;chess 4w;chess 4d;", 4, None);
     check("chess 4w;chess 4w;chess 4w;", 4, Some(5));
     check("chess 8w;chess 8w;", 8, None);
-    // What cannot be read is in nobody's way.
+    // Unreadable entries are skipped.
     check("chess 4w;;chess 4w;nonsense;", 4, Some(5));
 }
 
@@ -228,7 +228,7 @@ fn the_offer_is_taken_with_sides_as_in_a_rematch() {
     let settings = page.state.sitting.settings;
     assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
     assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
-    // And the game after it counts there.
+    // The next game counts at the new level.
     page.types("f3").hears("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 5l;"]);

@@ -1,5 +1,4 @@
-//! The engine's study of a game, in a world where time is a number and workers say what they are
-//! told to.
+//! Tuning of a variant, with a simulated clock and scripted workers.
 
 mod common;
 
@@ -22,24 +21,24 @@ use vicinity_rules::Color;
 
 const GAME: &str = "game:1abc";
 
-/// What a worker that fits comes to.
+/// Returns the result of a fit.
 fn learnt(games: u32) -> Learnt {
     let worth = Worth { cp: 310, error_cp: 12 };
     Learnt { games, worths: vec![worth], weights: vec![(100, 120)], ..Learnt::default() }
 }
 
-/// A study and its workers, who do what they are asked, each thing in a second.
+/// A tuning run and its workers, which complete each request in a second.
 struct World {
     tuning: Tuning,
     now_ms: u64,
     asked: VecDeque<(WorkerId, TuneRequest)>,
     alive: Vec<WorkerId>,
-    /// The games that each worker was given.
+    /// The games given to each worker.
     given: Vec<(WorkerId, String)>,
-    /// The heaps that were played, and how many games each has.
+    /// The batches that were played, with their numbers of games.
     played: Vec<(String, u32)>,
     fits: u32,
-    /// Half points of each pair of the match.
+    /// Half points of each pair in the match.
     points: u32,
     starts: Vec<Option<String>>,
 }
@@ -82,7 +81,7 @@ impl World {
         }
     }
 
-    /// Lets the next request be answered; returns whether there was one.
+    /// Completes the next request; returns whether there was one.
     fn step(&mut self) -> bool {
         let Some((id, TuneRequest::Tune(tune))) = self.asked.pop_front() else { return false };
         assert_eq!(tune.variant, GAME);
@@ -144,10 +143,10 @@ fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
     assert!(world.tuning.games() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
     assert_eq!(world.run(), Outcome::Better { points: 90, games: 60 });
     assert_eq!(world.fits, 4);
-    // Its minute, and the match: half a second for two openings.
+    // One minute, and the match: half a second for two openings.
     assert!((60_000..75_000).contains(&world.now_ms), "{} ms", world.now_ms);
     assert!(world.starts.iter().all(|start| start.as_deref() == Some("before")));
-    // All games were given, each once, and to one worker alone.
+    // All games were given, each once and to a single worker.
     let mut given: Vec<&str> = world.given.iter().map(|(_, games)| games.as_str()).collect();
     let count = given.len();
     given.sort_unstable();
@@ -226,7 +225,7 @@ fn whoever_fails_is_replaced_and_nothing_is_lost() {
     world.fails(first);
     assert!(!world.alive.contains(&first) && world.alive.len() == 2);
     assert!(matches!(world.run(), Outcome::Better { .. }));
-    // Whoever fits after the first one has been given all of its games as well.
+    // Workers that fit after the first one got all of its games as well.
     let of_first: Vec<_> =
         world.given.iter().filter(|(id, _)| *id == first).map(|(_, games)| games).collect();
     let is_given_again =
@@ -260,7 +259,7 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
     }
     assert_eq!(world.tuning.outcome(), Some(Outcome::Broken));
     assert!(world.tuning.kept().is_some(), "what had been learnt by then");
-    // One that is silent for minutes has failed, too.
+    // A worker that is silent for minutes has failed as well.
     let mut world = World::new(60, None);
     let silent = world.alive.clone();
     world.tuning.tick(200_000);
@@ -284,7 +283,7 @@ fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(8));
     weights::forget(&storage, GAME);
     assert!(storage.get(&name).is_none());
-    // What is damaged is no reason to stumble.
+    // Damaged entries are ignored.
     storage.set(&name, "vicinity-weights 1\n").expect("there is room");
     assert!(weights::text(&storage, GAME).is_none());
 }
@@ -304,11 +303,11 @@ impl Page {
         learnt(5).write(self.design().variant.name())
     }
 
-    /// Begins a study that has learnt something, and goes on.
+    /// Starts tuning until something has been learnt, and continues.
     fn studies_for_a_while(&mut self) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
         let played = |id| Word::Said(TuneReport::Played { id, games: 1, positions: "x\n\n".into() });
-        // Between the reports the games are handed on, which has a number, too.
+        // Between the reports the games are passed on, in a numbered request.
         let fitted = Word::Said(TuneReport::Fitted { id: 5, text: learnt(5).write(&variant) });
         self.tunes(TuneAct::Begin);
         for word in [Word::Ready, played(1)] {
@@ -333,7 +332,7 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
     page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
-    // It belongs to no other game.
+    // It belongs to no other variant.
     page.happens(Event::Visit(Screen::Design));
     page.studies(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
@@ -342,7 +341,7 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
     assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER.as_str());
     page.studies(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
-    // Taken back, the game is the same as before, and so is what is known of it.
+    // After undo, the variant and its weights are the same as before.
     page.happens(Event::Visit(Screen::Design));
     page.studies(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
@@ -357,7 +356,7 @@ fn what_came_of_a_study_is_told_and_kept() {
     page.tunes(TuneAct::Stop);
     assert_eq!(page.design().told, phrases::STUDY_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
-    // What is forgotten after that does not come back.
+    // Forgotten weights do not come back.
     page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));
     assert!(weights::text(&page.storage, &variant).is_none());
 }
@@ -382,7 +381,7 @@ fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
         assert!(page.design().tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none()));
         assert!(weights::text(&page.storage, &variant).is_none());
         leave(&mut page);
-        // The games that it was given, not what the worker says of them.
+        // Counts the games that were given to the worker, not those that it claims.
         assert_eq!(weights::learnt(&page.storage, &variant).map(|learnt| learnt.games), Some(2));
         let runs = |design: &Design| design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none());
         assert!(!page.screens.design.shown.as_ref().is_some_and(runs));

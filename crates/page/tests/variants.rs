@@ -1,4 +1,4 @@
-//! "My variants" without a browser: what is made or opened is kept, each variant once, and nothing
+//! "My variants", without a browser: created or opened variants are saved, each once, and nothing
 //! is lost.
 
 mod common;
@@ -28,7 +28,7 @@ impl Page {
         self.studies(ScreenEvent::Variants(act))
     }
 
-    /// The stored texts.
+    /// Returns the saved variants.
     fn saved(&self) -> SavedVariants {
         SavedVariants::load(&SharedStorage::new(self.storage.clone()))
     }
@@ -56,22 +56,22 @@ fn what_is_made_is_kept_each_variant_once() {
     assert_eq!(page.titles(), [""; 0], "what the designer begins with is nobody's");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
     assert_eq!(page.titles(), ["Mine"]);
-    // Another game to begin with is another variant; taking that back is the first one again.
+    // Another template is another variant; undoing that restores the first one.
     page.designs(template("grand"));
     assert_eq!(page.titles(), ["Grand Chess", "Mine"]);
     page.designs(DesignAct::Undo).changes(titled("Mine, too"));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
-    // To play it and to come back makes none.
+    // Playing it and coming back does not create another.
     page.designs(DesignAct::Play(Play::TwoPeople)).happens(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
-    // A faulty one is kept as well, and has the picture of how it was.
+    // An invalid one is saved as well, with the last valid picture.
     let text = page.saved().entries()[0].text.replace("maxRank = 8", "maxRank = 99");
     page.changes(Change::Text(text));
     let saved = page.saved();
     let entry = &saved.entries()[0];
     assert!(entry.text.contains("99") && entry.variant().is_some());
-    // Another visit finds all of it in the same order.
+    // Another visit finds all of them in the same order.
     let mut again = Page::open_in_tab("#screen=variants", page.storage.clone());
     let shown = again.happens(Event::Flip).screens.variants.shown.as_ref().expect("the screen is shown");
     assert_eq!(shown.entries(), saved.entries());
@@ -104,7 +104,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     page.happens(Event::Visit(Screen::Variants)).acts(VariantsAct::Duplicate(two.clone()));
     assert_eq!(page.titles(), ["Two again", "Two again", "One"]);
     assert_ne!(page.entry_id(0), two);
-    // The first press asks, and leaving calls it off.
+    // The first press asks, and leaving cancels it.
     page.acts(VariantsAct::Delete(two.clone()));
     assert_eq!(page.screens.variants.asked, Some(Asked::Delete(two.clone())));
     page.happens(Event::Visit(Screen::Settings)).happens(Event::Visit(Screen::Variants));
@@ -143,7 +143,7 @@ fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
     assert_eq!(page.titles().len(), MAX_VARIANTS);
     let notice = page.screens.design.saved.notice;
     assert!(notice.contains("not kept"), "{notice}");
-    // With room again the next change is kept.
+    // With space available again, the next change is saved.
     page.happens(Event::Visit(Screen::Variants));
     let last = page.entry_id(MAX_VARIANTS - 1);
     page.acts(VariantsAct::Delete(last.clone())).acts(VariantsAct::Delete(last));

@@ -1,10 +1,10 @@
-//! What a page around says to a board, and hears from it.
+//! Messages between a host and an embedded board.
 #![allow(dead_code, reason = "no file does everything")]
 
 use vicinity_page::embed::command::{HostCommand, understand};
 use vicinity_protocol::host::{BoardMessage, HostMessage, Value};
 
-/// What a host's message orders.
+/// Returns the command of a host's message.
 pub fn order(version: f64, kind: &str, fields: Vec<(&'static str, Value)>) -> HostCommand {
     let head = [("vicinity", Value::Number(version)), ("type", Value::Text(kind.to_owned()))];
     understand(HostMessage(head.into_iter().chain(fields).collect())).expect("it is for Vicinity")

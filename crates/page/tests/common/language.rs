@@ -1,7 +1,7 @@
 //! The page in another language.
 #![allow(dead_code, reason = "not every test file needs it")]
 
-/// The German messages and texts of games, as the site has them.
+/// Returns the German messages and texts of games, as on the site.
 pub fn german() -> String {
     let [english, german] = [include_str!("../../words/en.ftl"), include_str!("../../words/de.ftl")]
         .map(|text| vicinity_catalogue::Catalogue::parse(text).expect("a catalogue"));

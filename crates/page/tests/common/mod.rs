@@ -1,4 +1,4 @@
-//! What several test files need: a page without a browser.
+//! Shared code of several test files: a page without a browser.
 
 pub mod embed;
 pub mod language;

@@ -1,4 +1,4 @@
-//! A page that somebody uses, without a browser. Each test file adds what only it does to it.
+//! A page without a browser. Each test file adds methods for its own events.
 #![allow(dead_code, reason = "no file does everything")]
 
 use std::ops::{Deref, DerefMut};
@@ -12,13 +12,13 @@ use vicinity_page::update::{Effect, Event, Heard, Reply};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 
-/// The page, and what its last event wants done.
+/// The page and the effects of its last event.
 pub struct Driven<S> {
     pub app: App<S>,
     pub effects: Vec<Effect>,
-    /// What the page stores.
+    /// The storage of the page.
     pub storage: MemoryStorage,
-    /// What time it is, where that matters; the page is told before each event.
+    /// The current time, if it matters; passed to the page before each event.
     pub now_ms: Option<u64>,
 }
 
@@ -40,7 +40,7 @@ impl<S> DerefMut for Driven<S> {
 pub type Page = Driven<NoScreens>;
 
 impl Driven<FullScreens> {
-    /// Something happens on one of the screens.
+    /// Sends an event of a screen.
     pub fn studies(&mut self, event: ScreenEvent) -> &mut Self {
         self.updates(AppEvent::Screen(event))
     }
@@ -72,7 +72,7 @@ impl Page {
         self
     }
 
-    /// Types moves, none of which is refused.
+    /// Types moves, all of which must be accepted.
     #[track_caller]
     pub fn types(&mut self, moves: &str) -> &mut Self {
         for text in moves.split(' ') {
@@ -82,7 +82,7 @@ impl Page {
         self
     }
 
-    /// Types a move from an earlier position, and continues the game from there.
+    /// Types a move from an earlier position and continues the game from there.
     #[track_caller]
     pub fn continues(&mut self, text: &str) -> &mut Self {
         self.types(text);
@@ -90,7 +90,7 @@ impl Page {
         self.does(Event::Reply(Reply::ContinueFromHere))
     }
 
-    /// The engine answers what it was last asked.
+    /// Plays the engine's reply to its last request.
     #[track_caller]
     pub fn hears(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
@@ -104,12 +104,12 @@ impl<S: Screens + Default> Driven<S> {
         Driven { app: App::new(state, S::default(), NoHost), effects: Vec::new(), storage, now_ms: None }
     }
 
-    /// Opens the program that has these screens, and touches it once.
+    /// Opens the program with these screens and applies one event.
     pub fn open_with_screens(hash: &str) -> Self {
         Self::open_with_storage(hash, &[])
     }
 
-    /// The same with what an earlier visit has stored.
+    /// Opens the program with texts stored by an earlier visit.
     pub fn open_with_storage(hash: &str, stored: &[(&str, &str)]) -> Self {
         let storage = MemoryStorage::default();
         let texts = stored.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
@@ -117,7 +117,7 @@ impl<S: Screens + Default> Driven<S> {
         Self::open_in_tab(hash, storage)
     }
 
-    /// The same in another tab of a browser, whose storage the tabs share.
+    /// Opens the program in another tab of a browser with shared storage.
     pub fn open_in_tab(hash: &str, storage: MemoryStorage) -> Self {
         let mut state = State::open(hash);
         state.device.has_extras = true;
@@ -129,12 +129,12 @@ impl<S: Screens + Default> Driven<S> {
 }
 
 impl<S: Screens> Driven<S> {
-    /// Something happens on the page.
+    /// Sends an event of the page.
     pub fn happens(&mut self, event: Event) -> &mut Self {
         self.updates(AppEvent::Page(event))
     }
 
-    /// What `runtime.rs` does with an event.
+    /// Updates the page like `runtime.rs`.
     pub fn updates(&mut self, event: AppEvent<S::Event>) -> &mut Self {
         self.is_drawn();
         if let Some(now_ms) = self.now_ms {
@@ -144,30 +144,30 @@ impl<S: Screens> Driven<S> {
         self
     }
 
-    /// Something is chosen under Settings, in another tab or before: it holds from now on.
+    /// Changes a setting, in another tab or before.
     pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
         let choice = Choice::parse(key).expect("a choice");
         self.app.state.device.display.choose(choice, value);
         self.updates(AppEvent::Page(Event::Tick { now_ms: 0 }))
     }
 
-    /// The page is reloaded where it has stored a game.
+    /// Reloads the page with a stored game.
     pub fn reloads_with(&mut self, text: &str) -> &mut Self {
         store_game(&self.storage, text);
         self.happens(Event::Opened)
     }
 
-    /// The text that the page stores under a name.
+    /// Returns the text stored under a name.
     pub fn stored(&self, name: &str) -> Option<String> {
         self.storage.texts.borrow().get(name).cloned()
     }
 
-    /// The board has been drawn as it is.
+    /// Marks the board as rendered.
     fn is_drawn(&mut self) {
         self.state.game.take_shifts();
     }
 
-    /// What the engine was asked by the last event, at last.
+    /// Returns the last engine request of the last event.
     pub fn asked(&self) -> Option<&Go> {
         self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Go(go) => Some(go),
@@ -175,7 +175,7 @@ impl<S: Screens> Driven<S> {
         })
     }
 
-    /// The number of the question that the engine has not answered.
+    /// Returns the id of the open engine request.
     #[track_caller]
     pub fn id(&self) -> u32 {
         self.state.sitting.engine.asked.expect("the engine has been asked").id
@@ -186,8 +186,8 @@ impl<S: Screens> Driven<S> {
         self.effects.contains(&Effect::Stop)
     }
 
-    /// The address that the last event writes, and whether it is a new entry of the browser's
-    /// history.
+    /// Returns the address written by the last event, and whether it is a new entry in the
+    /// browser's history.
     pub fn address(&self) -> Option<(&str, bool)> {
         self.effects.iter().find_map(|effect| match effect {
             Effect::Address { text, is_new_entry } => Some((text.as_str(), *is_new_entry)),
@@ -201,13 +201,13 @@ impl<S: Screens> Driven<S> {
         self
     }
 
-    /// The moves played, in coordinates.
+    /// Returns the moves played, in coordinates.
     pub fn line(&self) -> String {
         let moves: Vec<&str> = self.state.game.played().map(|played| played.uci.as_str()).collect();
         moves.join(" ")
     }
 
-    /// The game's moves with all variations, as PGN has them.
+    /// Returns the moves of the game with all variations, as PGN.
     #[track_caller]
     pub fn has_moves(&mut self, moves: &str) -> &mut Self {
         let pgn = vicinity_record::pgn::write(self.state.game.record());
@@ -217,7 +217,7 @@ impl<S: Screens> Driven<S> {
     }
 }
 
-/// A square of any board.
+/// Parses a square of any board.
 pub fn square(name: &str) -> Square {
     Geometry::new(12, 12).parse_square(name).expect("a square")
 }
@@ -228,7 +228,7 @@ fn store_game(storage: &MemoryStorage, text: &str) {
     storage.set_in_tab("game", "1-1");
 }
 
-/// The small page with a state is reloaded where it has stored a game.
+/// Reloads the small page, with a state and a stored game.
 pub fn reload_with(state: &mut State, text: &str) {
     let storage = MemoryStorage::default();
     store_game(&storage, text);
@@ -236,7 +236,7 @@ pub fn reload_with(state: &mut State, text: &str) {
     update(state, Event::Opened);
 }
 
-/// Lets something happen on the small page with a state.
+/// Sends an event to the small page with a state.
 pub fn update(state: &mut State, event: Event) -> Vec<Effect> {
     let mut app = App::new(std::mem::replace(state, State::open("")), NoScreens, NoHost);
     let effects = app.update(event);

@@ -1,5 +1,4 @@
-//! The lessons, without a browser: that their tasks are sound, and that they can be done, missed
-//! and left.
+//! Lessons, without a browser: correctness of the tasks, and completing, failing and leaving them.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "../common/mod.rs"]
@@ -16,7 +15,7 @@ use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
 
-/// The tasks of the games that are gone through here.
+/// The number of tasks of each variant.
 const TASKS: usize = 5;
 
 type Page = Driven<FullScreens>;
@@ -46,7 +45,7 @@ impl Page {
         self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
     }
 
-    /// Taps on both squares of a move, and chooses what a pawn becomes.
+    /// Taps on both squares of a move and chooses the promotion.
     fn taps(&mut self, mv: &str) -> &mut Self {
         let position = self.state.game.position().clone();
         let (from, to) = squares(&position, mv);
@@ -59,7 +58,7 @@ impl Page {
         self
     }
 
-    /// Does the task that is shown, with its first solution.
+    /// Solves the current task with its first solution.
     fn solves(&mut self) -> &mut Self {
         let line: Vec<&str> = self.shown().task().lines[0].split(' ').collect();
         for (index, mv) in line.iter().enumerate() {
@@ -80,7 +79,7 @@ impl Page {
     }
 }
 
-/// The squares of a move in coordinates, legal or not.
+/// Returns the squares of a move in coordinates, legal or not.
 fn squares(position: &Position, mv: &str) -> (String, String) {
     let geometry = position.variant().geometry();
     let all: Vec<String> = geometry.squares().map(|square| square.to_string()).collect();
@@ -92,7 +91,7 @@ fn squares(position: &Position, mv: &str) -> (String, String) {
     found.unwrap_or_else(|| panic!("{mv} names no squares"))
 }
 
-/// The games that have lessons; which have none yet `cargo xtask check` tells.
+/// Returns the variants with lessons; `cargo xtask check` lists those without.
 fn taught() -> impl Iterator<Item = &'static str> {
     variants::names().filter(|name| tasks::of(name).is_some())
 }
@@ -112,7 +111,7 @@ fn start(name: &str, task: &Task) -> Position {
     position
 }
 
-/// The positions in which the learner moves, with the moves that are right there.
+/// Returns the positions in which the learner moves, with the correct moves.
 fn learner_moves(name: &str, task: &Task) -> Vec<(Position, Vec<String>)> {
     let mut found: Vec<(Position, Vec<String>)> = Vec::new();
     for line in task.lines {

@@ -1,4 +1,4 @@
-//! That they can be done, missed, skipped and left.
+//! Lessons: completing tasks, mistakes, skipping and leaving.
 
 use super::*;
 use vicinity_page::storage::Storage;
@@ -64,7 +64,7 @@ fn every_trap_is_told_and_taken_back() {
         for trap in task.traps {
             let mut page = Page::learn(name);
             page.act(LessonAct::Go(at));
-            // Some of them come up only after the enemy's answer.
+            // Some traps are possible only after the opponent's reply.
             let line: Vec<&str> = task.lines[0].split(' ').collect();
             let mut before = String::new();
             let places = learner_moves(name, task);
@@ -154,7 +154,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
-    // A click on the piece takes it, whoever has chosen it.
+    // A click picks the piece up even if the screen has selected it.
     page.happens(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     page.happens(Event::Activate(square("d4")));
@@ -305,7 +305,7 @@ fn going_back_finds_the_game_as_it_was() {
     assert_eq!(page.state.address(), address, "with its variation, its players and its level");
     assert_eq!(page.state.game.position().fen(), fen);
     assert!(!page.state.sitting.paused);
-    // Its moves can be taken back and made again as before.
+    // Moves of the game can be undone and redone as before.
     page.happens(Event::Undo);
     assert_eq!(page.line(), "e3e4 d6d5");
     page.happens(Event::Undo).happens(Event::Redo).happens(Event::Redo);
@@ -315,7 +315,7 @@ fn going_back_finds_the_game_as_it_was() {
 
 #[test]
 fn a_pawn_that_has_lost_nothing_but_its_queen_is_offered_no_queen() {
-    // What the task says of the queen is what the choice shows.
+    // The promotion choice agrees with the text of the task.
     let mut page = Page::learn("near");
     page.act(LessonAct::Go(3));
     page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));

@@ -1,5 +1,4 @@
-//! That the tasks are sound: positions of their games, with solutions that are legal and traps that
-//! are wrong.
+//! Every task is a position of its variant, with legal solutions and traps that are wrong.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,7 +12,7 @@ fn every_game_has_five_tasks_and_each_can_be_done() {
         for (position, right) in learner_moves(name, task) {
             let legal = position.legal_moves();
             assert!(legal.len() > right.len(), "{name} {at}: nothing but the solution can be played");
-            // Whoever wins at once has not done wrong.
+            // An immediate win is never wrong.
             for mv in legal {
                 let mut after = position.clone();
                 let text = position.uci(mv);
@@ -42,7 +41,7 @@ fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
     }
 }
 
-/// What a sentence is in German.
+/// Returns the German translation of a sentence.
 fn german(english: &str) -> String {
     static GERMAN: LazyLock<BTreeMap<String, String>> =
         LazyLock::new(|| vicinity_games::translations("de").expect("every text has its translation"));
@@ -60,7 +59,7 @@ fn the_phrases_are_short_and_whole() {
                 assert!(text.ends_with(['.', '!']), "{name} {at}: {text}");
             }
         }
-        // Task and answer stand below each other on a telephone.
+        // Task and answer are stacked on a phone.
         for answer in [said.trap, said.wrong] {
             for (task, answer) in [(said.task, answer), (&german(said.task), &german(answer))] {
                 let length = task.chars().count() + answer.chars().count();

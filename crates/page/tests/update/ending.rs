@@ -1,4 +1,4 @@
-//! How a game ends: on the board, or because its players say so.
+//! Endings of games, on the board or by the players.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
@@ -80,7 +80,7 @@ fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
     assert_eq!((page.state.game.outcome(), page.state.may_move()), (None, true));
     page.does(Event::Redo);
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
-    // A game that is over is not replaced by another one from the middle: it stays beside it.
+    // A finished game is not replaced by a move from an earlier position; that becomes a variation.
     page.does(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
 }
 
@@ -125,7 +125,7 @@ fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
     page.imports("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1");
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
     assert!(!page.state.may_move());
-    // A variation on it is not over.
+    // A variation of it is not over.
     page.does(Event::View(Browse::First)).types("a4");
     assert_eq!(page.state.game.outcome(), None);
     page.goes_to("d5");
@@ -145,7 +145,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
     );
     let address = page.state.address();
     assert_eq!(State::open(&address).address(), address);
-    // The remark is at its ply, and one steps on.
+    // The remark is shown at its ply, and the next moves can be displayed.
     page.does(Event::View(Browse::At(8)));
     let remark = "Threefold repetition here: a draw can be claimed.";
     assert_eq!(words::remark(&page.state), remark);
@@ -153,7 +153,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
     assert!(page.state.is_to_move(Color::White) && page.state.may_move());
     page.does(Event::View(Browse::Forward));
     assert_eq!((page.state.game.shown().ply, words::remark(&page.state)), (9, ""));
-    // A variation there opens again with all the rest.
+    // A variation there is kept when the game is opened again.
     page.does(Event::View(Browse::At(8))).types("d4");
     page.has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
     let address = page.state.address();

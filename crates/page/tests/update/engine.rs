@@ -1,4 +1,4 @@
-//! When the engine is asked, when it is stopped, and what its words change.
+//! Engine requests: when they start and stop, and what their results change.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
@@ -139,7 +139,7 @@ fn where_no_engine_is_there_one_press_hands_its_side_over() {
         assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board is not turned");
         assert!(!page.state.sitting.engine.is_missing);
     }
-    // An engine that comes late plays, and what was told of it goes.
+    // An engine that starts late plays, and the notice about it disappears.
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Engine(Heard::Slow));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW.as_str()));

@@ -1,4 +1,4 @@
-//! Which game is on the board: another one, the one before, one from an address or pasted.
+//! The game on the board: new games, undo, addresses and import.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
@@ -228,7 +228,7 @@ fn a_pasted_link_to_the_page_is_followed() {
     let message = &page.state.ui.import.message;
     assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
-    // A link in a game is none to the page.
+    // A link inside a game is not a link to the page.
     page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");
 }
 
@@ -276,7 +276,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
     assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
     page.does(Event::Undo).has_line("a3a4");
 
-    // What costs no move of the main line takes nothing from the board.
+    // An error that does not affect the main line removes nothing from the board.
     let notice = |page: &mut Page, text: &str| {
         page.imports(text).has_moves("1. e4 d5 2. exd5 1-0");
         page.state.ui.notice.clone().unwrap_or_default()
@@ -340,7 +340,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
         let mut state = State::open(address);
         assert_eq!(update(&mut state, wish.clone()), [Effect::TakeOver], "{wish:?}");
         assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
-        // Until it comes, the game goes on.
+        // Until it is loaded, the game continues.
         update(&mut state, Event::Typed("d5".to_owned()));
         assert_eq!(state.game.line().len(), 2);
         let effects = update(&mut state, Event::NotTakenOver);
@@ -365,7 +365,7 @@ fn another_language_needs_the_page_and_is_not_had_without() {
         }
     };
     let path = choose(&mut state);
-    // Somebody else's file says nothing.
+    // A file of another kind has no effect.
     update(&mut state, Event::Fetched { path: "rules/near.txt".to_owned(), text: None });
     assert_eq!(state.ui.notice, None);
     update(&mut state, Event::Fetched { path, text: None });
@@ -399,7 +399,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
-    // A variation that is looked at, in analysis.
+    // A displayed variation, in analysis.
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);
     page.does(Event::AddressChanged("#screen=help".to_owned()));
@@ -407,7 +407,7 @@ fn the_full_program_takes_over_with_everything_as_it_was() {
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
     assert_eq!((line, state.sitting.analysis.is_on), (vec!["d4"], true));
-    // Nonsense is no fault.
+    // Invalid text is not an error.
     for text in ["", "\n\n", "line=9,9\nply=x\nfocus=z99\n\nvicinity-game 1 0\n", "to=#screen=help"] {
         let (state, _) = handover::read(text);
         assert!(state.game.line().is_empty(), "{text:?}");

@@ -1,4 +1,4 @@
-//! A piece is chosen, sent, dropped, typed, or becomes another.
+//! Input on the board: selecting, moving, dragging, typing and promoting.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::update::{Effect, Event};

@@ -1,4 +1,4 @@
-//! Looking back, taking back, variations, and what is written at the moves.
+//! Browsing, undo, variations and annotations.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::state::State;
@@ -49,7 +49,7 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
     page.does(Event::Undo).does(Event::Undo).has_line("").shows(0);
     page.does(Event::Undo).has_line("");
     page.does(Event::Redo).has_line("e3e4").shows(1);
-    // The move that was taken back, played again, keeps the rest for redo.
+    // Replaying the undone move keeps the rest for redo.
     page.types("d5").does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Redo).has_line("e3e4 d6d5 e4d5");
     page.does(Event::Undo).types("d4");
@@ -134,12 +134,12 @@ fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
     page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
     assert_eq!(page.state.address(), State::open(&page.state.address()).address());
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
-    // Who looks into another line does not set the engine to work there.
+    // Displaying another line does not start the engine there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
     assert!(page.state.sitting.engine.asked.is_none());
 }
 
-/// A game against the engine, in which somebody looks back at the position before his second move.
+/// A game against the engine with the position before the user's second move displayed.
 fn looking_back() -> Page {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
@@ -172,7 +172,7 @@ fn looking_back_in_a_running_game_never_changes_it() {
         page.has_line("e3e4 d6d5 e4d5 d7d5").shows(2);
         assert_eq!(page.state.ui.question.map(|_| ()), Some(()), "{name}");
         assert!(words::question(&page.state).starts_with("Continue the game from here with d4?"), "{name}");
-        // One click returns to the present.
+        // One click returns to the end of the game.
         page.does(Event::Reply(Reply::No)).shows(4);
         assert_eq!(
             (page.state.ui.question, words::strip(&page.state, Color::White)),
@@ -191,7 +191,7 @@ fn a_move_from_an_earlier_position_is_tried_in_analysis_or_continues_the_game() 
     let mut page = looking_back();
     page.types("d4").does(Event::Reply(Reply::ContinueFromHere)).has_line("e3e4 d6d5 d3d4");
     assert!(page.asked().is_some(), "the engine answers");
-    // The question goes with the position that it is about.
+    // The question is closed when its position is left.
     let mut page = looking_back();
     page.types("d4").does(Event::View(Browse::Last)).shows(4);
     assert_eq!(page.state.ui.question, None);

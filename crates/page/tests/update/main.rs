@@ -1,4 +1,4 @@
-//! What happens on the page, without a browser: whole flows of events, and what they leave behind.
+//! Updates of the page, without a browser: sequences of events and their results.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -13,7 +13,7 @@ use common::page::{Page, square};
 use vicinity_page::update::Event;
 use vicinity_protocol::Go;
 
-/// A game with two variations, comments and marks, as other programs write it.
+/// A game with two variations, comments and glyphs, as written by other programs.
 const ANNOTATED: &str = "[White \"A\"]\n[Black \"B\"]\n[Variant \"near\"]\n\n1. e4 {first} d5 (1... e5?! {plain}) \
                          (1... a5 2. h4 (2. g4) 2... h5) 2. exd5 $14 *";
 const ANNOTATED_MOVES: &str =
@@ -39,7 +39,7 @@ impl Page {
         self.asked().expect("the engine is asked")
     }
 
-    /// Goes to the first move in the record with a notation.
+    /// Goes to the first move with this notation in the record.
     #[track_caller]
     fn goes_to(&mut self, san: &str) -> &mut Self {
         let record = &self.state.game.record();

@@ -1,4 +1,4 @@
-//! What a game has room for: whatever the page takes and writes, it can open again.
+//! Limits of a game: everything that the page accepts and writes can be opened again.
 
 use vicinity_page::browse::Browse;
 use vicinity_page::recent;
@@ -11,8 +11,7 @@ use vicinity_record::pgn;
 
 use crate::Page;
 
-/// The game comes back from its address, and with all that is said about it from what the browser
-/// keeps.
+/// Checks that the game is restored from its address, and with its annotations from storage.
 #[track_caller]
 fn comes_back(state: &State) {
     let mut opened = State::open(&state.address());
@@ -24,12 +23,12 @@ fn comes_back(state: &State) {
     assert_eq!(pgn::write(opened.game.record()), pgn::write(state.game.record()));
 }
 
-/// Plays a move, then tries another in its place, where it stands one variation deeper.
+/// Plays a move and then another one in its place, nested one level deeper.
 fn nests_once(page: &mut Page, turn: usize) {
     let position = page.state.game.shown().position.clone();
     let mut quiet = page.state.game.shown().legal.clone();
     quiet.retain(|mv| !position.is_capture(*mv));
-    // Moves of many pieces, so that no position comes back.
+    // Moves of many pieces, so that no position repeats.
     quiet.rotate_left(turn * 5 % 7);
     page.types(&position.uci(quiet[0])).does(Event::View(Browse::Back)).types(&position.uci(quiet[1]));
 }
@@ -43,18 +42,18 @@ fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
     }
     assert_eq!(page.state.ui.notice, None);
     comes_back(&page.state);
-    // One more is refused in words.
+    // One level more is refused with a notice.
     let depth = page.state.game.line().len();
     nests_once(&mut page, 64);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert_eq!(page.state.game.shown().ply, depth, "the board stands before the move that was refused");
     comes_back(&page.state);
-    // So is what would push it all one deeper: another first line.
+    // So is a promotion that would nest everything one level deeper.
     page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert_ne!(page.state.ui.spoken, words::PROMOTED.as_str());
     comes_back(&page.state);
-    // What lies less deep goes on, and can be taken back.
+    // Lines that are nested less deeply can be continued and undone.
     page.does(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");
     assert_eq!(page.state.ui.notice, None);
     comes_back(&page.state);
@@ -70,12 +69,12 @@ fn a_game_has_as_many_moves_as_can_be_read_again() {
     page.does(Event::Typed("h4".into())).has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     comes_back(&page.state);
-    // The engine is not asked over and over for a move that there is no room for.
+    // The engine is not asked repeatedly for a move that does not fit.
     let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
     page.does(Event::Pause(false)).hears("h3h4").has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
-    // A file with more is read as far as there is room, and that is told.
+    // A longer file is read up to the limit, with a notice.
     let mut page = Page::two_people("near");
     page.imports(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000)));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("too many moves")));
