@@ -93,7 +93,7 @@ mod tests {
     const STYLED: usize = 6;
 
     #[test]
-    fn look_js_sets_what_the_style_reads() {
+    fn look_js_sets_what_the_stylesheets_read() {
         let script = include_str!("../../../www/look.js");
         let list = script.split_once("of [").and_then(|(_, rest)| rest.split_once(']')).expect("a list").0;
         let words: Vec<&str> = list.split(',').map(|word| word.trim().trim_matches('"')).collect();

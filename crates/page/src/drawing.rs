@@ -139,7 +139,7 @@ mod tests {
     const BOARD: Geometry = Geometry::new(12, 12);
 
     #[test]
-    fn shapes_are_read_and_written_as_others_write_them() {
+    fn shapes_are_parsed_and_written() {
         let check = |comment: &str, expected: &str, others: &str| {
             let shapes = shapes(comment, BOARD);
             let told: Vec<String> = shapes
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluations_are_read_and_written_as_others_write_them() {
+    fn evaluations_are_parsed_and_written() {
         for (comment, expected) in [
             ("[%eval 0.31]", "+0.31"),
             ("[%clk 0:01:02][%eval -12.5,18] good", "−12.5"),
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn other_commands_stay_and_words_change_without_them() {
+    fn other_commands_are_kept() {
         let comment = "[%clk 0:01:02][%cal Gd2d4] good";
         assert_eq!(with_shapes(comment, &[]), "[%clk 0:01:02] good");
         assert_eq!(with_words(comment, "better"), "[%clk 0:01:02][%cal Gd2d4] better");

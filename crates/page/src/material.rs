@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_values_and_begins_even() {
+    fn every_game_has_values_and_starts_even() {
         for name in variants::names() {
             let variant = Variant::parse(name).expect("a game");
             let family = FAMILIES.iter().find(|(games, _)| games.contains(&name));

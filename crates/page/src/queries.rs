@@ -37,7 +37,7 @@ pub const QUERIES: [Query; 14] = [
 #[cfg(test)]
 mod tests {
     #[test]
-    fn no_key_does_something_else() {
+    fn no_query_key_has_another_command() {
         let others = [".", ",", "o", "h", "m", "l", "t", "g", "w"];
         let boards = [crate::keys::Scope::Board, crate::keys::Scope::Page];
         assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));

@@ -402,7 +402,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_said_from_whites_side() {
+    fn scores_are_described_from_whites_point_of_view() {
         let check = |score, turn, mark: &str, words: &str| {
             assert_eq!(score_mark(score, turn), mark);
             assert_eq!(verdict(&Info { score, ..Info::default() }, turn), words);
@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_short() {
+    fn large_numbers_are_abbreviated() {
         let check = |count, text: &str| assert_eq!(short_count(count), text);
         check(999, "999");
         check(12_345, "12 k");

@@ -81,7 +81,7 @@ fn check_round_trip(record: &Record, settings: &Settings) {
 }
 
 #[test]
-fn every_screen_comes_back_from_its_address() {
+fn every_screen_is_restored_from_its_address() {
     let check = |text: &str, screen: Screen| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(opened.screen, screen);
@@ -118,7 +118,7 @@ fn every_screen_comes_back_from_its_address() {
 }
 
 #[test]
-fn random_games_of_every_variant_come_back_from_their_address() {
+fn random_games_of_every_variant_are_restored_from_their_address() {
     let mut dice = Dice(1);
     let names =
         variants::names().chain(["near-vs-normal:near=black,ep=off", "near-vs-normal:normal-goal=checkmate"]);
@@ -132,7 +132,7 @@ fn random_games_of_every_variant_come_back_from_their_address() {
 }
 
 #[test]
-fn variations_stand_in_brackets_after_the_move_that_they_replace() {
+fn variations_are_in_brackets_after_the_move_that_they_replace() {
     let pgn = |moves: &str| {
         let opened = address::parse(&format!("#variant=near&moves={moves}"));
         let text =
@@ -145,7 +145,7 @@ fn variations_stand_in_brackets_after_the_move_that_they_replace() {
 }
 
 #[test]
-fn brackets_out_of_place_are_told() {
+fn misplaced_brackets_are_reported() {
     let check = |moves: &str, words: &str| {
         let error = address::parse(&format!("#variant=near&moves={moves}")).err();
         let error = error.unwrap_or_else(|| panic!("{moves} is accepted")).to_string();
@@ -172,7 +172,7 @@ fn brackets_out_of_place_are_told() {
 }
 
 #[test]
-fn an_end_beside_the_board_is_in_the_address() {
+fn an_off_board_result_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
         let record = opened(text).record;
@@ -194,7 +194,7 @@ fn an_end_beside_the_board_is_in_the_address() {
 }
 
 #[test]
-fn nothing_is_the_start_page() {
+fn an_empty_address_is_the_start_page() {
     for text in ["", "#", "#&"] {
         let opened = address::parse(text).expect("the start page");
         assert_eq!(opened.record.start().variant().name(), "near");
@@ -203,7 +203,7 @@ fn nothing_is_the_start_page() {
 }
 
 #[test]
-fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at() {
+fn default_players_depend_on_whether_there_are_moves() {
     let players = |text: &str| address::parse(text).expect("a good address").settings.players;
     assert_eq!(players("#variant=contact"), [Player::Human, Player::Engine]);
     assert_eq!(players("#variant=contact&moves="), [Player::Human, Player::Engine]);
@@ -213,7 +213,7 @@ fn an_address_without_players_is_a_game_against_the_engine_or_a_game_to_look_at(
 }
 
 #[test]
-fn addresses_are_read_as_people_and_browsers_write_them() {
+fn addresses_written_by_people_and_browsers_are_read() {
     let fen = |text: &str| {
         let record = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).record;
         record.position(record.main_end()).fen()
@@ -242,7 +242,7 @@ fn addresses_are_read_as_people_and_browsers_write_them() {
 }
 
 #[test]
-fn links_are_read_as_other_programs_pass_them_on() {
+fn links_altered_by_other_programs_are_read() {
     let pgn = |text: &str| {
         let opened = address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let text = vicinity_record::pgn::write(&opened.record);
@@ -324,7 +324,7 @@ fn a_position_in_an_address_has_one_to_six_fields() {
 }
 
 #[test]
-fn faults_name_the_word() {
+fn errors_name_the_word() {
     let check = |text: &str, words: &[&str]| {
         let error = address::parse(text).err().unwrap_or_else(|| panic!("{text} is accepted")).to_string();
         for word in words {
@@ -357,7 +357,7 @@ fn faults_name_the_word() {
 }
 
 #[test]
-fn a_fault_is_told_briefly_however_long_the_address() {
+fn errors_of_long_addresses_are_short() {
     let long = "x".repeat(100_000);
     for text in [
         long.clone(),
@@ -376,7 +376,7 @@ fn a_fault_is_told_briefly_however_long_the_address() {
 }
 
 #[test]
-fn whatever_stands_there_nothing_panics() {
+fn no_address_panics() {
     let mut dice = Dice(7);
     let pieces = [
         "#",

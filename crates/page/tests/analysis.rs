@@ -24,7 +24,7 @@ const TWO: &str = "#variant=near&white=human&black=human";
 const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,d6d5";
 
 #[test]
-fn the_position_shown_is_analysed_whoever_has_the_move() {
+fn the_displayed_position_is_analysed_for_either_side() {
     let mut page = Page::open(GAME);
     page.does(Event::Analyse);
     let go = page.asked().expect("a question");
@@ -44,7 +44,7 @@ fn the_position_shown_is_analysed_whoever_has_the_move() {
 }
 
 #[test]
-fn a_game_that_is_over_is_not_analysed() {
+fn a_finished_game_is_not_analysed() {
     let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
     page.does(Event::Analyse);
     assert!(page.asked().is_none());
@@ -52,7 +52,7 @@ fn a_game_that_is_over_is_not_analysed() {
 }
 
 #[test]
-fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
+fn analysis_does_not_change_the_game_being_played() {
     let mut page = Page::open(GAME);
     let address = page.state.address();
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).does(Event::Typed("f5".into()));
@@ -76,7 +76,7 @@ fn what_is_tried_in_analysis_is_none_of_the_game_that_is_played() {
 }
 
 #[test]
-fn a_game_taken_up_in_analysis_begins_beside_the_one_that_is_played() {
+fn a_game_started_from_analysis_is_a_new_game() {
     let mut page = Page::open(GAME);
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");
     page.does(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
@@ -85,7 +85,7 @@ fn a_game_taken_up_in_analysis_begins_beside_the_one_that_is_played() {
 }
 
 #[test]
-fn lines_are_kept_by_rank_and_go_with_their_position() {
+fn lines_are_ordered_and_dropped_with_their_position() {
     let mut page = Page::open(TWO);
     page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
     let found = |page: &Page| {
@@ -105,7 +105,7 @@ fn lines_are_kept_by_rank_and_go_with_their_position() {
 }
 
 #[test]
-fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
+fn a_line_is_played_as_a_variation_and_undone_in_one_step() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4"));
     page.does(Event::View(Browse::First)).does(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
     page.does(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
@@ -135,7 +135,7 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
 }
 
 #[test]
-fn a_threat_is_what_the_other_side_would_do() {
+fn a_threat_is_the_opponents_move() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
     page.does(Event::Analyse).does(Event::Wish(Ask::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
@@ -151,7 +151,7 @@ fn a_threat_is_what_the_other_side_would_do() {
 }
 
 #[test]
-fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
+fn analysis_continues_after_a_threat_without_loss() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
@@ -186,7 +186,7 @@ fn the_analysis_comes_back_after_a_threat_and_loses_nothing() {
 }
 
 #[test]
-fn whether_one_may_pass_is_for_the_rules_to_say() {
+fn the_rules_decide_whether_a_threat_exists() {
     let check = |variant: &str, fen: &str, may: bool| {
         let variant = Variant::parse(variant).expect("a variant");
         let position = Position::from_fen(&variant, fen).expect("a position");
@@ -199,7 +199,7 @@ fn whether_one_may_pass_is_for_the_rules_to_say() {
 }
 
 #[test]
-fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
+fn a_game_starts_from_the_displayed_position_and_keeps_the_tree() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
     assert!(!page.state.may_play_here(), "that is where one plays in any case");
     page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
@@ -211,7 +211,7 @@ fn a_game_begins_at_the_position_shown_and_the_tree_keeps_what_was() {
 }
 
 #[test]
-fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
+fn the_hash_size_depends_on_the_device_or_the_setting() {
     let mut page = Page::open(TWO);
     let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
     page.state.device.is_small = true;
@@ -220,7 +220,7 @@ fn the_engines_memory_is_as_the_device_can_spare_or_as_chosen() {
 }
 
 #[test]
-fn scores_and_shares_are_whites() {
+fn scores_are_from_whites_point_of_view() {
     let check = |score, turn, words: &str, share| {
         assert_eq!(
             (words::score(score, turn).as_str(), words::share(score, turn)),

@@ -47,7 +47,7 @@ impl Page {
 const TWO: &str = "#variant=near&white=human&black=human&clock=300+2";
 
 #[test]
-fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
+fn clocks_start_after_both_have_moved_and_add_the_increment() {
     let mut page = Page::timed(TWO);
     page.waits(60_000).shows("5:00", "5:00");
     page.types("e4").waits(60_000).shows("5:00", "5:00");
@@ -65,7 +65,7 @@ fn the_clocks_run_when_both_have_moved_and_each_move_brings_its_increment() {
 }
 
 #[test]
-fn time_runs_out_and_undo_gives_the_turn_back() {
+fn undo_reverts_a_loss_on_time() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
@@ -86,7 +86,7 @@ fn time_runs_out_and_undo_gives_the_turn_back() {
 }
 
 #[test]
-fn undo_gives_back_the_time_of_the_move() {
+fn undo_restores_the_time_of_the_move() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
     page.does(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
@@ -94,7 +94,7 @@ fn undo_gives_back_the_time_of_the_move() {
 }
 
 #[test]
-fn analysis_and_a_game_put_aside_stop_the_clock() {
+fn analysis_and_another_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
     page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
@@ -103,7 +103,7 @@ fn analysis_and_a_game_put_aside_stop_the_clock() {
 }
 
 #[test]
-fn who_has_not_the_pieces_to_win_does_not_win_on_time() {
+fn insufficient_material_does_not_win_on_time() {
     let check = |name: &str, fen: &str, winner: Option<Color>| {
         let variant = Variant::parse(name).expect("a known name");
         let position = Position::from_fen(&variant, fen).expect("a position");
@@ -122,7 +122,7 @@ fn who_has_not_the_pieces_to_win_does_not_win_on_time() {
 }
 
 #[test]
-fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
+fn the_engine_uses_a_share_of_its_time_and_never_loses_on_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&level=8&time=10000&clock=60+1");
     let mut left = Vec::new();
     page.types("e4");
@@ -141,7 +141,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
 }
 
 #[test]
-fn a_move_set_ahead_costs_no_time() {
+fn a_premove_costs_no_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
@@ -157,7 +157,7 @@ fn a_move_set_ahead_costs_no_time() {
 }
 
 #[test]
-fn the_words_of_a_clock_are_read_as_written() {
+fn time_controls_are_parsed_as_written() {
     let check = |text: &str, read: Option<(u32, u32)>| {
         let control = Control::parse(text);
         assert_eq!(control.map(|control| (control.base_s, control.increment_s)), read, "{text}");
@@ -183,7 +183,7 @@ fn the_words_of_a_clock_are_read_as_written() {
 }
 
 #[test]
-fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
+fn a_new_game_starts_as_chosen_and_can_be_undone() {
     let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4");
     let before = page.state.address();
     let clock = Control::parse("180+2");
@@ -204,7 +204,7 @@ fn a_game_is_begun_as_chosen_and_undo_brings_back_the_one_before() {
 }
 
 #[test]
-fn the_board_turns_to_who_moves_where_two_people_want_it() {
+fn the_board_turns_to_the_side_to_move_if_enabled() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");
     assert_eq!(page.state.sitting.settings.orientation(), Color::White);
@@ -225,7 +225,7 @@ fn the_board_turns_to_who_moves_where_two_people_want_it() {
 }
 
 #[test]
-fn the_start_page_goes_with_the_first_move_and_is_worth_coming_back_to() {
+fn the_start_page_ends_with_the_first_move_and_stays_in_the_history() {
     for hash in ["", "#", "#variant=nothing"] {
         let mut page = Page::timed(hash);
         assert!((page.state.ui.screen == Screen::Start), "{hash}");
@@ -290,7 +290,7 @@ fn played(name: &str, dice: &mut Dice) -> State {
 }
 
 #[test]
-fn a_kept_game_has_all_that_its_address_has_not() {
+fn a_saved_game_has_what_its_address_lacks() {
     let mut dice = Dice(5);
     for name in variants::names() {
         for _ in 0..6 {
@@ -327,7 +327,7 @@ fn a_kept_game_has_all_that_its_address_has_not() {
 }
 
 #[test]
-fn a_running_clock_goes_on_where_the_page_was_closed() {
+fn a_running_clock_continues_after_a_reload() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(12_000).types("d4").waits(5_000);
     let text = page.state.kept(7).expect("there is a game");
@@ -341,7 +341,7 @@ fn a_running_clock_goes_on_where_the_page_was_closed() {
 }
 
 #[test]
-fn nothing_is_kept_of_a_game_that_has_not_begun() {
+fn a_game_without_moves_is_not_saved() {
     let mut page = Page::timed(TWO);
     assert_eq!(page.state.kept(1), None);
     page.does(Event::Comment("before the first move".into()));
@@ -349,7 +349,7 @@ fn nothing_is_kept_of_a_game_that_has_not_begun() {
 }
 
 #[test]
-fn a_damaged_copy_is_never_taken_for_a_game() {
+fn a_damaged_copy_is_never_opened() {
     let mut dice = Dice(9);
     let state = played("grand-rider", &mut dice);
     let text = state.kept(1_763_756_871).expect("there is a game");
@@ -389,7 +389,7 @@ fn a_damaged_copy_is_never_taken_for_a_game() {
 }
 
 #[test]
-fn undo_takes_back_whatever_changes_a_game() {
+fn undo_reverts_every_change_of_a_game() {
     let check = |what: &str, prepare: &[Event], event: Event| {
         let mut page = Page::timed("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
         // Only the full program imports.

@@ -32,7 +32,7 @@ impl Page {
 }
 
 #[test]
-fn every_kind_of_move_has_its_words() {
+fn every_kind_of_move_is_announced() {
     let check = |variant: &str, fen: &str, san: &str, words: &str| {
         Page::between_people(&format!("#variant={variant}&fen={fen}")).tells(san, words);
     };
@@ -58,7 +58,7 @@ fn every_kind_of_move_has_its_words() {
 }
 
 #[test]
-fn looking_back_and_taking_back_say_where_one_is() {
+fn browsing_and_undo_announce_the_position() {
     let mut page = Page::between_people("#variant=near&moves=e3e4,d6d5");
     page.says(Event::View(Browse::Back), "1. White pawn from e3 to e4");
     page.says(Event::View(Browse::Back), "The start.");
@@ -73,7 +73,7 @@ fn looking_back_and_taking_back_say_where_one_is() {
 }
 
 #[test]
-fn the_same_words_are_spoken_again() {
+fn a_repeated_text_is_announced_again() {
     let mut page = Page::between_people("#variant=near");
     let mut said = Vec::new();
     for _ in 0..3 {
@@ -88,7 +88,7 @@ fn the_same_words_are_spoken_again() {
 }
 
 #[test]
-fn positions_squares_and_moves_are_told() {
+fn queries_about_positions_squares_and_moves_are_answered() {
     let mut page =
         Page::between_people("#variant=grand-rider&fen=6k5/12/12/12/12/12/3c8/12/12/12/C5P5/6K5 w - - 0 1");
     page.asks("o", "White: king g1; camelrider a2; pawn g2.\nBlack: king g12; camelrider d6.");
@@ -112,13 +112,13 @@ fn positions_squares_and_moves_are_told() {
 }
 
 #[test]
-fn a_check_says_by_whom() {
+fn a_check_names_the_attackers() {
     let mut page = Page::between_people("#variant=chess&fen=4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     page.asks("t", "White to move, move 1. White’s king on e1 is attacked by black rook e2.");
 }
 
 #[test]
-fn files_and_ranks_are_spoken_apart_for_who_wants_it() {
+fn files_and_ranks_can_be_announced_separately() {
     let mut page = Page::between_people("#variant=near");
     page.chooses("spoken", "apart");
     page.tells("e4", "White pawn from e 3 to e 4");

@@ -37,7 +37,7 @@ fn lines(storage: &MemoryStorage) -> Vec<String> {
 }
 
 #[test]
-fn a_game_is_stored_once_and_under_its_own_name() {
+fn a_game_is_stored_once_under_its_own_name() {
     let storage = MemoryStorage::default();
     let mut app = tab(&storage, GAME, 100);
     assert!(lines(&storage).is_empty(), "what is only opened is not stored");
@@ -54,7 +54,7 @@ fn a_game_is_stored_once_and_under_its_own_name() {
 }
 
 #[test]
-fn a_duplicated_tab_goes_its_own_way() {
+fn a_duplicated_tab_stores_its_own_game() {
     let storage = MemoryStorage::default();
     let mut one = tab(&storage, GAME, 100);
     play(&mut one, "d5");
@@ -71,7 +71,7 @@ fn a_duplicated_tab_goes_its_own_way() {
 }
 
 #[test]
-fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
+fn a_comment_is_restored_in_its_tab_and_by_its_moves_in_others() {
     let storage = MemoryStorage::default();
     let mut app = tab(&storage, GAME, 100);
     app.update(Event::Comment("a good start".to_owned()));
@@ -94,7 +94,7 @@ fn a_comment_is_found_again_in_its_tab_and_by_its_moves_elsewhere() {
 }
 
 #[test]
-fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
+fn a_game_that_cannot_be_stored_stays_in_the_history_entry() {
     let storage = MemoryStorage::default();
     storage.is_full.set(true);
     let mut app = tab(&storage, GAME, 100);
@@ -111,7 +111,7 @@ fn what_the_storage_refuses_stays_with_the_entry_in_the_history() {
 }
 
 #[test]
-fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
+fn the_oldest_games_are_removed_except_those_with_friends() {
     let storage = MemoryStorage::default();
     let old = tab(&storage, GAME, 0).state.kept(1).expect("a game");
     storage.set("game-0-old", &old).expect("there is room");
@@ -142,7 +142,7 @@ fn the_oldest_games_go_and_one_that_a_friend_waits_for_stays() {
 }
 
 #[test]
-fn a_damaged_game_is_put_aside_and_said_once() {
+fn a_damaged_game_is_moved_aside_and_reported_once() {
     let storage = MemoryStorage::default();
     storage.set("game-7", "vicinity-game 1 0\nnonsense").expect("there is room");
     let mut app = tab(&storage, "", 100);
@@ -152,7 +152,7 @@ fn a_damaged_game_is_put_aside_and_said_once() {
 }
 
 #[test]
-fn a_second_tab_follows_the_game_and_takes_it_over_by_a_move() {
+fn a_second_tab_follows_the_game_and_takes_it_over() {
     const AGAINST: &str = "#variant=near&moves=e3e4,d6d5&white=human&black=engine";
     let storage = MemoryStorage::default();
     let mut one = tab(&storage, AGAINST, 100);

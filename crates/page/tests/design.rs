@@ -42,7 +42,7 @@ fn start(design: &Design) -> String {
 }
 
 #[test]
-fn a_game_is_made_without_typing_and_played() {
+fn a_variant_is_made_without_typing_and_played() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.state.ui.screen, Screen::Design);
     page.changes(Change::AddPiece);
@@ -80,7 +80,7 @@ fn a_game_is_made_without_typing_and_played() {
 }
 
 #[test]
-fn every_step_can_be_taken_back() {
+fn every_step_can_be_undone() {
     let mut page = Page::open_with_screens("#screen=design");
     let before = page.design().text().to_owned();
     page.changes(Change::Size(10, 10)).changes(Change::Clear).changes(Change::Text("nothing".into()));
@@ -103,7 +103,7 @@ fn every_step_can_be_taken_back() {
 }
 
 #[test]
-fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
+fn errors_name_their_line_and_the_last_valid_variant_stays() {
     let mut page = Page::open_with_screens("#screen=design");
     let sound = page.design().variant.name().to_owned();
     page.changes(Change::Text("[mine:chess]\nmaxRank = 99\npieceDrops = true\n".into()));
@@ -127,7 +127,7 @@ fn a_faulty_text_is_told_by_line_and_the_last_sound_game_stays() {
 }
 
 #[test]
-fn hostile_texts_are_told_and_nothing_breaks() {
+fn hostile_texts_are_rejected_without_panic() {
     let mut page = Page::open_with_screens("#screen=design");
     let long = "x = y\n".repeat(200_000);
     for text in [
@@ -243,7 +243,7 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
 }
 
 #[test]
-fn a_choice_that_ends_in_a_refusal_is_not_made_and_says_why() {
+fn a_rejected_choice_is_not_made_and_explained() {
     let index =
         |question: &str| RULES.iter().position(|rule| rule.question.as_str() == question).expect("a rule");
     let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
@@ -294,7 +294,7 @@ fn a_start_position_of_four_fields_is_changed() {
 }
 
 #[test]
-fn only_what_both_sides_can_win_can_be_played() {
+fn only_variants_that_both_sides_can_win_are_playable() {
     let mut game = design("[mygame:chess]\n");
     let sound = game.variant.name().to_owned();
     game.change(Change::Text("[mygame:chess]\nking = -\ncastling = false\nstartFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\n".into()), None);
@@ -312,7 +312,7 @@ fn three_checks_are_counted_from_three() {
 }
 
 #[test]
-fn castling_goes_with_its_pieces() {
+fn castling_is_removed_with_its_pieces() {
     let mut game = design("[mygame:chess]\n");
     game.tool = Tool::Erase;
     game.change(Change::Put(square("h1")), None);
@@ -325,7 +325,7 @@ fn castling_goes_with_its_pieces() {
 }
 
 #[test]
-fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
+fn moves_letter_name_and_picture_of_a_piece_can_be_changed() {
     let mut game = design("[mygame:chess]\n");
     "knight".clone_into(&mut game.chosen);
     game.change(Change::Moves("NN".into()), None);
@@ -357,7 +357,7 @@ fn a_piece_gets_other_moves_another_letter_a_name_and_a_picture() {
 }
 
 #[test]
-fn of_several_games_in_an_address_one_is_named() {
+fn an_address_with_several_variants_names_one() {
     let text = "%5Bone:chess%5D%0A%5Btwo:one%5D%0Acastling%20=%20false%0A";
     let title = |address: &str| {
         address::parse(address).map(|opened| opened.record.start().variant().title().to_owned())
@@ -371,7 +371,7 @@ fn of_several_games_in_an_address_one_is_named() {
 }
 
 #[test]
-fn what_is_pasted_from_elsewhere_opens() {
+fn pasted_variants_are_opened() {
     let ini = "# from pychess\n[minixiangqi2:chess]\nmaxRank = 7\nmaxFile = g\ncannon = c\nknight = n\nbishop = -\nqueen = -\n\
                startFen = rcnkncr/pp1p1pp/7/7/7/PP1P1PP/RCNKNCR w - - 0 1\ncastling = false\ndoubleStep = false\n\
                promotionRegionWhite = *7\npromotionRegionBlack = *1\npromotionPieceTypes = c\n";
@@ -389,7 +389,7 @@ fn what_is_pasted_from_elsewhere_opens() {
 }
 
 #[test]
-fn a_kept_game_of_ones_own_comes_back_and_the_small_page_leaves_for_it() {
+fn a_saved_custom_variant_is_opened_by_the_full_program() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoPeople));
     page.happens(Event::Typed("e4".into()));

@@ -57,7 +57,7 @@ fn sizes() -> impl Iterator<Item = (u8, u8)> {
 }
 
 #[test]
-fn every_size_leads_to_a_game_and_back() {
+fn every_board_size_can_be_chosen_and_reverted() {
     each_template(|_, game, faults| {
         let home = game.size();
         let text = game.text().to_owned();
@@ -80,7 +80,7 @@ fn every_size_leads_to_a_game_and_back() {
 }
 
 #[test]
-fn every_choice_is_to_be_had_or_not_offered() {
+fn every_offered_choice_is_possible() {
     each_template(|_, game, faults| {
         let home = game.size();
         let mut game = game;

@@ -62,7 +62,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
 }
 
 #[test]
-fn a_section_is_called_after_its_title() {
+fn a_section_is_named_after_its_title() {
     let mut page = Page::open_with_screens("#screen=design");
     let name = |page: &Page| page.design().outline().map(|outline| outline.name.clone()).expect("a section");
     for (title, expected) in
@@ -88,7 +88,7 @@ fn a_section_is_called_after_its_title() {
 }
 
 #[test]
-fn steps_can_be_taken_back_after_play_and_after_leaving() {
+fn steps_can_be_undone_after_play_and_after_leaving() {
     let mut page = Page::open_with_screens("#screen=design");
     let first = page.design().text().to_owned();
     page.changes(Change::Put(square("a4")));
@@ -110,7 +110,7 @@ fn steps_can_be_taken_back_after_play_and_after_leaving() {
 }
 
 #[test]
-fn a_known_piece_brings_its_name_and_drawing() {
+fn a_known_piece_has_its_name_and_drawing() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::AddPiece);
     for place in 0..KNOWN_MOVES.len() {

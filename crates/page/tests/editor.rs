@@ -41,7 +41,7 @@ impl Page {
 }
 
 #[test]
-fn pieces_are_put_moved_and_taken_away() {
+fn pieces_are_placed_moved_and_removed() {
     let mut editor = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
     let king = editor.variant().king().expect("it has kings");
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
@@ -82,7 +82,7 @@ fn pieces_are_put_moved_and_taken_away() {
 }
 
 #[test]
-fn faults_say_what_is_wrong_and_what_would_mend_it() {
+fn errors_are_described_with_a_fix() {
     let check = |variant: &str, fen: &str, expected: &[&str]| {
         assert_eq!(faults(&open(variant, fen)), expected, "{fen}");
     };
@@ -147,7 +147,7 @@ fn choices_follow_the_placement() {
 }
 
 #[test]
-fn a_fen_is_taken_as_soon_as_it_can_be_read() {
+fn a_fen_is_applied_as_soon_as_it_is_valid() {
     let mut editor = open("near", "");
     let array = editor.fen.clone();
     for typed in ["8", "8/8/8/8/8/8/8/", "8/8/8/8/8/8/8/8 w - - 0 1 1"] {
@@ -179,7 +179,7 @@ fn a_fen_is_taken_as_soon_as_it_can_be_read() {
 }
 
 #[test]
-fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
+fn any_edited_set_up_is_restored_from_its_fen() {
     let mut random = 1u64;
     let mut below = move |bound: usize| {
         // xorshift64* (Vigna, 2016), with a fixed seed.
@@ -257,7 +257,7 @@ fn any_edits_leave_a_set_up_that_its_fen_gives_back() {
 }
 
 #[test]
-fn the_address_keeps_what_is_set_up() {
+fn the_address_contains_the_set_up() {
     let mut page = Page::open_with_screens("#screen=edit&variant=near");
     page.edits(SetupEdit::Drag { from: square("e2"), to: Some(square("e1")) });
     page.has_address(
@@ -288,7 +288,7 @@ fn the_address_keeps_what_is_set_up() {
 }
 
 #[test]
-fn the_strength_chosen_for_the_engine_goes_with_the_address_into_the_other_build_and_out_again() {
+fn the_engines_strength_survives_the_change_of_builds() {
     // The small program has no editor; the full one takes over with the requested address.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");

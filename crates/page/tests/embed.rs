@@ -92,7 +92,7 @@ fn open(hash: &str) -> Result<vicinity_page::embed::attributes::OpenedBoard, Str
 }
 
 #[test]
-fn modes_seat_the_players_that_they_are_for() {
+fn modes_set_their_players() {
     let check = |hash: &str, mode, controls, players: [Player; 2], orientation| {
         let board = open(hash).unwrap_or_else(|error| panic!("{hash}: {error}"));
         assert_eq!((board.mode, board.controls), (mode, controls), "{hash}");
@@ -116,7 +116,7 @@ fn modes_seat_the_players_that_they_are_for() {
 }
 
 #[test]
-fn words_stand_after_the_question_mark_or_the_hash() {
+fn attributes_may_follow_the_question_mark_or_the_hash() {
     let check = |search: &str, hash: &str, fen: &str| {
         let board = Attributes::of_address(search, hash).and_then(|words| words.open());
         let board = board.unwrap_or_else(|error| panic!("{search} {hash}: {error}"));
@@ -133,7 +133,7 @@ fn words_stand_after_the_question_mark_or_the_hash() {
 }
 
 #[test]
-fn every_fault_is_told_and_nothing_panics() {
+fn errors_are_reported_and_nothing_panics() {
     let check = |hash: &str, said: &str| {
         let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no fault"));
         assert!(message.contains(said), "{hash}: {message}");
@@ -201,7 +201,7 @@ fn drawn(guest: &Embedded) -> Vec<String> {
 }
 
 #[test]
-fn a_script_marks_the_position_shown_in_any_mode() {
+fn scripts_can_mark_the_displayed_position_in_any_mode() {
     let pgn = percent("[Variant \"chess\"] 1. e4 {[%cal Re2e4] good} e5 2. Nf3 *");
     for start in ["#variant=chess&side=both&moves=e2e4,e7e5", "#mode=analyse", &format!("#pgn={pgn}&ply=1")] {
         let mut guest = Embedded::open(start);
@@ -233,7 +233,7 @@ fn a_script_marks_the_position_shown_in_any_mode() {
 }
 
 #[test]
-fn a_board_may_show_a_ply() {
+fn a_board_can_show_a_given_ply() {
     let check = |hash: &str, shown: usize, length: usize| {
         let guest = Embedded::open(hash);
         assert_eq!((guest.state.game.shown().ply, guest.state.game.line().len()), (shown, length), "{hash}");
@@ -262,7 +262,7 @@ fn a_board_may_show_a_ply() {
 }
 
 #[test]
-fn a_viewer_says_who_played_and_offers_every_game() {
+fn a_viewer_shows_the_players_and_offers_every_game() {
     let pgn = "[Event \"Casual game\"]\n[Site \"London\"]\n[Date \"1851.06.??\"]\n[Round \"-\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n\
                [WhiteElo \"2600\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n\n1. e4 e5 1-0\n\n\
                [Event \"?\"]\n[White \"?\"]\n[Black \"Byron\"]\n[Variant \"near\"]\n[Round \"3\"]\n[Result \"*\"]\n\n1. e4 *";
@@ -298,7 +298,7 @@ fn a_viewer_says_who_played_and_offers_every_game() {
 }
 
 #[test]
-fn an_assumed_variant_is_remarked() {
+fn an_assumed_variant_is_noted() {
     let remark = |hash: String| Embedded::open(&hash).board().heading.remark.clone();
     let moves = percent("1. e4 e5");
     assert_eq!(remark(format!("#pgn={moves}")), "The PGN names no variant. It is shown as Near Chess.");
@@ -309,7 +309,7 @@ fn an_assumed_variant_is_remarked() {
 }
 
 #[test]
-fn a_diagram_message_has_all_that_is_drawn() {
+fn a_diagram_message_contains_everything_drawn() {
     let diagram = |hash: &str| {
         let mut guest = Embedded::open(hash);
         let BoardMessage::Game(message) = guest.outbox().remove(0) else { panic!("{hash}") };
@@ -333,7 +333,7 @@ fn a_diagram_message_has_all_that_is_drawn() {
 /// The element's description, its types and the documentation name every attribute, mode and set of
 /// controls.
 #[test]
-fn the_public_documents_name_all_that_a_board_has() {
+fn the_documentation_names_every_attribute() {
     let head = SCRIPT.split_once("*/").expect("a description").0;
     let texts = [("vicinity-embed.js", head), ("vicinity-embed.d.ts", TYPES), ("embedding.md", DOCUMENT)];
     // The element has `side` instead of these address words.
@@ -350,7 +350,7 @@ fn the_public_documents_name_all_that_a_board_has() {
 }
 
 #[test]
-fn moves_are_played_by_message_and_told_with_who_played_them() {
+fn moves_are_played_by_message_and_reported_with_their_player() {
     let mut guest = Embedded::open("#variant=chess&side=both");
     assert_eq!(guest.told(), ["ready"]);
     guest.say("move", &[("text", "e4")]);
@@ -376,7 +376,7 @@ fn moves_are_played_by_message_and_told_with_who_played_them() {
 }
 
 #[test]
-fn the_end_is_told_once() {
+fn the_end_is_reported_once() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=f2f3,e7e5,g2g4");
     guest.told();
     guest.happen(Event::Typed("Qh4".into()));
@@ -389,7 +389,7 @@ fn the_end_is_told_once() {
 }
 
 #[test]
-fn the_engine_rests_while_nobody_sees_the_board() {
+fn the_engine_pauses_while_the_board_is_hidden() {
     let mut guest = Embedded::open("#variant=near&side=black&level=2");
     let works =
         |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
@@ -410,7 +410,7 @@ fn the_engine_rests_while_nobody_sees_the_board() {
 }
 
 #[test]
-fn another_game_comes_whole_or_not_at_all() {
+fn another_game_is_loaded_completely_or_not_at_all() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
     guest.told();
     guest.say("load", &[("variant", "go")]);
@@ -428,7 +428,7 @@ fn another_game_comes_whole_or_not_at_all() {
 }
 
 #[test]
-fn looks_are_set_without_touching_the_game() {
+fn appearance_is_changed_without_touching_the_game() {
     let mut guest = Embedded::open("#variant=chess&side=both&moves=e2e4");
     guest.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
     assert_eq!(guest.state.device.display.value(Choice::Theme), "dark");
@@ -454,7 +454,7 @@ fn looks_are_set_without_touching_the_game() {
 }
 
 #[test]
-fn what_is_no_message_is_answered_and_nothing_else() {
+fn invalid_messages_are_answered_and_have_no_effect() {
     let check = |version: f64, kind: &str, fields: Vec<(&'static str, Value)>| {
         assert!(matches!(order(version, kind, fields), HostCommand::Faulty(_)), "{version} {kind}");
     };
@@ -473,7 +473,7 @@ fn what_is_no_message_is_answered_and_nothing_else() {
 }
 
 #[test]
-fn a_message_is_for_vicinity_where_it_says_so() {
+fn only_messages_marked_for_vicinity_are_read() {
     let understood = |json: &str| {
         let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
         understand(serde_json::from_value(json).expect("an object"))
@@ -508,7 +508,7 @@ fn a_message_is_for_vicinity_where_it_says_so() {
 }
 
 #[test]
-fn what_a_board_says_has_its_public_shape() {
+fn messages_of_a_board_have_the_documented_shape() {
     let mut guest = Embedded::open("#variant=chess&side=both");
     guest.say("move", &[("text", "e4")]);
     guest.say("move", &[("text", "Qh9")]);
@@ -611,7 +611,7 @@ fn no_message_breaks_a_board() {
 }
 
 #[test]
-fn a_build_that_knows_no_friends_leaves_them_to_the_one_that_is_loaded_for_them() {
+fn a_build_without_friends_leaves_them_to_the_other_build() {
     let mut small = Embedded::open("#variant=near");
     small.told();
     small.say("load", &[("mode", "friend")]);
@@ -627,7 +627,7 @@ fn messages_may_have_every_word_of_an_address() {
 
 /// The element reserves the size of the frame: both use the same numbers.
 #[test]
-fn script_and_style_have_the_same_numbers() {
+fn script_and_stylesheet_have_the_same_sizes() {
     let numbers = |text: &str, selector: &str| -> Vec<String> {
         let (_, rest) = text.split_once(selector).unwrap_or_else(|| panic!("{selector} is missing"));
         let rule = rest.split_once('}').map_or("", |(rule, _)| rule);

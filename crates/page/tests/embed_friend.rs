@@ -74,7 +74,7 @@ impl MeetingPlace {
 const WIKI: &str = "#mode=friend&variant=near&page=https%3A%2F%2Fwiki.example%2FNear";
 
 #[test]
-fn two_people_meet_on_a_page_of_somebody_else() {
+fn two_players_connect_on_a_host_page() {
     let mut ada = MeetingPlace::open(WIKI, MemoryStorage::default());
     assert!(matches!(ada.friend().stage, Stage::Invite(_)));
     assert_eq!(ada.told(), ["ready"]);
@@ -123,7 +123,7 @@ fn two_people_meet_on_a_page_of_somebody_else() {
 }
 
 #[test]
-fn words_that_a_game_with_a_friend_has_no_use_for_are_refused() {
+fn attributes_not_for_friends_are_rejected() {
     for (hash, fault) in [
         ("#mode=friend&controls=none", "a game with a friend needs all controls"),
         (

@@ -205,7 +205,7 @@ fn two() -> [Browser; 2] {
 }
 
 #[test]
-fn the_dialog_leads_to_the_screen_and_a_game_begins() {
+fn the_dialog_leads_to_the_screen_and_a_game_starts() {
     let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
     page.happens(Event::Start(new));
@@ -219,7 +219,7 @@ fn the_dialog_leads_to_the_screen_and_a_game_begins() {
 }
 
 #[test]
-fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
+fn a_game_survives_reloads_and_other_tabs() {
     let [mut ada, mut ben] = two();
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
     ben.moves("d6d5");
@@ -251,7 +251,7 @@ fn a_game_goes_to_and_fro_over_reloads_and_tabs() {
 }
 
 #[test]
-fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
+fn unsent_moves_are_undone_and_sent_ones_need_a_takeback_request() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::TakeBack);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
@@ -277,7 +277,7 @@ fn what_is_not_sent_can_be_taken_back_and_what_is_sent_only_asked_back() {
 }
 
 #[test]
-fn an_invitation_to_play_live_carries_nothing_of_the_game() {
+fn a_live_invitation_contains_no_moves() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
@@ -296,7 +296,7 @@ fn a_refused_copy_sends_nothing_and_is_reported() {
 }
 
 #[test]
-fn branches_are_told_and_neither_is_lost() {
+fn diverging_branches_are_reported_and_kept() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     let one = ben.sends();
@@ -321,7 +321,7 @@ fn branches_are_told_and_neither_is_lost() {
 }
 
 #[test]
-fn offers_resignation_and_words_travel() {
+fn offers_resignation_and_messages_are_transferred() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Say("Grüß dich <b>".to_owned())));
@@ -343,7 +343,7 @@ fn offers_resignation_and_words_travel() {
 }
 
 #[test]
-fn nobody_moves_elsewhere_than_at_the_end_and_the_page_cannot_change_the_game() {
+fn moves_are_only_possible_at_the_end_of_the_game() {
     let [mut ada, mut ben] = two();
     ben.happens(Event::View(vicinity_page::browse::Browse::First));
     assert!(!ben.page.state.may_move());
@@ -360,7 +360,7 @@ fn nobody_moves_elsewhere_than_at_the_end_and_the_page_cannot_change_the_game() 
 }
 
 #[test]
-fn the_list_of_kept_games_says_whose_move_it_is() {
+fn the_list_of_saved_games_shows_whose_move_it_is() {
     let [ada, mut ben] = two();
     assert_eq!(ada.recent()[0].friend, "white theirs");
     assert_eq!(ben.recent()[0].friend, "black yours");
@@ -374,7 +374,7 @@ fn the_list_of_kept_games_says_whose_move_it_is() {
 }
 
 #[test]
-fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
+fn an_incomplete_link_is_reported_and_nothing_is_lost() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
     for bad in ["#friend=", "#friend=1", "#friend=2AAAA", "#friend=%3Cb%3E", &good[..good.len() - 2]] {
@@ -390,7 +390,7 @@ fn a_link_that_is_not_whole_is_told_and_nothing_is_lost() {
 }
 
 #[test]
-fn where_nothing_can_be_kept_the_tab_goes_on() {
+fn without_storage_the_tab_continues() {
     let [mut ada, mut ben] = two();
     ada.set_store(&Texts::new());
     ben.moves("d6d5");
@@ -400,7 +400,7 @@ fn where_nothing_can_be_kept_the_tab_goes_on() {
 }
 
 #[test]
-fn a_damaged_copy_is_no_game_and_the_link_begins_it_anew() {
+fn a_damaged_copy_is_ignored_and_the_link_restarts_the_game() {
     let [mut ada, _] = two();
     let good = ada.page.state.address();
     for text in ada.storage.texts.texts.borrow_mut().values_mut() {
@@ -540,7 +540,7 @@ impl Live {
 }
 
 #[test]
-fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
+fn a_broken_connection_continues_by_links() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     live.moves(1, "d6d5");
@@ -569,7 +569,7 @@ fn two_play_live_and_go_on_by_links_when_the_connection_breaks() {
 }
 
 #[test]
-fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
+fn clocks_run_locally_and_stop_while_disconnected() {
     let mut live = Live::new("&clock=60+2");
     live.moves(0, "e3e4");
     live.passes(5);
@@ -608,7 +608,7 @@ fn clocks_run_where_the_player_is_and_stand_while_nobody_talks() {
 }
 
 #[test]
-fn what_a_stranger_says_is_refused_and_told() {
+fn illegal_messages_are_refused_and_reported() {
     // The host rejects illegal entries and the game continues; the invited player must follow the
     // host, or the connection ends.
     for (of, text, ends) in [
@@ -658,7 +658,7 @@ fn forged(table: &Table, more: &[(Color, Act)]) -> String {
 }
 
 #[test]
-fn nobody_plays_speaks_or_resigns_for_a_player_who_is_live() {
+fn nobody_acts_for_a_connected_player() {
     let acts = [Act::Resign, Act::OfferDraw, Act::Say("I am a fool".to_owned())];
     for act in acts {
         let mut live = Live::new("");
@@ -696,7 +696,7 @@ fn meets_with(live: &mut Live, hello: &str) -> String {
 }
 
 #[test]
-fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
+fn entries_in_the_players_own_name_need_confirmation() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
     let text = ben.sends();
@@ -737,7 +737,7 @@ fn what_a_link_adds_in_a_players_own_name_counts_when_it_is_confirmed() {
 }
 
 #[test]
-fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
+fn a_new_game_never_overwrites_a_saved_one() {
     let mut live = Live::new("");
     // Ben has another game, and Ada knows its id.
     let mut other = Browser::with(live.ends[1].store());
@@ -777,7 +777,7 @@ fn a_new_game_never_takes_the_place_of_one_that_is_kept() {
 }
 
 #[test]
-fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again() {
+fn a_time_claim_wins_and_reconnecting_gains_no_time() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
         live.moves(of, text);
@@ -825,7 +825,7 @@ fn a_friend_whose_time_is_up_loses_it_to_a_claim_and_gains_none_by_meeting_again
 }
 
 #[test]
-fn a_flood_costs_little_and_ends_the_connection() {
+fn a_flood_of_messages_is_cheap_and_ends_the_connection() {
     let mut live = Live::new("");
     live.moves(0, "e3e4");
     live.moves(1, "d6d5");
@@ -845,7 +845,7 @@ fn a_flood_costs_little_and_ends_the_connection() {
 }
 
 #[test]
-fn a_link_that_takes_long_to_read_is_opened_in_slices_and_then_costs_no_more_than_any() {
+fn a_long_link_is_opened_in_slices() {
     let text = include_str!("friend/long.txt").trim();
     let mut ada = Browser::with(Texts::new());
     ada.goes(&format!("#friend={text}"));
@@ -928,7 +928,7 @@ fn five_tabs_of_one_game_lose_nothing() {
 }
 
 #[test]
-fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
+fn the_invitation_says_that_the_friend_learns_the_address() {
     let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
@@ -945,7 +945,7 @@ fn who_is_invited_to_play_live_is_told_that_the_friend_learns_an_address() {
 }
 
 #[test]
-fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_up() {
+fn a_silent_friend_is_reported_and_then_disconnected() {
     let mut live = Live::new("&clock=60+0");
     live.moves(0, "e3e4");
     // Ben's browser has stopped without closing the connection.
@@ -973,7 +973,7 @@ fn a_friend_who_is_not_heard_any_more_is_told_and_then_the_connection_is_given_u
 }
 
 #[test]
-fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
+fn a_refused_move_is_undone_and_the_clock_continues() {
     let mut live = Live::new("&clock=60+0");
     for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
         live.moves(of, text);
@@ -999,7 +999,7 @@ fn a_move_that_the_other_browser_refuses_is_back_and_its_clock_runs_on() {
 }
 
 #[test]
-fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
+fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(WireEvent::Described("v=0".to_owned())));
@@ -1014,7 +1014,7 @@ fn an_invitation_that_leads_nowhere_is_told_and_the_game_stays() {
 }
 
 #[test]
-fn links_of_friends_are_read_as_chat_programs_pass_them_on() {
+fn links_altered_by_chat_programs_are_read() {
     let arrived = |address: &str| match &Browser::open(address).friend().stage {
         Stage::Arrived(game) => letter::write(game),
         Stage::Faulty(why) => panic!("{address}: {why}"),

@@ -18,7 +18,7 @@ use vicinity_page::storage::Storage;
 use vicinity_page::update::{Effect, Event};
 
 #[test]
-fn the_score_is_read_by_game_and_level() {
+fn the_statistics_are_read_by_variant_and_level() {
     let score = Score::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
     assert_eq!(score.unread, 0);
     let names: Vec<&str> = score.games.iter().map(|game| game.name).collect();
@@ -34,7 +34,7 @@ fn the_score_is_read_by_game_and_level() {
 }
 
 #[test]
-fn of_thousands_of_games_a_few_are_shown_at_once() {
+fn long_lists_of_saved_games_are_shown_in_parts() {
     let kept: Vec<Recent> = (0..2000)
         .map(|number| Recent { id: number.to_string(), game: "#variant=near".into(), ..Recent::default() })
         .collect();
@@ -48,7 +48,7 @@ fn of_thousands_of_games_a_few_are_shown_at_once() {
 }
 
 #[test]
-fn a_broken_entry_of_the_score_is_told_and_nothing_else_is_lost() {
+fn a_damaged_entry_of_the_statistics_is_reported() {
     for broken in [
         "near",
         "near 4",
@@ -97,7 +97,7 @@ fn listed(page: &Driven<FullScreens>) -> Vec<&str> {
 }
 
 #[test]
-fn games_are_chosen_by_game_and_by_result() {
+fn games_are_filtered_by_variant_and_result() {
     let mut page = screen(games());
     assert_eq!(listed(&page), ["open", "won", "lost", "drawn", "people"]);
     assert_eq!(Games::known(&page.state), ["near", "chess"]);
@@ -115,7 +115,7 @@ fn games_are_chosen_by_game_and_by_result() {
 }
 
 #[test]
-fn a_kept_game_is_told_in_words() {
+fn a_saved_game_is_described() {
     let games = games();
     let whole: Vec<String> = games.iter().map(|game| phrases::whole(game, "2026.11.23")).collect();
     assert!(
@@ -133,7 +133,7 @@ fn a_kept_game_is_told_in_words() {
 }
 
 #[test]
-fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
+fn one_game_is_deleted_at_once_and_all_after_confirmation() {
     let mut page = screen(games());
     page.studies(ScreenEvent::Games(GamesAct::Game("near".into())));
     page.studies(ScreenEvent::Games(GamesAct::Delete("open".into())));
@@ -155,7 +155,7 @@ fn a_game_goes_at_once_and_all_of_them_when_it_is_said_twice() {
 }
 
 #[test]
-fn the_score_begins_at_nothing_when_it_is_said_twice() {
+fn the_statistics_are_reset_after_confirmation() {
     let mut page = screen(games());
     page.state.device.score = "near 4w;".to_owned();
     page.studies(ScreenEvent::Games(GamesAct::StartAfresh));
@@ -168,7 +168,7 @@ fn the_score_begins_at_nothing_when_it_is_said_twice() {
 }
 
 #[test]
-fn all_games_are_one_file_and_none_is_left_out() {
+fn all_games_are_exported_to_one_file() {
     let text = |hash: &str, when_s: usize| State::open(hash).kept(when_s).expect("a game");
     let texts = [
         ("a".to_owned(), text("#variant=near&moves=e3e4&white=human&black=engine&level=2", 5)),

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use vicinity_page::screens::words::help::{GAMES, STEPS, TOPICS};
 
 #[test]
-fn every_topic_has_a_place_of_its_own() {
+fn every_topic_has_its_own_place() {
     let topics: Vec<_> = std::iter::once(&GAMES).chain(&TOPICS).collect();
     let places: BTreeSet<_> = topics.iter().map(|topic| topic.place).collect();
     assert_eq!(places.len(), topics.len(), "{places:?}");
 }
 
 #[test]
-fn the_steps_between_levels_are_those_that_were_measured() {
+fn level_steps_match_the_measurements() {
     let measured: Vec<&str> = include_str!("../../search/src/skill.rs")
         .lines()
         .filter_map(|line| line.strip_prefix("/// | "))

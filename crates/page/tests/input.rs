@@ -39,7 +39,7 @@ impl Page {
 }
 
 #[test]
-fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
+fn a_premove_by_clicks_is_played_after_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
     assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
@@ -55,7 +55,7 @@ fn a_move_set_by_clicks_is_played_as_soon_as_the_engine_has_moved() {
 }
 
 #[test]
-fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
+fn a_premove_can_recapture_on_an_own_piece() {
     let mut page = Page::waiting();
     page.hears("d6d5").clicks("d3 d4").clicks("c3 d4").has_set("c3d4").hears("d5e4").has_set("");
     page.has_line("e3e4 d6d5 d3d4 d5e4");
@@ -72,7 +72,7 @@ fn a_recapture_can_be_set_on_a_square_where_ones_own_piece_stands() {
 }
 
 #[test]
-fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
+fn premoves_can_be_replaced_and_cancelled() {
     let mut page = Page::waiting();
     page.clicks("d3 d4").clicks("c3 c4").has_set("c3c4");
     page.does(Event::Drop { from: square("g2"), to: Some(square("f4")) }).has_set("g2f4");
@@ -111,7 +111,7 @@ fn a_second_one_replaces_the_first_and_many_things_call_it_off() {
 }
 
 #[test]
-fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
+fn premoves_need_a_thinking_engine() {
     for hash in [
         "#variant=near&moves=e3e4&white=human&black=human",
         "#variant=near&white=engine&black=engine",
@@ -127,7 +127,7 @@ fn nobody_sets_a_move_who_does_not_wait_for_the_engine() {
 }
 
 #[test]
-fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
+fn a_selected_piece_stays_selected_when_the_engine_moves() {
     let mut page = Page::waiting();
     page.clicks("d3").hears("d6d5");
     assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
@@ -135,7 +135,7 @@ fn a_piece_that_is_chosen_when_the_engine_moves_stays_chosen() {
 }
 
 #[test]
-fn a_move_is_set_by_typing_it_too() {
+fn premoves_can_be_typed() {
     for (written, expected) in [
         ("d4", "d3d4"),
         ("d3d4", "d3d4"),
@@ -166,7 +166,7 @@ const BEFORE_PROMOTION: &str =
     "#variant=near&fen=4k2r/P7/8/8/8/8/8/2BQKBNR b - - 0 1&white=human&black=engine";
 
 #[test]
-fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_typed() {
+fn a_premoved_pawn_becomes_the_typed_or_strongest_piece() {
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.clicks("a7 a8").has_set("a7a8").hears("h8g8");
     page.has_line("h8g8 a7a8r");
@@ -179,7 +179,7 @@ fn a_pawn_becomes_the_strongest_that_it_can_when_its_time_comes_or_what_was_type
 }
 
 #[test]
-fn a_move_set_for_after_the_games_end_is_forgotten() {
+fn a_premove_is_dropped_at_the_end_of_the_game() {
     let mut page =
         Page::at_work("#variant=near&fen=4k3/8/8/8/8/5n2/4P3/4K3 b - - 0 1&white=human&black=engine");
     page.clicks("e2 e3").has_set("e2e3").hears("f3e1").has_set("").has_line("f3e1");
@@ -217,7 +217,7 @@ fn a_move_waits_until_it_is_confirmed() {
 }
 
 #[test]
-fn by_touch_only_small_squares_ask() {
+fn touch_needs_confirmation_only_on_small_squares() {
     let mut page = with_confirmation("touch");
     page.clicks("e3 e4").has_line("e3e4");
     page.state.ui.is_coarse = true;
@@ -233,7 +233,7 @@ fn shape(kind: u8, from: &str, to: &str) -> Event {
 }
 
 #[test]
-fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
+fn drawings_are_stored_in_the_comment_of_their_position() {
     let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
     let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
     page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
@@ -260,7 +260,7 @@ fn what_is_drawn_belongs_to_the_position_and_travels_in_its_comment() {
 }
 
 #[test]
-fn single_letters_and_signs_can_be_no_keys() {
+fn single_character_keys_can_be_turned_off() {
     for key in KEYS.iter().filter(|key| !key.is_command) {
         let expected = matches!(key.name, "f" | "y" | "i" | "+" | "-");
         assert_eq!(is_single(key.name), expected, "{}", key.name);
@@ -272,7 +272,7 @@ fn single_letters_and_signs_can_be_no_keys() {
 }
 
 #[test]
-fn every_key_means_one_thing_at_a_place() {
+fn every_key_has_one_command_in_a_scope() {
     let scopes = [
         &[Scope::Choice, Scope::Unwritten, Scope::Anywhere][..],
         &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
@@ -304,7 +304,7 @@ fn every_key_means_one_thing_at_a_place() {
 const DANGER: &str = "#variant=near&fen=3rk3/8/8/8/8/8/7P/2K5%20w%20-%20-%200%201&white=human&black=engine";
 
 #[test]
-fn a_move_that_leaves_the_king_to_be_captured_is_asked_about_at_low_levels() {
+fn low_levels_ask_before_a_move_that_exposes_the_king() {
     let asks = |level: u8, value: &str, squares: &str| {
         let mut page = Page::open(&format!("{DANGER}&level={level}"));
         page.chooses("kingwarning", value).clicks(squares);

@@ -8,7 +8,7 @@ use vicinity_page::screens::words::help;
 use vicinity_page::words::spoken;
 
 #[test]
-fn the_sheet_has_all_keys() {
+fn the_dialog_lists_all_keys() {
     let sheet = include_str!("../../../www/keys-dialog.html");
     let on_it: BTreeSet<&str> =
         sheet.split("<kbd>").skip(1).filter_map(|rest| rest.split("</kbd>").next()).collect();
@@ -32,7 +32,7 @@ fn the_sheet_has_all_keys() {
 }
 
 #[test]
-fn who_asks_for_help_hears_every_word() {
+fn the_help_query_lists_every_word() {
     for word in QUERIES.map(|query| query.word).into_iter().filter(|word| !matches!(*word, "" | "help")) {
         assert!(spoken::WORDS.as_str().contains(word), "{word}");
     }

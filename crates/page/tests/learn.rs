@@ -33,14 +33,14 @@ fn check(events: &[Event], expected: Option<&str>) {
 }
 
 #[test]
-fn playing_shows_nothing() {
+fn playing_shows_no_explanations() {
     check(&taps("e3"), None);
     check(&taps("e3 e4"), None);
     check(&taps("e3 e4 d6 d5"), None);
 }
 
 #[test]
-fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
+fn an_immovable_piece_is_explained_until_the_next_action() {
     check(&taps("e6"), Some("e6"));
     check(&taps("e6 e6"), None);
     check(&taps("e6 d6"), Some("d6"));
@@ -55,7 +55,7 @@ fn a_piece_that_cannot_be_moved_now_is_explained_until_anything_else_is_done() {
 }
 
 #[test]
-fn with_the_pieces_open_every_piece_is_explained_and_so_is_whom_the_keyboard_visits() {
+fn the_tab_of_the_pieces_explains_selected_and_focused_pieces() {
     let pieces = || Event::ShowTab(Tab::Pieces);
     let open = |events: Vec<Event>| [vec![pieces()], events].concat();
     check(&open(taps("e3")), Some("e3"));
@@ -68,7 +68,7 @@ fn with_the_pieces_open_every_piece_is_explained_and_so_is_whom_the_keyboard_vis
 }
 
 #[test]
-fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_the_pieces_open() {
+fn pieces_can_be_explained_during_the_engines_turn() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));
     assert_eq!(explained(hash, &taps("d3")), None, "it is chosen for a move that is set in advance");
@@ -77,7 +77,7 @@ fn while_the_engine_has_the_move_its_pieces_may_be_looked_at_and_ones_own_with_t
 }
 
 #[test]
-fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
+fn a_kind_replaces_the_game_until_the_next_action() {
     let fen = |state: &State| state.game.shown().fen.clone();
     for end in [
         Event::ChooseKind(Variant::parse("near").unwrap().kind_of_letter('N').unwrap()),
@@ -105,7 +105,7 @@ fn a_kind_takes_the_place_of_the_game_until_anything_else_is_done() {
 }
 
 #[test]
-fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
+fn a_long_press_explains_a_piece_and_keeps_it_selected() {
     let held = || vec![Event::Activate(square("e3")), Event::Explain(square("e3"))];
     check(&held(), Some("e3"));
     check(&[held(), taps("e4")].concat(), None);
@@ -117,7 +117,7 @@ fn a_piece_that_is_held_for_long_is_explained_and_stays_in_the_hand() {
 }
 
 #[test]
-fn how_things_look_is_stored_word_by_word() {
+fn display_settings_are_stored() {
     let mut state = State::open(NEAR);
     let choose = |state: &mut State, key: &str, value: &str| {
         let mut effects = Vec::new();
@@ -138,7 +138,7 @@ fn how_things_look_is_stored_word_by_word() {
 }
 
 #[test]
-fn the_rules_are_fetched_when_somebody_reads_them() {
+fn the_rules_are_fetched_when_their_tab_is_opened() {
     let mut state = State::open("#variant=near-vs-normal:near=black");
     let fetches = |effects: Vec<Effect>| {
         let file = |effect| if let Effect::Fetch(file) = effect { Some(file) } else { None };

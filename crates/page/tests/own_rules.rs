@@ -46,12 +46,12 @@ fn check_texts(file: &str) {
 }
 
 #[test]
-fn games_are_told_in_english() {
+fn rules_are_generated_in_english() {
     check_texts(include_str!("own_rules/en.txt"));
 }
 
 #[test]
-fn games_are_told_in_german() {
+fn rules_are_generated_in_german() {
     language::set(german());
     check_texts(include_str!("own_rules/de.txt"));
 }
@@ -77,7 +77,7 @@ fn every_game_has_rules() {
 }
 
 #[test]
-fn german_rules_hold_no_english() {
+fn german_rules_contain_no_english() {
     language::set(german());
     for (name, variant) in all() {
         for line in rules(&variant).lines() {
@@ -97,7 +97,7 @@ fn told(moves: &str) -> String {
 }
 
 #[test]
-fn moves_are_told() {
+fn moves_are_described() {
     let check = |moves: &str, text: &str| assert_eq!(told(moves), format!("Piece A (A): {text}."), "{moves}");
     check("K", "moves one square in any direction");
     check("WF", "moves one square in any direction");
@@ -143,7 +143,7 @@ fn moves_are_told() {
 }
 
 #[test]
-fn a_false_knight_is_not_told_of() {
+fn a_redefined_knight_is_not_mentioned() {
     let variant =
         game("[t:chess]\nknight = -\ncustomPiece1 = n:NN\ncustomPiece2 = a:RN\npieceNames = n:knight\n");
     let kind = variant.kind_of_letter('A').expect("the piece");
@@ -188,14 +188,14 @@ fn check_distinct(name: &str, variant: &Variant) {
 }
 
 #[test]
-fn no_two_pieces_that_differ_are_told_alike() {
+fn different_pieces_have_different_descriptions() {
     for (name, variant) in all() {
         check_distinct(&name, &variant);
     }
 }
 
 #[test]
-fn no_two_choices_of_directions_are_told_alike() {
+fn different_directions_have_different_descriptions() {
     let straight = ["f", "b", "l", "r"];
     let diagonal = ["fl", "fr", "bl", "br"];
     let slanting = ["fl", "lf", "fr", "rf", "bl", "lb", "br", "rb"];
@@ -229,7 +229,7 @@ fn no_two_choices_of_directions_are_told_alike() {
 }
 
 #[test]
-fn regions_and_sides_are_told() {
+fn regions_and_sides_are_described() {
     let variant =
         game("[t:chess]\nmobilityRegionWhiteKnight = *1 *2 c3\nflagRegionWhite = e8\nflagPiece = k\n");
     let knight = variant.kind_of_letter('N').expect("a knight");
@@ -243,7 +243,7 @@ fn regions_and_sides_are_told() {
 
 /// The rules of a custom variant are available at once; no file is fetched.
 #[test]
-fn nothing_is_fetched() {
+fn custom_rules_are_not_fetched() {
     let open = |text: &str| games::open(text, None).expect("a game that can be played");
     let opened = [open("[one:chess]\ncastling = false\n"), open("[two:chess]\ncheckCounting = true\n")];
     for variant in opened {

@@ -120,7 +120,7 @@ fn info(id: u32) -> Report {
 }
 
 #[test]
-fn a_question_waits_until_a_worker_is_ready() {
+fn a_request_waits_until_a_worker_is_ready() {
     let mut world = World::default();
     world.go(1).does("start 1").says(1, Report::Ready).does("post 1");
     world.says(1, info(1)).tells("info 1");
@@ -129,14 +129,14 @@ fn a_question_waits_until_a_worker_is_ready() {
 }
 
 #[test]
-fn an_answer_is_not_given_before_the_persons_move_has_been_seen() {
+fn a_result_is_delayed_until_the_users_move_was_visible() {
     let mut world = World::thinking();
     world.says(1, best(7, "e3e4")).tells("").waits(349.0).tells("").waits(1.0).tells("best 7 e3e4");
     world.go(8).does("post 1").waits(2000.0).says(1, best(8, "d3d4")).tells("best 8 d3d4");
 }
 
 #[test]
-fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
+fn stopping_ends_the_worker_and_the_spare_takes_the_next_request() {
     let mut world = World::thinking();
     world.stop().does("end 1").go(8).does("post 2");
     world.says(1, best(7, "e3e4")).tells("").does("");
@@ -146,14 +146,14 @@ fn stopping_ends_the_worker_and_the_spare_takes_the_next_question_at_once() {
 }
 
 #[test]
-fn a_new_question_ends_the_search_for_the_old_one() {
+fn a_new_request_ends_the_previous_search() {
     let mut world = World::thinking();
     world.go(8).does("end 1, post 2");
     world.go(9).does("end 2, start 3").says(3, Report::Ready).does("post 3");
 }
 
 #[test]
-fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
+fn stopping_an_answered_or_waiting_request_keeps_the_worker() {
     let mut world = World::thinking();
     world.says(1, best(7, "e3e4")).stop().does("").waits(500.0).tells("");
     world.go(8).does("post 1");
@@ -164,7 +164,7 @@ fn a_question_that_is_answered_or_waiting_is_stopped_without_loss() {
 }
 
 #[test]
-fn stale_numbers_and_strange_workers_are_not_heard() {
+fn outdated_ids_and_unknown_workers_are_ignored() {
     let mut world = World::thinking();
     world.says(1, best(6, "e3e4")).says(2, best(7, "e3e4")).says(99, Report::Ready);
     world.waits(500.0).tells("").does("");
@@ -173,7 +173,7 @@ fn stale_numbers_and_strange_workers_are_not_heard() {
 }
 
 #[test]
-fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
+fn a_worker_that_traps_is_replaced_and_the_request_repeated() {
     let mut world = World::thinking();
     world.fails(1).does("end 1, post 2").tells("restarted");
     world.fails(1).does("").tells("");
@@ -181,7 +181,7 @@ fn a_worker_that_traps_is_replaced_and_the_question_asked_again() {
 }
 
 #[test]
-fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
+fn an_engine_that_traps_gets_smaller_tables_until_it_is_given_up() {
     let check = |asked_mib: u16, expected: &[u16]| {
         let mut world = World::default();
         let go = |id| Go { hash_mib: asked_mib, id, variant: "near".into(), ..Go::default() };
@@ -228,14 +228,14 @@ fn a_smaller_table_that_works_is_kept() {
 }
 
 #[test]
-fn a_spare_that_fails_is_replaced_in_silence() {
+fn a_failed_spare_is_replaced_silently() {
     let mut world = World::thinking();
     world.fails(2).does("end 2").tells("");
     world.says(1, best(7, "e3e4")).waits(1000.0).tells("best 7 e3e4").waits(1000.0).does("start 3");
 }
 
 #[test]
-fn an_error_is_an_answer() {
+fn an_error_is_a_result() {
     let mut world = World::thinking();
     let error = |id, message: &str| Report::Error { id, message: message.to_owned() };
     world.says(1, error(7, "no such game")).waits(400.0).tells("error 7 no such game");
@@ -244,7 +244,7 @@ fn an_error_is_an_answer() {
 }
 
 #[test]
-fn silence_long_past_the_time_is_a_failure() {
+fn silence_beyond_the_time_limit_is_a_failure() {
     let mut world = World::thinking();
     world.waits(8999.0).does("").tells("").waits(1.0).does("end 1, post 2").tells("silent");
     // The time limit starts again for the new worker.
@@ -264,7 +264,7 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
 }
 
 #[test]
-fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
+fn a_slow_start_is_reported_before_the_engine_is_given_up() {
     let mut world = World::default();
     world.next = world.pool.warm("near", 0.0);
     // Without a request nothing is reported.
@@ -280,7 +280,7 @@ fn a_question_that_no_engine_takes_is_told_before_it_is_given_up() {
 }
 
 #[test]
-fn failures_with_answers_between_them_are_forgiven() {
+fn results_reset_the_count_of_failures() {
     let mut world = World::default();
     world.go(1);
     let mut worker = 1;
@@ -293,7 +293,7 @@ fn failures_with_answers_between_them_are_forgiven() {
 }
 
 #[test]
-fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
+fn a_long_request_is_delayed_and_gets_a_spare() {
     let mut world = World::thinking();
     world.stop().does("end 1");
     for id in 10..50 {
@@ -307,7 +307,7 @@ fn a_long_question_waits_until_somebody_stops_stepping_and_has_a_spare() {
 }
 
 #[test]
-fn an_analysis_that_falls_silent_is_asked_of_another() {
+fn a_silent_analysis_is_given_to_another_worker() {
     let mut world = World::thinking();
     world.stop().go_long(8).waits(100.0).does("post 2");
     world.waits(400.0).does("start 3").says(3, Report::Ready);
@@ -320,7 +320,7 @@ fn an_analysis_that_falls_silent_is_asked_of_another() {
 }
 
 #[test]
-fn a_game_of_ones_own_is_played_by_workers_of_its_own() {
+fn custom_variants_have_their_own_workers() {
     let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
     let mut world = World::thinking();
     world.next = world.pool.go(own(), world.now_ms);

@@ -128,7 +128,7 @@ fn at_card() -> Page {
 }
 
 #[test]
-fn every_position_is_asked_about_and_the_mistakes_are_marked() {
+fn every_position_is_evaluated_and_mistakes_are_marked() {
     let page = reviewed();
     let findings = &page.review().findings;
     assert!(matches!(page.review().stage, Stage::Over) && page.asked_about().is_none());
@@ -142,7 +142,7 @@ fn every_position_is_asked_about_and_the_mistakes_are_marked() {
 }
 
 #[test]
-fn each_question_is_put_once_and_nothing_is_stopped() {
+fn each_request_is_sent_once_and_none_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
     page.happens(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
@@ -158,7 +158,7 @@ fn each_question_is_put_once_and_nothing_is_stopped() {
 }
 
 #[test]
-fn it_is_stopped_and_goes_on() {
+fn a_review_can_be_paused_and_resumed() {
     let mut page = Page::open_with_screens(GAME);
     assert!(page.review().is_running(), "it starts at once");
     assert_eq!(page.state.task().and_then(|task| task.nodes), Some(EFFORTS[0].nodes));
@@ -173,7 +173,7 @@ fn it_is_stopped_and_goes_on() {
 }
 
 #[test]
-fn wins_are_told_from_mistakes() {
+fn wins_and_mistakes_are_distinguished() {
     let loss = |before: Score, after: Score| {
         let mut page = Page::open_with_screens("#screen=review&variant=near&moves=e3e4");
         page.act(ReviewAct::Start).answer(before, "d3d4").answer(after, "d6d5");
@@ -219,7 +219,7 @@ fn a_game_without_moves_has_nothing_to_review() {
 }
 
 #[test]
-fn marks_come_into_the_game_only_when_somebody_says_so() {
+fn glyphs_are_added_to_the_game_only_on_request() {
     let mut page = reviewed();
     let marks = |page: &Page| -> Vec<Vec<u8>> {
         page.state.game.line().iter().map(|node| page.state.game.record().nags(*node).to_vec()).collect()
@@ -255,7 +255,7 @@ fn marks_come_into_the_game_only_when_somebody_says_so() {
 }
 
 #[test]
-fn mistakes_are_gone_through_one_by_one() {
+fn mistakes_are_shown_one_by_one() {
     let mut page = reviewed();
     let before = page.untouched();
     assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
@@ -284,7 +284,7 @@ fn mistakes_are_gone_through_one_by_one() {
 }
 
 #[test]
-fn the_visitors_own_mistakes_come_first() {
+fn the_users_own_mistakes_come_first() {
     let own = |players: &str| {
         let mut page = reviewed_game(&format!("{GAME}&{players}"));
         let side = page.review().side;
@@ -311,7 +311,7 @@ fn the_visitors_own_mistakes_come_first() {
 }
 
 #[test]
-fn the_better_line_is_looked_at_and_comes_into_no_record() {
+fn the_better_line_is_displayed_but_not_recorded() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Better);
@@ -342,7 +342,7 @@ fn the_better_line_is_looked_at_and_comes_into_no_record() {
 }
 
 #[test]
-fn the_best_move_is_told_right_at_once() {
+fn the_best_move_is_accepted_at_once() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Try);
@@ -363,7 +363,7 @@ fn the_best_move_is_told_right_at_once() {
 }
 
 #[test]
-fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
+fn a_nearly_equal_move_is_judged_by_an_equal_search() {
     let mut page = at_card();
     let before = page.untouched();
     // Without a request as well: a move on the board can precede the button.
@@ -379,7 +379,7 @@ fn a_move_nearly_as_good_is_told_so_by_a_search_of_the_same_size() {
 }
 
 #[test]
-fn a_worse_move_is_seen_told_and_taken_back() {
+fn a_worse_move_is_shown_explained_and_taken_back() {
     let mut page = at_card();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
@@ -399,7 +399,7 @@ fn a_worse_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn what_was_undone_can_still_be_done_again_after_a_trial() {
+fn redo_is_still_possible_after_a_trial() {
     let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
     for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
         page.happens(Event::Typed(mv.to_owned()));
@@ -419,7 +419,7 @@ fn what_was_undone_can_still_be_done_again_after_a_trial() {
 }
 
 #[test]
-fn a_mistake_of_the_engines_is_tried_like_any_other() {
+fn mistakes_of_the_engine_can_be_tried() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
     page.act(ReviewAct::Move(2)).tries("e6 e5");
@@ -429,7 +429,7 @@ fn a_mistake_of_the_engines_is_tried_like_any_other() {
 }
 
 #[test]
-fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
+fn undo_reverts_a_trial_and_not_the_game() {
     let mut page = at_card();
     let before = page.untouched();
     page.tries("h3 h4");
@@ -444,7 +444,7 @@ fn undo_takes_back_what_is_tried_and_nothing_of_the_game() {
 }
 
 #[test]
-fn whoever_looks_elsewhere_lets_the_trial_go() {
+fn browsing_ends_the_trial() {
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::View(Browse::Back));
@@ -474,7 +474,7 @@ fn a_trial_that_ends_the_game_needs_no_engine() {
 }
 
 #[test]
-fn nobody_moves_but_at_a_mistake() {
+fn moves_are_only_possible_at_a_mistake() {
     let mut page = Page::open_with_screens(GAME);
     let before = page.untouched();
     page.tries("e6 e5");
@@ -486,7 +486,7 @@ fn nobody_moves_but_at_a_mistake() {
 }
 
 #[test]
-fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
+fn leaving_stops_the_engine_and_keeps_the_results() {
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
     page.act(ReviewAct::Leave);
@@ -507,7 +507,7 @@ fn whoever_leaves_stops_the_engine_and_finds_what_was_found() {
 }
 
 #[test]
-fn leaving_in_the_middle_of_a_trial_leaves_nothing_of_it() {
+fn leaving_during_a_trial_discards_it() {
     for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
         let mut page = at_card();
         let kept = page.state.kept(0);
@@ -541,7 +541,7 @@ fn another_game_is_another_review() {
 }
 
 #[test]
-fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
+fn engine_failures_are_reported_and_the_review_can_continue() {
     let ways: [fn(u32) -> Heard; 3] = [
         |id| Heard::Error { id, message: "worn out".to_owned() },
         |_| Heard::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
@@ -575,7 +575,7 @@ fn an_engine_that_goes_or_says_nothing_is_told_and_the_review_can_go_on() {
 }
 
 #[test]
-fn it_can_be_done_again_more_closely() {
+fn a_review_can_be_repeated_in_more_depth() {
     let mut page = reviewed();
     page.act(ReviewAct::Closer);
     assert_eq!(page.review().findings.progress(), (0, 4));

@@ -36,7 +36,7 @@ fn check(hash: &str, clicks: &str, expected: &[(u32, &str)]) {
 }
 
 #[test]
-fn the_chosen_piece_has_targets_and_captures() {
+fn the_selected_piece_has_targets_and_captures() {
     let white = "a2 b2 c2 d2 e2 f2 g2 h2 a3 b3 c3 d3 e3 f3 g3 h3";
     check(NEAR, "", &[(SELECTED, ""), (TARGET | CAPTURE, ""), (FROM | TO, ""), (MOVABLE, white)]);
     check(NEAR, "e3", &[(SELECTED, "e3"), (TARGET, "e4"), (CAPTURE, ""), (MOVABLE, white)]);
@@ -51,7 +51,7 @@ fn the_chosen_piece_has_targets_and_captures() {
 }
 
 #[test]
-fn a_move_that_waits_is_planned_and_captures_are_not_foreseen() {
+fn premoves_are_marked_and_captures_are_not_predicted() {
     check(WAITING, "d3", &[(SELECTED, "d3"), (TARGET, "c4 d4"), (CAPTURE, "e4")]);
     check(WAITING, "d3 d4", &[(SELECTED, ""), (PLANNED, "d3 d4")]);
     let mut page = Page::open(WAITING);
@@ -64,7 +64,7 @@ fn a_move_that_waits_is_planned_and_captures_are_not_foreseen() {
 }
 
 #[test]
-fn a_pawn_that_is_asked_what_it_becomes_stands_where_it_goes() {
+fn a_promoting_pawn_is_shown_on_its_destination() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR%20w%20-%20-%200%201");
     page.clicks("a7 a8");
     let scene = of_game(&page.state);
@@ -78,7 +78,7 @@ fn a_pawn_that_is_asked_what_it_becomes_stands_where_it_goes() {
 }
 
 #[test]
-fn labels_tell_who_stands_there_and_what_is_marked() {
+fn labels_describe_pieces_and_marks() {
     let mut page = Page::open("#variant=chess&moves=e2e4,d7d5&white=human&black=human");
     page.clicks("e4");
     let scene = of_game(&page.state);
@@ -96,7 +96,7 @@ fn labels_tell_who_stands_there_and_what_is_marked() {
 }
 
 #[test]
-fn the_board_says_game_position_turn_and_result() {
+fn the_board_has_attributes_for_scripts() {
     let mut page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human");
     let fen = page.state.game.shown().fen.clone();
     assert_eq!(of_game(&page.state).facts, Some(["chess", &fen, "black", ""]));
@@ -105,7 +105,7 @@ fn the_board_says_game_position_turn_and_result() {
 }
 
 #[test]
-fn what_is_drawn_and_advised_lies_on_the_board() {
+fn drawings_and_advice_are_on_the_board() {
     let mut page = Page::open(NEAR);
     page.does(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
     page.does(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
@@ -138,7 +138,7 @@ fn an_explained_piece_shows_its_reach_on_the_board_and_in_a_pattern() {
 }
 
 #[test]
-fn a_kind_of_the_legend_is_shown_on_the_board_with_the_leaps_that_it_takes() {
+fn a_kind_of_the_legend_is_shown_with_its_leaps() {
     let shown = |game: &str, letter: char| {
         let mut page = Page::open(&format!("#variant={game}&white=human&black=human"));
         let kind = page.state.game.position().variant().kind_of_letter(letter).expect("a piece");
@@ -189,7 +189,7 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
 }
 
 #[test]
-fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
+fn in_the_editor_every_piece_moves_freely_and_errors_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
     let hands = |editor: &Editor, name: &str| {
@@ -211,7 +211,7 @@ fn in_the_editor_every_piece_goes_anywhere_and_faults_are_marked() {
 }
 
 #[test]
-fn a_gesture_means_what_the_screen_makes_of_it() {
+fn the_screen_interprets_gestures() {
     let (from, to) = (square("e3"), square("e4"));
     let piece = Variant::parse("near").expect("a known game").king().expect("it has kings").of(Color::White);
     let check = |gesture: Gesture, game: &str, editor: &str| {
@@ -233,7 +233,7 @@ fn a_gesture_means_what_the_screen_makes_of_it() {
 }
 
 #[test]
-fn hands_in_a_game_follow_its_rules() {
+fn interaction_in_a_game_follows_its_rules() {
     let mut page = Page::open(NEAR);
     page.clicks("e3");
     let hands: &dyn Hands = &page.state;
@@ -245,7 +245,7 @@ fn hands_in_a_game_follow_its_rules() {
 }
 
 #[test]
-fn a_square_is_found_where_it_is_seen() {
+fn squares_are_found_at_their_display_position() {
     for (files, ranks) in [(8, 8), (8, 10), (12, 12)] {
         let geometry = Geometry::new(files, ranks);
         for color in Color::BOTH {
@@ -277,7 +277,7 @@ fn squares_have_two_colours_or_eight() {
 }
 
 #[test]
-fn a_chosen_leaper_shows_where_it_can_ever_come() {
+fn a_selected_leaper_shows_all_reachable_squares() {
     let rider = |name: &str| {
         let mut page = Page::open("#variant=grand-rider&white=human&black=human");
         page.state.ui.hand.selection = Some(square(name));
@@ -308,7 +308,7 @@ fn a_chosen_leaper_shows_where_it_can_ever_come() {
 }
 
 #[test]
-fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
+fn the_losing_king_is_toppled_at_the_end() {
     let mated = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human";
     check(mated, "", &[(TOPPLED, "e1")]);
     let mut page = Page::open(mated);
@@ -332,7 +332,7 @@ fn a_king_that_has_lost_lies_there_while_the_end_is_shown() {
 }
 
 #[test]
-fn a_scene_tells_how_often_a_piece_hops() {
+fn a_scene_counts_the_leaps_of_a_move() {
     let hops =
         |hash: &str, from: &str, to: &str| of_game(&Page::open(hash).state).hops(square(from), square(to));
     assert_eq!(hops("#variant=near&moves=b2c4&white=human&black=human", "b2", "c4"), 1);

@@ -22,7 +22,7 @@ fn check_threats(variant: &str, fen: &str, expected: &str) {
 }
 
 #[test]
-fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
+fn undefended_or_more_valuable_pieces_are_threatened() {
     let check = |fen, expected| check_threats("chess", fen, expected);
     check("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "");
     // A rook attacked by a rook is threatened only if it is not defended.
@@ -38,7 +38,7 @@ fn pieces_are_threatened_that_cannot_be_taken_back_or_are_worth_more() {
 }
 
 #[test]
-fn threats_are_those_of_the_game() {
+fn threats_follow_the_rules_of_the_variant() {
     // Contact Chess: only the pawn on a2 captures, by a jump.
     let contact = "4k3/8/4p3/3p4/2P5/1P6/P7/4K3 b - - 0 1";
     check_threats("contact", contact, "d5");
@@ -93,7 +93,7 @@ fn a_move_a_capture_and_a_check_sound_different() {
 }
 
 #[test]
-fn the_end_has_a_sound_of_its_own() {
+fn results_have_their_own_sounds() {
     let mate = "#variant=chess&moves=f2f3,e7e5,g2g4";
     let mut state = open(&format!("{mate}&white=human&black=human"));
     assert_eq!(play(&mut state, "Qh4"), [Sound::Move, Sound::End]);
@@ -124,7 +124,7 @@ fn choose(state: &mut State, key: &str, value: &str) -> Vec<Effect> {
 }
 
 #[test]
-fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
+fn the_volume_can_be_turned_off_and_changing_it_plays_a_sound() {
     let mut state = open(TWO);
     let effects = choose(&mut state, "volume", "20");
     assert!(effects.contains(&Effect::Sound { sound: Sound::Capture, volume: 20 }));
@@ -134,7 +134,7 @@ fn the_volume_can_be_turned_off_and_is_heard_when_it_is_chosen() {
 }
 
 #[test]
-fn threats_are_marked_where_somebody_wants_them() {
+fn threats_are_marked_if_enabled() {
     let mut state = open("#variant=near&white=human&black=human&moves=e3e4,d6d5");
     assert!(state.ui.threatened.is_empty());
     choose(&mut state, "threats", "on");

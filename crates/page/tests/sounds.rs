@@ -91,7 +91,7 @@ fn hear(sound: Sound) -> Heard {
 }
 
 #[test]
-fn no_two_sounds_are_near_each_other() {
+fn no_two_sounds_are_similar() {
     let heard = ALL.map(|sound| (sound, hear(sound)));
     for (index, (one, first)) in heard.iter().enumerate() {
         for (other, second) in &heard[index + 1..] {
@@ -109,7 +109,7 @@ fn no_two_sounds_are_near_each_other() {
 }
 
 #[test]
-fn the_ends_of_a_game_go_up_down_and_nowhere() {
+fn results_rise_fall_or_stay_level() {
     let [win, loss, draw, end] = [Sound::Win, Sound::Loss, Sound::Draw, Sound::End].map(hear);
     assert!(win.contour > 1.0, "a win rises: {win:?}");
     assert!(loss.contour < -0.5, "a loss falls: {loss:?}");
@@ -119,7 +119,7 @@ fn the_ends_of_a_game_go_up_down_and_nowhere() {
 }
 
 #[test]
-fn the_ear_of_these_tests_hears() {
+fn the_sound_analysis_is_valid() {
     // Validates the analysis with a tone of 440 hertz that lasts for a second, with a pause in it.
     let tone = |hertz: f32, count: usize| -> Vec<f32> {
         (0..count).map(|at| (std::f32::consts::TAU * hertz * at as f32 / RATE as f32).sin()).collect()

@@ -126,7 +126,7 @@ fn a_puzzle_is_opened_and_solved() {
 }
 
 #[test]
-fn the_engine_is_left_alone() {
+fn the_engine_is_not_used() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
     assert!(page.state.sitting.engine.asked.is_none());
@@ -134,7 +134,7 @@ fn the_engine_is_left_alone() {
 }
 
 #[test]
-fn the_enemy_moves_before_ones_eyes() {
+fn the_opponents_last_move_is_shown() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
     assert_eq!(page.shown().phase, Phase::LeadIn);
@@ -167,7 +167,7 @@ fn the_enemy_moves_before_ones_eyes() {
 }
 
 #[test]
-fn a_move_before_that_leads_elsewhere_is_left_out() {
+fn an_inconsistent_last_move_is_omitted() {
     let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
     let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
@@ -175,7 +175,7 @@ fn a_move_before_that_leads_elsewhere_is_left_out() {
 }
 
 #[test]
-fn a_wrong_move_is_seen_told_and_taken_back() {
+fn a_wrong_move_is_shown_explained_and_taken_back() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
@@ -190,7 +190,7 @@ fn a_wrong_move_is_seen_told_and_taken_back() {
 }
 
 #[test]
-fn the_solution_is_shown_after_a_wrong_move_that_still_stands() {
+fn the_solution_can_be_shown_after_a_wrong_move() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
     page.puzzle(PuzzleAct::Show);
@@ -200,7 +200,7 @@ fn the_solution_is_shown_after_a_wrong_move_that_still_stands() {
 }
 
 #[test]
-fn a_hint_shows_the_piece_and_then_where_it_goes() {
+fn a_hint_shows_the_piece_and_then_its_square() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
@@ -210,7 +210,7 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
 }
 
 #[test]
-fn a_click_on_the_piece_of_a_hint_takes_it() {
+fn a_click_on_the_hinted_piece_picks_it_up() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
@@ -241,7 +241,7 @@ fn the_solution_is_played_move_by_move() {
 }
 
 #[test]
-fn a_solved_puzzle_makes_room_for_the_next() {
+fn a_solved_puzzle_is_followed_by_the_next() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     assert!(page.wakes());
@@ -255,7 +255,7 @@ fn a_solved_puzzle_makes_room_for_the_next() {
 }
 
 #[test]
-fn the_next_one_waits_for_whoever_wants_that() {
+fn automatic_advance_can_be_turned_off() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Waits(true));
     assert!(page.kept().contains(&("next".to_owned(), "waits".to_owned())));
@@ -283,7 +283,7 @@ fn the_next_one_waits_for_whoever_wants_that() {
 }
 
 #[test]
-fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
+fn lessons_come_first_and_then_puzzles_near_the_rating() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near", &[]);
     assert_eq!(page.number(), 5, "a lesson");
     page.play("e2e8");
@@ -320,7 +320,7 @@ fn lessons_come_first_and_then_what_is_near_to_ones_rating() {
 }
 
 #[test]
-fn themes_are_for_the_list_and_what_comes_next() {
+fn themes_filter_the_list_and_the_next_puzzle() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);
     page.puzzle(PuzzleAct::List);
@@ -339,7 +339,7 @@ fn themes_are_for_the_list_and_what_comes_next() {
 }
 
 #[test]
-fn the_first_attempt_moves_rating_and_streak() {
+fn only_the_first_attempt_changes_rating_and_streak() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.solve_first();
     // A step of 80 points after so few puzzles; the expected score of 1000 against 700 is 0.849.
@@ -366,7 +366,7 @@ fn the_first_attempt_moves_rating_and_streak() {
 }
 
 #[test]
-fn help_counts_as_a_miss_and_lessons_move_no_rating() {
+fn help_counts_as_a_miss_and_lessons_are_unrated() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=5", &[("streak-near", "3")]);
     page.play("e2e8");
     assert_eq!(page.standing(), Standing { rating: 1000, count: 0, streak: 4 });
@@ -378,7 +378,7 @@ fn help_counts_as_a_miss_and_lessons_move_no_rating() {
 }
 
 #[test]
-fn a_broken_store_is_no_fault() {
+fn a_damaged_store_is_not_an_error() {
     let broken =
         [("rating-near", "high 3"), ("streak-near", "-1"), ("near-1", "maybe"), ("next", ""), ("", "solved")];
     let mut page = Page::of(NEAR, "#screen=puzzles&variant=near", &broken);
@@ -395,7 +395,7 @@ fn a_broken_store_is_no_fault() {
 }
 
 #[test]
-fn every_day_has_its_puzzle() {
+fn every_day_has_a_puzzle() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     let today = page.shown().today(&page.state).expect("there is one");
     page.puzzle(PuzzleAct::Daily);
@@ -425,7 +425,7 @@ fn every_day_has_its_puzzle() {
 }
 
 #[test]
-fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
+fn no_number_is_the_next_puzzle_and_a_wrong_one_is_reported() {
     let page = Page::of(NEAR, "#screen=puzzles&variant=near", &[("near-2", "solved")]);
     assert_eq!(page.number(), 1);
     let solved = [("near-5", "solved"), ("near-1", "solved")];
@@ -437,7 +437,7 @@ fn without_a_number_it_is_the_next_and_a_wrong_number_is_told() {
 }
 
 #[test]
-fn what_cannot_be_fetched_or_read_is_told() {
+fn failed_downloads_and_damaged_files_are_reported() {
     let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
     let path = "puzzles/near.txt".to_owned();
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
@@ -458,7 +458,7 @@ fn what_cannot_be_fetched_or_read_is_told() {
 }
 
 #[test]
-fn a_faulty_puzzle_leaves_none_of_the_one_before_it() {
+fn an_invalid_puzzle_replaces_the_previous_one() {
     let text = format!("{MANY}9|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a8|king|700\n");
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
         // The opponent's last move, which leads to the puzzle, is still to come.
@@ -531,7 +531,7 @@ fn the_first_puzzles_of_every_game_teach_it() {
 }
 
 #[test]
-fn nearly_every_puzzle_has_the_move_before_it() {
+fn nearly_every_puzzle_has_the_opponents_last_move() {
     for name in variants::names() {
         let puzzles = of_the_site(name);
         let variant = Variant::parse(name).expect("a known name");

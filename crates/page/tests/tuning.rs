@@ -137,7 +137,7 @@ impl World {
 }
 
 #[test]
-fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
+fn tuning_plays_fits_four_times_and_tests_the_result() {
     let mut world = World::new(1, Some("before".to_owned()));
     world.steps(5);
     assert!(world.tuning.games() > 0 && world.tuning.share() > 0.0 && world.tuning.learnt().is_none());
@@ -157,7 +157,7 @@ fn a_study_plays_fits_four_times_and_tries_what_came_of_it() {
 }
 
 #[test]
-fn one_number_of_games_is_told_and_kept() {
+fn the_reported_number_of_games_is_the_stored_one() {
     let mut world = World::new(1, Some(learnt(1_000).write(GAME)));
     let mut told = Vec::new();
     while world.tuning.outcome().is_none() {
@@ -183,7 +183,7 @@ fn one_number_of_games_is_told_and_kept() {
 }
 
 #[test]
-fn what_does_not_play_better_is_not_kept() {
+fn weights_that_do_not_play_better_are_discarded() {
     let mut world = World::new(1, None);
     world.points = 1;
     assert_eq!(world.run(), Outcome::NotBetter { points: 30, games: 60 });
@@ -192,7 +192,7 @@ fn what_does_not_play_better_is_not_kept() {
 }
 
 #[test]
-fn who_stops_it_keeps_what_was_learnt() {
+fn stopping_keeps_what_was_learnt() {
     let mut world = World::new(60, None);
     world.tuning.stop();
     assert_eq!((world.tuning.outcome(), world.tuning.kept()), (Some(Outcome::Nothing), None));
@@ -218,7 +218,7 @@ fn who_stops_it_keeps_what_was_learnt() {
 }
 
 #[test]
-fn whoever_fails_is_replaced_and_nothing_is_lost() {
+fn a_failed_worker_is_replaced_and_nothing_is_lost() {
     let mut world = World::new(1, None);
     world.steps(12);
     let first = world.alive[0];
@@ -234,7 +234,7 @@ fn whoever_fails_is_replaced_and_nothing_is_lost() {
 }
 
 #[test]
-fn a_worker_that_says_what_was_not_asked_has_failed() {
+fn a_worker_with_an_unexpected_report_has_failed() {
     for word in [
         Word::Said(TuneReport::Played { id: 999, games: 1, positions: String::new() }),
         Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
@@ -249,7 +249,7 @@ fn a_worker_that_says_what_was_not_asked_has_failed() {
 }
 
 #[test]
-fn where_every_worker_fails_the_study_ends_and_says_so() {
+fn tuning_ends_with_a_notice_if_every_worker_fails() {
     let mut world = World::new(1, None);
     while world.tuning.learnt().is_none() {
         assert!(world.step());
@@ -268,7 +268,7 @@ fn where_every_worker_fails_the_study_ends_and_says_so() {
 }
 
 #[test]
-fn the_store_refuses_what_belongs_elsewhere_and_loses_nothing() {
+fn the_store_rejects_foreign_weights_and_loses_nothing() {
     let storage = MemoryStorage::default();
     let name = format!("{KEPT}{:016x}", hash(GAME));
     storage.set(&name, &learnt(7).write(GAME)).expect("there is room");
@@ -322,7 +322,7 @@ impl Page {
 }
 
 #[test]
-fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
+fn engine_requests_include_the_weights_of_the_variant() {
     let mut page = Page::open_with_screens("#screen=design");
     let text = page.text();
     let before = page.design().text().to_owned();
@@ -348,7 +348,7 @@ fn the_engine_is_asked_with_what_it_has_learnt_of_that_game() {
 }
 
 #[test]
-fn what_came_of_a_study_is_told_and_kept() {
+fn the_result_of_tuning_is_shown_and_stored() {
     let mut page = Page::open_with_screens("#screen=design");
     page.studies_for_a_while();
     let variant = page.design().variant.name().to_owned();
@@ -362,7 +362,7 @@ fn what_came_of_a_study_is_told_and_kept() {
 }
 
 #[test]
-fn leaving_or_changing_the_game_ends_a_study_and_keeps_what_there_is() {
+fn leaving_or_changing_the_variant_ends_tuning_and_keeps_the_result() {
     let leave: [fn(&mut Page); 3] = [
         |page| {
             page.happens(Event::Visit(Screen::Game));

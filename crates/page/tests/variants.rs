@@ -51,7 +51,7 @@ fn template(name: &str) -> DesignAct {
 }
 
 #[test]
-fn what_is_made_is_kept_each_variant_once() {
+fn created_variants_are_saved_once() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.titles(), [""; 0], "what the designer begins with is nobody's");
     page.changes(titled("Mine")).changes(Change::Size(9, 8)).changes(Change::Size(9, 9));
@@ -78,7 +78,7 @@ fn what_is_made_is_kept_each_variant_once() {
 }
 
 #[test]
-fn what_is_opened_by_a_link_is_kept_too() {
+fn variants_opened_by_links_are_saved() {
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     let link = own_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
@@ -118,7 +118,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
 }
 
 #[test]
-fn a_broken_store_is_shown_and_a_full_one_told_and_nothing_is_lost() {
+fn damaged_and_full_storage_are_reported_and_nothing_is_lost() {
     let broken =
         [("a", ""), ("b", "x"), ("c", "1 2026.11.26\n\nno section"), ("d", "one 2026\n\n[a:chess]\n")];
     let sound = ("e", "3 2026.11.26\n\n[mine:chess]\ntitle = Sound\n");

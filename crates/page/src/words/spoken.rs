@@ -280,7 +280,7 @@ mod tests {
     use vicinity_catalogue::Catalogue;
 
     #[test]
-    fn what_people_write_is_not_translated() {
+    fn comments_are_not_translated() {
         let state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
         let mut app = App::new(state, NoScreens, NoHost);
         app.update(Event::Comment("queen".to_owned()));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_spoken_apart_and_nothing_else() {
+    fn only_squares_are_spaced() {
         let check = |text, apart: &str| assert_eq!(spaced(text), apart);
         check("White pawn from e3 to l12", "White pawn from e 3 to l 12");
         check("a2, white pawn; “h8”.", "a 2, white pawn; “h 8”.");

@@ -4,7 +4,7 @@ use super::*;
 use vicinity_page::storage::Storage;
 
 #[test]
-fn every_lesson_of_every_game_is_gone_through() {
+fn every_lesson_can_be_completed() {
     for name in taught() {
         let mut page = Page::learn(name);
         let address = format!("#screen=learn&variant={name}");
@@ -59,7 +59,7 @@ fn every_solution_counts() {
 }
 
 #[test]
-fn every_trap_is_told_and_taken_back() {
+fn traps_are_explained_and_taken_back() {
     for (name, at, task) in all_tasks() {
         for trap in task.traps {
             let mut page = Page::learn(name);
@@ -103,7 +103,7 @@ fn every_trap_is_told_and_taken_back() {
 }
 
 #[test]
-fn any_other_wrong_move_is_taken_back_too() {
+fn other_wrong_moves_are_taken_back() {
     for (name, at, task) in all_tasks() {
         let (position, right) = learner_moves(name, task).swap_remove(0);
         let mut texts = position.legal_moves().into_iter().map(|mv| position.uci(mv));
@@ -121,7 +121,7 @@ fn any_other_wrong_move_is_taken_back_too() {
 }
 
 #[test]
-fn a_try_by_drag_is_judged_like_one_by_taps() {
+fn dragged_moves_are_judged_like_tapped_ones() {
     let mut page = Page::learn("contact");
     page.act(LessonAct::Go(2));
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
@@ -134,7 +134,7 @@ fn a_try_by_drag_is_judged_like_one_by_taps() {
 }
 
 #[test]
-fn choosing_another_piece_is_no_try() {
+fn selecting_another_piece_is_not_an_attempt() {
     let mut page = Page::learn("near");
     page.happens(Event::Activate(square("e3")));
     page.happens(Event::Activate(square("e1")));
@@ -184,7 +184,7 @@ fn each_move_of_a_task_has_its_hint() {
 }
 
 #[test]
-fn what_was_done_is_known_and_the_first_open_task_comes() {
+fn solved_tasks_are_stored_and_the_first_open_task_is_shown() {
     let kept = [
         ("lesson-near-1", "done"),
         ("lesson-near-2", "done"),
@@ -203,7 +203,7 @@ fn what_was_done_is_known_and_the_first_open_task_comes() {
 }
 
 #[test]
-fn what_was_skipped_comes_once_more_before_the_end() {
+fn skipped_tasks_are_shown_again_before_the_end() {
     let mut page = Page::learn("near");
     page.solves().act(LessonAct::Next).act(LessonAct::Next);
     assert_eq!(page.shown().at, 2, "the second was skipped");
@@ -220,7 +220,7 @@ fn what_was_skipped_comes_once_more_before_the_end() {
 }
 
 #[test]
-fn a_move_after_the_last_task_begins_the_game() {
+fn a_move_after_the_last_task_starts_the_game() {
     let mut page = Page::learn("contact");
     for _ in 0..TASKS {
         page.solves().act(LessonAct::Next);
@@ -233,7 +233,7 @@ fn a_move_after_the_last_task_begins_the_game() {
 }
 
 #[test]
-fn what_is_taken_back_by_hand_is_no_fault() {
+fn undo_in_a_lesson_is_not_a_mistake() {
     let mut page = Page::learn("chess");
     page.act(LessonAct::Go(1)).taps("e4e5");
     assert_eq!(page.phase(), Phase::Answering);
@@ -248,7 +248,7 @@ fn what_is_taken_back_by_hand_is_no_fault() {
 }
 
 #[test]
-fn the_engine_is_left_alone() {
+fn the_engine_is_not_used() {
     let mut page = Page::learn("near");
     let mut effects = page.effects.clone();
     for _ in 0..TASKS {
@@ -274,7 +274,7 @@ fn the_list_of_games_leads_to_the_lessons_of_another() {
 }
 
 #[test]
-fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
+fn addresses_with_moves_or_options_open_the_lessons() {
     for hash in [
         "#screen=learn&variant=near-vs-normal:near=black&moves=e3e4",
         "#screen=learn&variant=near-vs-normal&white=human&black=human&clock=300+2&level=8",
@@ -293,7 +293,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_all_the_same() {
 }
 
 #[test]
-fn going_back_finds_the_game_as_it_was() {
+fn going_back_restores_the_game() {
     let game = "#variant=near&moves=e3e4,d6d5,(e6e5),e4d5&white=human&black=human&level=5";
     let mut page = Page::open_with_screens(game);
     let (address, fen) = (page.state.address(), page.state.game.position().fen());
@@ -314,7 +314,7 @@ fn going_back_finds_the_game_as_it_was() {
 }
 
 #[test]
-fn a_pawn_that_has_lost_nothing_but_its_queen_is_offered_no_queen() {
+fn a_pawn_is_not_offered_a_queen_that_was_not_lost() {
     // The promotion choice agrees with the text of the task.
     let mut page = Page::learn("near");
     page.act(LessonAct::Go(3));

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::*;
 
 #[test]
-fn every_game_has_five_tasks_and_each_can_be_done() {
+fn every_game_has_five_tasks_that_can_be_solved() {
     for (name, at, task) in all_tasks() {
         assert!(!task.lines.is_empty(), "{name} {at}");
         for (position, right) in learner_moves(name, task) {
@@ -25,7 +25,7 @@ fn every_game_has_five_tasks_and_each_can_be_done() {
 }
 
 #[test]
-fn the_traps_are_wrong_moves_or_what_the_rules_refuse() {
+fn traps_are_wrong_or_illegal_moves() {
     for (name, at, task) in all_tasks() {
         assert!(!task.traps.is_empty(), "{name} {at}: what do people do wrong?");
         let places = learner_moves(name, task);
@@ -49,7 +49,7 @@ fn german(english: &str) -> String {
 }
 
 #[test]
-fn the_phrases_are_short_and_whole() {
+fn texts_are_short_and_complete() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
         for text in [said.task, said.trap, said.wrong, said.right] {

@@ -29,7 +29,7 @@ fn a_game_ends_with_the_kings_capture() {
 }
 
 #[test]
-fn a_minor_win_is_called_one() {
+fn a_minor_win_is_named() {
     let mut page = Page::open("#variant=near&fen=8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1");
     page.types("Kh8");
     let outcome = page.state.game.outcome().expect("White cannot move");
@@ -44,7 +44,7 @@ fn a_minor_win_is_called_one() {
 }
 
 #[test]
-fn a_side_resigns_and_nobody_moves_until_it_is_taken_back() {
+fn resignation_ends_the_game_until_it_is_undone() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").does(Event::Resign);
     assert_eq!(words::question(&page.state), "Resign this game?");
@@ -92,7 +92,7 @@ fn the_engine_does_not_move_after_its_opponent_has_resigned() {
 }
 
 #[test]
-fn two_people_agree_on_a_draw_or_play_on() {
+fn a_draw_offer_is_accepted_or_declined() {
     let mut page = Page::two_people("near");
     page.types("e4").does(Event::OfferDraw);
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
@@ -120,7 +120,7 @@ fn a_game_that_ends_on_a_side_line_makes_it_the_main_line() {
 }
 
 #[test]
-fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
+fn an_off_board_result_is_shown_with_its_reason() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n[Termination \"adjudication\"]\n\n1. e4 d5 0-1");
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
@@ -135,7 +135,7 @@ fn a_result_without_an_end_on_the_board_is_shown_with_its_reason() {
 const TWICE: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
 
 #[test]
-fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
+fn a_recorded_game_continues_after_a_claimable_draw() {
     let mut page = Page::two_people("chess");
     page.imports(format!("[White \"A\"]\n\n{TWICE} 5. e4 e5 1-0"));
     page.has_moves(&format!("{TWICE} 5. e4 e5 1-0"));
@@ -163,7 +163,7 @@ fn a_recorded_game_goes_on_after_a_draw_that_could_be_claimed() {
 }
 
 #[test]
-fn a_recorded_game_goes_on_after_its_last_piece() {
+fn a_recorded_game_continues_after_dead_material() {
     let mut page = Page::two_people("chess");
     let moves = "1. Kxd2 Ke7 2. Kd3 1/2-1/2";
     page.imports(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}"));
@@ -180,7 +180,7 @@ fn a_recorded_game_goes_on_after_its_last_piece() {
 }
 
 #[test]
-fn a_written_result_counts_more_than_a_draw_that_nobody_claimed() {
+fn a_recorded_result_overrides_an_unclaimed_draw() {
     let check = |result: &str, ending: &str, remark: &str, word: &str| {
         let mut page = Page::two_people("chess");
         page.imports(format!("[White \"A\"]\n\n{TWICE} {result}"));

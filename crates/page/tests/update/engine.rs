@@ -11,7 +11,7 @@ use crate::Page;
 use crate::common::page::square;
 
 #[test]
-fn nobody_moves_the_engines_pieces() {
+fn the_engines_pieces_cannot_be_moved() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
     page.does(Event::Typed("d5".into()));
@@ -20,7 +20,7 @@ fn nobody_moves_the_engines_pieces() {
 }
 
 #[test]
-fn the_engine_is_asked_after_the_persons_move_and_answers() {
+fn the_engine_replies_to_the_users_move() {
     let mut page = Page::against_engine();
     assert_eq!(page.state.sitting.engine.asked, None);
     page.types("e4");
@@ -34,7 +34,7 @@ fn the_engine_is_asked_after_the_persons_move_and_answers() {
 }
 
 #[test]
-fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
+fn undo_stops_the_engine_and_takes_back_the_users_move() {
     let mut page = Page::against_engine();
     page.types("e4");
     let stale = page.state.sitting.engine.asked.expect("it thinks").id;
@@ -49,7 +49,7 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_the_persons_move_back() {
 }
 
 #[test]
-fn undo_against_the_engine_goes_back_to_the_persons_turn() {
+fn undo_against_the_engine_returns_to_the_users_turn() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5").hears("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
     page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
@@ -59,7 +59,7 @@ fn undo_against_the_engine_goes_back_to_the_persons_turn() {
 }
 
 #[test]
-fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
+fn the_engines_first_move_is_not_undone() {
     let mut page = Page::open("#variant=near&white=engine&black=human");
     assert_eq!(page.state.sitting.settings.orientation(), Color::Black, "the board follows the person");
     page.does(Event::Focus(square("e7")));
@@ -69,7 +69,7 @@ fn the_engines_first_move_is_not_undone_for_it_would_only_be_made_again() {
 }
 
 #[test]
-fn another_strength_while_it_thinks_is_another_question() {
+fn changing_the_strength_restarts_the_search() {
     let mut page = Page::against_engine();
     page.types("e4");
     let first = page.go().id;
@@ -87,7 +87,7 @@ fn another_strength_while_it_thinks_is_another_question() {
 }
 
 #[test]
-fn what_the_engine_says_is_kept_only_while_it_matters() {
+fn outdated_engine_reports_are_ignored() {
     let mut page = Page::against_engine();
     page.types("e4");
     let id = page.go().id;
@@ -108,7 +108,7 @@ fn what_the_engine_says_is_kept_only_while_it_matters() {
 }
 
 #[test]
-fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
+fn an_invalid_engine_move_stops_the_engine_only() {
     let mut page = Page::against_engine();
     page.types("e4").hears("e1e8").has_line("e3e4");
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE.as_str()));
@@ -127,7 +127,7 @@ fn an_answer_that_is_no_move_stops_the_engine_and_not_the_game() {
 }
 
 #[test]
-fn where_no_engine_is_there_one_press_hands_its_side_over() {
+fn a_missing_engines_side_can_be_taken_over() {
     for heard in [Heard::Gone(words::ENGINE_GONE.as_str()), Heard::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
         page.does(Event::Focus(square("e7")));
@@ -162,7 +162,7 @@ fn the_engine_plays_itself_until_it_is_stopped() {
 }
 
 #[test]
-fn who_looks_back_may_play_from_there_while_the_engine_thinks() {
+fn an_earlier_position_can_be_continued_while_the_engine_thinks() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5");
     page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("e3e4 d6d5 e4d5");

@@ -18,7 +18,7 @@ use crate::common::page::{Driven, square, update};
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
-fn a_game_left_for_another_comes_back_by_undo() {
+fn undo_restores_the_previous_game() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
@@ -35,7 +35,7 @@ fn a_game_left_for_another_comes_back_by_undo() {
 }
 
 #[test]
-fn a_games_options_make_its_name() {
+fn the_options_of_a_variant_are_part_of_its_name() {
     let name = |options: &[(&str, &str)]| variant_name("near-vs-normal", options.iter().copied());
     let known = |options: &[(&str, &str)]| Variant::parse(&name(options)).map(|it| it.name().to_owned());
     assert_eq!(name(&[]), "near-vs-normal");
@@ -45,7 +45,7 @@ fn a_games_options_make_its_name() {
 }
 
 #[test]
-fn a_rematch_changes_sides_and_can_be_taken_back() {
+fn a_rematch_swaps_sides_and_can_be_undone() {
     let mut page = Page::against_engine();
     let level = page.state.sitting.settings.level;
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
@@ -59,7 +59,7 @@ fn a_rematch_changes_sides_and_can_be_taken_back() {
 }
 
 #[test]
-fn the_end_is_told_as_the_visitor_sees_it() {
+fn the_result_is_shown_from_the_users_point_of_view() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "You lost");
@@ -80,7 +80,7 @@ fn a_hundred_new_games_do_not_fill_the_memory() {
 }
 
 #[test]
-fn flipping_is_kept_in_the_address_and_follows_the_person() {
+fn the_orientation_is_in_the_address_and_follows_the_user() {
     let mut page = Page::two_people("near");
     page.does(Event::Flip);
     assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
@@ -104,7 +104,7 @@ fn a_new_game_is_a_new_entry_in_the_history_and_a_move_is_not() {
 }
 
 #[test]
-fn the_browsers_back_button_brings_a_game_back() {
+fn the_back_button_restores_a_game() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5");
     let address = page.state.address();
@@ -149,7 +149,7 @@ fn the_theme_is_chosen_and_stored() {
 }
 
 #[test]
-fn games_are_imported_and_the_former_game_comes_back() {
+fn importing_a_game_can_be_undone() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
@@ -163,7 +163,7 @@ fn games_are_imported_and_the_former_game_comes_back() {
 }
 
 #[test]
-fn what_is_pasted_is_recognised() {
+fn pasted_text_is_recognised() {
     let check = |text: &str, variant: &str, fen: &str| {
         let mut page = Page::two_people("near");
         page.imports(text);
@@ -233,7 +233,7 @@ fn a_pasted_link_to_the_page_is_followed() {
 }
 
 #[test]
-fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
+fn impossible_castling_rights_of_an_import_are_reported() {
     let mut page = Page::two_people("chess");
     page.imports("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1");
     assert_eq!(page.state.game.shown().fen, "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w - - 0 1");
@@ -242,7 +242,7 @@ fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
 }
 
 #[test]
-fn an_imported_game_shows_who_played_it() {
+fn an_imported_game_shows_its_players() {
     let mut page = Page::against_engine();
     let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
@@ -253,7 +253,7 @@ fn an_imported_game_shows_who_played_it() {
 }
 
 #[test]
-fn a_faulty_text_is_told_and_what_came_before_is_kept() {
+fn import_errors_are_reported_and_valid_moves_kept() {
     let mut page = Page::two_people("near");
     page.types("a4");
     let mut refuses = |text: &str, words: &str| {
@@ -290,7 +290,7 @@ fn a_faulty_text_is_told_and_what_came_before_is_kept() {
 }
 
 #[test]
-fn more_games_than_anybody_reads_are_counted_and_the_first_are_listed() {
+fn long_lists_of_games_are_truncated_with_a_count() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"near\"]\n\n1. e4 *\n\n".repeat(1_234));
     assert_eq!(page.state.ui.import.choices.len(), 500);
@@ -329,7 +329,7 @@ fn an_address_with_variations_opens_the_same_game() {
 }
 
 #[test]
-fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
+fn a_failed_takeover_is_reported_and_the_game_stays() {
     let address = "#variant=near&moves=e3e4&white=human&black=human";
     let wishes = [
         Event::Visit(Screen::Review),
@@ -352,7 +352,7 @@ fn where_the_full_program_cannot_be_had_the_game_stays_and_that_is_said() {
 }
 
 #[test]
-fn another_language_needs_the_page_and_is_not_had_without() {
+fn another_language_needs_a_reload() {
     let mut state = State::open("#variant=near&moves=e3e4&white=human&black=human");
     state.device.has_extras = true;
     let choose = |state: &mut State| {
@@ -376,7 +376,7 @@ fn another_language_needs_the_page_and_is_not_had_without() {
 }
 
 #[test]
-fn the_full_program_takes_over_with_everything_as_it_was() {
+fn the_full_program_takes_over_the_whole_state() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=3");
     page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
     page.does(Event::Comment("so far".to_owned()));
@@ -424,7 +424,7 @@ fn a_program_with_all_screens_shows_them_at_once() {
 }
 
 #[test]
-fn whoever_does_something_on_the_start_page_plays_its_game() {
+fn an_action_on_the_start_page_starts_its_game() {
     let mut state = State::open("");
     assert_eq!(state.ui.screen, Screen::Start);
     let focus = state.ui.focus;

@@ -11,7 +11,7 @@ use crate::common::page::square;
 const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - - 0 1";
 
 #[test]
-fn a_click_chooses_and_a_second_click_moves() {
+fn the_first_click_selects_and_the_second_moves() {
     let mut page = Page::two_people("near");
     page.clicks("e3");
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
@@ -23,7 +23,7 @@ fn a_click_chooses_and_a_second_click_moves() {
 }
 
 #[test]
-fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
+fn clicks_change_or_drop_the_selection() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
     assert_eq!(page.state.ui.hand.selection, Some(square("g2")));
@@ -39,7 +39,7 @@ fn a_click_on_another_own_piece_changes_the_choice_and_elsewhere_drops_it() {
 }
 
 #[test]
-fn a_piece_is_dropped_where_it_may_go_and_nowhere_else() {
+fn pieces_are_dropped_only_on_legal_squares() {
     let mut page = Page::two_people("near");
     page.does(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
     page.does(Event::Drop { from: square("e3"), to: None }).has_line("");
@@ -48,7 +48,7 @@ fn a_piece_is_dropped_where_it_may_go_and_nowhere_else() {
 }
 
 #[test]
-fn a_typed_move_is_played_or_faulted_in_words() {
+fn a_typed_move_is_played_or_rejected_with_a_reason() {
     let mut page = Page::two_people("near");
     page.types("e4 d6d5 exd5").has_line("e3e4 d6d5 e4d5");
     page.does(Event::Typed("Qh9".into()));
@@ -62,7 +62,7 @@ fn a_typed_move_is_played_or_faulted_in_words() {
 }
 
 #[test]
-fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
+fn the_promotion_choice_shows_available_and_missing_pieces() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8");
     let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
@@ -88,7 +88,7 @@ fn a_promotion_is_asked_for_with_the_pool_and_what_is_not_in_it() {
 }
 
 #[test]
-fn a_promotion_can_be_called_off() {
+fn a_promotion_can_be_cancelled() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8").does(Event::Cancel);
     assert_eq!((page.state.ui.hand.promotion.clone(), page.state.ui.hand.selection), (None, None));
@@ -102,7 +102,7 @@ fn a_promotion_can_be_called_off() {
 }
 
 #[test]
-fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
+fn an_empty_pool_forbids_the_last_rank() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
     let told = |page: &Page| page.state.ui.refusal.clone();
     let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
@@ -119,7 +119,7 @@ fn with_an_empty_pool_the_last_rank_is_refused_with_the_reason() {
 }
 
 #[test]
-fn a_refused_move_is_told_beside_its_square() {
+fn the_reason_is_shown_next_to_the_refused_square() {
     let told = |address: &str, clicks: &str| {
         let mut page = Page::open(address);
         page.clicks(clicks);
@@ -142,7 +142,7 @@ fn a_refused_move_is_told_beside_its_square() {
 }
 
 #[test]
-fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
+fn a_pawn_can_stay_a_pawn_if_the_rules_allow_it() {
     let mut page = Page::open("#variant=grand-rider&fen=k11/12/12/12/4P7/12/12/12/12/12/12/4K7 w - - 0 1");
     page.clicks("e8 e9");
     let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
@@ -151,7 +151,7 @@ fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
 }
 
 #[test]
-fn the_keyboard_walks_the_board_as_it_is_seen() {
+fn arrow_keys_follow_the_orientation() {
     let mut page = Page::two_people("near");
     page.does(Event::Focus(square("e3")));
     let step = |right, up| Event::Step { right, up };
@@ -165,7 +165,7 @@ fn the_keyboard_walks_the_board_as_it_is_seen() {
 }
 
 #[test]
-fn castling_en_passant_and_promotion_glide_by_their_own_changes() {
+fn castling_en_passant_and_promotion_are_animated() {
     let mut page = Page::open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     page.types("O-O");
     let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];

@@ -10,7 +10,7 @@ use crate::common::page::square;
 use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 
 #[test]
-fn who_is_to_move_is_told_of_the_position_shown() {
+fn the_side_to_move_is_that_of_the_displayed_position() {
     let mut page = Page::two_people("near");
     let told = |page: &Page| Color::BOTH.map(|color| words::strip(&page.state, color));
     page.types("e4 d5 exd5");
@@ -26,7 +26,7 @@ fn who_is_to_move_is_told_of_the_position_shown() {
 }
 
 #[test]
-fn looking_back_and_forth_changes_nothing() {
+fn browsing_changes_nothing() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5").shows(3);
     page.does(Event::View(Browse::Back)).shows(2);
@@ -41,7 +41,7 @@ fn looking_back_and_forth_changes_nothing() {
 }
 
 #[test]
-fn undo_and_redo_go_step_by_step_between_two_people() {
+fn undo_and_redo_go_move_by_move_between_two_humans() {
     let mut page = Page::two_people("near");
     assert_eq!(page.state.undo_count(), None);
     page.types("e4 d5 exd5");
@@ -57,7 +57,7 @@ fn undo_and_redo_go_step_by_step_between_two_people() {
 }
 
 #[test]
-fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
+fn a_move_from_an_earlier_position_is_a_variation() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5 Qxd5").does(Event::View(Browse::At(1))).clicks("a6 a5");
     page.has_line("e3e4 a6a5").shows(2);
@@ -70,7 +70,7 @@ fn a_move_from_an_earlier_position_is_a_variation_and_undo_takes_it_back() {
 }
 
 #[test]
-fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
+fn repeating_a_move_adds_nothing() {
     let mut page = Page::two_people("near");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES).shows(3);
     page.does(Event::View(Browse::First)).types("e4 a5 h4").has_line("e3e4 a6a5 h3h4 h6h5").shows(3);
@@ -80,7 +80,7 @@ fn a_move_that_stands_there_already_is_gone_to_and_nothing_is_added() {
 }
 
 #[test]
-fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
+fn undo_reverts_promoted_and_deleted_lines() {
     let mut page = Page::two_people("near");
     page.imports(ANNOTATED);
     page.goes_to("g4").has_line("e3e4 a6a5 g3g4").shows(3);
@@ -100,7 +100,7 @@ fn lines_are_gone_to_promoted_and_deleted_and_undo_brings_all_back() {
 }
 
 #[test]
-fn comments_and_marks_are_written_at_the_move_shown() {
+fn comments_and_glyphs_belong_to_the_displayed_move() {
     let mut page = Page::two_people("near");
     page.types("e4 d5");
     page.does(Event::Comment(" a {b}\n c ".into())).does(Event::Mark(1)).does(Event::Mark(4));
@@ -125,7 +125,7 @@ fn a_comment_does_not_disturb_the_engine() {
 }
 
 #[test]
-fn against_the_engine_what_is_written_at_is_kept_beside_the_game() {
+fn annotated_moves_are_kept_as_variations() {
     let mut page = Page::against_engine();
     page.types("e4").hears("d6d5").types("exd5").hears("d7d5");
     page.does(Event::View(Browse::At(2))).continues("d4").hears("h6h5").has_moves("1. e4 d5 2. d4 h5 *");
@@ -148,7 +148,7 @@ fn looking_back() -> Page {
 }
 
 #[test]
-fn looking_back_in_a_running_game_never_changes_it() {
+fn browsing_a_running_game_never_changes_it() {
     type Way = (&'static str, fn(&mut Page));
     let ways: [Way; 4] = [
         ("clicks", |page| {

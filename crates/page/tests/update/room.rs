@@ -34,7 +34,7 @@ fn nests_once(page: &mut Page, turn: usize) {
 }
 
 #[test]
-fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
+fn variations_are_nested_as_deeply_as_can_be_read() {
     let mut page = Page::two_people("near");
     page.types("h4").does(Event::View(Browse::First)).types("g4").does(Event::GoTo(1));
     for turn in 0..64 {
@@ -62,7 +62,7 @@ fn variations_stand_in_each_other_as_deeply_as_can_be_read_again() {
 }
 
 #[test]
-fn a_game_has_as_many_moves_as_can_be_read_again() {
+fn a_game_has_as_many_moves_as_can_be_read() {
     let full = format!("e3e4{},e6e5", ",(d3d4)".repeat(19_998));
     let mut page = Page::open(&format!("#variant=near&moves={full}"));
     comes_back(&page.state);
@@ -82,7 +82,7 @@ fn a_game_has_as_many_moves_as_can_be_read_again() {
 }
 
 #[test]
-fn a_file_with_the_wrong_result_comes_back_with_its_comments() {
+fn a_file_with_a_wrong_result_keeps_its_comments() {
     let mut page = Page::two_people("near");
     page.imports("[Variant \"chess\"]\n\n1. f3 {hm} e5 2. g4 Qh4 1-0");
     assert!(page.state.ui.notice.is_some());
