@@ -19,8 +19,8 @@
 //! correspondence link.
 //!
 //! An address without a game is the start page. A game without moves and `fen=` is played against
-//! the engine by default; otherwise the address shows a game to somebody, and both sides are human
-//! by default.
+//! the engine by default. Otherwise the address is for viewing a game, and both sides are human by
+//! default.
 //!
 //! Addresses are untrusted input. Nothing here panics, and every error names the word at fault.
 

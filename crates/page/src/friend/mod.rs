@@ -142,7 +142,7 @@ pub struct Friend {
     outgoing: String,
     /// The game id and revision that `outgoing` and `letter` were written for.
     written: Option<(u64, u32)>,
-    /// Whether the player has been notified that the friend is silent, and that his time is up.
+    /// Whether the player was notified that the friend is silent, and that the friend's time is up.
     was_quiet: bool,
     was_flag_down: bool,
     /// The id of a rematch requested here.

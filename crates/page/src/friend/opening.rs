@@ -259,7 +259,7 @@ impl Friend {
         self.called(call, state);
     }
 
-    /// Asks the player to confirm entries in his own name that this browser does not know.
+    /// Asks the player to confirm unknown entries in the player's own name.
     pub(super) fn ask_to_confirm(&mut self, table: &Table, game: Box<Game>, state: &mut State) {
         self.said = phrases::claimed(&game, &table.doubts(&game));
         state.ui.spoken.clone_from(&self.said);
