@@ -1,17 +1,28 @@
-//! The game in the address: everything needed to come back to it stands after the `#`.
+//! Games in the address: everything needed to return to a game is in the fragment, after `#`.
 //!
-//! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5` (variations in brackets: `address/lines.rs`) and, where they say something,
-//! `fen=` (the start, if it is not the array), `end=` (how the main line ended, if the board does not show it:
-//! `resign-white`, `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a result that somebody has recorded,
-//! `1-0`, `0-1` or `draw`), `orientation=`, `white=` and `black=` (`human` or `engine`), `level=` (1 to 8), `time=` (milliseconds
-//! per move) and `clock=` (seconds for the game and for each move, `300+2`).
-//! In place of `variant=` there may be `game=`, a game of one's own as a link or as its text (`vicinity_rules::games`).
-//! `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`, `games`, `design`) names another screen than the game's; the editor's `fen=` may be any set-up, and
-//! `puzzle=` says which of the game's puzzles.
-//! An address that names no game is the start page. One without moves or `fen=` opens a game against the engine unless it says
-//! otherwise; one with them comes from somebody who shows a game, and is left alone: both sides are human unless it says otherwise.
+//! `#variant=near&moves=e3e4,d6d5,(e6e5),e4d5`, with variations in brackets (`address/lines.rs`).
+//! These words are optional:
+//! - `fen=`: the start position, unless it is the variant's own
+//! - `end=`: the result of the main line, unless the board shows it: `resign-white`,
+//!   `resign-black`, `agreed`, `time-white`, `time-black`, `time-draw`, or a recorded result
+//!   (`1-0`, `0-1` or `draw`)
+//! - `orientation=`
+//! - `white=` and `black=`: `human` or `engine`
+//! - `level=`: 1 to 8
+//! - `time=`: milliseconds per move
+//! - `clock=`: seconds for the game and for each move, `300+2`
 //!
-//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+//! Instead of `variant=` there may be `game=`, a custom variant as a link or as its text
+//! (`vicinity_rules::games`). `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`,
+//! `games`, `design`, `variants`, `friend`) names a screen other than the game's. The editor's
+//! `fen=` may be any set-up, `puzzle=` names one of the game's puzzles, and `friend=` holds a
+//! correspondence link.
+//!
+//! An address without a game is the start page. A game without moves and `fen=` is played against
+//! the engine by default. Otherwise the address is for viewing a game, and both sides are human by
+//! default.
+//!
+//! Addresses are untrusted input. Nothing here panics, and every error names the word at fault.
 
 mod lines;
 
@@ -32,16 +43,16 @@ use crate::settings::{
 };
 use crate::words::ErrorText;
 
-/// A game and its settings, as an address tells them.
+/// A game and its settings, as parsed from an address.
 pub struct Opened {
     pub record: Record,
-    /// Who plays it, and how it is seen.
+    /// The players, their strength and clock, and the orientation of the board.
     pub settings: Settings,
     pub screen: Screen,
 }
 
 impl Opened {
-    /// The start page: the first game of the list, against the engine.
+    /// Returns the start page: the first game of the list, against the engine.
     pub fn start_page() -> Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
             unreachable!("there are games, and their names are known")
@@ -54,29 +65,29 @@ impl Opened {
     }
 }
 
-/// What is wrong with an address.
+/// Why an address could not be parsed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressError {
-    /// No word of it is known; this is the first.
+    /// No word is known; this is the first one.
     UnknownWord { found: String },
-    /// A word that stands there twice.
+    /// A word that occurs twice.
     Repeated { word: &'static str },
-    /// The variant.
+    /// The variant is invalid.
     Variant(VariantError),
-    /// The start position.
+    /// The start position is invalid.
     Fen(FenError),
-    /// A move.
+    /// A move is invalid.
     Move(MoveTextError),
-    /// A bracket of a variation, or what it holds, is out of place after so many moves.
+    /// A bracket or the content of a variation is out of place after this many moves.
     Bracket { number: usize, what: Text },
-    /// An end is told of a game that had ended on the board.
+    /// `end=` for a game that had already ended on the board.
     Ended { outcome: Outcome },
-    /// A value that a word cannot have.
+    /// A value that is not allowed for its word.
     Value { word: &'static str, found: String, allowed: Text },
 }
 
 impl AddressError {
-    /// The words that an address can have.
+    /// Returns the words that an address can have.
     pub(crate) fn words() -> impl Iterator<Item = &'static str> {
         WORDS.into_iter()
     }
@@ -88,7 +99,7 @@ impl fmt::Display for AddressError {
     }
 }
 
-/// The words before `=`, in the order in which they are written and in which [`parse`] takes them.
+/// The words before `=`, in the order in which [`parse_exact`] takes their values.
 const WORDS: [&str; 14] = [
     "screen",
     "puzzle",
@@ -106,7 +117,7 @@ const WORDS: [&str; 14] = [
     "clock",
 ];
 
-/// How a game may have ended beside the board, each word with the result and the words of PGN.
+/// The values of `end=`, each with its PGN result and termination.
 const ENDS: [(&str, &str, &str); 9] = [
     ("resign-white", "0-1", Reason::Resigned(Color::White).name()),
     ("resign-black", "1-0", Reason::Resigned(Color::Black).name()),
@@ -119,27 +130,29 @@ const ENDS: [(&str, &str, &str); 9] = [
     ("draw", "1/2-1/2", ""),
 ];
 
-/// The number of words that make an address one of a game or of a screen: the first of [`WORDS`].
+/// The number of leading [`WORDS`] that make an address one of a game or of a screen.
 const GAME_WORDS: usize = 8;
 
-/// Reads an address after its `#` or `?`. Nothing at all is the start page.
+/// Parses an address after its `#` or `?`. An empty address is the start page.
 ///
-/// Unknown words are ignored, as is what a chat program has added to the end or encoded.
+/// Unknown words are ignored, as is text that a chat program has appended or encoded.
 ///
 /// # Errors
-/// Names the first word at fault.
+///
+/// Returns the first error that was found.
 pub fn parse(hash: &str) -> Result<Opened, AddressError> {
     parse_with_remark(hash).map(|(opened, _)| opened)
 }
 
-/// Reads an address as [`parse`] does, and reports what was dropped from its FEN.
+/// Parses an address like [`parse`], and reports castling rights that were dropped from its FEN.
 ///
 /// # Errors
-/// As [`parse`].
+///
+/// Like [`parse`].
 pub fn parse_with_remark(hash: &str) -> Result<(Opened, Option<DroppedRights>), AddressError> {
     let text = hash.trim_start_matches(['#', '?']);
     parse_exact(text).or_else(|error| {
-        // A program may encode a link, and the next one encode it again.
+        // Several programs in a row may have encoded the link.
         let mut decoded = text.to_owned();
         for _ in 0..3 {
             if let Ok(opened) = parse_exact(without_ending(decoded.trim_start_matches(['#', '?']))) {
@@ -155,8 +168,9 @@ pub fn parse_with_remark(hash: &str) -> Result<(Opened, Option<DroppedRights>), 
     })
 }
 
-/// An address without what the text around it may have left at its end: punctuation, quotes and brackets, encoded or not. A bracket
-/// that belongs to a variation is not missed there, and an empty value stays one.
+/// Removes punctuation, quotes and brackets from the end of an address, encoded or not, that come
+/// from the surrounding text. A closing bracket of a variation may be removed because
+/// [`lines::read`] closes open variations; an empty value is kept.
 fn without_ending(text: &str) -> &str {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'=');
     let mut text = text;
@@ -171,7 +185,7 @@ fn without_ending(text: &str) -> &str {
     text
 }
 
-/// A part of an address without the rest of a `&` that is written as HTML has it.
+/// Removes the rest of a `&` that was written as an HTML entity.
 fn without_html_sign(part: &str) -> &str {
     let mut part = part;
     while let Some(rest) = ["amp;", "#38;", "#x26;"].iter().find_map(|sign| part.strip_prefix(sign)) {
@@ -180,7 +194,7 @@ fn without_html_sign(part: &str) -> &str {
     part
 }
 
-/// The words of an address and their values, which are still encoded. A `&` may be written as HTML has it.
+/// Returns the words of an address and their values, still encoded. A `&` may be an HTML entity.
 pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     text.split('&').map(without_html_sign).filter(|part| !part.is_empty()).map(|part| {
         let pair = ["=", "%3D", "%3d"].iter().find_map(|sign| part.split_once(sign));
@@ -188,7 +202,7 @@ pub(crate) fn parts(text: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     })
 }
 
-/// The place of a word among [`WORDS`].
+/// Returns the index of a word in [`WORDS`].
 fn place_of(word: &str) -> Option<usize> {
     WORDS.iter().position(|known| known.eq_ignore_ascii_case(word))
 }
@@ -202,7 +216,7 @@ pub(crate) fn names_game(text: &str) -> bool {
     is_named(text) || is_named(&decode(text))
 }
 
-/// The game with a friend, or the code for one, that an address holds.
+/// Returns the value of `friend=`: a correspondence game or a signaling code.
 pub(crate) fn friend_value(address: &str) -> Option<String> {
     let value = |text: &str| {
         parts(text)
@@ -212,7 +226,7 @@ pub(crate) fn friend_value(address: &str) -> Option<String> {
     value(address).or_else(|| value(&decode(address)))
 }
 
-/// Whether an address holds a custom variant, as `www/start.js` sees it.
+/// Whether an address holds a custom variant, by the same test as in `www/start.js`.
 pub(crate) fn has_custom_variant(hash: &str) -> bool {
     let has_word = |text: &str| {
         parts(text.trim_start_matches(['#', '?'])).any(|(word, _)| word.eq_ignore_ascii_case("game"))
@@ -229,7 +243,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
             continue;
         };
         let value = decode(value);
-        // A setting that is no text is as good as none; the game is not lost by it.
+        // A malformed setting is ignored; it is no reason to reject the game.
         if place >= GAME_WORDS && value.contains(['%', char::REPLACEMENT_CHARACTER]) {
             continue;
         }
@@ -240,7 +254,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     if let Some(found) = unknown.filter(|_| values.iter().all(Option::is_none)) {
         return Err(AddressError::UnknownWord { found: shorten(found) });
     }
-    // What names no game is the start page, with whatever has been set there.
+    // An address without a game is the start page with these settings.
     let names_game = values[..GAME_WORDS].iter().any(Option::is_some);
     let [
         screen,
@@ -262,7 +276,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
     let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
-    // Of a text with several games `variant=` names one.
+    // `variant=` selects one of several games in a text.
     let variant = match (variant, game) {
         (name, Some(game)) => {
             Variant::of_game(&game, name.as_deref().filter(|name| own_link(name).is_none()))
@@ -317,7 +331,8 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     Ok((Opened { record, settings, screen }, dropped))
 }
 
-/// The screen, and the FEN that is left for the game: the editor's is a set-up, which the editor judges.
+/// Returns the screen and the FEN of the game. For the editor, the FEN is part of the screen,
+/// because any set-up is allowed there.
 fn read_screen(
     screen: Option<String>,
     puzzle: Option<String>,
@@ -349,29 +364,31 @@ fn read_screen(
     Ok((screen, fen))
 }
 
-/// A FEN with its spaces, for which people also write `_` or `+`; between other spaces `+` is part of a count of checks.
+/// Replaces `_` or `+` in a FEN by spaces. A `+` stays if there are other spaces, because it may be
+/// part of a check count.
 fn spaced(fen: &str) -> String {
     let fen = fen.replace('_', " ");
     if fen.trim().contains(' ') { fen } else { fen.replace('+', " ") }
 }
 
-/// Writes a game and its settings, with the `#`, so that [`parse`] gives them back: all lines of the game, but not what is
-/// said about them.
+/// Writes the address of a game and its settings, with `#`, for [`parse`]. Contains all variations
+/// but no comments.
 pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
     let variant = record.start().variant();
     let mut text = String::from("#");
     if *screen == Screen::Start {
         write_settings(settings, &mut text);
-        // Without the first of the signs that part words.
+        // Remove the `&` before the first word.
         text.remove(1);
         return text;
     }
-    // What a friend is sent says by itself all that there is to say of the game.
+    // A correspondence link contains the whole game.
     if let Screen::Friend { letter } = screen
         && !letter.is_empty()
     {
         text += "friend=";
-        // The signs of a letter stand in any address; what is none is kept apart from the words around it.
+        // The characters of an encoded game, including `_`, are valid in any address; everything
+        // else is percent-encoded.
         for part in letter.split_inclusive('_') {
             encode(part.strip_suffix('_').unwrap_or(part), &mut text);
             text += if part.ends_with('_') { "_" } else { "" };
@@ -384,7 +401,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         text.push('&');
     }
     write_variant(variant, &mut text);
-    // A set-up and a puzzle are known by a word of their own; the game behind them is another matter.
+    // The address of a set-up or a puzzle does not contain the game behind that screen.
     match screen {
         Screen::Edit { fen } => {
             if !fen.is_empty() {
@@ -422,7 +439,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
     text
 }
 
-/// The part of an address that is the game itself.
+/// Writes the part of an address that identifies the game, without the settings.
 pub fn write_game(record: &Record) -> String {
     let mut text = String::from("#");
     write_variant(record.start().variant(), &mut text);
@@ -430,7 +447,7 @@ pub fn write_game(record: &Record) -> String {
     text
 }
 
-/// Which game it is: a game of one's own is a word by itself.
+/// Writes the variant; a custom variant has its own word.
 fn write_variant(variant: &Variant, text: &mut String) {
     let name = variant.name();
     let (word, value) = own_link(name).map_or(("variant=", name), |link| ("game=", link));
@@ -461,7 +478,7 @@ fn write_moves(record: &Record, text: &mut String) {
     }
 }
 
-/// The other part: who plays, and how.
+/// Writes the players and the other settings.
 fn write_settings(settings: &Settings, text: &mut String) {
     if let Some(orientation) = settings.orientation {
         *text += "&orientation=";
@@ -484,7 +501,8 @@ fn write_clock(settings: &Settings, text: &mut String) {
     }
 }
 
-/// What the engine is told: a position that is set up is played at the strength chosen before.
+/// Writes the engine settings. The editor writes them as well, for the game that starts from its
+/// set-up.
 fn write_strength(settings: &Settings, text: &mut String) {
     for (word, value, usual) in [
         ("&level=", u32::from(settings.level), u32::from(DEFAULT_LEVEL)),
@@ -506,7 +524,7 @@ fn value<T>(
     read(&found).ok_or_else(|| AddressError::Value { word, found: shorten(&found), allowed })
 }
 
-/// Writes a value so that [`decode`] gives it back, whatever it holds.
+/// Percent-encodes a value for [`decode`].
 pub(crate) fn encode(value: &str, text: &mut String) {
     for byte in value.bytes() {
         if byte.is_ascii_alphanumeric() || b"-/:,.".contains(&byte) {
@@ -520,7 +538,7 @@ pub(crate) fn encode(value: &str, text: &mut String) {
     }
 }
 
-/// Undoes percent-encoding. What is not encoded rightly stays as it is, and what is no UTF-8 becomes U+FFFD.
+/// Decodes percent-encoding. Malformed escapes are kept; invalid UTF-8 becomes U+FFFD.
 pub(crate) fn decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -532,14 +550,14 @@ pub(crate) fn decode(text: &str) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// The byte that `%` and two hexadecimal digits at the beginning stand for.
+/// Returns the byte of an escape (`%` and two hexadecimal digits) at the start.
 fn read_escape(bytes: &[u8]) -> Option<u8> {
     let &[b'%', high, low, ..] = bytes else { return None };
     let digit = |digit: u8| char::from(digit).to_digit(16);
     Some((digit(high)? * 16 + digit(low)?) as u8)
 }
 
-/// What is shown of a word from outside: enough to find it again.
+/// Shortens text from outside for an error message.
 pub(crate) fn shorten(text: &str) -> String {
     let mut chars = text.chars();
     let mut short: String = chars.by_ref().take(40).collect();
@@ -549,7 +567,7 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// The same for the words that an error of the rules repeats.
+/// Shortens the text that an error of the rules quotes.
 fn shorten_name(mut error: VariantError) -> VariantError {
     match &mut error {
         VariantError::UnknownName { found }

@@ -1,93 +1,92 @@
-//! What the engine is asked beside playing: to analyse the position shown, for a hint, for a
-//! threat.
+//! Engine requests other than playing: analysis of the displayed position, hints and threats.
 //!
-//! Plain data. All of it but the switches belongs to one position, and goes with it
+//! Plain data. Everything except the switches belongs to one position and is discarded with it
 //! (`update/analysis.rs`).
 
 use vicinity_protocol::Info;
 use vicinity_record::{NodeId, Played};
 use vicinity_rules::{Move, Position};
 
-/// The most lines that can be looked at side by side.
+/// The maximum number of lines shown side by side.
 pub const MOST_LINES: u8 = 5;
-/// How many moves of a line are shown.
+/// The number of moves shown of a line.
 pub const LINE_MOVES: usize = 10;
-/// After so long the engine rests until it is told to go on, or the position changes.
+/// The time after which analysis pauses until it is resumed or the position changes.
 pub const ANALYSIS_MS: u32 = 300_000;
-/// The time for a hint or a threat.
+/// The search time for a hint or a threat.
 pub const ADVICE_MS: u32 = 1000;
-/// The engine's memory for a review, in mebibytes: its looks are short, and each begins from
-/// nothing.
+/// The size of the engine's hash table during a review, in mebibytes. Small, because its searches
+/// are short and start with an empty table.
 pub const SURVEY_HASH_MIB: u16 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// For its move, at the end of the line.
+    /// The engine's move at the end of the line.
     Move,
-    /// What there is to the position shown.
+    /// The best lines of the displayed position.
     Lines,
-    /// For the best move in the position shown.
+    /// The best move of the displayed position.
     Hint,
-    /// What the side that is not to move would do if it moved now.
+    /// The move that the side not to move would play if it could move now.
     Threat,
-    /// What a position of the game under review comes to.
+    /// The evaluation of a position of the reviewed game.
     Survey,
 }
 
-/// A question to the engine; another question makes the answer stale.
+/// A request to the engine. A different request makes the result of this one outdated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
     pub ask: Ask,
-    /// The line of moves that it is about.
+    /// The revision of the line that it belongs to.
     pub revision: u32,
-    /// How many plies of it lead to the position.
+    /// The number of plies from the start to the position.
     pub ply: usize,
     /// The level, 1 to 8.
     pub level: u8,
     pub time_ms: u32,
-    /// Where the same question is to have the same answer each time: the nodes.
+    /// The node limit, for requests that must give the same result each time.
     pub nodes: Option<u32>,
     pub lines: u8,
     pub hash_mib: u16,
 }
 
-/// How closely a position of a game is looked at. By nodes, so that the same move is judged alike
-/// each time.
+/// The search effort for a position of a reviewed game. A node limit makes the verdict on a move
+/// reproducible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
     pub nodes: u32,
-    /// The longest time, for a slow device, in milliseconds.
+    /// The time limit for slow devices, in milliseconds.
     pub most_ms: u32,
 }
 
-/// The engine as an adviser.
+/// The state of analysis, hints and threats.
 pub struct Analysis {
-    /// Whether it thinks about whatever position is shown, instead of playing.
+    /// Whether the engine analyses the displayed position instead of playing.
     pub is_on: bool,
     pub lines: u8,
-    /// Where one stood when it was switched on.
+    /// The end of the line when analysis was switched on.
     pub begun_at: NodeId,
-    /// What it found, best first.
+    /// The lines found, best first.
     pub found: Vec<Info>,
-    /// How deep it had looked when it was asked something else: until it is there again, what it
-    /// had found stands.
+    /// The depth reached before another request interrupted the search. The lines found are kept
+    /// until the search reaches this depth again.
     pub kept_depth: u16,
-    /// Whether it has stopped by itself.
+    /// Whether it has paused by itself.
     pub rests: bool,
-    /// What somebody looks at: a line's number, and how many of its moves. The lines stand still
-    /// meanwhile.
+    /// The index of the line being previewed, and the number of its moves shown. The lines are
+    /// not updated meanwhile.
     pub preview: Option<(usize, usize)>,
-    /// What else is wanted of it: a hint or a threat.
+    /// A requested hint or threat.
     pub wish: Option<Ask>,
-    /// What it said to that.
+    /// The result of that request.
     pub advice: Option<Advice>,
-    /// What the review of a game asks about: how many plies lead there, and how closely to look.
+    /// The position to evaluate for a review, as a number of plies, and the effort.
     pub survey: Option<(usize, Effort)>,
-    /// The line of moves and the ply that all of this belongs to.
+    /// The revision of the line and the ply that all of this belongs to.
     pub at: (u32, usize),
 }
 
-/// A hint, a threat, or why there is none.
+/// A hint or a threat, or the reason why there is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advice {
     pub mv: Option<Move>,
@@ -114,18 +113,17 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Whether a threat is looked at, or looked for.
+    /// Whether a threat is shown or being searched for.
     pub fn shows_threat(&self) -> bool {
         self.wish == Some(Ask::Threat) || self.advice.as_ref().is_some_and(|advice| advice.is_threat)
     }
 }
 
-/// Plays a line, as far as it can be played: its moves, and the position after them. What is
-/// `known` of it from the same position is not read and written again: to list all moves twice for
-/// each is most of the work, and lines change at their ends.
+/// Plays a line as far as it is legal, and returns its moves and the final position. Moves of
+/// `known`, from the same position, are reused: reading and writing a move generates all legal
+/// moves twice, and lines mostly change at their ends.
 ///
-/// The one place for it: what making and writing a move takes is large, and would be there again
-/// wherever it is asked for.
+/// Not inlined, because reading and writing moves is a lot of code.
 #[inline(never)]
 pub fn walk(position: &Position, line: &[String], mut known: Vec<Played>) -> (Vec<Played>, Position) {
     let mut position = position.clone();

@@ -1,9 +1,8 @@
-//! The page as one value: its state, the screens that a program has beside the game, and one update
-//! for all events.
+//! The page as one value: its state, the screens of the program, and one update for all events.
 //!
-//! An event goes one way. The screen that is shown may take it; then either the screen or the page
-//! handles it; then what follows from the state is computed, once. What may be done on the board is
-//! decided before, by the [`BoardPolicy`] of the screen.
+//! The screen that is shown may map an event first. Then either the screen or the page handles it,
+//! and derived state is computed once. What is allowed on the board was decided before, by the
+//! screen's [`BoardPolicy`].
 
 use std::convert::Infallible;
 
@@ -11,15 +10,14 @@ use crate::sound::Before;
 use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{self, Cause, Effect, Event};
 
-/// Something that happens, in a program with screens whose events are `X`, and a host whose
-/// commands are `C`.
+/// An event in a program with screen events `X` and host commands `C`.
 #[derive(Clone, Debug)]
 pub enum AppEvent<X, C = Infallible> {
-    /// On the page that every program has.
+    /// An event of the page that every program has.
     Page(Event),
-    /// On the screen that is shown.
+    /// An event of the screen that is shown.
     Screen(X),
-    /// The host gives a command.
+    /// A command from the host.
     Host(C),
 }
 
@@ -31,26 +29,26 @@ impl<X, C> From<Event> for AppEvent<X, C> {
 
 /// The page around an embedded board.
 pub trait Host {
-    /// What it may command.
+    /// The commands of the host.
     type Command;
 
-    /// Returns what an event of the page is on a board in this host.
+    /// Maps an event of the page to an event of a board in this host.
     fn map_event<X>(&self, event: Event) -> AppEvent<X, Self::Command>;
 
-    /// Returns what a command is as the cause of an update.
+    /// Returns the cause of the update that a command starts.
     fn cause(command: &Self::Command) -> Cause;
 
-    /// Carries out a command.
+    /// Executes a command.
     fn execute(&mut self, command: Self::Command, state: &mut State);
 
-    /// Keeps the board to what it does in this host.
+    /// Restricts the state to what is allowed in this host.
     fn settle(&mut self, state: &mut State);
 
-    /// Drops the effects that a board in this host does not have, and reports what is new.
+    /// Removes effects that are not available in this host, and adds reports about changes.
     fn finish(&mut self, state: &State, cause: Cause, effects: &mut Vec<Effect>);
 }
 
-/// No host: the page is a page of its own.
+/// No host: the page is not embedded.
 #[derive(Default)]
 pub struct NoHost;
 
@@ -74,7 +72,7 @@ impl Host for NoHost {
     fn finish(&mut self, _: &State, _: Cause, _: &mut Vec<Effect>) {}
 }
 
-/// A host where there is one.
+/// An optional host.
 impl<H: Host> Host for Option<H> {
     type Command = H::Command;
 
@@ -108,39 +106,38 @@ impl<H: Host> Host for Option<H> {
     }
 }
 
-/// The screens that a program has beside the game.
+/// The screens of a program, apart from the game.
 pub trait Screens {
-    /// What can happen on them.
+    /// The events of the screens.
     type Event;
 
-    /// Returns the event of a screen that an event of the page is while that screen is shown, or
-    /// else the event as it is.
+    /// Maps an event of the page to an event of the screen that is shown, or returns the event
+    /// unchanged.
     fn map_event(&self, state: &State, event: Event) -> AppEvent<Self::Event>;
 
-    /// Returns what an event of a screen is as the cause of an update.
+    /// Returns the cause of the update that a screen event starts.
     fn cause(_: &Self::Event) -> Cause {
         Cause::SCREEN
     }
 
-    /// Handles an event of a screen. Returns whether the address becomes a new entry in the
-    /// browser's history.
+    /// Handles a screen event. Returns whether the address becomes a new entry in the browser's
+    /// history.
     fn update(&mut self, state: &mut State, event: Self::Event, effects: &mut Vec<Effect>) -> bool;
 
     /// Handles a move on the board that did not become a move of the game.
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>);
 
-    /// Opens the screen that the state names, leaves the one before, and computes what follows from
-    /// the state.
+    /// Opens the screen named by the state, closes the previous one and updates derived state.
     fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>);
 
-    /// Returns what the board may do on the screen that is shown.
+    /// Returns the board policy of the screen that is shown.
     fn policy(&self, state: &State) -> BoardPolicy;
 
-    /// Returns the engine weights that are stored for a custom variant.
+    /// Returns the stored engine weights of a custom variant.
     fn weights(&self, state: &State, variant: &str) -> Option<String>;
 }
 
-/// The small program: it has the game and nothing beside.
+/// The small program, which has only the game.
 #[derive(Default)]
 pub struct NoScreens;
 
@@ -160,7 +157,7 @@ impl Screens for NoScreens {
     fn settle(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
     fn policy(&self, state: &State) -> BoardPolicy {
-        // A screen that this program lacks is on its way: the game waits.
+        // The full program with this screen is being loaded; the game pauses until then.
         if state.ui.screen.is_extra() { BoardPolicy::STUDY } else { BoardPolicy::GAME }
     }
 
@@ -177,18 +174,18 @@ pub struct App<S, H = NoHost> {
 }
 
 impl<S: Screens, H: Host> App<S, H> {
-    /// Creates the page with a state, the program's screens and its host.
+    /// Creates the page from a state, the program's screens and its host.
     pub fn new(mut state: State, screens: S, host: H) -> Self {
         state.policy = screens.policy(&state);
         App { state, screens, host }
     }
 
-    /// Lets the clocks go on to a time, in milliseconds. A side may run out of time.
+    /// Advances the clocks to a time in milliseconds. A side may run out of time.
     pub fn pass_time(&mut self, now_ms: u64) {
         update::pass_time(&mut self.state, now_ms);
     }
 
-    /// Handles an event, and returns what is left to do outside.
+    /// Handles an event and returns the effects to perform.
     pub fn update(&mut self, event: impl Into<AppEvent<S::Event, H::Command>>) -> Vec<Effect> {
         let App { state, screens, host } = self;
         let mut effects = Vec::new();

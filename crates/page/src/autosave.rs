@@ -1,9 +1,9 @@
-//! Saving the game on the board, finding it again, and the list of saved games.
+//! Saves the game on the board, restores it, and lists the saved games.
 //!
-//! Each game is stored under a name of its own: no tab writes what another one writes. A duplicated
-//! tab and its original begin with the same game. Where a tab finds that its copy is no longer what
-//! it wrote itself, it takes another name, so that neither overwrites the other; that needs no
-//! lock, and mends itself should both write at once.
+//! Each game is stored under a separate name, so that tabs do not overwrite each other's games. A
+//! duplicated tab and its original start with the same game: if a tab finds that the stored copy is
+//! not what it wrote itself, it takes another name. This needs no lock, and recovers if both write
+//! at once.
 
 use crate::address;
 use crate::language::cat;
@@ -15,39 +15,39 @@ use crate::storage::StorageError;
 use crate::update::{Effect, put_game};
 use crate::words;
 
-/// The name under which a tab stores which of the games is its own.
+/// The tab storage name of the tab's own game.
 const OWN: &str = "game";
 
-/// More games of this page than undo reaches back to are not looked for.
+/// The maximum number of remembered games of this page; undo does not reach further back.
 const MAX_OWN: usize = 30;
 
-/// A version of a game: its number, what its address and record have, and the time used.
+/// A version of a game: its slot, the version of address and record, and the time used.
 type Version = (u32, (u32, u32, Settings), u32);
 
-/// A game of this page that is stored.
+/// A stored game of this page.
 struct OwnCopy {
     /// Its number among the games of this page.
     slot: u32,
-    /// Its name in the storage.
+    /// Its name in storage.
     id: String,
-    /// What was last read or written there.
+    /// The text that was last read or written there.
     text: String,
 }
 
-/// The saved games of this page, as far as it knows them.
+/// The saved games of this page.
 #[derive(Default)]
 pub struct Autosave {
     own: Vec<OwnCopy>,
     /// The version that was saved last.
     saved: Option<Version>,
-    /// The game that the storage refused last.
+    /// The last game that could not be stored.
     spare: Option<String>,
-    /// The notices that have been shown; none is shown twice.
+    /// The notices that have been shown; each is shown once.
     noticed: Vec<&'static str>,
 }
 
 impl State {
-    /// Whether anything has changed since the game was saved.
+    /// Whether the game has changed since it was saved.
     pub fn is_save_due(&self) -> bool {
         let (slot, version, _) = version(self);
         !self.embedding.is_framed
@@ -55,16 +55,15 @@ impl State {
             && self.autosave.saved.is_none_or(|(saved, then, _)| (saved, then) != (slot, version))
     }
 
-    /// The game that the storage refused: it belongs to the entry in the browser's history.
+    /// Returns the game that could not be stored, for the entry in the browser's history.
     pub fn history_entry(&self) -> Option<&str> {
         self.autosave.spare.as_deref()
     }
 }
 
-/// Returns what is stored of the game on the board beyond its address: this tab's copy, or the
-/// latest.
+/// Returns the stored copy of the game on the board: this tab's copy, or the latest one.
 pub(crate) fn find(state: &mut State) -> Option<String> {
-    // A game with a friend is stored by its number (`crate::friend`).
+    // A game with a friend is stored by its id (`crate::friend`).
     if state.embedding.is_framed || matches!(state.ui.screen, Screen::Friend { .. }) {
         return None;
     }
@@ -86,14 +85,14 @@ pub(crate) fn find(state: &mut State) -> Option<String> {
     Some(text)
 }
 
-/// The same in the storage: when it was saved, its name and its text.
+/// Returns the copy in storage: the time of saving, the name and the text.
 fn find_stored(
     state: &State,
     read: impl Fn(&str, &str) -> Option<Recent>,
 ) -> Option<(usize, String, String)> {
     let storage = &state.device.storage;
     let own = storage.get_in_tab(OWN).unwrap_or_default();
-    // Before the first move only a comment tells one game from another.
+    // Without moves, all games of a variant look alike, so only the tab's own copy counts.
     let is_begun = !state.game.line().is_empty();
     let mut found: Option<(usize, (usize, String, String))> = None;
     for id in storage.names(GAME).into_iter().filter(|id| is_begun || *id == own) {
@@ -107,8 +106,7 @@ fn find_stored(
     found.map(|(_, stored)| stored)
 }
 
-/// Returns all saved games, the latest first. What cannot be read is put aside, and a notice says
-/// so.
+/// Returns all saved games, latest first. Unreadable ones are moved aside with a notice.
 pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     let mut list: Vec<Recent> = Vec::new();
     let storage = state.device.storage.clone();
@@ -117,8 +115,8 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
         let Some(text) = storage.get(&name) else { continue };
         match recent::read(&id, &text) {
             Some(recent) => {
-                // Names begin with the time, and stores list them in order: nearly always it is the
-                // latest so far.
+                // Names begin with the time and are usually listed in order, so the game is nearly
+                // always the latest so far.
                 let before = list.iter().rposition(|other| other.when_s < recent.when_s);
                 list.insert(before.map_or(0, |at| at + 1), recent);
             }
@@ -134,18 +132,18 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     list
 }
 
-/// Takes the game as it is for what is saved: nothing has been done to it yet.
+/// Marks the current game as saved.
 pub(crate) fn settle(state: &mut State) {
     state.autosave.saved = Some(version(state));
 }
 
-/// Saves the game on the board as it is now, if anything has changed.
+/// Saves the game on the board if it has changed.
 pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
-    // An analysed copy is not the game that is played.
+    // An analysed copy is not the game being played.
     if state.played.is_some() {
         return;
     }
-    // A puzzle or a lesson is no game, and one with a friend is stored by its number.
+    // Puzzles and lessons are not saved, and a game with a friend is stored by its id.
     if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn | Screen::Friend { .. }) {
         return;
     }
@@ -157,7 +155,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     let at = state.autosave.own.iter().position(|own| own.slot == state.game.slot());
     let now_s = state.device.now_s;
     let Some(text) = state.kept(now_s) else {
-        // Taken back to nothing: nobody looks for that.
+        // All moves were undone, so the copy is not needed.
         if let Some(at) = at {
             storage.remove(&cat(&[GAME, &state.autosave.own.swap_remove(at).id]));
         }
@@ -194,11 +192,11 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Another tab has stored something. Where it is the game on the board, gone on there, this tab
-/// follows: it shows the game as it is there, and its engine waits until somebody moves here.
+/// Handles a change of the storage by another tab. If the game on the board was continued there,
+/// this tab shows that state and pauses its engine.
 pub(crate) fn follow_other_tab(state: &mut State) {
     if state.is_save_due() || state.played.is_some() || state.embedding.is_framed {
-        // What has been done here becomes a game of its own.
+        // Changes made here are saved as a separate game.
         return;
     }
     let slot = state.game.slot();
@@ -217,22 +215,21 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     state.ui.notice = Some(words::OTHER_TAB.owned());
 }
 
-/// Keeps a game that the storage refuses with the page's entry in the browser's history, and says
-/// why.
+/// Attaches a game that cannot be stored to the browser's history entry and shows the reason.
 fn keep_with_entry(state: &mut State, text: String, why: &'static str, effects: &mut Vec<Effect>) {
     state.autosave.spare = Some(text);
     effects.push(Effect::HistoryEntry);
     notice(state, why);
 }
 
-/// Removes the oldest games where there are too many, or too long ones.
+/// Removes the oldest games if there are too many or they are too large.
 fn prune(state: &mut State) {
     let storage = state.device.storage.clone();
     let mut bytes = 0;
     for (index, recent) in list(state).into_iter().enumerate() {
         let name = cat(&[GAME, &recent.id]);
         bytes += storage.get(&name).map_or(0, |text| text.len());
-        // Whoever waits for a friend may wait for long.
+        // A game that waits for a friend is never removed.
         let waits = !recent.friend.is_empty() && recent.goes_on();
         if !waits && (index >= MOST_GAMES || bytes > MOST_BYTES[1]) {
             storage.remove(&name);

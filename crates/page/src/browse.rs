@@ -1,12 +1,12 @@
-//! Which position of the line somebody wants to look at.
+//! Navigation in the line of moves.
 
-/// A step through the line of moves.
+/// A step through the line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Browse {
     First,
     Back,
     Forward,
     Last,
-    /// The position after so many plies.
+    /// The position after this many plies.
     At(usize),
 }

@@ -1,33 +1,34 @@
-//! The clocks: how long each side has, and what is left of it.
+//! Time controls and clocks.
 //!
-//! Plain data. What is left after a move stands at the move in the record, so that undo, branches and files bring it
-//! along; here is only what the side to move has used of its turn. Time is told by events, and differences of time stamps
-//! are counted, never ticks: a browser may hold those back as it likes. As on lichess the clocks run when both sides have
-//! moved. The engine moves in time; where the device is too slow for that, its clock stops at the last tenth of a second
-//! rather than lose it a game that its machine has lost.
+//! Plain data. The time left after a move is stored with the move in the record, so undo,
+//! variations and files carry it along; a [`Clock`] only has the time used in the current turn.
+//! Time is measured as differences of time stamps from events, not by counting ticks, which a
+//! browser may delay. As on lichess, the clocks start when both sides have moved. The engine moves
+//! in time; where the device is too slow, its clock stops at the last tenth of a second, so it
+//! never loses on time.
 
 use crate::language::cat;
 
-/// Below so much time left tenths are shown, and it is said once.
+/// The time left below which tenths are shown and a warning is announced once.
 pub const LOW_MS: u32 = 10_000;
-/// What is left to the engine at least.
+/// The minimum time left to the engine.
 pub(crate) const ENGINE_LEAST_MS: u32 = 100;
-/// The longest game that can be chosen, in minutes.
+/// The maximum length of a game, in minutes.
 pub const MOST_MINUTES: u32 = 180;
-/// The most that a move brings, in seconds.
+/// The maximum increment per move, in seconds.
 pub const MAX_INCREMENT_S: u32 = 60;
 
-/// What each side has.
+/// The time control of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Control {
-    /// For the whole game, in seconds.
+    /// The time for the whole game, in seconds.
     pub base_s: u32,
-    /// More for each move, in seconds.
+    /// The increment per move, in seconds.
     pub increment_s: u32,
 }
 
 impl Control {
-    /// Reads what addresses and PGN have, `300+2`, or `300` without increment.
+    /// Parses the form used in addresses and PGN: `300+2`, or `300` without increment.
     pub fn parse(text: &str) -> Option<Self> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
         let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.as_bytes()[0] != b'+');
@@ -38,29 +39,29 @@ impl Control {
         )
     }
 
-    /// Writes it so.
+    /// Writes the form that [`Self::parse`] reads.
     pub fn word(self) -> String {
         cat(&[&self.base_s.to_string(), "+", &self.increment_s.to_string()])
     }
 }
 
-/// What is known of the present turn.
+/// The clock of the current turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
-    /// What the side to move has used of its turn, before the clock began to run last.
+    /// The time that the side to move had used of its turn before the clock last started.
     pub spent_ms: u32,
-    /// When it began to run; `None` while it stands.
+    /// The time at which it started; `None` while it is stopped.
     pub since_ms: Option<u64>,
-    /// What time it is, by the page's own clock.
+    /// The current time by the page's own clock.
     pub now_ms: u64,
-    /// The line of moves that this belongs to.
+    /// The revision of the line that this belongs to.
     pub at: u32,
     pub was_over: bool,
     pub is_low_said: bool,
 }
 
 impl Clock {
-    /// What the side to move has used of its turn.
+    /// Returns the time that the side to move has used of its turn.
     pub fn used_ms(&self) -> u32 {
         let runs_ms = self.since_ms.map_or(0, |since_ms| self.now_ms.saturating_sub(since_ms));
         self.spent_ms.saturating_add(runs_ms.min(u64::from(u32::MAX)) as u32)

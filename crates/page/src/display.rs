@@ -1,16 +1,16 @@
-//! How things look and sound, where people differ: the language, the theme, the pieces, colours of
-//! the board, coordinates, motion, marks, volume; and what is a matter of the device: the engine's
-//! memory, in mebibytes, the helps for fingers on small squares, and whether a single letter is a
-//! key, which who speaks to the machine does not want.
+//! Display and sound settings, and settings of the device: the language, the theme, the pieces,
+//! board colours, coordinates, motion, marks and volume; the size of the engine's hash table in
+//! mebibytes, help for touch on small squares, and single-letter shortcuts, which interfere with
+//! speech input.
 //!
-//! Each choice is a word in the browser's store (`store.rs`), an attribute of the page's root
-//! (`data-theme="dark"`), which the style reads, and a row of the settings (`data-display="theme"`,
-//! `study/words/settings.rs`). It is no part of a game and of no address.
+//! Each setting is a text in storage, an attribute of the root element (`data-theme="dark"`) for
+//! the style sheets, and a row on the settings screen (`screens/settings`). It is not part of a
+//! game or an address.
 
-/// Makes [`Choice`] and its tables from one list, so that none can be out of step with the others.
+/// Defines [`Choice`] and its tables from one list, so that they agree.
 macro_rules! choices {
     ($($name:ident = $key:literal, $values:expr;)*) => {
-        /// Something that can be chosen.
+        /// A setting.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
         pub enum Choice {
@@ -18,11 +18,11 @@ macro_rules! choices {
         }
 
         impl Choice {
-            /// All of them, in the order of [`CHOICES`].
+            /// All settings, in the order of [`CHOICES`].
             pub const ALL: [Choice; [$($key),*].len()] = [$(Choice::$name),*];
         }
 
-        /// What can be chosen: a word for it, and the words of the values, the usual one first.
+        /// The settings: the name of each, and the names of its values, the default first.
         pub const CHOICES: [(&str, &[&str]); Choice::ALL.len()] = [$(($key, &$values)),*];
     };
 }
@@ -51,7 +51,7 @@ choices! {
 }
 
 impl Choice {
-    /// The word for it.
+    /// Returns the name of the setting.
     pub const fn key(self) -> &'static str {
         CHOICES[self as usize].0
     }
@@ -62,22 +62,22 @@ impl Choice {
     }
 }
 
-/// What has been chosen: for each choice the place of its value.
+/// The current settings: the index of each setting's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Display([u8; CHOICES.len()]);
 
 impl Display {
-    /// The choices with their values, in the order of [`CHOICES`].
+    /// Returns the names of all settings and values, in the order of [`CHOICES`].
     pub fn values(self) -> impl Iterator<Item = (&'static str, &'static str)> {
         CHOICES.iter().zip(self.0).map(|((key, values), index)| (*key, values[usize::from(index)]))
     }
 
-    /// The word of the value.
+    /// Returns the name of a setting's value.
     pub fn value(self, choice: Choice) -> &'static str {
         CHOICES[choice as usize].1[usize::from(self.0[choice as usize])]
     }
 
-    /// Chooses; returns the value in its own words, or `None` where there is no such value.
+    /// Sets a value; returns its static name, or `None` if there is no such value.
     pub fn choose(&mut self, choice: Choice, value: &str) -> Option<&'static str> {
         let values = CHOICES[choice as usize].1;
         let index = values.iter().position(|known| *known == value)?;
@@ -90,17 +90,17 @@ impl Display {
 mod tests {
     use super::*;
 
-    /// So many choices, the first ones, are the style's: `www/look.js` sets them before the page is
-    /// first painted.
+    /// The number of settings, at the start of the list, that style sheets read. `www/look.js` sets
+    /// them before the first paint.
     const STYLED: usize = 6;
 
     #[test]
-    fn look_js_sets_what_the_style_reads() {
+    fn look_js_sets_what_the_stylesheets_read() {
         let script = include_str!("../../../www/look.js");
         let list = script.split_once("of [").and_then(|(_, rest)| rest.split_once(']')).expect("a list").0;
         let words: Vec<&str> = list.split(',').map(|word| word.trim().trim_matches('"')).collect();
         let (styled, others) = CHOICES.split_at(STYLED);
-        // The language is not the style's, but it is decided before the first paint as well.
+        // No style sheet reads the language, but it is needed before the first paint as well.
         let expected = styled.iter().map(|(key, _)| *key).chain(["language"]);
         assert_eq!(words, expected.collect::<Vec<_>>());
         let style = include_str!("../../../www/style.css");

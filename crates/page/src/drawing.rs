@@ -1,30 +1,31 @@
-//! What comments hold besides words: arrows and circles that somebody draws on the board, and evaluations.
+//! Commands in comments: drawn arrows and circles, and evaluations.
 //!
-//! Drawings are kept in the comment on the move that led to the position, as other programs write them, `[%csl Rd4][%cal Ge9e10]`,
-//! and so come and go with the game as PGN. People see a comment without such commands: [`words`].
+//! Drawings are stored in the comment on the move that led to the position, in the common notation
+//! `[%csl Rd4][%cal Ge9e10]`, so they are imported and exported with the PGN. The page displays
+//! comments without commands ([`words`]).
 
 use vicinity_rules::{Geometry, Square};
 
 use crate::language::cat;
 
-/// The letters of the kinds, as in the commands: green, red, blue, yellow.
+/// The colour letters of the commands: green, red, blue, yellow.
 pub const LETTERS: [&str; 4] = ["G", "R", "B", "Y"];
 
-/// An arrow or, within one square, a circle.
+/// An arrow, or a circle if both squares are the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drawing {
-    /// Its kind, an index of [`LETTERS`].
+    /// The colour, an index into [`LETTERS`].
     pub kind: u8,
     pub from: Square,
     pub to: Square,
 }
 
-/// A comment taken apart: its words, and its commands without brackets.
+/// Splits a comment into its text and its commands without brackets.
 #[inline(never)]
 fn parts(comment: &str) -> (String, Vec<&str>) {
     let mut commands = Vec::new();
     let mut words = String::new();
-    // (The library's search for a text of two letters weighs as much as all of this.)
+    // Not `str::find` with a two-byte pattern: its code is as large as this whole function.
     for (index, part) in comment.split('[').enumerate() {
         match part.strip_prefix('%').and_then(|command| command.split_once(']')) {
             Some((command, rest)) if index > 0 => {
@@ -44,12 +45,12 @@ fn draws(command: &str) -> bool {
     command.starts_with("cal") || command.starts_with("csl")
 }
 
-/// A comment without its commands.
+/// Returns a comment without its commands.
 pub fn words(comment: &str) -> String {
     parts(comment).0
 }
 
-/// What a comment draws on a board. What cannot be read is passed over.
+/// Returns the shapes that a comment draws on a board. Malformed shapes are skipped.
 pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Drawing> {
     let mut shapes = Vec::new();
     for command in parts(comment).1.into_iter().filter(|command| draws(command)) {
@@ -60,7 +61,7 @@ pub fn shapes(comment: &str, geometry: Geometry) -> Vec<Drawing> {
     shapes
 }
 
-/// Reads `Gd2d4` or `Ra10`.
+/// Parses `Gd2d4` or `Ra10`.
 fn shape_of(text: &str, geometry: Geometry) -> Option<Drawing> {
     let kind = LETTERS.iter().position(|letter| text.starts_with(letter))? as u8;
     let squares = &text[1..];
@@ -70,8 +71,8 @@ fn shape_of(text: &str, geometry: Geometry) -> Option<Drawing> {
     Some(Drawing { kind, from, to })
 }
 
-/// What a comment says of the position, as other programs write it, `[%eval -0.31]` or `[%eval #4]`: `−0.31`, `#4`. Empty where it says
-/// nothing, or what is no evaluation.
+/// Returns the evaluation in a comment: `−0.31` for `[%eval -0.31]`, `#4` for `[%eval #4]`. Empty
+/// if there is none or it is malformed.
 pub fn evaluation(comment: &str) -> String {
     let (_, commands) = parts(comment);
     let written = commands.into_iter().find_map(|command| command.strip_prefix("eval ")).unwrap_or_default();
@@ -84,7 +85,7 @@ pub fn evaluation(comment: &str) -> String {
     cat(&[sign, &number.replace('-', "−")])
 }
 
-/// A comment that says this of the position, in place of what it said.
+/// Returns a comment with its evaluation set or replaced.
 pub fn with_evaluation(comment: &str, evaluation: &str) -> String {
     let (words, mut commands) = parts(comment);
     commands.retain(|command| !command.starts_with("eval "));
@@ -93,12 +94,12 @@ pub fn with_evaluation(comment: &str, evaluation: &str) -> String {
     write(commands, &words)
 }
 
-/// A comment with other words.
+/// Returns a comment with its text replaced and its commands kept.
 pub fn with_words(comment: &str, words: &str) -> String {
     write(parts(comment).1, words)
 }
 
-/// A comment that draws other shapes.
+/// Returns a comment with its shapes replaced.
 pub fn with_shapes(comment: &str, shapes: &[Drawing]) -> String {
     let (words, mut commands) = parts(comment);
     commands.retain(|command| !draws(command));
@@ -138,7 +139,7 @@ mod tests {
     const BOARD: Geometry = Geometry::new(12, 12);
 
     #[test]
-    fn shapes_are_read_and_written_as_others_write_them() {
+    fn shapes_are_parsed_and_written() {
         let check = |comment: &str, expected: &str, others: &str| {
             let shapes = shapes(comment, BOARD);
             let told: Vec<String> = shapes
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn evaluations_are_read_and_written_as_others_write_them() {
+    fn evaluations_are_parsed_and_written() {
         for (comment, expected) in [
             ("[%eval 0.31]", "+0.31"),
             ("[%clk 0:01:02][%eval -12.5,18] good", "−12.5"),
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn other_commands_stay_and_words_change_without_them() {
+    fn other_commands_are_kept() {
         let comment = "[%clk 0:01:02][%cal Gd2d4] good";
         assert_eq!(with_shapes(comment, &[]), "[%clk 0:01:02] good");
         assert_eq!(with_words(comment, "better"), "[%clk 0:01:02][%cal Gd2d4] better");

@@ -1,17 +1,17 @@
-//! The state that the small program hands to the full one, which takes over: the game as
-//! it is stored, and what no address and no storage holds.
+//! The state that the small program passes to the full program when that takes over: the game as it
+//! is stored, and the state that is neither in the address nor in storage.
 //!
 //! ```text
-//! line=0,0,1       the moves of the line, each by its place among the variations
+//! line=0,0,1       the moves of the line, each by its index among the variations
 //! ply=2
 //! tab=rules
 //! paused=1
-//! analysis=3       the number of lines, where the engine analyses
+//! analysis=3       the number of lines; empty without analysis
 //! seed=17
 //! focus=e4
 //! selection=e2
-//! notice=…         in one line
-//! to=#screen=settings&…   the address of the screen that is wanted, or `import`
+//! notice=…         on one line
+//! to=#screen=settings&…   the address of the requested screen, or `import`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
 //!
 //! vicinity-game 1 …
@@ -27,10 +27,10 @@ use crate::state::{Place, State, Wanted};
 use crate::tab::Tab;
 use crate::update::restore;
 
-/// The value of `to` where a game is to be imported.
+/// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
 
-/// Writes what the full program needs of a state.
+/// Writes the state for the full program.
 pub fn write(state: &State) -> String {
     let record = state.game.record();
     let place_of = |node: &NodeId| {
@@ -71,7 +71,8 @@ pub fn write(state: &State) -> String {
     text + &state.kept_with(0, &[])
 }
 
-/// Reads the state, and what the full program is wanted for. What cannot be read is as usual.
+/// Parses the state, and the request that the full program was loaded for. Fields that are missing
+/// or malformed get their default values.
 pub fn read(text: &str) -> (State, Option<Wanted>) {
     let (head, kept) = text.split_once("\n\n").unwrap_or_default();
     let value = |key: &str| {

@@ -1,58 +1,58 @@
-//! The keys, all of them: what is pressed, where, and what it does. `vicinity-web` reads them here,
-//! and so does whoever shows them to people; what they do in words is in `words/keys.rs`.
+//! All keyboard shortcuts: the key, its scope and its command. Used by `vicinity-web` and by the
+//! help; the descriptions are in `words/keys.rs`.
 
 use crate::browse::Browse;
 
-/// Where a key works.
+/// The part of the page in which a key works.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Anywhere,
-    /// Where nothing is written.
+    /// Everywhere except in text fields.
     Unwritten,
-    /// Where nothing is written or chosen.
+    /// Everywhere except in text fields and selectable controls.
     Page,
     Board,
-    /// Where nothing is written or chosen, but not on the board.
+    /// Like [`Scope::Page`], but not on the board.
     OffBoard,
     Moves,
-    /// In the choice of what a pawn becomes.
+    /// The promotion choice.
     Choice,
     Field,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
-    /// Calls off whatever has been begun.
+    /// Cancels everything in progress.
     Cancel,
     Undo,
-    /// Plays again.
+    /// Plays an undone move again.
     Redo,
     Flip,
-    /// Goes so many columns to the right and rows up; as far as it goes where the number is larger
-    /// than the board.
+    /// Moves the focus by this many columns to the right and rows up, at most to the edge of the
+    /// board.
     Step(i8, i8),
-    /// Chooses the piece, or sends the chosen one.
+    /// Selects the piece, or moves the selected one here.
     Activate,
-    /// Draws a circle round the square, or an arrow from the chosen piece to it.
+    /// Draws a circle around the square, or an arrow from the selected piece to it.
     Draw,
-    /// Goes to the start, a move back, a move forward, to the end.
+    /// Goes to the start, a move back, a move forward, or to the end.
     Browse(Browse),
-    /// Goes to the next or the last thing to choose from.
+    /// Goes to the next option, or to the previous one.
     Choose(bool),
-    /// Goes to the move that stands next in the list, or before, variations included.
+    /// Goes to the next move in the list, or to the previous one, including variations.
     Beside(bool),
     ToField,
-    /// Plays what is written.
+    /// Plays the typed move.
     Play,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// The name that browsers give it.
+    /// The name as in `KeyboardEvent.key`.
     pub name: &'static str,
-    /// Whether Ctrl or the command key is held down.
+    /// Whether Ctrl or the command key is pressed.
     pub is_command: bool,
-    /// Whether Shift is held down; `None` where that does not matter.
+    /// Whether Shift is pressed; `None` if it does not matter.
     pub is_shifted: Option<bool>,
     pub scope: Scope,
     pub deed: Deed,
@@ -83,8 +83,8 @@ pub const KEYS: [Key; 37] = {
         key("PageDown", Scope::Board, Deed::Step(0, -FAR)),
         key("Enter", Scope::Board, Deed::Activate),
         key(" ", Scope::Board, Deed::Activate),
-        // A letter of a piece leads to it instead; others ask (`queries.rs`), and none of those may
-        // stand here.
+        // The letter of a piece moves the focus to it instead, and letters of queries
+        // (`queries.rs`) must not be used here.
         key("y", Scope::Board, Deed::Draw),
         key("i", Scope::Page, Deed::ToField),
         key("+", Scope::Board, Deed::Browse(Browse::Forward)),
@@ -111,12 +111,12 @@ pub const KEYS: [Key; 37] = {
     ]
 };
 
-/// Whether a key is a single letter, digit or sign, which people may have no use for.
+/// Whether a key is a single character other than the space. Such shortcuts can be turned off.
 pub fn is_single(name: &str) -> bool {
     name.len() == 1 && name != " "
 }
 
-/// What a key does in any of the scopes that the keyboard is in.
+/// Returns the command of a key in any of the active scopes.
 pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) -> Option<Deed> {
     let fits = |key: &&Key| {
         key.name.eq_ignore_ascii_case(name)

@@ -1,15 +1,16 @@
 //! The language of the page.
 //!
-//! English is compiled in: [`crate::messages`] is made of `words/en.ftl` and has a constant or a
-//! function for each message. Another language is one file made of `words/de.ftl` and the like, in
-//! which a message is found by its number. So a missing message or a wrong parameter does not
-//! compile, and an English visitor loads no other language.
+//! English is compiled in: [`crate::messages`] is generated from `words/en.ftl` and has a constant
+//! or a function for each message. Other languages are files generated from `words/de.ftl` and the
+//! like, in which a message is found by its number. So a missing message or a wrong parameter does
+//! not compile, and an English visitor loads no other language.
 //!
-//! What the data of games contains (names of games and pieces, rules, lessons) is found by its
+//! Texts from the data of games (names of games and pieces, rules, lessons) are found by their
 //! English text ([`game_text`]).
 //!
 //! `www/look.js` chooses the language, and `www/language.js` fetches the file and translates
-//! `index.html`. The language is the same as long as the page is open: a choice reloads it.
+//! `index.html`. The language does not change while the page is open; choosing another one reloads
+//! the page.
 
 use std::cell::Cell;
 
@@ -17,7 +18,7 @@ use crate::messages;
 
 #[derive(Clone, Copy)]
 struct Translation {
-    /// The messages, by their numbers.
+    /// The messages, by number.
     messages: &'static [&'static str],
     /// English texts, each followed by its translation.
     pairs: &'static [&'static str],
@@ -29,7 +30,7 @@ thread_local! {
     static TRANSLATION: Cell<Translation> = const { Cell::new(ENGLISH) };
 }
 
-/// Sets the language of the page to that of a compiled catalogue; an empty one is English.
+/// Sets the language of the page to that of a compiled catalogue; an empty one means English.
 pub fn set(catalogue: String) {
     let lines: Vec<&'static str> = catalogue.leak().lines().collect();
     let lines: &'static [&'static str] = lines.leak();
@@ -41,17 +42,18 @@ pub fn set(catalogue: String) {
     TRANSLATION.set(translation);
 }
 
-/// A message: its number in other languages as two characters (`vicinity_catalogue`), and its English.
+/// A message: its number in other languages, encoded in two characters (`vicinity_catalogue`),
+/// followed by its English text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Text(pub(crate) &'static str);
 
 impl Text {
-    /// A message of a template.
+    /// Creates a message of a template.
     pub const fn new(message: &'static str) -> Text {
         Text(message)
     }
 
-    /// The text in the language of the page.
+    /// Returns the text in the language of the page.
     #[inline(never)]
     pub fn as_str(self) -> &'static str {
         let digit =
@@ -60,21 +62,22 @@ impl Text {
         translated.copied().unwrap_or(self.0.get(2..).unwrap_or_default())
     }
 
-    /// The text in the language of the page, as a string of its own.
+    /// Returns the text in the language of the page as a new string.
     #[inline(never)]
     pub fn owned(self) -> String {
         self.as_str().to_owned()
     }
 
-    /// The text in the language of the page, with arguments for its parameters.
+    /// Returns the text in the language of the page, with its parameters replaced by arguments.
     #[inline(never)]
     pub(crate) fn fill(self, arguments: &[&str]) -> String {
         fill(self.as_str(), arguments)
     }
 }
 
-/// Fills in a compiled message (`vicinity_catalogue`): `{0}` is the first argument, and
-/// `\u{1}0one\u{2}other\u{3}` is `one` if the first argument is `1` and otherwise `other`.
+/// Replaces the parameters of a compiled message (`vicinity_catalogue`): `{0}` is the first
+/// argument, and `\u{1}0one\u{2}other\u{3}` is `one` if the first argument is `1`, otherwise
+/// `other`.
 fn fill(text: &str, arguments: &[&str]) -> String {
     let mut filled = String::new();
     let mut rest = text;
@@ -104,15 +107,16 @@ fn fill(text: &str, arguments: &[&str]) -> String {
     filled
 }
 
-/// A text from the data of a game, in the language of the page. It stays as it is where there is
-/// no translation, such as in a custom variant.
+/// Returns a text from the data of a game in the language of the page. Texts without a translation,
+/// such as those of custom variants, are returned unchanged.
 #[inline(never)]
 pub fn game_text(english: &str) -> &str {
     let mut pairs = TRANSLATION.get().pairs.chunks_exact(2);
     pairs.find(|pair| pair[0] == english).map_or(english, |pair| pair[1])
 }
 
-/// Concatenates texts. (The library's `concat` is made for speed and is ten times as large.)
+/// Concatenates texts. The standard library's `concat` is optimised for speed and ten times as
+/// large.
 #[inline(never)]
 pub fn cat(parts: &[&str]) -> String {
     let mut text = String::new();
@@ -122,7 +126,7 @@ pub fn cat(parts: &[&str]) -> String {
     text
 }
 
-/// A text with a capital at its start.
+/// Returns a text with its first letter capitalised.
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()

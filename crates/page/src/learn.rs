@@ -1,14 +1,15 @@
-//! What somebody who learns a game looks at: the legend of the pieces, and one piece's moves on the board.
+//! The legend of the pieces, and the moves of a single piece shown on the board.
 
 use vicinity_rules::{Explanation, Kind, Pattern};
 
-/// What is being looked at.
+/// The explanations that are shown.
 #[derive(Default)]
 pub struct Learn {
-    /// The kind chosen in the legend, and what the board shows of it in place of the game.
+    /// The kind chosen in the legend, and the diagram of its moves that replaces the game on the
+    /// board.
     pub pattern: Option<(Kind, Pattern)>,
     /// The piece on the board whose moves are shown.
     pub explained: Option<Explanation>,
-    /// The line of moves and the ply that both belong to.
+    /// The revision of the line and the ply that both fields above belong to.
     pub shown_at: (u32, usize),
 }

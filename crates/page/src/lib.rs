@@ -1,10 +1,9 @@
-//! Everything of the page but the browser: what it knows, what may happen to it, and every word
-//! that it says.
+//! The page without the browser: its state, its events and all its texts.
 //!
-//! An event changes the state (`update`), and what is left to do outside comes back as effects.
-//! `vicinity-web` turns what the browser tells into events, carries effects out, and shows the
-//! state. Nothing here names the browser, so that native tests play whole games on the page. It
-//! knows no rules: it asks `vicinity_rules`.
+//! An event changes the state (`update`); work for the browser is returned as effects.
+//! `vicinity-web` maps browser events to events, performs the effects and renders the state.
+//! Nothing here depends on a browser, so native tests play whole games on the page. Rules come from
+//! `vicinity_rules` only.
 
 pub mod address;
 pub mod analysis;

@@ -1,16 +1,16 @@
-//! The difference in material, shown beside the players' names.
+//! The material difference, shown next to the players' names.
 //!
-//! Piece values are the engine's, which `games/NAME/weights.txt` has in centipawns.
+//! The piece values are those of the engine, in centipawns, from `games/NAME/weights.txt`.
 
 use vicinity_rules::{Color, Position};
 
-/// The games of a family, and the letters and values of its pieces.
+/// The games of a family, and the letters and values of their pieces.
 type Family = (&'static [&'static str], &'static [(u8, u16)]);
 
 include!(concat!(env!("OUT_DIR"), "/values.rs"));
 
-/// A side's lead in material in pawns, rounded; 0 where it is behind, or where the game has no piece
-/// values, as a custom variant.
+/// Returns a side's lead in material in pawns, rounded; 0 if it is behind, or in variants without
+/// piece values, such as custom ones.
 ///
 /// ```
 /// use vicinity_page::material::lead;
@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_values_and_begins_even() {
+    fn every_game_has_values_and_starts_even() {
         for name in variants::names() {
             let variant = Variant::parse(name).expect("a game");
             let family = FAMILIES.iter().find(|(games, _)| games.contains(&name));

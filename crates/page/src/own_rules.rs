@@ -1,7 +1,7 @@
-//! The rules of a game of somebody's own in words, written from its data: such a game brings no text of its rules.
+//! Generated rules texts of custom variants, which have no rules file.
 //!
-//! Every sentence is a whole clause, or one with a list behind a colon, so that each can be translated whole. The text has the form
-//! of the files that our own games have (`vicinity_rules::RulesText`).
+//! Each sentence is a whole clause, or a clause with a list after a colon, so that it can be
+//! translated as a unit. The text has the format of the rules files (`vicinity_rules::RulesText`).
 
 mod endings;
 mod moves;
@@ -14,7 +14,7 @@ use crate::language::{Text, capitalised, cat};
 use crate::messages::rules;
 use crate::words::kind_name;
 
-/// The rules of a game.
+/// Returns the rules of a variant.
 pub fn rules(variant: &Variant) -> String {
     let mut text = RulesText::default();
     text.heading(rules::BOARD);
@@ -38,7 +38,7 @@ pub fn rules(variant: &Variant) -> String {
     text.written
 }
 
-/// How a kind of piece moves, with its name and letter before it.
+/// Returns the description of a kind's moves, preceded by its name and letter.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
     let spec = variant.kind(kind);
     let royal = if spec.role == Role::King { cat(&[", ", rules::ROYAL.as_str()]) } else { String::new() };
@@ -53,7 +53,7 @@ pub fn piece(variant: &Variant, kind: Kind) -> String {
     }
 }
 
-/// What is forbidden, and what one must do.
+/// Writes prohibitions and obligations.
 fn restraints(text: &mut RulesText, restraints: &Restraints, by_contact: bool) {
     let rules = [
         (restraints.must_capture, rules::MUST_CAPTURE.as_str()),
@@ -70,7 +70,7 @@ fn restraints(text: &mut RulesText, restraints: &Restraints, by_contact: bool) {
     }
 }
 
-/// A text that grows: a heading is written before the first paragraph below it, and not where there is none.
+/// A rules text under construction. A heading is written only when a paragraph follows.
 #[derive(Default)]
 struct RulesText {
     written: String,
@@ -90,28 +90,30 @@ impl RulesText {
     }
 }
 
-/// Whether a kind may come to be on the board: a game that is like another has that one's pieces, used or not.
+/// Whether a kind can occur on the board. A variant based on another inherits its kinds, used or
+/// not.
 fn is_seen(variant: &Variant, kind: Kind) -> bool {
     Color::BOTH.into_iter().any(|color| stands(variant, color, kind) || is_promoted_to(variant, color, kind))
 }
 
-/// Whether a side has a piece of a kind in the array.
+/// Whether a side has a piece of a kind in the start position.
 fn stands(variant: &Variant, color: Color, kind: Kind) -> bool {
     variant.initial_count(color, kind) > 0
 }
 
-/// Whether a side's pieces may become a kind.
+/// Whether pieces of a side can promote to a kind.
 fn is_promoted_to(variant: &Variant, color: Color, kind: Kind) -> bool {
     let letter = variant.kind(kind).letter;
     match &variant.side(color).promotion {
         Promotion::Among(among) => among.kinds.contains(letter),
-        // These give back what the array has.
+        // These only promote to kinds of the start position.
         Promotion::FromPool | Promotion::Any => false,
         Promotion::ByReach { on_last_rank, .. } => on_last_rank.iter().any(|(_, becomes)| *becomes == letter),
     }
 }
 
-/// The names of kinds by their letters; `None` where no letter names one that a side may have.
+/// Returns the names of kinds, given by their letters, that a side may have; `None` if there are
+/// none.
 fn names(variant: &Variant, color: Color, letters: &str) -> Option<String> {
     let known = variant.all_kinds().filter(|&kind| {
         letters.contains(variant.kind(kind).letter)
@@ -120,12 +122,13 @@ fn names(variant: &Variant, color: Color, letters: &str) -> Option<String> {
     list(known.map(|kind| kind_name(variant, kind).to_owned()))
 }
 
-/// Words with commas between; `None` where there are none.
+/// Joins words with commas; `None` if there are none.
 fn list(words: impl Iterator<Item = String>) -> Option<String> {
     words.reduce(|list, word| cat(&[&list, ", ", &word]))
 }
 
-/// What is said of each side: once where it is the same, `None` where there is nothing to say of either.
+/// Combines the descriptions for both sides: a single one if they are equal, `None` if neither side
+/// has one.
 fn sides(of: impl Fn(Color) -> Option<String>) -> Option<String> {
     match Color::BOTH.map(of) {
         [Some(white), Some(black)] if white == black => Some(white),

@@ -1,12 +1,14 @@
-//! Which worker does what: one thinks, one waits warm, and whoever fails is replaced.
+//! Engine workers: one searches, one is a warm spare, and failed ones are replaced.
 //!
-//! A search that runs hears nothing, so stopping means ending its worker; a spare one has been made ready before, and
-//! takes the next question at once. Invariant: at most one question is open, and whatever happens to the workers it is
-//! answered, or [`Heard::Gone`] is told.
+//! A searching worker cannot receive messages, so stopping a search means terminating its worker;
+//! the spare then takes the next request at once. Invariant: at most one request is open, and
+//! whatever happens to the workers, it gets a result or the loss of the engine is reported.
 //!
-//! A worker that traps while it searches may have run out of memory: the next one gets a smaller table.
+//! A worker that traps while searching may have run out of memory, so its replacement gets a
+//! smaller hash table.
 //!
-//! Nothing here reads a clock or touches a worker: the caller gives the time and carries the commands out.
+//! Nothing here reads a clock or touches a worker: the caller passes the time and executes the
+//! commands.
 
 use vicinity_protocol::{Go, Report, Request};
 use vicinity_rules::own_link;
@@ -14,42 +16,46 @@ use vicinity_rules::own_link;
 use crate::update::Heard;
 use crate::words;
 
-/// A worker's number; no number is used twice.
+/// A worker's id, never reused.
 pub type WorkerId = u32;
 
-/// What is to be done with workers.
+/// A command for the caller.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// Start one: of the engine for games of one's own, or of the usual one.
+    /// Start a worker: with the engine for custom variants if true, otherwise with the usual one.
     Start(WorkerId, bool),
     Post(WorkerId, Box<Request>),
-    /// End a worker, whatever it is doing.
+    /// Terminate a worker, even during a search.
     End(WorkerId),
-    /// Call [`Pool::tick`] at this time, and not at the time told before.
+    /// Call [`Pool::tick`] at this time; replaces an earlier request.
     WakeAt(f64),
 }
 
-/// How long a worker may take to start; its wasm may come over a slow line.
+/// The time limit for starting a worker, including the download of its wasm.
 const START_PATIENCE_MS: f64 = 30_000.0;
-/// How long a question waits for an engine that is starting before that is told: it may come yet.
+/// The time after which a delay is reported while a request waits for an engine to start.
 const SLOW_START_MS: f64 = 8_000.0;
-/// How much longer than asked a search may take: a busy machine is slow, but not that slow.
+/// The time by which a search may exceed its limit on a busy machine.
 const ANSWER_PATIENCE_MS: f64 = 8_000.0;
-/// An answer is not given sooner than this, so that the person's own move has been seen to arrive.
-const LEAST_THINKING_MS: f64 = 350.0;
-/// A question that may take so long is about a position that somebody may leave at any moment, such as an analysis.
+/// The minimum delay before a result, so that the user's own move can be seen to arrive.
+const MIN_THINKING_MS: f64 = 350.0;
+/// The time limit from which a request counts as long. Long requests, such as analysis, can be
+/// cancelled at any moment by leaving the position.
 const LONG_MS: f64 = 60_000.0;
-/// A long question is put when it has stood for so long: who steps quickly through a game asks only where he stops.
+/// The delay before a long request is sent, so that stepping quickly through a game does not start
+/// searches.
 const LONG_DELAY_MS: f64 = 100.0;
-/// One that analyses is heard of ten times a second; silent for so long, twice, it is taken for dead.
+/// The time limit for silence during analysis, which reports ten times a second. The worker is
+/// replaced when it is exceeded twice in a row.
 const LONG_PATIENCE_MS: f64 = 3_000.0;
-/// How long the page must be idle, or a long question thought about, before a spare worker is started.
+/// The time without a request, or within a long one, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
-/// So many failures without an answer between them, and the engine is given up, unless it can do with less memory.
+/// The maximum number of failures without a result in between. After more, the engine is given up,
+/// unless a smaller table is left to try.
 const FAILURES_ALLOWED: u32 = 3;
-/// The sizes of the engine's table that are tried in turn after a trap, in mebibytes.
+/// The hash table sizes tried in turn after a trap, in mebibytes.
 const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
-/// One that thinks and one that waits.
+/// One worker that searches and one spare.
 const WORKERS: usize = 2;
 
 #[derive(Clone, Debug)]
@@ -60,33 +66,34 @@ struct Worker {
 }
 
 #[derive(Debug)]
-struct EngineQuestion {
+struct EngineRequest {
     id: u32,
     go: Go,
     movetime_ms: f64,
     asked_ms: f64,
-    /// Who has it, and since when.
+    /// The worker that searches, and the time at which it started.
     with: Option<(WorkerId, f64)>,
-    /// When it was last heard of.
-    heard_ms: f64,
-    /// Whether it has been waited for in vain once: a page that was asleep hears its clock before its workers.
-    is_late: bool,
-    /// Whether it has been told that no engine is there for it yet.
-    is_slow_told: bool,
-    /// The answer, held back until it may be given.
+    /// The time of the last report.
+    reported_ms: f64,
+    /// Whether a deadline has passed once: after a page was suspended, timers run before worker
+    /// messages.
+    has_timed_out_once: bool,
+    /// Whether the slow start of the engine has been reported.
+    is_slow_reported: bool,
+    /// The result, held back until the minimum delay has passed.
     answer: Option<Heard>,
 }
 
-impl EngineQuestion {
+impl EngineRequest {
     fn is_long(&self) -> bool {
         self.movetime_ms >= LONG_MS
     }
 
-    /// When its worker is taken for dead.
+    /// Returns the time at which the worker is considered dead.
     fn deadline_ms(&self) -> f64 {
         let since_ms = self.with.map_or(self.asked_ms, |(_, since_ms)| since_ms);
         if self.is_long() {
-            self.heard_ms + LONG_PATIENCE_MS
+            self.reported_ms + LONG_PATIENCE_MS
         } else {
             since_ms + self.movetime_ms + ANSWER_PATIENCE_MS
         }
@@ -96,114 +103,113 @@ impl EngineQuestion {
 /// How a worker failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Failure {
-    /// It trapped, could not be loaded, or sent what is no report.
+    /// It trapped, could not be loaded, or sent an invalid report.
     Broken,
     /// It did not start or answer in time.
     Silent,
 }
 
-/// The workers and the open question.
+/// The workers and the open request.
 #[derive(Debug, Default)]
 pub struct Pool {
     workers: Vec<Worker>,
     last_worker: WorkerId,
-    question: Option<EngineQuestion>,
+    request: Option<EngineRequest>,
     is_warm: bool,
     idle_since_ms: f64,
     failures: u32,
-    /// The most memory for the engine's table since a worker has trapped, in mebibytes.
+    /// The table size limit after a trap, in mebibytes.
     max_table_mib: Option<u16>,
-    /// Whether the workers are those for games of one's own.
+    /// Whether the workers have the engine for custom variants.
     is_own: bool,
 }
 
-/// What comes of something that happened: what to do, and what to tell.
+/// The result of an update.
 #[derive(Clone, Debug, Default)]
 pub struct Next {
-    /// To be done in turn.
+    /// The commands to execute, in order.
     pub commands: Vec<Command>,
-    /// To be told in turn.
+    /// The events to report, in order.
     pub heard: Vec<Heard>,
 }
 
 impl Pool {
-    /// Makes a worker ready, for questions about a variant will come.
+    /// Starts a worker, because requests for a variant are expected.
     pub fn warm(&mut self, variant: &str, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.turn_to(variant, now_ms, &mut next);
+        self.use_engine_for(variant, now_ms, &mut next);
         self.is_warm = true;
         self.plan(now_ms, next)
     }
 
-    /// Ends the workers that cannot play a game, and what they were asked.
-    fn turn_to(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
+    /// Terminates workers that do not support a variant, and drops their request.
+    fn use_engine_for(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
         let is_own = own_link(variant).is_some();
         if self.is_own != is_own {
             self.is_own = is_own;
-            self.drop_question(now_ms, next);
+            self.drop_request(now_ms, next);
             let ended = std::mem::take(&mut self.workers);
             next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
         }
     }
 
-    /// Asks; a question that was open is dropped.
+    /// Opens a request; drops the previous one.
     pub fn go(&mut self, go: Go, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.drop_question(now_ms, &mut next);
-        self.turn_to(&go.variant, now_ms, &mut next);
+        self.drop_request(now_ms, &mut next);
+        self.use_engine_for(&go.variant, now_ms, &mut next);
         if self.failures > FAILURES_ALLOWED {
-            // Somebody asks again after the engine was given up.
+            // A request by the user after the engine was given up: try again.
             self.failures = 0;
         }
         self.is_warm = true;
-        self.question = Some(EngineQuestion {
+        self.request = Some(EngineRequest {
             id: go.id,
             movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
             go,
             asked_ms: now_ms,
             with: None,
-            heard_ms: now_ms,
-            is_late: false,
-            is_slow_told: false,
+            reported_ms: now_ms,
+            has_timed_out_once: false,
+            is_slow_reported: false,
             answer: None,
         });
         self.plan(now_ms, next)
     }
 
-    /// Nobody needs the answer any more.
+    /// Cancels the open request.
     pub fn stop(&mut self, now_ms: f64) -> Next {
         let mut next = Next::default();
-        self.drop_question(now_ms, &mut next);
+        self.drop_request(now_ms, &mut next);
         self.plan(now_ms, next)
     }
 
-    /// A worker reports.
+    /// Handles a report from a worker.
     pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
-        let has_question =
-            |question: &&mut EngineQuestion| question.with.is_some_and(|(with, _)| with == worker);
-        let mut question = self.question.as_mut().filter(has_question);
-        if let Some(question) = &mut question {
-            question.heard_ms = now_ms;
-            question.is_late = false;
+        let has_request = |request: &&mut EngineRequest| request.with.is_some_and(|(with, _)| with == worker);
+        let mut request = self.request.as_mut().filter(has_request);
+        if let Some(request) = &mut request {
+            request.reported_ms = now_ms;
+            request.has_timed_out_once = false;
         }
         match report {
             Report::Ready => known.is_ready = true,
             Report::Info(info) => {
-                if question.is_some_and(|question| question.id == info.id && question.answer.is_none()) {
+                if request.is_some_and(|request| request.id == info.id && request.answer.is_none()) {
                     next.heard.push(Heard::Info(info));
                 }
             }
             Report::Best { id, mv } => {
-                if let Some(question) = question.filter(|question| question.id == id) {
-                    question.answer = Some(Heard::Best { id, mv });
+                if let Some(request) = request.filter(|request| request.id == id) {
+                    request.answer = Some(Heard::Best { id, mv });
                     self.failures = 0;
                 }
             }
-            Report::Error { id, message } => match question {
-                Some(question) if question.id == id || id == 0 => {
-                    question.answer = Some(Heard::Error { id: question.id, message });
+            Report::Error { id, message } => match request {
+                Some(request) if request.id == id || id == 0 => {
+                    request.answer = Some(Heard::Error { id: request.id, message });
                 }
                 _ => {}
             },
@@ -212,14 +218,14 @@ impl Pool {
         self.plan(now_ms, next)
     }
 
-    /// A worker has trapped, could not be loaded, or sent what is no report.
+    /// Handles a worker that trapped, could not be loaded, or sent an invalid report.
     pub fn failed(&mut self, worker: WorkerId, now_ms: f64) -> Next {
         let mut next = Next::default();
         self.replace(worker, Failure::Broken, now_ms, &mut next);
         self.plan(now_ms, next)
     }
 
-    /// Time has passed.
+    /// Checks deadlines.
     pub fn tick(&mut self, now_ms: f64) -> Next {
         let mut next = Next::default();
         let late: Vec<WorkerId> = self
@@ -231,13 +237,13 @@ impl Pool {
         for worker in late {
             self.replace(worker, Failure::Silent, now_ms, &mut next);
         }
-        if let Some(question) = &mut self.question
-            && let Some((worker, _)) = question.with.filter(|_| question.answer.is_none())
-            && now_ms >= question.deadline_ms()
+        if let Some(request) = &mut self.request
+            && let Some((worker, _)) = request.with.filter(|_| request.answer.is_none())
+            && now_ms >= request.deadline_ms()
         {
-            if question.is_long() && !question.is_late {
-                question.is_late = true;
-                question.heard_ms = now_ms;
+            if request.is_long() && !request.has_timed_out_once {
+                request.has_timed_out_once = true;
+                request.reported_ms = now_ms;
             } else {
                 self.replace(worker, Failure::Silent, now_ms, &mut next);
             }
@@ -245,14 +251,15 @@ impl Pool {
         self.plan(now_ms, next)
     }
 
-    /// Drops the open question, and with it the worker that thinks about it.
-    fn drop_question(&mut self, now_ms: f64, next: &mut Next) {
-        let Some(question) = self.question.take() else { return };
+    /// Drops the open request and terminates the worker that searches.
+    fn drop_request(&mut self, now_ms: f64, next: &mut Next) {
+        let Some(request) = self.request.take() else { return };
         self.idle_since_ms = now_ms;
-        if let (Some((worker, since_ms)), None) = (question.with, question.answer) {
+        if let (Some((worker, since_ms)), None) = (request.with, request.answer) {
             self.end(worker, next);
-            if question.heard_ms > since_ms {
-                // It worked; a long question has no answer that would say so.
+            if request.reported_ms > since_ms {
+                // The worker has reported, so it works; a long request may never get a final
+                // result.
                 self.failures = 0;
             }
         }
@@ -263,18 +270,19 @@ impl Pool {
         next.commands.push(Command::End(worker));
     }
 
-    /// Ends a worker that has failed. Its question goes to another, and only then is there something to tell.
+    /// Terminates a failed worker. If it was searching, its request goes to another worker and the
+    /// restart is reported.
     fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, next: &mut Next) {
         if !self.workers.iter().any(|known| known.id == worker) {
             return;
         }
         self.end(worker, next);
         self.failures += 1;
-        let searched = self.question.as_ref().filter(|question| {
-            question.answer.is_none() && question.with.is_some_and(|(with, _)| with == worker)
+        let searched = self.request.as_ref().filter(|request| {
+            request.answer.is_none() && request.with.is_some_and(|(with, _)| with == worker)
         });
-        let searched_mib = searched.map(|question| question.go.hash_mib);
-        // It may have been for want of memory.
+        let searched_mib = searched.map(|request| request.go.hash_mib);
+        // The trap may have been an out-of-memory error.
         let trapped_mib = searched_mib.filter(|_| failure == Failure::Broken);
         let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
         if self.failures > FAILURES_ALLOWED && !is_smaller {
@@ -282,16 +290,16 @@ impl Pool {
                 next.commands.push(Command::End(worker.id));
             }
             self.is_warm = false;
-            self.question = None;
+            self.request = None;
             next.heard.push(Heard::Gone(match trapped_mib {
                 Some(_) => words::ENGINE_OUT_OF_MEMORY.as_str(),
                 None => words::ENGINE_GONE.as_str(),
             }));
             return;
         }
-        if let Some(question) = self.question.as_mut().filter(|_| searched_mib.is_some()) {
-            question.with = None;
-            question.asked_ms = now_ms;
+        if let Some(request) = self.request.as_mut().filter(|_| searched_mib.is_some()) {
+            request.with = None;
+            request.asked_ms = now_ms;
             next.heard.push(Heard::Restarted(match failure {
                 Failure::Broken => words::ENGINE_RESTARTED.as_str(),
                 Failure::Silent => words::ENGINE_SILENT.as_str(),
@@ -299,7 +307,8 @@ impl Pool {
         }
     }
 
-    /// Takes the next smaller table from now on, after a search with at most `hash_mib` has trapped; returns whether there is one.
+    /// Selects the next smaller table after a trap with at most `hash_mib`; returns whether there
+    /// is one.
     fn shrink_table(&mut self, hash_mib: u16) -> bool {
         let used_mib = hash_mib.min(self.max_table_mib.unwrap_or(u16::MAX));
         let smaller = SMALLER_TABLES_MIB.into_iter().find(|size| *size < used_mib);
@@ -307,7 +316,7 @@ impl Pool {
         smaller.is_some()
     }
 
-    /// Does what is due now, and says when something will be due next.
+    /// Performs everything that is due now and schedules the next tick.
     fn plan(&mut self, now_ms: f64, mut next: Next) -> Next {
         if !self.is_warm {
             return next;
@@ -315,11 +324,11 @@ impl Pool {
         if self.workers.is_empty() {
             self.start(now_ms, &mut next);
         }
-        if let Some(question) = self
-            .question
-            .take_if(|question| question.answer.is_some() && now_ms >= question.asked_ms + LEAST_THINKING_MS)
+        if let Some(request) = self
+            .request
+            .take_if(|request| request.answer.is_some() && now_ms >= request.asked_ms + MIN_THINKING_MS)
         {
-            next.heard.extend(question.answer);
+            next.heard.extend(request.answer);
             self.idle_since_ms = now_ms;
         }
         let mut due_ms = f64::INFINITY;
@@ -327,40 +336,41 @@ impl Pool {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
         }
         let max_table_mib = self.max_table_mib;
-        if let Some(question) = &mut self.question {
-            let put_ms = question.asked_ms + if question.is_long() { LONG_DELAY_MS } else { 0.0 };
-            if question.with.is_none()
+        if let Some(request) = &mut self.request {
+            let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
+            if request.with.is_none()
                 && let Some(worker) = self.workers.iter().find(|worker| worker.is_ready)
             {
-                if now_ms >= put_ms {
-                    question.with = Some((worker.id, now_ms));
-                    question.heard_ms = now_ms;
-                    let mut go = question.go.clone();
+                if now_ms >= send_ms {
+                    request.with = Some((worker.id, now_ms));
+                    request.reported_ms = now_ms;
+                    let mut go = request.go.clone();
                     go.hash_mib = go.hash_mib.min(max_table_mib.unwrap_or(u16::MAX));
                     next.commands.push(Command::Post(worker.id, Box::new(Request::Go(go))));
                 } else {
-                    due_ms = due_ms.min(put_ms);
+                    due_ms = due_ms.min(send_ms);
                 }
             }
-            let slow_ms = question.asked_ms + SLOW_START_MS;
-            if question.with.is_none() && !question.is_slow_told {
-                question.is_slow_told = now_ms >= slow_ms;
-                if question.is_slow_told {
+            let slow_ms = request.asked_ms + SLOW_START_MS;
+            if request.with.is_none() && !request.is_slow_reported {
+                request.is_slow_reported = now_ms >= slow_ms;
+                if request.is_slow_reported {
                     next.heard.push(Heard::Slow);
                 } else {
                     due_ms = due_ms.min(slow_ms);
                 }
             }
-            if question.answer.is_some() {
-                due_ms = due_ms.min(question.asked_ms + LEAST_THINKING_MS);
-            } else if question.with.is_some() {
-                due_ms = due_ms.min(question.deadline_ms());
+            if request.answer.is_some() {
+                due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
+            } else if request.with.is_some() {
+                due_ms = due_ms.min(request.deadline_ms());
             }
         }
-        // While a long question is thought about a spare is as good as needed: its end is somebody's next step.
-        let idle_since_ms = match &self.question {
+        // A long request ends with a step of the user, which terminates its worker. So a spare is
+        // started meanwhile.
+        let idle_since_ms = match &self.request {
             None => Some(self.idle_since_ms),
-            Some(question) => question.with.filter(|_| question.is_long()).map(|(_, since_ms)| since_ms),
+            Some(request) => request.with.filter(|_| request.is_long()).map(|(_, since_ms)| since_ms),
         };
         if let Some(idle_since_ms) = idle_since_ms
             && self.workers.len() < WORKERS

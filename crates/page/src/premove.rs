@@ -1,14 +1,16 @@
-//! A move that is set while the engine thinks, to be played as soon as it has moved. `update/premove.rs` sets and plays it.
+//! Premoves: moves entered while the engine thinks and played right after its move
+//! (`update/premove.rs`).
 
 use vicinity_rules::{Kind, Square};
 
-/// A move that has been set.
+/// A premove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Premove {
-    /// Where the piece stands.
+    /// The square of the piece.
     pub from: Square,
-    /// Where it goes.
+    /// The destination square.
     pub to: Square,
-    /// What a pawn becomes, where it was typed; otherwise the strongest that it can become then.
+    /// The promotion choice, if it was typed; otherwise the pawn promotes to the strongest kind
+    /// available when the move is played.
     pub kind: Option<Kind>,
 }

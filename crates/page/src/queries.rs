@@ -1,21 +1,22 @@
-//! The keys with which one asks about the game on the board, and the words that do the same in the field for moves.
+//! Keys for queries about the game on the board, and the equivalent words in the move field.
 //!
-//! No letter is taken by them: a letter of a piece leads to that piece, whatever else it would do, and the words ask the same.
+//! No letter key is used by another command: piece letters lead to that piece, and every query also
+//! has a word.
 
 use crate::language::Text;
 use crate::messages::query;
 
-/// A key on the board and what it does.
+/// A key on the board and its effect.
 pub struct Query {
-    /// The key, as it stands on the keyboard.
+    /// The key label on the keyboard; empty if there is none.
     pub key: &'static str,
-    /// The words for the field; `e4` stands for any square.
+    /// The word in the move field, where `e4` is any square; empty if there is none.
     pub word: &'static str,
-    /// What comes of it.
+    /// The description of the effect.
     pub what: Text,
 }
 
-/// All keys that ask, and those that lead over the board and through the moves.
+/// All query keys, and the keys that move over the board and through the moves.
 pub const QUERIES: [Query; 14] = [
     Query { key: "", word: "help", what: query::HELP },
     Query { key: "O", word: "board", what: query::BOARD },
@@ -36,7 +37,7 @@ pub const QUERIES: [Query; 14] = [
 #[cfg(test)]
 mod tests {
     #[test]
-    fn no_key_does_something_else() {
+    fn no_query_key_has_another_command() {
         let others = [".", ",", "o", "h", "m", "l", "t", "g", "w"];
         let boards = [crate::keys::Scope::Board, crate::keys::Scope::Page];
         assert!(others.iter().all(|key| crate::keys::find(key, false, false, &boards).is_none()));

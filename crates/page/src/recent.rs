@@ -1,4 +1,5 @@
-//! A game as the browser keeps it: what its address says, and as PGN what no address holds, comments, marks, tags and times.
+//! A saved game in storage: its address, and a PGN for everything else, such as comments, glyphs,
+//! tags and times.
 //!
 //! ```text
 //! vicinity-game 1 1597463007
@@ -6,19 +7,19 @@
 //! date=2026.11.21
 //! plies=12
 //! spent=3400
-//! casual=0         whether it counts no more in the score against the engine
+//! casual=0         1 if it does not count in the statistics
 //! result=*
 //! fen=…            the position at the end of the line
 //! game=#variant=near&moves=…
 //! with=&white=human&black=engine
-//! friend=white yours   with a friend elsewhere: the side played here, and who is awaited
+//! friend=white yours   with a friend: the user's side, and who must act
 //! link=#friend=…       the address of such a game
 //!
 //! [Event "?"] …
 //! ```
 //!
-//! The number after the version is a checksum of all that follows the first line, so that a damaged copy is never taken for a game.
-//! The text comes from outside all the same: nothing here panics.
+//! The number after the version is a checksum of everything after the first line, so that a damaged
+//! copy is never opened as a game. The text is untrusted all the same; nothing here panics.
 
 use std::sync::Arc;
 
@@ -29,69 +30,70 @@ use crate::address;
 use crate::language::cat;
 use crate::settings::{Player, Settings, parse_color};
 
-/// What the first line begins with: the format and its version.
+/// The start of the first line: the format and its version.
 pub(crate) const HEAD: &str = "vicinity-game 1 ";
-/// What the names of kept games begin with in the browser's store, and those of what could not be read.
+/// The prefix of the storage names of saved games.
 pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
-/// Where it is kept how games against the engine ended (`update/tally.rs`).
+/// The storage name of the statistics (`update/tally.rs`).
 pub const SCORE: &str = "score";
-/// Who is awaited in a game with a friend, where it is the visitor.
+/// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
 pub const MOST_GAMES: usize = 50;
-/// How long one may be, in bytes, and all of them.
+/// The maximum size in bytes of a game, and of all games together.
 pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
 
-/// How the part of an address that is the game begins.
+/// The possible starts of the part of an address that identifies the game.
 const STARTS: [&str; 2] = ["#variant=", "#game="];
 
-/// A kept game, as far as the list of games needs it.
+/// The data of a saved game for the list of games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Recent {
-    /// Its name in the store.
+    /// The name in storage, without the prefix.
     pub id: String,
-    /// When it was kept, in seconds since 1970.
+    /// The time of saving, in seconds since 1970.
     pub when_s: usize,
-    /// The day, as PGN has it.
+    /// The date in PGN format.
     pub date: String,
-    /// How many plies its line has.
+    /// The number of plies of the current line.
     pub plies: usize,
-    /// What the side to move had used of its turn.
+    /// The time in milliseconds that the side to move had used of its turn.
     pub spent_ms: usize,
-    /// Whether it counts no more in the score against the engine.
+    /// Whether the game does not count in the statistics.
     pub is_casual: bool,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// The position at the end.
+    /// The position at the end of the line.
     pub fen: String,
-    /// What its game is called, where that is one of somebody's own: a build that knows none can say so.
+    /// The title of a custom variant, for builds that cannot load it; otherwise empty.
     pub title: String,
-    /// The part of the address that is the game.
+    /// The part of the address that identifies the game.
     pub game: String,
-    /// The part that says who plays.
+    /// The part of the address with the players and other settings.
     pub with: String,
-    /// With a friend elsewhere: the side played here, and who is awaited (`friend/shelf.rs`); else empty.
+    /// For a game with a friend: the user's side, and who must act (`friend/saved_games.rs`);
+    /// otherwise empty.
     pub friend: String,
-    /// The address of such a game; else empty.
+    /// The address of such a game; otherwise empty.
     pub link: String,
 }
 
-/// How a kept game stands, as its player sees it.
+/// The state of a saved game from its player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     GoesOn,
     Won,
     Drawn,
     Lost,
-    /// White or Black has won where the visitor was on both sides, or on neither.
+    /// White or Black has won a game in which the user played both sides or neither.
     Other,
 }
 
 impl End {
-    /// The ends that the list of games can be filtered by.
+    /// The states that the list of games can be filtered by.
     pub const LISTED: [End; 4] = [End::GoesOn, End::Won, End::Drawn, End::Lost];
 
-    /// The word in the page's marks.
+    /// Returns the value in attributes.
     pub const fn name(self) -> &'static str {
         match self {
             End::GoesOn => "open",
@@ -108,17 +110,17 @@ impl End {
 }
 
 impl Recent {
-    /// Who played, and how well.
+    /// Returns the players and the strength of the engine.
     pub fn settings(&self) -> Settings {
         address::parse(&self.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
     }
 
-    /// The side that the visitor has played; White where he has played both or neither.
+    /// Returns the user's side; White if the user played both sides or neither.
     pub fn own_side(&self) -> Color {
         self.side_with_friend().unwrap_or(self.settings().orientation())
     }
 
-    /// How the game stands for its player.
+    /// Returns the state of the game from its player's point of view.
     pub fn end(&self) -> End {
         let winner = match self.result.as_str() {
             "1-0" => Color::White,
@@ -137,25 +139,25 @@ impl Recent {
         }
     }
 
-    /// What names its game: a variant string, or the link of a game of one's own.
+    /// Returns the variant string, or the link of a custom variant.
     pub fn variant(&self) -> &str {
         let named = STARTS.iter().find_map(|start| self.game.strip_prefix(start)).unwrap_or_default();
         named.split('&').next().unwrap_or_default()
     }
 
-    /// Its game, where this build knows it.
+    /// Returns the variant, if this build supports it.
     pub fn parse(&self) -> Option<Arc<Variant>> {
         let is_own = self.game.starts_with(STARTS[1]);
         let name = self.variant();
         if is_own { Variant::of_game(name, None) } else { Variant::parse(name) }.ok()
     }
 
-    /// The side that is played here against a friend elsewhere.
+    /// Returns the user's side in a game with a friend.
     pub fn side_with_friend(&self) -> Option<Color> {
         parse_color(self.friend.split(' ').next()?)
     }
 
-    /// Whether a friend elsewhere waits for something that is done here.
+    /// Whether it is the user's turn to act in a game with a friend.
     pub fn is_awaited(&self) -> bool {
         self.friend.ends_with(YOURS)
     }
@@ -169,7 +171,7 @@ impl Recent {
     }
 }
 
-/// Reads what the list of games needs; `None` where the text is damaged, or of a version that this page does not know.
+/// Reads the data for the list of games; `None` if the text is damaged or has an unknown version.
 pub fn read(id: &str, text: &str) -> Option<Recent> {
     let body = body(text)?;
     let mut recent = Recent { id: id.to_owned(), ..Recent::default() };
@@ -189,19 +191,19 @@ pub fn read(id: &str, text: &str) -> Option<Recent> {
             "with" => recent.with = value.to_owned(),
             "friend" => recent.friend = value.to_owned(),
             "link" => recent.link = value.to_owned(),
-            // What a later page adds is no fault.
+            // Later versions may add rows.
             _ => {}
         }
     }
     STARTS.iter().any(|start| recent.game.starts_with(start)).then_some(recent)
 }
 
-/// The rows before the game, each with its key and its value; `None` where the text is damaged.
+/// Returns the rows before the PGN as keys and values; `None` if the text is damaged.
 pub(crate) fn rows(text: &str) -> Option<Vec<(&str, &str)>> {
     body(text)?.split('\n').take_while(|row| !row.is_empty()).map(|row| row.split_once('=')).collect()
 }
 
-/// Reads the game itself, and what else is known of it.
+/// Reads the game itself and its other data.
 pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
@@ -210,18 +212,18 @@ pub fn game(text: &str) -> Option<(Record, Recent)> {
     if fault.is_some() || games.len() > 1 {
         return None;
     }
-    // What PGN writes for an unknown value is none.
+    // Unknown values of tags, which PGN writes as `?`, are dropped.
     record.tags.retain(|(_, value)| !value.starts_with('?'));
     Some((record, recent))
 }
 
-/// What follows the first line, if the first line says so.
+/// Returns everything after the first line if its checksum matches.
 fn body(text: &str) -> Option<&str> {
     let (sum, body) = text.strip_prefix(HEAD)?.split_once('\n')?;
     (checksum(body).to_string() == sum).then_some(body)
 }
 
-/// FNV-1a, 32 bits wide.
+/// Returns the 32-bit FNV-1a hash.
 pub(crate) fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,10 +1,9 @@
-//! What a board shows, as plain data: the game's board, the editor's, and the small ones of legend,
-//! preview and cards.
+//! Boards as plain data: the game's board, the editor's, and the small ones of legend, previews and
+//! cards.
 //!
-//! Invariant: a scene says everything that is seen of pieces and squares, so that a board need not
-//! know what it is for: it compares a scene with the one before and touches the difference. What
-//! hands may do on a board is said by `hands.rs`. No rule is known here: position and state are
-//! asked.
+//! Invariant: a scene describes everything visible of pieces and squares, so a board does not need
+//! to know what it is for. It compares a scene with the previous one and updates the differences.
+//! `hands.rs` describes the interaction. Rules are not known here: position and state are queried.
 
 pub mod arrows;
 pub mod hands;
@@ -22,48 +21,48 @@ use crate::state::State;
 use crate::words;
 use arrows::Arrow;
 
-/// The chosen piece's square.
+/// The square of the selected piece.
 pub const SELECTED: u32 = 1;
-/// The chosen piece may go there.
+/// A target square of the selected piece.
 pub const TARGET: u32 = 1 << 1;
-/// The chosen piece may go there and captures.
+/// A target square of the selected piece, with a capture.
 pub const CAPTURE: u32 = 1 << 2;
-/// The last move began there.
+/// The origin of the last move.
 pub const FROM: u32 = 1 << 3;
-/// The last move ended there.
+/// The destination of the last move.
 pub const TO: u32 = 1 << 4;
-/// A king in check, or in the editor a piece at fault.
+/// A king in check, or an invalid piece in the editor.
 pub const ATTACKED: u32 = 1 << 5;
-/// The piece there may be picked up. The piece has this mark, not the square.
+/// The piece can be picked up. This marks the piece, not the square.
 pub const MOVABLE: u32 = 1 << 6;
 /// The piece whose moves are explained.
 pub const EXPLAINED: u32 = 1 << 7;
-/// A piece that bars the way of the explained one.
+/// A piece that blocks the explained piece.
 pub const SHIELD: u32 = 1 << 8;
-/// Part of a move that waits.
+/// Part of a premove or of a move to be confirmed.
 pub const PLANNED: u32 = 1 << 9;
-/// A piece that could be taken for gain.
+/// A piece that the opponent could win.
 pub const THREATENED: u32 = 1 << 10;
-/// What the explained piece can do there.
+/// The explained piece can move there, but not capture.
 pub const REACH_MOVE: u32 = 1 << 11;
-/// It may go there or capture there.
+/// It can move or capture there.
 pub const REACH_BOTH: u32 = 1 << 12;
-/// It may only capture there.
+/// It can only capture there.
 pub const REACH_CAPTURE: u32 = 1 << 13;
-/// Something bars its way.
+/// Its way there is blocked.
 pub const REACH_BARRED: u32 = 1 << 14;
-/// A rule forbids it.
+/// A rule forbids the move there.
 pub const REACH_NOT: u32 = 1 << 15;
-/// The game's piece there is put aside, so that another can be shown.
+/// The piece of the game is hidden while something else is shown.
 pub const AWAY: u32 = 1 << 16;
-/// The chosen leaper, or the explained one, could ever come there.
+/// The selected or explained leaper could ever reach the square.
 pub const KIN: u32 = 1 << 17;
-/// A move there leaves the king where it can be captured.
+/// A move there exposes the king to capture.
 pub const DANGER: u32 = 1 << 19;
-/// A king that has lost lies there.
+/// The king of the side that has lost.
 pub const TOPPLED: u32 = 1 << 18;
 
-/// The marks of squares by the names that the style knows.
+/// The marks of squares with their class names.
 pub const MARKS: [(&str, u32); 19] = [
     ("selected", SELECTED),
     ("target", TARGET),
@@ -86,8 +85,8 @@ pub const MARKS: [(&str, u32); 19] = [
     ("danger", DANGER),
 ];
 
-/// The marks that a square's label tells, with their words.
-const TOLD: [(u32, Text); 5] = [
+/// The marks that are part of a square's label, with their texts.
+const LABEL_MARKS: [(u32, Text); 5] = [
     (TARGET, words::spoken::MAY_GO),
     (CAPTURE, words::spoken::MAY_TAKE),
     (DANGER, words::spoken::IS_DANGEROUS),
@@ -95,38 +94,38 @@ const TOLD: [(u32, Text); 5] = [
     (ATTACKED, words::spoken::IS_ATTACKED),
 ];
 
-/// What a board says of itself to scripts: these attributes, in this order.
+/// The attributes that describe a board for scripts, in this order.
 pub const FACTS: [&str; 4] = ["data-variant", "data-fen", "data-turn", "data-result"];
 
-/// What a board shows.
+/// The content of a board.
 pub struct Scene<'a> {
-    /// The game, which says how large the board is and how its squares are coloured.
+    /// The variant, which determines the size of the board and the colours of its squares.
     pub variant: &'a Variant,
-    /// The side that is below.
+    /// The side at the bottom.
     pub orientation: Color,
-    /// Who is seen on a square, by the square's index.
+    /// The visible pieces, by square index.
     pub pieces: [Option<Piece>; 256],
-    /// The marks of a square and its piece, by the square's index.
+    /// The marks of squares and their pieces, by square index.
     pub marks: [u32; 256],
-    /// The square that the keyboard comes to.
+    /// The square with keyboard focus.
     pub focus: Option<Square>,
-    /// What lies on the squares.
+    /// Arrows and circles.
     pub arrows: Vec<Arrow>,
-    /// Pieces that are shown and are none of the game.
+    /// Pieces that are shown but not part of the game.
     pub guests: Vec<(Square, Piece)>,
     /// The values of [`FACTS`], for a board that has them.
     pub facts: Option<[&'a str; 4]>,
-    /// A name for what the whole board is like just now, and whether it is.
+    /// The class name of a state of the whole board, and whether it is on.
     pub mood: (&'static str, bool),
-    /// The marks that labels tell.
+    /// The marks included in labels.
     pub told: u32,
-    /// Whether files and ranks are spoken apart.
+    /// Whether file and rank are announced separately.
     pub is_spaced: bool,
-    /// What a screen reader calls the board.
+    /// The function for the accessible name of the board.
     pub label: fn(&Variant) -> String,
 }
 
-/// What a square's label hangs on: while it stays the same, so does the label.
+/// Everything that a square's label depends on.
 pub type LabelFacts = (Option<Piece>, u32, bool);
 
 impl<'a> Scene<'a> {
@@ -152,7 +151,7 @@ impl<'a> Scene<'a> {
         squares.iter().for_each(|square| self.marks[square.index()] |= mark);
     }
 
-    /// Marks the squares that a leaper could ever come to, itself included.
+    /// Marks the squares that a leaper could ever reach, including its own.
     #[inline(never)]
     fn mark_kin(&mut self, from: Square, kind: Kind) {
         let classes = self.variant.leaper_classes(kind);
@@ -163,17 +162,17 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What the label of a square hangs on.
+    /// Returns everything that a square's label depends on.
     pub fn label_facts(&self, square: Square) -> LabelFacts {
         (self.pieces[square.index()], self.marks[square.index()] & self.told, self.is_spaced)
     }
 
-    /// What a screen reader says of a square.
+    /// Returns the accessible label of a square.
     #[inline(never)]
     pub fn square_label(&self, square: Square) -> String {
         let (piece, told, is_spaced) = self.label_facts(square);
         let mut label = words::square(&square.to_string(), self.variant, piece);
-        for (marks, words) in TOLD {
+        for (marks, words) in LABEL_MARKS {
             if told & marks != 0 {
                 label = cat(&[&label, ", ", words.as_str()]);
             }
@@ -181,24 +180,26 @@ impl<'a> Scene<'a> {
         if is_spaced { words::spoken::spaced(&label) } else { label }
     }
 
-    /// How often the piece on a square leaves the board on its way there.
+    /// Returns the number of leaps in a move of the piece that is now on `to`; 0 if it steps or
+    /// slides.
     pub fn hops(&self, from: Square, to: Square) -> u8 {
         let is_occupied = |square: Square| self.pieces[square.index()].is_some();
         self.pieces[to.index()].map_or(0, |piece| self.variant.hops(piece.kind(), from, to, &is_occupied))
     }
 
-    /// Where a square is seen: columns from the left and rows from the top.
+    /// Returns where a square is displayed: columns from the left and rows from the top.
     pub fn seen_at(&self, square: Square) -> (u8, u8) {
         seen_at(self.variant.geometry(), self.orientation, square)
     }
 }
 
-/// The game's board. Where a kind is chosen in the legend, the game's pieces are put aside for it.
+/// Returns the game's board. If a kind is chosen in the legend, its moves replace the game's
+/// pieces.
 pub fn of_game(state: &State) -> Scene<'_> {
     let shown = state.game.shown();
     let position = &shown.position;
     let mut scene = of_position(position, state.sitting.settings.orientation());
-    // Captures cannot be foreseen: what stands there now may be gone.
+    // The captures of a premove are not known yet: the pieces may move before it.
     let is_ahead = state.may_premove();
     if let Some(from) = state.ui.hand.selection {
         scene.mark(&[from], SELECTED);
@@ -236,8 +237,8 @@ pub fn of_game(state: &State) -> Scene<'_> {
             scene.mark(&[square], MOVABLE);
         }
     }
-    // A pawn that is about to promote and a piece whose move is to be confirmed already stand where
-    // they go.
+    // A pawn that is about to promote, and a piece whose move must be confirmed, are shown on their
+    // destination.
     let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
     if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
         scene.pieces[to.index()] = scene.pieces[from.index()].take();
@@ -247,7 +248,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let result = state.game.outcome().map_or("", |outcome| outcome.result());
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
-    scene.told = TOLD.iter().fold(0, |all, (marks, _)| all | marks);
+    scene.told = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
     scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
         scene.marks = [AWAY; 256];
@@ -258,8 +259,8 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene
 }
 
-/// A position and the move that led to it, with nothing to be done: a card, or the preview of a
-/// line.
+/// Returns a board that shows a position and its last move without interaction, for cards and
+/// previews of lines.
 pub fn of_position(position: &Position, orientation: Color) -> Scene<'_> {
     let mut scene = Scene::empty(position.variant(), orientation);
     for (square, piece) in position.pieces() {
@@ -272,7 +273,7 @@ pub fn of_position(position: &Position, orientation: Color) -> Scene<'_> {
     scene
 }
 
-/// A piece alone on its side's board, and what it can do there.
+/// Returns a board with a single piece and its moves.
 pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Color) -> Scene<'a> {
     let mut scene = Scene::empty(variant, orientation);
     for (square, piece) in &pattern.pieces {
@@ -288,7 +289,7 @@ pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Colo
     scene
 }
 
-/// The editor's board: every piece may be picked up, and what is at fault is marked.
+/// Returns the editor's board: all pieces can be picked up, and invalid ones are marked.
 pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
     let mut scene = Scene::empty(editor.variant(), orientation);
     for (square, piece) in &editor.setup.pieces {
@@ -303,7 +304,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
     scene
 }
 
-/// Marks what a piece can do, and who keeps it from more.
+/// Marks what a piece can do, and the pieces that block it.
 fn explain(scene: &mut Scene, explanation: &Explanation) {
     scene.mark(&[explanation.from], EXPLAINED);
     scene.mark_kin(explanation.from, explanation.piece.kind());
@@ -315,7 +316,7 @@ fn explain(scene: &mut Scene, explanation: &Explanation) {
     }
 }
 
-/// The mark that shows what a piece could do on a square.
+/// Returns the mark for what a piece could do on a square.
 fn reach_mark(what: &Reached) -> u32 {
     match what {
         Reached::MoveOnly | Reached::Castling => REACH_MOVE,
@@ -326,7 +327,8 @@ fn reach_mark(what: &Reached) -> u32 {
     }
 }
 
-/// Where a square is seen with a side below: columns from the left and rows from the top.
+/// Returns where a square is displayed for an orientation: columns from the left and rows from the
+/// top.
 #[inline(never)]
 pub fn seen_at(geometry: Geometry, orientation: Color, square: Square) -> (u8, u8) {
     let (file, rank) = (square.file(), square.rank());
@@ -336,7 +338,7 @@ pub fn seen_at(geometry: Geometry, orientation: Color, square: Square) -> (u8, u
     }
 }
 
-/// The square at a place of the board, given in fractions of its width and height.
+/// Returns the square at a point of the board, given as fractions of its width and height.
 #[inline(never)]
 pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Option<Square> {
     if !(0.0..1.0).contains(&x) || !(0.0..1.0).contains(&y) {
@@ -350,8 +352,8 @@ pub fn square_at(geometry: Geometry, orientation: Color, x: f64, y: f64) -> Opti
     })
 }
 
-/// The colour of a square by the names that the style knows: light or dark, and the hue if there
-/// are more than two colours.
+/// Returns the class names of a square's colour: light or dark, and the hue in variants with more
+/// than two colours.
 pub fn color_names(variant: &Variant, square: Square) -> [&'static str; 2] {
     const HUES: [&str; 9] = ["", "hue-1", "hue-2", "hue-3", "hue-4", "hue-5", "hue-6", "hue-7", "hue-8"];
     let hue = variant.hue(square).map_or(0, usize::from);

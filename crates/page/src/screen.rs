@@ -1,51 +1,51 @@
-//! What can fill the page. The names are those of the address and of the page's mark `data-screen`.
+//! The screens that can fill the page. Their names are used in the address and in the attribute
+//! `data-screen`.
 //!
-//! The page is built small, with the board and what belongs to a game; with the screens for study
-//! beside; and, twice, as a guest in other pages. Where the address names one of those
-//! `www/start.js` loads the larger build.
+//! A small build has the board and what belongs to a game; a full build also has the other screens.
+//! Both also exist as embedded boards. Where the address names a screen of the full build,
+//! `www/start.js` loads that one.
 
-/// What fills the page.
+/// A screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Screen {
-    /// The bare address: the first game's board, and all games to choose from.
+    /// The start page: the board of the first game, and the list of games.
     Start,
     /// A game.
     #[default]
     Game,
-    /// The editor of positions.
+    /// The position editor.
     Edit {
-        /// The set-up, which need not be a position that can be played; empty for the array.
+        /// The set-up, not necessarily a legal position; empty for the start position.
         fen: String,
     },
     /// Puzzles.
     Puzzles {
-        /// Which of the game's puzzles; empty for the next one.
+        /// The name of a puzzle; empty for the next one.
         puzzle: String,
     },
     /// The review of the game.
     Review,
-    /// Lessons in the game's rules.
+    /// Lessons.
     Learn,
     /// Help.
     Help,
-    /// What the player chooses for himself.
+    /// Settings.
     Settings,
-    /// The games kept in this browser, and how those against the engine ended.
+    /// The games saved in this browser, and the statistics of games against the engine.
     Games,
-    /// The designer of games of one's own.
+    /// The editor for custom variants.
     Design,
-    /// The custom variants kept in this browser.
+    /// The custom variants saved in this browser.
     Variants,
-    /// A game with a friend elsewhere.
+    /// A game with a friend.
     Friend {
-        /// The game as a link has it (`vicinity_friend::letter`); empty where one is about to
-        /// begin.
+        /// The encoded game from a link (`vicinity_friend::letter`); empty before a game begins.
         letter: String,
     },
 }
 
 impl Screen {
-    /// The word in the address and in the page's mark `data-screen`; an address without a word is a
+    /// Returns the name in the address and in `data-screen`. An address without a screen is a
     /// game's.
     pub const fn name(&self) -> &'static str {
         match self {
@@ -64,7 +64,7 @@ impl Screen {
         }
     }
 
-    /// Returns the screen of a name, as it opens from anywhere.
+    /// Returns the screen with a name, in its initial state.
     pub fn parse(name: &str) -> Option<Screen> {
         Some(match name {
             "start" => Screen::Start,
@@ -83,7 +83,7 @@ impl Screen {
         })
     }
 
-    /// Whether only the larger build has it.
+    /// Whether only the full build has it.
     pub const fn is_extra(&self) -> bool {
         !matches!(self, Screen::Start | Screen::Game)
     }

@@ -1,22 +1,22 @@
-//! What the players choose: who plays, how strong the engine is and how long it thinks.
+//! Settings of a game: its players, and the strength and time of the engine.
 //!
-//! The words here are those of the address and of the page's marks (`data-player="white"` has the values `human`
-//! and `engine`); the words that people read are in `words.rs`.
+//! The names here are used in addresses and attributes (`data-player="white"` has the values
+//! `human` and `engine`); texts for users are in `words.rs`.
 
 use vicinity_rules::Color;
 
 use crate::clock::Control;
 
-/// The engine's levels, 1 to this.
+/// The highest level of the engine; the lowest is 1.
 pub const LEVELS: u8 = 8;
-/// The level of a first visit: it makes mistakes, but not on every move.
+/// The level on a first visit: it makes mistakes, but not on every move.
 pub const DEFAULT_LEVEL: u8 = 4;
-/// How long the engine may think for a move, in milliseconds.
+/// The choices for the engine's time per move, in milliseconds.
 pub const THINK_TIMES_MS: [u32; 4] = [500, 1000, 3000, 10_000];
-/// The time of a first visit.
+/// The engine's time per move on a first visit.
 pub const DEFAULT_THINK_TIME_MS: u32 = 1000;
 
-/// Who moves a side's pieces.
+/// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
     Human,
@@ -24,7 +24,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// The word in the address and in the page's marks.
+    /// Returns the name in addresses and attributes.
     pub const fn name(self) -> &'static str {
         match self {
             Player::Human => "human",
@@ -32,13 +32,13 @@ impl Player {
         }
     }
 
-    /// The player that a word names.
+    /// Returns the player with a name.
     pub fn parse(word: &str) -> Option<Player> {
         [Player::Human, Player::Engine].into_iter().find(|player| player.name() == word)
     }
 }
 
-/// The name of a game with options: of each its key and its value.
+/// Returns the name of a variant with options, given as keys and values.
 pub fn variant_name<'a>(base: &str, options: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let mut name = base.to_owned();
     for (index, (key, value)) in options.into_iter().enumerate() {
@@ -49,7 +49,7 @@ pub fn variant_name<'a>(base: &str, options: impl IntoIterator<Item = (&'a str, 
     name
 }
 
-/// The colour that a word names.
+/// Returns the colour with a name.
 pub fn parse_color(word: &str) -> Option<Color> {
     Color::BOTH.into_iter().find(|color| color.name() == word)
 }
@@ -60,12 +60,12 @@ pub struct Settings {
     pub level: u8,
     pub think_time_ms: u32,
     pub clock: Option<Control>,
-    /// Which side is at the foot of the board, where somebody has chosen it; otherwise the human's.
+    /// The side at the bottom of the board, if chosen; otherwise the human's side.
     pub orientation: Option<Color>,
 }
 
 impl Settings {
-    /// Those of a first visit: a game against the engine.
+    /// The settings of a first visit: a game against the engine.
     pub const AGAINST_ENGINE: Settings = Settings {
         players: [Player::Human, Player::Engine],
         level: DEFAULT_LEVEL,
@@ -74,7 +74,7 @@ impl Settings {
         orientation: None,
     };
 
-    /// Those of a game that comes from elsewhere: nobody moves until somebody has looked at it.
+    /// The settings of a game from elsewhere, in which the engine does not move at once.
     pub const TWO_PEOPLE: Settings = Settings { players: [Player::Human; 2], ..Settings::AGAINST_ENGINE };
 
     pub fn player(&self, color: Color) -> Player {
@@ -89,7 +89,7 @@ impl Settings {
         self.players.contains(&Player::Human)
     }
 
-    /// Which side is at the foot of the board.
+    /// Returns the side at the bottom of the board.
     pub fn orientation(&self) -> Color {
         self.orientation.unwrap_or(match self.players {
             [Player::Engine, Player::Human] => Color::Black,

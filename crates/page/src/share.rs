@@ -1,7 +1,7 @@
-//! A game in and out of the page as text: what is pasted or opened becomes a record, and the record becomes what is copied or
-//! saved.
+//! Import and export of games as text: pasted or opened text becomes a record, and a record becomes
+//! text to copy or save.
 //!
-//! The text comes from outside. Nothing here panics, and what is at fault is told in the words of the rules.
+//! Imported text is untrusted. Nothing here panics, and errors use the texts of the rules crate.
 
 use std::sync::Arc;
 
@@ -12,74 +12,78 @@ use vicinity_rules::{DroppedRights, FenError, Position, Variant, variants};
 use crate::address;
 use crate::language::cat;
 
-/// How long a text may be: some two thousand games.
+/// The maximum size of a text in bytes, about two thousand games.
 pub const MAX_BYTES: usize = 2_000_000;
-/// How many games of a text there are to choose from: nobody reads a longer list.
+/// The maximum number of games listed for a choice.
 const MAX_CHOICES: usize = 500;
 
-/// What has been pasted or opened, until it becomes a game.
+/// A pasted or opened text, until it becomes a game.
 #[derive(Default)]
 pub struct Import {
-    /// What is wrong with it.
+    /// The error text.
     pub message: String,
-    /// The text, while one of its games is to be chosen.
+    /// The text, while one of its games must be chosen.
     pub text: String,
     /// The games to choose from.
     pub choices: Vec<String>,
 }
 
-/// Why nothing can be made of a text.
+/// Why a text could not be imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportFault {
-    /// There is no game in it.
+    /// It does not contain a game.
     Nothing,
     /// It is longer than [`MAX_BYTES`].
     TooLong,
-    /// A FEN that is no position of the game.
+    /// The FEN is not a valid position of the variant.
     Fen(FenError),
-    /// A game that cannot be read from its first move on.
+    /// The game could not be read from its first move on.
     Pgn(Box<PgnError>),
 }
 
-/// What is not as the text has it.
+/// A deviation of an imported game from its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ImportRemark {
     /// Castling rights of a FEN were ignored.
     DroppedRights(DroppedRights),
-    /// The rest of a game cannot be read.
+    /// The rest of a game could not be read.
     Cut(Box<PgnError>),
-    /// A fault that cost no move of the main line, and the number of others of that kind.
+    /// An error that did not affect the main line, and the number of further such errors.
     Minor(Box<PgnError>, usize),
 }
 
-/// What a text turns out to be.
+/// The content of a text.
 pub enum Given {
     /// A game or a position, and a remark on it, if there is one.
     Game(Box<Record>, Option<ImportRemark>),
-    /// The first of several games, as they stand in a list, and how many there are.
+    /// The list entries of the first games of several, and the total number of games.
     Several(Vec<String>, usize),
 }
 
-/// What stands after the `#` or `?` of a link to a game or a screen of this page; `None` for any other text.
+/// Returns the part after `#` or `?` of a link to a game or a screen of this page; `None` for any
+/// other text.
 pub fn linked_address(text: &str) -> Option<&str> {
     let word = text.split_whitespace().next().filter(|word| !word.starts_with(['[', '{']))?;
     let after = |sign| word.split_once(sign).map(|(_, address)| address);
     ["#", "?", "%23"].into_iter().filter_map(after).find(|address| address::names_game(address))
 }
 
-/// Whether a text is a file of variants: its first line, apart from remarks, is the name of a section, such as `[mine:chess]`.
+/// Whether a text is a file of variants: its first line, apart from comments, is a section name
+/// such as `[mine:chess]`.
 pub fn is_variant_file(text: &str) -> bool {
     let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(['#', ';']));
     let name = first.and_then(|line| line.strip_prefix('[')?.split_once(']'));
-    // A tag of a PGN has a value in quotes.
+    // A PGN tag has a value in quotes.
     name.is_some_and(|(name, _)| !name.is_empty() && !name.contains([' ', '"', '%']))
 }
 
-/// Reads a FEN, a game, or the chosen one of several games. What names no variant is one of the game shown.
+/// Reads a FEN, a game, or the chosen one of several games. Text that does not name a variant is
+/// read as one of `variant`.
 ///
 /// # Errors
-/// Says what is wrong where nothing can be made of the text.
+///
+/// If nothing can be imported.
 pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportFault> {
     let text = text.trim();
     if text.is_empty() {
@@ -113,7 +117,8 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     let named;
     let mut named_games = Vec::new();
     if games.len() < 2 && entry.tags.is_empty() {
-        // Before the first move on the same line, so that faults are told with the lines of the text.
+        // On the same line as the first move, so that errors report the line numbers of the
+        // original text.
         named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
@@ -138,10 +143,10 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     Ok(Given::Game(Box::new(record), remark))
 }
 
-/// A game as it stands in the list to choose from.
+/// Returns the entry for a game in the list of choices.
 fn choice(entry: &Entry) -> String {
     let tag = |name| entry.tag(name).unwrap_or("?");
-    // What names no variant is chess, as PGN has it.
+    // In PGN, a game without a variant is chess.
     let name = entry.tag("Variant").unwrap_or(variants::orthodox());
     let variant = Variant::parse(name);
     let title = variant.as_ref().map_or(name, |variant| variant.title());

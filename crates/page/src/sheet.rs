@@ -1,7 +1,7 @@
-//! The moves as they stand on a score sheet: rows of a number and two moves, and between them what is said and played
-//! beside the main line.
+//! The move list: rows of a number and two moves, with rows for comments and variations between
+//! them.
 //!
-//! Plain data, so that the view can compare what stands there with what should.
+//! Plain data, so that the view can update only the differences.
 
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::Color;
@@ -13,24 +13,24 @@ use crate::words::{glyph, time_left};
 /// A row of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// Whether it stands beside the main line: a comment or a variation.
+    /// Whether the row is a comment or a variation rather than part of the main line.
     pub is_aside: bool,
     pub parts: Vec<Part>,
 }
 
-/// A piece of a row.
+/// A part of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// The number of a move: `3` in a row of the main line, `3.` or `3…` in a variation.
+    /// A move number: `3` in a row of the main line, `3.` or `3…` in a variation.
     Number(String),
-    /// The place of a move that stands elsewhere.
+    /// The empty place of a move that is in another row.
     Gap,
-    /// A move with its glyphs, and how many moves lead to it where it is one of the main line; what stands beside it there: its
-    /// evaluation, and the time that its side had left.
+    /// A move with its glyphs. In the main line it has its ply, and `beside` has its evaluation and
+    /// the time left; both are empty in variations.
     Move { node: NodeId, ply: Option<usize>, text: String, beside: String },
     /// A comment.
     Note(String),
-    /// The bracket before a variation on a variation, or after it.
+    /// A bracket around a nested variation.
     Bracket(&'static str),
 }
 
@@ -102,7 +102,7 @@ fn push_variation(parts: &mut Vec<Part>, record: &Record, first: NodeId) {
 fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
     let mut text = record.played(node).map_or("", |played| &played.san).to_owned();
     for &nag in record.nags(node) {
-        // A mark such as ! stands at the move, the others apart.
+        // Move glyphs such as ! follow the move directly, others after a space.
         if nag > 6 {
             text.push(' ');
         }
@@ -119,7 +119,7 @@ fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
     Part::Move { node, ply, text, beside }
 }
 
-/// A move's number, and whether it is Black's.
+/// Returns a move's number and whether it is Black's.
 fn number(record: &Record, node: NodeId) -> (String, bool) {
     let start = record.start();
     let plies = record.depth(node) - 1 + usize::from(start.turn() == Color::Black);

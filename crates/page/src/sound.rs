@@ -1,38 +1,38 @@
-//! What is heard: which sound belongs to what happened, and its samples.
+//! Sounds: which one belongs to which event, and their samples.
 //!
-//! Pure functions: no browser is needed to say what a move sounds like. The sounds are those of struck wood: each is a few
-//! strikes, a strike is a few tones that die away, and a tone is a filter of two poles that has been knocked. That takes
-//! neither a sine nor an exponential, and no file.
+//! Pure functions that need no browser. Each sound imitates struck wood: a few strikes, each a few
+//! decaying tones. A tone is the impulse response of a two-pole filter, which needs no sine, no
+//! exponential and no sound file.
 
 use crate::settings::Player;
 use crate::state::State;
 
-/// Samples a second. No tone is above a quarter of it.
+/// The sample rate in hertz. No tone is above a quarter of it.
 pub const RATE: u32 = 22_050;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sound {
-    /// A piece is put down.
+    /// A move without capture, check or promotion.
     Move,
-    /// A piece is taken.
+    /// A capture.
     Capture,
-    /// A king is attacked.
+    /// A check.
     Check,
-    /// A pawn becomes something.
+    /// A promotion.
     Promotion,
-    /// A person has won against the engine.
+    /// A human has won against the engine.
     Win,
-    /// The engine has won against a person.
+    /// The engine has won against a human.
     Loss,
-    /// Nobody has won.
+    /// A draw.
     Draw,
-    /// Somebody has won where the visitor is on both sides, or on neither.
+    /// A decisive result of a game between two humans or two engines.
     End,
-    /// That is not possible.
+    /// The action is not possible.
     Tick,
 }
 
-/// What has to be known of the state before something happens, to say afterwards what is heard.
+/// The part of the state before an event that decides which sound follows it.
 #[derive(Clone, Copy)]
 pub struct Before {
     revision: u32,
@@ -43,7 +43,7 @@ pub struct Before {
 }
 
 impl Before {
-    /// The state as it is now.
+    /// Captures the current state.
     pub fn of(state: &State) -> Self {
         Before {
             revision: state.game.revision(),
@@ -54,14 +54,15 @@ impl Before {
         }
     }
 
-    /// What is heard now, one after the other. `is_refused`: what was wanted is not possible.
+    /// Returns the sounds to play after the event, in order. `is_refused` reports that the action
+    /// was not possible.
     pub fn heard(self, state: &State, is_refused: bool) -> [Option<Sound>; 2] {
         if is_refused {
             return [Some(Sound::Tick), None];
         }
         let glides = state.game.shifts().len() > self.shifts;
         let is_same_line = state.game.revision() == self.revision;
-        // The engine has moved while somebody looked at an earlier position.
+        // The engine has moved while an earlier position is displayed.
         let elsewhere =
             !is_same_line && state.game.line().len() == self.moves + 1 && state.game.shown().ply == self.ply;
         let moved = if glides && state.game.shown().ply > self.ply {
@@ -83,8 +84,8 @@ impl Before {
     }
 }
 
-/// What a move sounds like. Notation says all that matters: a cross takes, a plus attacks the king, an equals sign promotes; the
-/// end has a sound of its own.
+/// Returns the sound of a move from its SAN: `x` is a capture, `+` a check, `=` a promotion.
+/// Results have sounds of their own.
 fn of_move(san: &str) -> Sound {
     if san.ends_with('+') {
         Sound::Check
@@ -97,28 +98,30 @@ fn of_move(san: &str) -> Sound {
     }
 }
 
-/// One tone: hertz, how long it takes to fall to a third in milliseconds, how loud it is.
+/// A tone: its frequency in hertz, the time in which it decays to a third in milliseconds, and its
+/// loudness.
 type Tone = (u16, u16, u8);
 
-/// What is struck, and when, in milliseconds.
+/// The start of a strike in milliseconds, and its tones.
 type Strike = (u16, &'static [Tone]);
 
 const WOOD: &[Tone] = &[(212, 26, 90), (534, 17, 70), (1180, 8, 60), (2310, 4, 50)];
 const HARD_WOOD: &[Tone] = &[(534, 20, 70), (1180, 14, 90), (2310, 7, 80), (3120, 4, 70)];
-/// Bars of a marimba: the second tone of each is two octaves above the first.
+/// Marimba bars: the second tone of each is two octaves above the first.
 const LOW: &[Tone] = &[(294, 120, 90), (1176, 26, 30), (2400, 5, 40)];
 const MIDDLE: &[Tone] = &[(392, 110, 90), (1568, 24, 30), (2700, 5, 40)];
 const HIGH: &[Tone] = &[(587, 100, 90), (2348, 20, 28), (3300, 4, 40)];
 const TOP: &[Tone] = &[(784, 90, 90), (3136, 16, 24)];
 const BRIGHT: &[Tone] = &[(1176, 120, 90), (3136, 16, 24)];
-/// Struck with something soft, so that nothing rings but the bar itself.
+/// Bars struck with a soft mallet, which excites only the fundamental.
 const SOFT_HIGH: &[Tone] = &[(440, 120, 90)];
 const SOFT_MIDDLE: &[Tone] = &[(349, 120, 90)];
 const SOFT_LOW: &[Tone] = &[(262, 160, 90)];
 
 impl Sound {
-    /// Its length in milliseconds, how loud it may be in hundredths, and what is struck. What rings is heard better than what
-    /// knocks, and the end of a game waits until the last move has been heard.
+    /// Returns the length in milliseconds, the maximum volume in percent, and the strikes. Ringing
+    /// tones sound louder than knocks, so they are quieter; sounds of results start after the last
+    /// move's sound.
     fn strikes(self) -> (u16, u8, &'static [Strike]) {
         match self {
             Sound::Move => (160, 90, &[(0, WOOD)]),
@@ -133,7 +136,7 @@ impl Sound {
         }
     }
 
-    /// The samples at so many hundredths of full volume.
+    /// Returns the samples at a volume in percent.
     pub fn samples(self, volume: u8) -> Vec<f32> {
         let (length_ms, most, strikes) = self.strikes();
         let count = |ms: u16| (u32::from(ms) * RATE / 1000) as usize;
@@ -152,7 +155,7 @@ impl Sound {
         }
         let peak = samples.iter().fold(0.01, |peak: f32, sample| peak.max(sample.abs()));
         let scale = f32::from(volume) * f32::from(most) / 10_000.0 / peak;
-        // The last of it fades, so that it does not end in a click.
+        // Fade out, so that the sound does not end with a click.
         let (total, tail) = (samples.len(), count(12));
         for (index, sample) in samples.iter_mut().enumerate() {
             *sample *= scale * ((total - index) as f32 / tail as f32).min(1.0);
@@ -161,7 +164,7 @@ impl Sound {
     }
 }
 
-/// The cosine of an angle from 0 to 1, near enough: a thousandth of a semitone.
+/// Approximates the cosine of an angle from 0 to 1 radians, within a thousandth of a semitone.
 fn cosine(angle: f32) -> f32 {
     let square = angle * angle;
     1.0 - square * (0.5 - square * (1.0 / 24.0 - square / 720.0))

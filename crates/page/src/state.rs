@@ -1,8 +1,8 @@
-//! What the page knows: plain data without a browser in it. `update` changes it, `vicinity-web`
-//! shows it.
+//! The state of the page: plain data without a browser. `update` changes it, `vicinity-web` renders
+//! it.
 //!
-//! Three parts hold their own invariants: the game on the board, the sitting of those who play it,
-//! and what is open on the screen. Opening a game replaces the first and lets the others turn to it
+//! Three parts maintain their own invariants: the game on the board, the session of its players,
+//! and the user interface. Opening a game replaces the first and resets the others
 //! (`update/open.rs`).
 
 mod clock;
@@ -41,72 +41,71 @@ pub struct State {
     pub game: Game,
     pub sitting: Sitting,
     pub ui: Ui,
-    /// What the board may do, as the screen that is shown decided after the last event.
+    /// The board policy that the screen has set after the last event.
     pub policy: BoardPolicy,
-    /// The game that is played, while a copy of it is analysed on the board.
+    /// The game being played, while a copy of it is analysed on the board.
     pub played: Option<Box<PlayedGame>>,
-    /// What can be taken back and done again, over all games of this page.
+    /// The undo and redo history over all games of this page.
     pub history: History,
     pub device: Device,
-    /// What is known of the saved games of this page.
+    /// The state of the page's saved games.
     pub autosave: Autosave,
-    /// How a board in somebody else's page is held back.
+    /// The restrictions of an embedded board.
     pub embedding: Embedding,
-    /// The version that the address has, so that only changes are written.
+    /// The version that the address was last written for, so that only changes are written.
     pub written: Version,
 }
 
-/// What tells whether the address has to be written: the revision of the line, the edition of the
-/// record, the settings.
+/// Decides whether the address must be written: the revision of the line, the edition of the
+/// record, and the settings.
 pub type Version = (u32, u32, Settings);
 
-/// What the page runs on.
+/// The device and browser that the page runs in.
 #[derive(Default)]
 pub struct Device {
-    /// What is stored for the next visit.
+    /// The storage for later visits.
     pub storage: SharedStorage,
-    /// Whether this build has the screens that a first visit can do without.
+    /// Whether this is the full program with all screens.
     pub has_extras: bool,
-    /// Whether there is little memory to spare.
+    /// Whether the device has little memory.
     pub is_small: bool,
     pub display: Display,
-    /// How games against the engine ended (`update/tally.rs`).
+    /// The statistics of games against the engine, as stored (`update/tally.rs`).
     pub score: String,
-    /// The set of drawings that was chosen in the place of the usual one, as its file has it; empty
-    /// while it is on its way.
+    /// The file of a piece set other than the default one; empty while it is loading.
     pub drawings: Option<String>,
     /// The time in seconds since 1970.
     pub now_s: usize,
-    /// Where the page comes from and what day it is, `2026.11.21`, for the tags of a PGN.
+    /// The address of the page and the current date, `2026.11.21`, for PGN tags.
     pub here: [String; 2],
 }
 
-/// How a board in somebody else's page is held back.
+/// The restrictions of an embedded board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Embedding {
-    /// Whether it is one: it writes no address and keeps no game.
+    /// Whether the board is embedded: it then writes no address and saves no game.
     pub is_framed: bool,
-    /// Whether a game is only looked through.
+    /// Whether the game can only be viewed.
     pub is_fixed: bool,
-    /// Whether nobody sees it: then the engine rests.
+    /// Whether the board is not visible; the engine then pauses.
     pub is_asleep: bool,
-    /// Where the links lead that two people send each other: the page around, if it says so; empty
-    /// for the site.
+    /// The address that links to a friend lead to: the host page, if it has set one, or empty for
+    /// the site.
     pub meeting_place: String,
-    /// Circles and arrows that the host has drawn, which are no part of the game.
+    /// Circles and arrows drawn by the host, which are not part of the game.
     pub marks: Vec<Drawing>,
     /// The position that they are drawn on.
     pub marked: Option<NodeId>,
 }
 
 impl State {
-    /// The set of drawings in the place of the usual one; empty for the usual one.
+    /// Returns the file of the chosen piece set; empty for the default set.
     pub fn drawings(&self) -> &str {
         let is_chosen = self.device.display.value(Choice::Pieces) == "shapes";
         self.device.drawings.as_deref().filter(|_| is_chosen).unwrap_or_default()
     }
 
-    /// The state with a game on the board.
+    /// Creates the state with a game on the board.
     pub fn of(opened: Opened) -> Self {
         let Opened { record, settings, screen } = opened;
         let place = Place { end: record.main_end(), ply: usize::MAX };
@@ -136,7 +135,8 @@ impl State {
         address::write(&self.ui.screen, self.game.record(), &self.sitting.settings)
     }
 
-    /// Where this site's own page is, of which a board in somebody else's page lies beside.
+    /// Returns the address of the site's own page, which is in the same folder as an embedded
+    /// board.
     pub fn site(&self) -> &str {
         let here = &self.device.here[0];
         match here.rsplit_once('/') {
@@ -145,7 +145,7 @@ impl State {
         }
     }
 
-    /// Where the links lead that two people send each other.
+    /// Returns the address that links to a friend lead to.
     pub fn meeting_place(&self) -> &str {
         match self.embedding.meeting_place.as_str() {
             "" => self.site(),
@@ -153,7 +153,7 @@ impl State {
         }
     }
 
-    /// Turns to another screen, and has its address written.
+    /// Shows another screen and requests that its address is written.
     pub fn show(&mut self, screen: Screen) {
         if self.ui.screen != screen {
             self.ui.screen = screen;
@@ -161,13 +161,13 @@ impl State {
         }
     }
 
-    /// Has the address written even if neither game nor settings have changed.
+    /// Requests that the address is written even if neither game nor settings have changed.
     pub(crate) fn touch_address(&mut self) {
         self.written.1 = self.written.1.wrapping_sub(1);
     }
 }
 
-/// Where the keyboard starts: on the square of the king at the foot of the board.
+/// Returns the initial keyboard focus: the king of the side at the bottom of the board.
 pub fn home_square(position: &Position, orientation: Color) -> Square {
     position.king_square(orientation).unwrap_or(Square::new(0, 0))
 }

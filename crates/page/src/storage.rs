@@ -1,5 +1,5 @@
-//! What the browser stores for the next visit: texts by name, behind a trait, so that native tests
-//! store them in memory.
+//! Storage for later visits: texts by name, behind a trait, so that native tests store them in
+//! memory.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -9,51 +9,51 @@ use std::rc::Rc;
 /// Why a text could not be stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StorageError {
-    /// The browser allows no storage.
+    /// The browser does not permit storage.
     Forbidden,
     /// The storage is full.
     Full,
 }
 
-/// The browser's storage. Other tabs of the site read and write the same.
+/// The browser's storage, shared with other tabs of the site.
 pub trait Storage {
-    /// Returns the text of a name.
+    /// Returns the text with a name.
     fn get(&self, name: &str) -> Option<String>;
 
-    /// Stores a text under a name in place of what was there.
+    /// Stores a text under a name and replaces the previous one.
     ///
     /// # Errors
-    /// If the browser does not store it; what was there stays.
+    ///
+    /// If the browser does not store it; the previous text is kept.
     fn set(&self, name: &str, text: &str) -> Result<(), StorageError>;
 
     /// Removes a name.
     fn remove(&self, name: &str);
 
-    /// Returns all names that begin with a prefix, without the prefix, with their texts.
+    /// Returns all texts whose names begin with a prefix, with their names without the prefix.
     fn all(&self, prefix: &str) -> Vec<(String, String)>;
 
     /// Returns all names that begin with a prefix, without the prefix.
     fn names(&self, prefix: &str) -> Vec<String>;
 
-    /// Returns the text that a page in this tab has stored for this tab alone.
+    /// Returns a text that is stored for this tab only.
     fn get_in_tab(&self, name: &str) -> Option<String>;
 
-    /// Stores a text for this tab alone; returns whether the browser does.
+    /// Stores a text for this tab only; returns whether the browser permits it.
     fn set_in_tab(&self, name: &str, text: &str) -> bool;
 
-    /// Takes the text that a page in this tab has stored for this tab alone.
+    /// Removes and returns a text that is stored for this tab only.
     fn take_from_tab(&self, name: &str) -> Option<String>;
 
-    /// Returns the text that belongs to the entry in the browser's history.
+    /// Returns the text attached to the current entry of the browser's history.
     fn history_entry(&self) -> Option<String>;
 }
 
-/// The storage of a page, which its parts share. By default nothing is stored.
+/// The storage of a page, shared by its parts. Stores nothing by default.
 #[derive(Clone)]
 pub struct SharedStorage(Rc<dyn Storage>);
 
 impl SharedStorage {
-    /// Shares a storage.
     pub fn new(storage: impl Storage + 'static) -> SharedStorage {
         SharedStorage(Rc::new(storage))
     }
@@ -73,7 +73,7 @@ impl Deref for SharedStorage {
     }
 }
 
-/// No storage.
+/// Storage that stores nothing.
 struct NoStorage;
 
 impl Storage for NoStorage {
@@ -112,15 +112,15 @@ impl Storage for NoStorage {
     }
 }
 
-/// A storage in memory: for tests, and for boards that store nothing. Clones share their texts,
-/// like tabs of a browser.
+/// Storage in memory, for tests and for boards that store nothing. Clones share their texts, like
+/// tabs of a browser.
 #[derive(Clone, Default)]
 pub struct MemoryStorage {
     /// The texts by name.
     pub texts: Rc<RefCell<BTreeMap<String, String>>>,
-    /// The texts of this tab alone.
+    /// The texts of this tab only.
     pub of_tab: Rc<RefCell<BTreeMap<String, String>>>,
-    /// The text of the entry in the browser's history.
+    /// The text attached to the current history entry.
     pub entry: Rc<RefCell<Option<String>>>,
     /// Whether every text is refused.
     pub is_full: Rc<Cell<bool>>,

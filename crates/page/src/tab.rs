@@ -1,24 +1,24 @@
-//! The tabs beside the board: one at a time has all the height that is left.
+//! The tabs of the panel beside the board.
 
-/// What the panel beside the board shows of a game.
+/// A tab of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tab {
-    /// The moves, the engine's lines above them, and the end.
+    /// The moves, with the engine's lines above them and the result below.
     #[default]
     Moves,
-    /// The rules in words.
+    /// The rules.
     Rules,
-    /// The pieces and how they move. While it is open, a piece on the board is explained when it is chosen.
+    /// The pieces and how they move. While this tab is open, a selected piece is explained.
     Pieces,
-    /// What is written at a move.
+    /// The annotations of the displayed move.
     Notes,
 }
 
 impl Tab {
-    /// All of them, in their order.
+    /// All tabs, in order.
     pub const ALL: [Tab; 4] = [Tab::Moves, Tab::Rules, Tab::Pieces, Tab::Notes];
 
-    /// The word of the page's mark `data-tab`.
+    /// Returns the value of the attribute `data-tab`.
     pub const fn name(self) -> &'static str {
         match self {
             Tab::Moves => "moves",
@@ -32,7 +32,7 @@ impl Tab {
         Tab::ALL.into_iter().find(|tab| tab.name() == name)
     }
 
-    /// The tab beside it, round and round.
+    /// Returns the next or previous tab, cyclically.
     pub fn beside(self, forward: bool) -> Tab {
         let count = Tab::ALL.len();
         Tab::ALL[(self as usize + if forward { 1 } else { count - 1 }) % count]

@@ -1,7 +1,7 @@
-//! Pieces that could be taken for gain, if it were the other side's turn.
+//! Pieces that the opponent could win if it were the opponent's turn.
 //!
-//! Nothing is searched: a piece counts as threatened that can be taken and not taken back, or taken
-//! by something lesser. What is lesser is read off the variant's list of kinds, the weakest first.
+//! There is no search: a piece counts as threatened if it can be captured without recapture, or by
+//! a less valuable piece. Values follow from the variant's list of kinds, weakest first.
 
 use vicinity_rules::{Move, Position, Role, Square};
 
@@ -9,8 +9,7 @@ use crate::display::Choice;
 use crate::settings::Player;
 use crate::state::State;
 
-/// The squares of the pieces of the side that is to move which it may lose; none while a check has
-/// to be heeded.
+/// Returns the squares of threatened pieces of the side to move; empty if it is in check.
 pub fn threatened(position: &Position) -> Vec<Square> {
     let variant = position.variant();
     let mut squares = Vec::new();
@@ -20,13 +19,13 @@ pub fn threatened(position: &Position) -> Vec<Square> {
         let Some(attacker) = position.piece_at(mv.from()) else { continue };
         let (mine, other) = (victim.kind(), attacker.kind());
         let role = |kind| variant.kind(kind).role;
-        // A king that may be taken is marked already.
+        // A king under attack is marked already.
         if squares.contains(&square) || role(mine) == Role::King {
             continue;
         }
         let is_single = variant.initial_count(victim.color(), mine) == 1;
-        // Neighbours in the list are near enough to each other to be exchanged, but for what there
-        // is only one of.
+        // Neighbours in the list have similar values and may be exchanged, unless the side has only
+        // one piece of the kind.
         let is_lesser = role(other) != Role::King && other.index() + usize::from(!is_single) < mine.index();
         let is_by_pawn = role(mine) == Role::Piece && role(other) == Role::Pawn;
         if is_lesser || is_by_pawn || !is_covered(&mut position, mv) {
@@ -36,7 +35,7 @@ pub fn threatened(position: &Position) -> Vec<Square> {
     squares
 }
 
-/// Whether what moves here could be taken back. Pieces that are pinned count as cover: to list all
+/// Whether a capturing piece could be recaptured. Pinned pieces count as defenders: generating all
 /// replies to all captures would take longer than a frame on a large board.
 fn is_covered(position: &mut Position, mv: Move) -> bool {
     position.play_unchecked(mv);
@@ -45,8 +44,7 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
     is_covered
 }
 
-/// Brings the marks up to date, where somebody wants them: for pieces of a side that a person
-/// plays.
+/// Updates the threatened pieces if they are to be shown, for a side played by a human.
 pub fn settle(state: &mut State) {
     let turn = state.game.shown().position.turn();
     let is_wanted = state.device.display.value(Choice::Threats) == "on"

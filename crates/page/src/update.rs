@@ -1,8 +1,7 @@
-//! What happens: every event changes the state here and nowhere else, and says what is to be done
-//! outside.
+//! Updates: each event changes the state only here, and returns effects for the browser.
 //!
-//! `update` is a pure function of state and event: it knows no browser, no clock and no engine, so
-//! that native tests can play whole games with it. Who calls it: `runtime.rs`.
+//! `update` is a pure function of state and event without browser, clock or engine, so that native
+//! tests can play whole games. Its caller is `App::update`.
 
 mod analysis;
 mod around;
@@ -46,25 +45,25 @@ pub(crate) use open::{put_game, restore};
 #[cfg(feature = "own")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
-/// The properties of an event that others than its own handler need to know.
+/// The properties of an event that matter outside its own handler.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cause {
-    /// Whether somebody does something, so that an old complaint goes.
+    /// Whether the event is an action of the user, which clears old messages.
     pub is_action: bool,
-    /// Whether a question that waits for an answer stays.
+    /// Whether an open question stays open.
     pub keeps_question: bool,
-    /// Whether a move that is new on the board has been played, and is not merely shown or loaded.
+    /// Whether a new move on the board was played, and not merely displayed or loaded.
     pub plays: bool,
-    /// Whether a game may be over by this although nothing was moved.
+    /// Whether the event may end the game without a move.
     pub ends: bool,
-    /// Whether the engine, a friend or a host did it.
+    /// The actor.
     pub by: Actor,
 }
 
 /// The actor that causes an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// Somebody at the board.
+    /// The user at the board.
     Person,
     /// The engine.
     Engine,
@@ -73,16 +72,16 @@ pub enum Actor {
 }
 
 impl Cause {
-    /// Something on a screen beside the game.
+    /// An action on a screen other than the game.
     pub const SCREEN: Cause =
         Cause { is_action: true, keeps_question: false, plays: false, ends: false, by: Actor::Person };
 
-    /// A command of the page around; `plays` where it is a move.
+    /// A command of the host; `plays` if it is a move.
     pub const fn script(plays: bool) -> Cause {
         Cause { plays, by: Actor::Script, ..Cause::SCREEN }
     }
 
-    /// What an event of the page is.
+    /// Returns the cause for an event of the page.
     pub fn of(event: &Event) -> Cause {
         let is_aside = matches!(
             event,
@@ -121,7 +120,7 @@ impl Cause {
     }
 }
 
-/// Clears what the last event left to read, where somebody does something else now.
+/// Clears the messages of the last event if the user does something else now.
 pub(crate) fn begin_event(state: &mut State, cause: Cause) {
     if cause.is_action {
         state.ui.message.clear();
@@ -188,7 +187,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             state.ui.import = Import { message: message.to_owned(), ..Import::default() };
             effects.push(Effect::OpenSheet(Sheet::Import));
         }
-        // What is tried is taken back, and nothing of the game.
+        // Undo reverts a tried move only, not moves of the game.
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }
@@ -217,7 +216,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => {
             state.sitting.settings.players[color.index()] = player;
-            // The board follows the person, until somebody turns it.
+            // The default orientation follows the human, until the user flips the board.
             state.sitting.settings.orientation = None;
             state.ui.hand.drop_choice();
             state.sitting.paused = false;
@@ -241,7 +240,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
-        // `www/frame.js` loads a board in somebody else's page anew.
+        // `www/frame.js` reloads an embedded board instead.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::Engine(heard) => hear(state, heard),
@@ -268,33 +267,33 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             }
         }
         Event::NotTakenOver => leaving::failed(state),
-        // Only screens wait for a time.
+        // Only screens use the timer.
         Event::Woken => {}
     }
     is_new_entry
 }
 
-/// Lets the clocks go on to a time, and ends the game of a side that has run out of it.
+/// Advances the clocks, and ends the game of a side whose time is up.
 pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
     state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms);
     settle_clock(state);
 }
 
-/// Lets the clocks run or stand as the game is now.
+/// Starts or stops the clocks to match the game.
 pub(crate) fn settle_clock(state: &mut State) {
     around::settle(state);
 }
 
-/// Computes what follows from the state: the engine's task, what is read out, and the address.
+/// Updates derived state: the engine's request, announcements, and the address.
 pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
-    // A screen may have put another game on the board.
+    // A screen may have opened another game.
     settle_clock(state);
     analysis::settle(state);
     if matches!(state.ui.question, Some(Question::EarlierMove(_))) && !state.is_looking_back() {
         state.ui.question = None;
     }
     tally::settle(state);
-    // The start page is worth coming back to.
+    // Moving away from the start page adds an entry to the history.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
         state.ui.screen = Screen::Game;
@@ -310,7 +309,7 @@ pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Ef
     }
     threats::settle(state);
     speak(state);
-    // An analysed copy leaves the address to the game that is played.
+    // The address belongs to the game being played, not to the analysed copy.
     if state.written != state.version() && !state.embedding.is_framed && state.played.is_none() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -320,16 +319,15 @@ pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Ef
     }
 }
 
-/// Makes the sounds of what has happened on the board.
+/// Adds the sounds for the changes on the board.
 pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects: &mut Vec<Effect>) {
     let is_complaint = cause.is_action && (!state.ui.message.is_empty() || state.ui.refusal.is_some());
     let heard = before.heard(state, is_complaint);
     heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
 }
 
-/// Sees to it that what is to be said is said once, and heard: a complaint of the line below the
-/// move field, too, and the same words as before once more, which a live region only tells when it
-/// changes.
+/// Prepares the announcement: new messages below the move field are announced too, and an unchanged
+/// text is altered because live regions only announce changes.
 fn speak(state: &mut State) {
     let [before, complaint] = std::mem::take(&mut state.ui.told);
     if state.ui.spoken.is_empty() {
@@ -347,14 +345,14 @@ fn speak(state: &mut State) {
     }
 }
 
-/// Sets how something looks, and has it remembered. No event of a first visit leads here: the
-/// settings are a screen for study.
+/// Sets and stores a display setting. Not reachable on a first visit, because the settings screen
+/// is in the full build.
 pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
     if let Some(value) = state.device.display.choose(choice, value) {
-        // What cannot be stored lasts as long as the page.
+        // If it cannot be stored, the setting lasts until the page is closed.
         let _ = state.device.storage.set(choice.key(), value);
         if choice == Choice::Language {
-            // All that the page says changes.
+            // All texts change, so the page is reloaded.
             leaving::ask(state, None, effects);
         }
         if choice == Choice::Volume {
@@ -363,10 +361,10 @@ pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effect
     }
 }
 
-/// The file of the other set of drawings, which `cargo xtask build` writes.
+/// The file of the other piece set, written by `cargo xtask build`.
 const DRAWINGS_FILE: &str = "pieces/shapes.txt";
 
-/// The other drawings have come; or the usual ones stay, and may be changed once more.
+/// Handles the fetched piece set; if it is missing, the default set stays selected.
 fn drawings_fetched(state: &mut State, text: Option<String>) {
     if text.is_none() {
         state.device.display.choose(Choice::Pieces, "pictures");
@@ -382,7 +380,7 @@ pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) 
     }
 }
 
-/// Turns the board round.
+/// Flips the board.
 pub(crate) fn flip(state: &mut State) {
     state.sitting.settings.orientation = Some(!state.sitting.settings.orientation());
 }

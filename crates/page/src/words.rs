@@ -1,7 +1,7 @@
-//! Everything that people read or hear, in one place, so that it can be translated.
+//! All texts of the page, for display and for screen readers.
 //!
-//! The names of games and pieces, their rules and the errors of FEN and moves come from the rules
-//! crate. Numbers are whole numbers throughout: formatting floats would add some 10 KB to the page.
+//! Names of games and pieces, their rules, and errors of FEN and moves come from the rules crate.
+//! All numbers are integers: formatting floats would add some 10 KB to the page.
 
 mod analysis;
 mod around;
@@ -34,7 +34,7 @@ pub use learn::{refusal, unreached};
 pub use share::*;
 pub use spoken::move_in_words;
 
-/// The levels' names, level 1 first.
+/// The names of the levels, level 1 first.
 const LEVEL_NAMES: [Text; 8] = [
     game::LEVEL_1,
     game::LEVEL_2,
@@ -46,17 +46,17 @@ const LEVEL_NAMES: [Text; 8] = [
     game::LEVEL_8,
 ];
 
-/// A level as it stands in the list.
+/// Returns the entry for a level in the list.
 pub fn level(level: u8) -> String {
     cat(&[&level.to_string(), " – ", level_name(level)])
 }
 
-/// What a level is called.
+/// Returns the name of a level.
 pub fn level_name(level: u8) -> &'static str {
     LEVEL_NAMES.get(usize::from(level).wrapping_sub(1)).map_or("", |name| name.as_str())
 }
 
-/// A time for a move as it stands in the list.
+/// Returns the entry for a time per move in the list.
 pub fn think_time(time_ms: u32) -> String {
     match time_ms % 1000 {
         0 => cat(&[&(time_ms / 1000).to_string(), " s"]),
@@ -64,7 +64,7 @@ pub fn think_time(time_ms: u32) -> String {
     }
 }
 
-/// A side in the language of the page.
+/// Returns the name of a side in the language of the page.
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => game::WHITE.as_str(),
@@ -72,7 +72,7 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// The tag of PGN that names the player of a side.
+/// Returns the PGN tag for the player of a side.
 pub const fn tag(color: Color) -> &'static str {
     match color {
         Color::White => "White",
@@ -80,32 +80,32 @@ pub const fn tag(color: Color) -> &'static str {
     }
 }
 
-/// The title of a game in the language of the page.
+/// Returns the title of a variant in the language of the page.
 pub fn title(variant: &Variant) -> &str {
     game_text(variant.title())
 }
 
-/// The name of a kind of piece, such as `pawn`, in the language of the page.
+/// Returns the name of a kind of piece, such as `pawn`, in the language of the page.
 pub fn kind_name(variant: &Variant, kind: Kind) -> &str {
     game_text(&variant.kind(kind).name)
 }
 
-/// The notice that an address leads nowhere.
+/// Returns the notice for an invalid address.
 pub fn faulty_address(error: &AddressError) -> String {
     game::faulty_address(&shortened(error.text()))
 }
 
-/// A pasted link leads to no game.
+/// Returns the notice for an invalid pasted link.
 pub fn faulty_link(error: &AddressError) -> String {
     game::faulty_link(&shortened(error.text()))
 }
 
-/// Castling rights of a FEN were ignored.
+/// Returns the notice that castling rights of a FEN were ignored.
 pub fn dropped_rights(dropped: &DroppedRights) -> String {
     game::dropped_rights(&dropped.letters)
 }
 
-/// A fault repeats what somebody else has written; nobody reads a page of it.
+/// Shortens an error text, which may quote long input.
 pub fn shortened(mut text: String) -> String {
     if let Some((end, _)) = text.char_indices().nth(240) {
         text.truncate(end);
@@ -114,18 +114,18 @@ pub fn shortened(mut text: String) -> String {
     text
 }
 
-/// The notice that the engine could not do what it was asked.
+/// Returns the notice that the engine could not process a request.
 pub fn engine_error(message: &str) -> String {
     game::engine_error(message)
 }
 
-/// A piece's name, such as `white pawn`. Colour and piece are translated together, since in some
-/// languages the one follows the other.
+/// Returns the name of a piece, such as `white pawn`. Colour and piece are translated together
+/// because in some languages the form of one depends on the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
     game_text(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
-/// A square as a screen reader says it: `e4, white pawn`.
+/// Returns the accessible label of a square: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
         Some(piece) => cat(&[name, ", ", &piece_name(variant, piece)]),
@@ -133,7 +133,7 @@ pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     }
 }
 
-/// The board as a screen reader says it.
+/// Returns the accessible label of the board.
 pub fn board(variant: &Variant) -> String {
     let geometry = variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
@@ -180,7 +180,7 @@ pub fn outcome(outcome: Outcome) -> String {
     }
 }
 
-/// Endings of games of one's own, and of such as need all rules; nothing where there are none.
+/// Returns the result by an ending that only builds with all rules support; empty in other builds.
 fn own_ending(reason: Reason, winner: &str) -> String {
     match (reason, winner) {
         _ if !ALL_RULES => String::new(),
@@ -192,8 +192,8 @@ fn own_ending(reason: Reason, winner: &str) -> String {
     }
 }
 
-/// Who plays a side: the name that a game from elsewhere has for it; the engine or the visitor,
-/// where they play each other; or the side's own.
+/// Returns the name of a side's player: from the tags of an imported game; “engine” or “you” if
+/// they play each other; otherwise the name of the side.
 pub fn player_name(state: &State, color: Color) -> String {
     let tag = tag(color);
     let mut tags = state.game.record().tags.iter();
@@ -201,7 +201,7 @@ pub fn player_name(state: &State, color: Color) -> String {
     let settings = &state.sitting.settings;
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
-        // There nobody plays against the engine.
+        // On this screen the engine does not play.
         (None, _) if !state.policy.engine_plays => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
         (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
@@ -209,7 +209,8 @@ pub fn player_name(state: &State, color: Color) -> String {
     }
 }
 
-/// What a side's army is called and how it wins, where the two armies differ; else empty.
+/// Returns the name of a side's army and how it wins, in variants with different armies; otherwise
+/// empty.
 pub fn army(state: &State, color: Color) -> String {
     let variant = state.game.position().variant();
     let side = variant.side(color);
@@ -222,7 +223,7 @@ pub fn army(state: &State, color: Color) -> String {
     }
 }
 
-/// A side's lead in material, as `+3`; empty where it has none.
+/// Returns a side's lead in material, as `+3`; empty if it has none.
 pub fn lead(state: &State, color: Color) -> String {
     match material::lead(&state.game.shown().position, color) {
         0 => String::new(),
@@ -230,8 +231,8 @@ pub fn lead(state: &State, color: Color) -> String {
     }
 }
 
-/// What stands at a side's name: who is to move in the position shown, or at the game's end who has
-/// won.
+/// Returns the status next to a side's name: whether it is to move in the displayed position, or
+/// has won at the end of the game.
 pub fn strip(state: &State, color: Color) -> String {
     if state.game.shows_last() {
         return strip_at_end(state, color).to_owned();
@@ -250,7 +251,7 @@ pub fn strip(state: &State, color: Color) -> String {
     }
 }
 
-/// The same at the end of the line.
+/// Returns the status next to a side's name at the end of the line.
 fn strip_at_end(state: &State, color: Color) -> &'static str {
     match state.game.outcome() {
         Some(Outcome { winner: None, .. }) => game::STRIP_DRAW.as_str(),
@@ -261,7 +262,7 @@ fn strip_at_end(state: &State, color: Color) -> &'static str {
         None => match state.player(color) {
             Player::Human if state.game.position().in_check(color) => game::STRIP_CHECK.as_str(),
             Player::Human => game::STRIP_TO_MOVE.as_str(),
-            // On another screen than its own the game stands still.
+            // On other screens the game is paused.
             Player::Engine if !state.policy.engine_plays => "",
             Player::Engine if state.sitting.paused => game::STRIP_STOPPED.as_str(),
             Player::Engine => game::STRIP_THINKING.as_str(),
@@ -269,12 +270,12 @@ fn strip_at_end(state: &State, color: Color) -> &'static str {
     }
 }
 
-/// So many pieces of a kind.
+/// Returns a number of pieces of a kind.
 pub fn counted(count: u8, name: &str) -> String {
     cat(&[&count.to_string(), " ", game_text(name)])
 }
 
-/// A side's captured pool as a screen reader says it.
+/// Returns the announcement of a side's promotion pool.
 pub fn pool(pieces: &[(u8, &str)]) -> String {
     let mut list = String::new();
     for (count, name) in pieces {
@@ -288,7 +289,7 @@ pub fn promotion_question(to: Square) -> String {
     game::promotion_question(&to.to_string())
 }
 
-/// An option of a promotion: what it is, and what there is to know about it.
+/// Returns the name of a promotion option, and a note about it.
 pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String, String) {
     let Some(kind) = option.kind else { return (game::PROMOTION_NONE.owned(), String::new()) };
     let note = match (option.in_pool, option.mv) {
@@ -300,7 +301,7 @@ pub fn promotion_option(variant: &Variant, option: &PromotionOption) -> (String,
     (capitalised(kind_name(variant, kind)), note)
 }
 
-/// An example of a move for the field in which moves are typed: `Nf4 or g2f4`.
+/// Returns an example of a move for the move field: `Nf4 or g2f4`.
 pub fn move_example(start: &Position) -> String {
     let variant = start.variant();
     let is_of_piece = |mv: &Move| {
@@ -313,22 +314,22 @@ pub fn move_example(start: &Position) -> String {
     example.map(|mv| game::move_example(&start.san(*mv), &start.uci(*mv))).unwrap_or_default()
 }
 
-/// The engine's line: what it is doing, and what it thinks of the game.
+/// Returns the engine's status line: its activity and its evaluation.
 pub fn engine(state: &State) -> String {
     if let Some(text) = analysis::status(state) {
         return text;
     }
     let thinks = state.sitting.engine.asked.is_some();
     match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
-        // What was expected of a game that is over is of no more interest.
+        // The evaluation of a finished game is not shown.
         _ if !thinks && (!state.sitting.settings.has_engine() || state.game.outcome().is_some()) => {
             String::new()
         }
-        // Who plays does not want to be told how he stands.
+        // Do not reveal the evaluation to a human player.
         _ if state.has_human() && !thinks => game::ENGINE_READY.owned(),
         _ if state.has_human() => game::ENGINE_THINKING.owned(),
         (Some(info), Some(turn)) => {
-            // What matters most comes first: a narrow page cuts the end off.
+            // The most important part comes first, because a narrow page cuts off the end.
             let text = game::engine_depth(&verdict(info, turn), &info.depth.to_string());
             with_speed(text, info)
         }
@@ -338,7 +339,7 @@ pub fn engine(state: &State) -> String {
     }
 }
 
-/// A score in words: who is better, and by how many pawns.
+/// Returns a score in words: who is better, and by how many pawns.
 pub fn verdict(info: &Info, turn: Color) -> String {
     let (better, plies) = match info.score {
         Score::Win(plies) => (turn, plies),
@@ -359,8 +360,8 @@ pub fn verdict(info: &Info, turn: Color) -> String {
     game::score_wins_in(side(better), &plies.div_ceil(2).max(1).to_string())
 }
 
-/// The same with whether a network judges, and how fast the engine thinks, if that is known: a
-/// narrow page cuts the end off.
+/// Appends whether a network evaluates and the speed of the engine, if known. They come last
+/// because a narrow page cuts off the end.
 fn with_speed(mut text: String, info: &Info) -> String {
     if info.by_network {
         text = game::engine_network(&text);
@@ -368,10 +369,10 @@ fn with_speed(mut text: String, info: &Info) -> String {
     if info.nps() == 0 { text } else { game::engine_speed(&text, &short_count(info.nps())) }
 }
 
-/// A score for the page's mark: hundredths of a pawn as pawns, or `#3` and `#-3` for a win in so
-/// many moves, both as White sees it.
+/// Returns a score for an attribute: pawns with two decimals, or `#3` and `#-3` for a win in that
+/// many moves, both from White's point of view.
 pub fn score_mark(score: Score, turn: Color) -> String {
-    // A program reads this: a plain hyphen is its minus sign.
+    // The value is read by programs, so the minus sign is an ASCII hyphen.
     self::score(score, turn).replace('−', "-")
 }
 
@@ -379,7 +380,7 @@ fn white_cp(cp: i32, turn: Color) -> i32 {
     if turn == Color::White { cp } else { cp.saturating_neg() }
 }
 
-/// Hundredths of a pawn as `+1.25`; a plus is good for White.
+/// Formats centipawns as `+1.25`; positive values are good for White.
 fn pawns(cp: i32) -> String {
     let sign = if cp < 0 { "−" } else { "+" };
     let (whole, rest) = (cp.unsigned_abs() / 100, cp.unsigned_abs() % 100);
@@ -387,7 +388,7 @@ fn pawns(cp: i32) -> String {
     cat(&[sign, &whole.to_string(), zero, &rest.to_string()])
 }
 
-/// A large number as people say it: `950`, `12 k`, `1.8 M`.
+/// Abbreviates a large number: `950`, `12 k`, `1.8 M`.
 fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
@@ -401,7 +402,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_are_said_from_whites_side() {
+    fn scores_are_described_from_whites_point_of_view() {
         let check = |score, turn, mark: &str, words: &str| {
             assert_eq!(score_mark(score, turn), mark);
             assert_eq!(verdict(&Info { score, ..Info::default() }, turn), words);
@@ -416,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_short() {
+    fn large_numbers_are_abbreviated() {
         let check = |count, text: &str| assert_eq!(short_count(count), text);
         check(999, "999");
         check(12_345, "12 k");

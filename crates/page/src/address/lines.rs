@@ -1,8 +1,7 @@
-//! The moves in the address, with their variations: `e2e4,e7e5,(d7d5,e4d5),g1f3`.
+//! Moves in the address, with variations: `e2e4,e7e5,(d7d5,e4d5),g1f3`.
 //!
-//! Moves stand in the order in which they are played, with commas between them. A variation stands
-//! in round brackets right after the move that it is played in place of, and may hold variations
-//! itself. A list without brackets is one line, as it always was.
+//! Moves are in playing order, separated by commas. A variation is in round brackets after the move
+//! that it replaces, and may contain variations itself. A list without brackets is a single line.
 
 use vicinity_record::{Edit, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 use vicinity_rules::{MoveTextError, Position};
@@ -11,23 +10,24 @@ use super::AddressError;
 use crate::language::Text;
 use crate::messages::error;
 
-/// Reads moves and variations from a position on.
+/// Reads moves and variations from a start position.
 ///
 /// # Errors
-/// Names the first move that cannot be played, by its number among all moves, or the bracket that is out of place.
+///
+/// The first illegal move, with its number among all moves, or a misplaced bracket.
 pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> {
     let mut position = start.clone();
     let mut record = Record::new(start);
     let mut at = NodeId::START;
     let mut number = 0;
-    // The moves on which variations are being read, the innermost last.
+    // The moves whose variations are being read, innermost last.
     let mut open: Vec<NodeId> = Vec::new();
     for token in tokens(text) {
         let after = number;
         let bracket = |what: Text| AddressError::Bracket { number: after, what };
         match token {
             "(" => {
-                // A bracket after a bracket would be a variation on nothing.
+                // A variation needs a preceding move at the same level.
                 if at == NodeId::START || open.last().is_some_and(|base| record.parent(*base) == at) {
                     return Err(bracket(error::MOVES_NO_MOVE_BEFORE_VARIATION));
                 }
@@ -63,11 +63,11 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
             }
         }
     }
-    // Chat programs leave a bracket at the end out of a link: what is open there is closed.
+    // Chat programs drop a closing bracket at the end of a link, so open variations are closed.
     Ok(record)
 }
 
-/// Brackets and what stands between brackets, commas and spaces.
+/// Splits the text into brackets and moves; commas and spaces separate them.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -82,7 +82,7 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Writes all lines, so that [`read`] gives them back.
+/// Writes all lines, for [`read`].
 pub(super) fn write(record: &Record, text: &mut String) {
     write_after(record, NodeId::START, text);
 }

@@ -1,15 +1,21 @@
-//! What an embedded board is told to show: the words of its address, of the attributes of
-//! `<vicinity-board>` and of messages, which are the same everywhere.
+//! The attributes of an embedded board: the same words in its address, in the attributes of
+//! `<vicinity-board>` and in messages.
 //!
-//! Those of a game are the page's own (`address.rs`): `variant`, `game`, `moves`, `fen`, `end`, and
-//! `pgn` in place of them; so are `orientation`, `level`, `time`, `white` and `black`. Beside them
-//! there are `mode=play|analyse|view|diagram|friend`, `friend=`, what a friend's link has after
-//! that word, and `page=`, where such links lead; `controls=none|moves|full`,
-//! `side=white|black|both`, `theme=system|light|dark|contrast`, `ply=`, the position to show first,
-//! `marks=` on that position, `piece=` for diagrams, and `origin=`, the origins of pages that may
-//! command the board.
+//! A game has the words of the page's address (`address.rs`): `variant`, `game`, `moves`, `fen`,
+//! `end`, `orientation`, `level`, `time`, `white` and `black`. In addition there are:
+//! - `pgn`: a game in place of `moves`, `fen` and `end`
+//! - `mode=play|analyse|view|diagram|friend`
+//! - `friend=`: an encoded game or signaling code, as in links to a friend
+//! - `page=`: the page that such links lead to
+//! - `controls=none|moves|full`
+//! - `side=white|black|both`
+//! - `theme=system|light|dark|contrast`
+//! - `ply=`: the first displayed position
+//! - `marks=`: marks on that position
+//! - `piece=`: the moves shown in a diagram
+//! - `origin=`: the origins of pages that may command the board
 //!
-//! The text comes from outside. Nothing here panics, and every fault names the word at fault.
+//! Attributes are untrusted input. Nothing here panics, and every error names the word at fault.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
 use vicinity_rules::{Color, Kind, Square, Variant};
@@ -27,41 +33,42 @@ use crate::state::State;
 use crate::update::open_elsewhere;
 use crate::words::{self, ErrorText};
 
-/// Attributes that make a game, and that a new game does without unless it brings its own.
+/// Words that make up a game. A new game drops them unless it sets them.
 const GAME: [&str; 8] = ["moves", "fen", "end", "pgn", "piece", "friend", "variant", "game"];
-/// Attributes of the position shown, which can change while the game stays. A new game starts
-/// without them, too.
+/// Words about the displayed position, which can change during a game. A new game drops them as
+/// well.
 pub(super) const SHOWN: [&str; 2] = ["ply", "marks"];
-/// Attributes of how it is played and seen, which stay.
+/// Words for settings, which a new game keeps.
 const LOOK: [&str; 11] =
     ["mode", "controls", "side", "orientation", "level", "time", "theme", "white", "black", "origin", "page"];
-/// Those of them that the page's address has, too.
+/// The words that the page's address has as well.
 const OF_THE_PAGE: [&str; 10] =
     ["variant", "game", "moves", "fen", "end", "orientation", "level", "time", "white", "black"];
 
-/// How long a value other than a PGN may be: the longest game that an address can hold.
+/// The maximum size in bytes of a value other than a PGN: the longest game that an address can
+/// hold.
 const MAX_VALUE_BYTES: usize = 200_000;
-/// How long the address of the page around may be: what all browsers take.
+/// The maximum size in bytes of the host's address: supported by all browsers.
 const MAX_PAGE_BYTES: usize = 2_000;
 
-/// All words.
+/// Returns all words.
 pub fn words() -> impl Iterator<Item = &'static str> {
     GAME.into_iter().chain(SHOWN).chain(LOOK)
 }
 
-/// What a board is for.
+/// The purpose of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum BoardMode {
-    /// A game, against the engine or between two people.
+    /// A game against the engine or between two humans.
     #[default]
     Play,
-    /// Moves of both sides, with the engine's lines beside them.
+    /// Moves of both sides, with the engine's lines.
     Analyse,
-    /// A game to look through.
+    /// A game to be viewed.
     View,
-    /// A position to look at.
+    /// A static position.
     Diagram,
-    /// A game with a friend elsewhere.
+    /// A game with a friend.
     Friend,
 }
 
@@ -80,13 +87,13 @@ impl BoardMode {
     }
 }
 
-/// What there is around the board.
+/// The controls around the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Controls {
     None,
-    /// The moves, and buttons that lead through them.
+    /// The moves, and buttons to navigate in them.
     Moves,
-    /// Everything that the mode has a use for.
+    /// All controls of the mode.
     Full,
 }
 
@@ -101,7 +108,7 @@ impl Controls {
         }
     }
 
-    /// What a mode has unless it is said.
+    /// Returns the default of a mode.
     const fn of(mode: BoardMode) -> Controls {
         match mode {
             BoardMode::Play | BoardMode::Analyse | BoardMode::Friend => Controls::Full,
@@ -111,48 +118,48 @@ impl Controls {
     }
 }
 
-/// Whose moves a diagram shows.
+/// The piece whose moves a diagram shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Explained {
-    /// Those of the piece on a square.
+    /// The piece on a square.
     On(Square),
-    /// Those of a kind of piece, alone on the board.
+    /// A kind of piece, alone on the board.
     Kind(Kind, Color),
 }
 
-/// A board as it is to be shown.
+/// A board as described by attributes.
 pub struct OpenedBoard {
     pub mode: BoardMode,
     pub controls: Controls,
     /// The game.
     pub opened: Opened,
-    /// The number of plies shown; a number beyond the end of the game shows its end.
+    /// The number of plies displayed; a number beyond the end displays the end.
     pub ply: usize,
-    /// Light, dark or as the system.
+    /// The value of the theme setting.
     pub theme: &'static str,
     pub marks: Vec<Mark>,
-    /// Whose moves are shown on it.
+    /// The piece whose moves are shown.
     pub explained: Option<Explained>,
-    /// What is wrong with the end of a PGN.
+    /// The error in the rest of a PGN.
     pub notice: Option<String>,
-    /// The games of a PGN with several, by their titles.
+    /// The titles of the games in a PGN with several.
     pub games: Vec<String>,
-    /// The players, the event and the result, where a game is looked through.
+    /// The players, the event and the result of a viewed game.
     pub heading: Heading,
-    /// With a friend: the game as a link has it; empty where one is about to begin.
+    /// With a friend: the encoded game; empty before a game begins.
     pub letter: String,
-    /// Where links to it lead; empty for the site.
+    /// The address that links to a friend lead to; empty for the site.
     pub meeting_place: String,
 }
 
-/// Whom people play, in a word each.
+/// The values of `side=` with their players.
 const SIDES: [(&str, [Player; 2]); 3] = [
     ("white", [Player::Human, Player::Engine]),
     ("black", [Player::Engine, Player::Human]),
     ("both", [Player::Human; 2]),
 ];
 
-/// The word for these players, if there is one.
+/// Returns the value of `side=` for these players, if there is one.
 pub(super) fn side_of(players: [Player; 2]) -> Option<&'static str> {
     SIDES.iter().find(|(_, known)| *known == players).map(|(name, _)| *name)
 }
@@ -163,10 +170,11 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    /// Those of an address, after its `?` and after its `#`.
+    /// Parses an address, after its `?` and after its `#`.
     ///
     /// # Errors
-    /// Names the first part at fault.
+    ///
+    /// The first invalid part.
     pub fn of_address(search: &str, hash: &str) -> Result<Attributes, String> {
         let mut attributes = Attributes::default();
         let mut unknown = None;
@@ -176,8 +184,8 @@ impl Attributes {
                 unknown = unknown.or(Some(word));
                 continue;
             };
-            // Forms write spaces as +, and + as %2B. A FEN has spaces, and so have games; moves
-            // have neither.
+            // Forms encode spaces as + and + as %2B. FEN and game texts have spaces; moves have
+            // neither.
             let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
             let value = decode(&spaced);
             if attributes.get(known).is_some() {
@@ -185,7 +193,7 @@ impl Attributes {
             }
             attributes.put(known, value)?;
         }
-        // Words of others are ignored; where there is nothing else, one may be written wrongly.
+        // Unknown words are ignored, unless there are no others: then one may be misspelt.
         match unknown {
             Some(found) if attributes.values.is_empty() => {
                 Err(fault(AddressError::UnknownWord { found: shorten(found) }))
@@ -194,10 +202,11 @@ impl Attributes {
         }
     }
 
-    /// Takes a word; an empty value takes away what was there.
+    /// Sets a word; an empty value removes the previous one.
     ///
     /// # Errors
-    /// Says which word is not known, or too long.
+    ///
+    /// If the word is unknown or the value is too long.
     pub fn set(&mut self, word: &str, value: &str) -> Result<(), String> {
         let known = known(word).ok_or_else(|| fault(AddressError::UnknownWord { found: shorten(word) }))?;
         self.put(known, value.to_owned())
@@ -213,13 +222,13 @@ impl Attributes {
         Ok(())
     }
 
-    /// The value of a word; an empty one is as good as none.
+    /// Returns the value of a word, unless it is empty.
     pub fn get(&self, word: &str) -> Option<&str> {
         let found = self.values.iter().find(|(known, _)| *known == word);
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
 
-    /// Whether a word is among them, be its value empty.
+    /// Whether a word is set, even to an empty value.
     pub fn names(&self, word: &str) -> bool {
         self.values.iter().any(|(known, _)| *known == word)
     }
@@ -228,8 +237,8 @@ impl Attributes {
         self.values.iter().any(|(word, _)| GAME.contains(word))
     }
 
-    /// The words after others have come: each replaces its own, and another game replaces all of a
-    /// game's words but the variant.
+    /// Returns the attributes updated by others. Each word replaces its previous value, and another
+    /// game drops all words of the previous game except the variant.
     #[must_use]
     pub fn with(&self, other: &Attributes, is_another_game: bool) -> Attributes {
         let mut attributes = self.clone();
@@ -244,34 +253,36 @@ impl Attributes {
         attributes
     }
 
-    /// Those of how a game is played and seen.
+    /// Returns the words for settings.
     #[must_use]
     pub fn of_the_looks(&self) -> Attributes {
         let looks = self.values.iter().filter(|(word, _)| LOOK.contains(word));
         Attributes { values: looks.cloned().collect() }
     }
 
-    /// The origins of the pages that may command the board; `None` for all.
+    /// Returns the origins that may command the board; `None` for all.
     pub fn origins(&self) -> Option<Vec<String>> {
         let text = self.get("origin")?;
-        // People end an origin with a slash, browsers do not.
+        // Browsers report origins without a trailing slash.
         let parts = text.split([' ', ',']).map(|part| part.trim_end_matches('/'));
         let origins: Vec<String> = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
         (!origins.iter().any(|origin| origin == "*")).then_some(origins)
     }
 
-    /// The board that they describe, with the first game of a PGN.
+    /// Opens the described board, with the first game of a PGN.
     ///
     /// # Errors
-    /// Says what is wrong, in words for people.
+    ///
+    /// If an attribute is invalid; the text is for display.
     pub fn open(&self) -> Result<OpenedBoard, String> {
         self.open_nth(0)
     }
 
-    /// The board that they describe, with one of the games of a PGN that has several.
+    /// Opens the described board, with one of the games of a PGN that has several.
     ///
     /// # Errors
-    /// Says what is wrong, in words for people.
+    ///
+    /// If an attribute is invalid; the text is for display.
     pub fn open_nth(&self, index: usize) -> Result<OpenedBoard, String> {
         let usual = match () {
             () if self.get("friend").is_some() => BoardMode::Friend,
@@ -294,8 +305,7 @@ impl Attributes {
         let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
-        // A game is looked through from its beginning; a line of moves leads to the position that
-        // is meant.
+        // A PGN is viewed from its start; a list of moves leads to the intended position.
         let usual = if mode == BoardMode::View && self.get("pgn").is_some() { 0 } else { usize::MAX };
         let ply = self.get("ply").map(ply).transpose()?.unwrap_or(usual);
         Ok(OpenedBoard {
@@ -314,7 +324,7 @@ impl Attributes {
         })
     }
 
-    /// Words that have no place beside a game with a friend are refused, rather than passed over.
+    /// Rejects words that are not allowed for a game with a friend, rather than ignoring them.
     fn check_friend(&self, controls: Option<Controls>) -> Result<(), String> {
         if controls.is_some_and(|controls| controls != Controls::Full) {
             return Err(phrases::FRIEND_NEEDS_CONTROLS.owned());
@@ -332,12 +342,12 @@ impl Attributes {
         Err(phrases::page_is_no_address(&shorten(page)))
     }
 
-    /// The game, or one of the games of a PGN.
+    /// Returns the game, or one of the games of a PGN.
     fn game(&self, mode: BoardMode, index: usize) -> Result<Game, String> {
         let pgn = self.get("pgn");
         let mut address = String::new();
         for (word, value) in &self.values {
-            // A PGN brings its own moves, and its own start.
+            // A PGN has its own moves and start position.
             let is_left = value.is_empty() || pgn.is_some() && matches!(*word, "moves" | "fen" | "end");
             if !is_left && OF_THE_PAGE.contains(word) {
                 address += &cat(&["&", word, "="]);
@@ -374,7 +384,7 @@ impl Attributes {
         Ok(Game { opened, notice, games, heading })
     }
 
-    /// Says who plays.
+    /// Sets the players.
     fn seat(&self, mode: BoardMode, opened: &mut Opened) -> Result<(), String> {
         let side = self.one_of("side", phrases::ALLOWED_SIDE, &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
@@ -383,7 +393,7 @@ impl Attributes {
         } else if let Some((_, chosen)) = side {
             *players = chosen;
         } else if self.get("white").is_none() && self.get("black").is_none() {
-            // Whoever finds a position on a page is asked for the move.
+            // By default, the user plays the side to move.
             let record = &opened.record;
             let is_odd = record.depth(record.main_end()) % 2 == 1;
             let first = record.start().turn();
@@ -407,29 +417,29 @@ impl Attributes {
     }
 }
 
-/// A game that attributes describe.
+/// A game described by attributes.
 struct Game {
     opened: Opened,
-    /// What is wrong with the rest of it.
+    /// The error in its rest.
     notice: Option<String>,
     games: Vec<String>,
     heading: Heading,
 }
 
 impl OpenedBoard {
-    /// The state that shows it.
+    /// Creates a state that shows the board.
     pub fn state(mut self) -> State {
         let mut state = State::of(self.take_opened());
         state.embedding.is_framed = true;
-        // Nobody expects a page that he reads to make sounds.
+        // Embedded boards are silent by default.
         state.device.display.choose(Choice::Volume, "0");
-        // Eight boards of a page share one device.
+        // Several boards on one page share the device's memory.
         state.device.is_small = true;
         self.set_up(&mut state);
         state
     }
 
-    /// Puts it in the place of another.
+    /// Replaces the board on the page.
     pub(super) fn open(mut self, state: &mut State) {
         open_elsewhere(state, self.take_opened());
         self.set_up(state);
@@ -439,11 +449,11 @@ impl OpenedBoard {
         std::mem::replace(&mut self.opened, Opened::start_page())
     }
 
-    /// What is to be done with the game, once it is on the board.
+    /// Applies the settings after the game was put on the board.
     fn set_up(self, state: &mut State) {
         state.embedding.is_fixed = matches!(self.mode, BoardMode::View | BoardMode::Diagram);
         if state.embedding.is_fixed {
-            // What was written elsewhere is not taken back here.
+            // The moves of a viewed game cannot be undone.
             state.history.done.clear();
         }
         state.sitting.analysis.is_on = self.mode == BoardMode::Analyse;
@@ -462,7 +472,7 @@ impl OpenedBoard {
     }
 }
 
-/// Reads `e4`, or a piece's letter, a small one for Black's.
+/// Parses `e4`, or the letter of a piece, in lower case for Black.
 fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
     let found = found.trim();
     let mut letters = found.chars();
@@ -481,7 +491,7 @@ fn known(word: &str) -> Option<&'static str> {
     words().find(|known| *known == word)
 }
 
-/// What is wrong, in words that do not run over the board.
+/// Returns a shortened error text.
 fn fault(error: AddressError) -> String {
     let error = match error {
         AddressError::UnknownWord { found } => {
@@ -493,8 +503,8 @@ fn fault(error: AddressError) -> String {
     words::shortened(error)
 }
 
-/// Draws marks on the position shown, in place of those that were drawn before: its circles and
-/// arrows. Whole squares are framed by the view.
+/// Replaces the marks on the displayed position: circles and arrows. Marks of whole squares are
+/// drawn by the view.
 pub(super) fn mark(state: &mut State, marks: &[Mark]) {
     let drawing = |mark: &Mark| {
         let (from, to) = match mark.shape {
@@ -508,7 +518,7 @@ pub(super) fn mark(state: &mut State, marks: &[Mark]) {
     state.embedding.marked = Some(state.game.node_shown());
 }
 
-/// Reads a number of half-moves.
+/// Parses a number of plies.
 fn ply(found: &str) -> Result<usize, String> {
     let allowed = phrases::ALLOWED_PLY;
     let fault = |_| fault(AddressError::Value { word: "ply", found: shorten(found), allowed });

@@ -1,46 +1,46 @@
-//! What a host's message orders a board to do.
+//! Commands from a host's messages.
 //!
-//! What is not for Vicinity is passed over in silence, for pages speak of much; what is for it and
-//! cannot be understood is answered with an error. Nothing here is ever evaluated, shown as markup
-//! or gone to.
+//! Messages for others are ignored, because hosts send many messages; a message for Vicinity that
+//! is invalid is answered with an error. Nothing in a message is evaluated, shown as markup, or
+//! navigated to.
 
 use vicinity_protocol::host::{HostMessage, VERSION, Value};
 
 use super::attributes::Attributes;
 use super::phrases;
 
-/// How long a move may be: the longest that anybody writes has eight letters.
+/// The maximum size of a move in bytes, far above the longest notation.
 const MAX_MOVE_BYTES: usize = 40;
 
-/// What a host orders.
+/// A command from the host.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HostCommand {
-    /// Play a move, in coordinates or in notation.
+    /// Play a move, as coordinates or in notation.
     Move(String),
     Undo,
     Redo,
     Flip,
     Go(usize),
     Load(Attributes),
-    /// Show another game of a PGN with several, by its place among them. Only the person at the
-    /// board chooses.
+    /// Show another game of a PGN with several, by index. Sent only by the user's choice at the
+    /// board.
     Choose(usize),
-    /// Other looks, another ply or other marks for the same game.
+    /// Change the appearance, the displayed ply or the marks of the same game.
     Set(Attributes),
-    /// Nobody sees the board.
+    /// The board is not visible.
     Sleep,
-    /// Somebody sees it.
+    /// The board is visible.
     Wake,
-    /// Say again what is shown.
+    /// Report the state again.
     Hello,
-    /// What could not be understood, and why.
+    /// An invalid message, with the reason.
     Faulty(String),
 }
 
 fn into_text(value: Value) -> Option<String> {
     match value {
         Value::Text(text) => Some(text),
-        // Levels and times are whole; what is not is no value of any word, and is refused as such.
+        // Levels and times are integers; the value of a fractional number is truncated.
         Value::Number(number) => Some((number as i64).to_string()),
         Value::List(texts) => Some(texts.join(",")),
         Value::Null => Some(String::new()),
@@ -48,7 +48,7 @@ fn into_text(value: Value) -> Option<String> {
     }
 }
 
-/// Understands a message; `None` where it is not for Vicinity.
+/// Parses a message; `None` if it is not for Vicinity.
 pub fn understand(HostMessage(fields): HostMessage) -> Option<HostCommand> {
     let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     let version = field("vicinity")?.clone();
@@ -95,7 +95,7 @@ fn attributes(fields: Vec<(&'static str, Value)>) -> Result<Attributes, String> 
     let mut attributes = Attributes::default();
     for (name, value) in fields.into_iter().filter(|(name, _)| !matches!(*name, "vicinity" | "type" | "text"))
     {
-        // Who may command the board was said when it was opened, by who opened it.
+        // The permitted origins are set when the board is opened and cannot be changed by messages.
         if name == "origin" {
             continue;
         }

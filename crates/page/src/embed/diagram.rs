@@ -1,5 +1,5 @@
-//! What a diagram is drawn from where the host shows no frame for it: `www/vicinity-embed.js` knows
-//! how to draw, and no rules.
+//! The data of diagrams without a visible frame: `www/vicinity-embed.js` draws them but does not
+//! know the rules.
 
 use vicinity_protocol::host::Diagram;
 use vicinity_rules::{Color, Piece, Square, Variant};
@@ -9,7 +9,7 @@ use super::attributes::Explained;
 use crate::scene::arrows::leaps;
 use crate::state::State;
 
-/// The diagram of the position shown, or of how a kind of piece moves.
+/// Returns the diagram of the displayed position, or of the moves of a kind of piece.
 pub(super) fn of(state: &State, drawn: &Drawn) -> Diagram {
     let position = &state.game.shown().position;
     let variant = position.variant();

@@ -1,4 +1,4 @@
-//! The players, the event and the result of a game that is looked through.
+//! The players, the event and the result above the moves of a viewed game.
 
 use vicinity_record::{Record, pgn};
 use vicinity_rules::{Variant, variants};
@@ -7,21 +7,21 @@ use super::phrases;
 use crate::language::cat;
 use crate::words;
 
-/// The texts above the moves of a game; empty ones are not shown. Names come from the PGN and are
-/// not translated.
+/// The texts above the moves; empty ones are not shown. Names come from the PGN and are not
+/// translated.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Heading {
     /// Both players with their ratings: `Ada (2100) – Byron`.
     pub players: String,
-    /// The result, as PGN writes it, where the game is over.
+    /// The result as in PGN, if the game is over.
     pub result: String,
-    /// The event, its place, the round and the date.
+    /// The event, the site, the round and the date.
     pub event: String,
-    /// That a variant was assumed.
+    /// The remark that a variant was assumed.
     pub remark: String,
 }
 
-/// The heading of a record, from its tags.
+/// Returns the heading of a record, from its tags.
 pub fn of(record: &Record) -> Heading {
     let tag = |name: &str| {
         let found = record.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.trim());
@@ -41,7 +41,7 @@ pub fn of(record: &Record) -> Heading {
         round => phrases::round(round),
     };
     let date = tag("Date");
-    // Of a date that is known in part: `1851.??.??` is 1851.
+    // The known part of a date: `1851` of `1851.??.??`.
     let date = date.split_once(".?").map_or(date, |(known, _)| known);
     let mut event = String::new();
     for part in [tag("Event"), tag("Site"), &round, date].into_iter().filter(|part| !part.is_empty()) {
@@ -58,8 +58,8 @@ fn or_unknown(name: &str) -> &str {
     if name.is_empty() { "?" } else { name }
 }
 
-/// A remark where neither the host nor the PGN names the variant, and another than orthodox chess
-/// is assumed.
+/// Returns a remark if neither the host nor the PGN names the variant and a variant other than
+/// orthodox chess is assumed.
 pub fn remark(text: &str, index: usize, assumed: &Variant) -> String {
     let games = pgn::games(text);
     let names_variant = games.get(index).is_none_or(|entry| entry.tag("Variant").is_some());

@@ -1,12 +1,11 @@
-//! A board embedded in another page: `embed.html`, alone or behind `<vicinity-board>`
+//! Boards embedded in another page: `embed.html`, alone or inside `<vicinity-board>`
 //! (`www/vicinity-embed.js`).
 //!
-//! The page and its markup are the usual ones; `www/frame.css` shows less of them. What differs is
-//! here: another grammar of the address (`attributes.rs`), messages from and to the page around,
-//! its host (`command.rs`), and what such a board does not do: write addresses, store games, open
-//! dialogs.
+//! The page and its markup are the usual ones, and `www/frame.css` hides parts of them. The
+//! differences are here: other words in the address (`attributes.rs`), messages from and to the
+//! host (`command.rs`), and restrictions: no writing of addresses, no saved games, no dialogs.
 //!
-//! Invariant: nothing from outside is evaluated, becomes markup, or makes the frame go anywhere.
+//! Invariant: nothing from outside is evaluated, becomes markup, or navigates the frame.
 
 pub mod attributes;
 pub mod command;
@@ -31,7 +30,7 @@ use attributes::{Attributes, BoardMode, Controls, Explained, OpenedBoard};
 use command::HostCommand;
 use heading::Heading;
 
-/// What was last told of the game.
+/// The state of the game that was last reported.
 #[derive(Default)]
 struct Seen {
     path: Vec<NodeId>,
@@ -41,33 +40,33 @@ struct Seen {
     outcome: Option<Outcome>,
 }
 
-/// The parts of an embedded board beside the page.
+/// The additional state of an embedded board.
 pub struct EmbeddedBoard {
     attributes: Attributes,
-    /// The pages that may command the board; `None` for all.
+    /// The origins that may command the board; `None` for all.
     pub origins: Option<Vec<String>>,
-    /// What is shown, and what is around it.
+    /// The purpose of the board, and the controls around it.
     pub mode: BoardMode,
     pub controls: Controls,
-    /// Whether there is only a fault to be told, and no board.
+    /// Whether only an error is shown instead of a board.
     pub is_faulty: bool,
     pub board: Drawn,
-    /// The games of a PGN with several, by their titles, and the one that is shown.
+    /// The titles of the games in a PGN with several, and the index of the displayed one.
     pub games: Vec<String>,
     pub chosen: usize,
     /// The texts above the moves in the viewer.
     pub heading: Heading,
     is_ready: bool,
     seen: Seen,
-    /// What is to be told next.
+    /// Messages to be sent to the host.
     pub outbox: Vec<BoardMessage>,
-    /// Whether this program has games with friends.
+    /// Whether this program supports games with friends.
     pub has_friends: bool,
-    /// The game with a friend that is on the board, as its link has it.
+    /// The encoded game with a friend on the board.
     letter: String,
 }
 
-/// What is drawn on a board beside its pieces.
+/// The additions to a board besides its pieces.
 #[derive(Default)]
 pub struct Drawn {
     pub marks: Vec<vicinity_diagram::marks::Mark>,
@@ -96,8 +95,8 @@ impl Default for EmbeddedBoard {
 }
 
 impl EmbeddedBoard {
-    /// The state that an address tells; what is wrong with a faulty one is told, too, in place of a
-    /// board.
+    /// Opens an address and returns the state. If it is invalid, the state shows the error instead
+    /// of a board.
     pub fn open_address(&mut self, search: &str, hash: &str) -> State {
         let opened = Attributes::of_address(search, hash).and_then(|attributes| {
             self.origins = attributes.origins();
@@ -106,7 +105,7 @@ impl EmbeddedBoard {
         let mut state = match opened {
             Ok(board) => board.state(),
             Err(message) => {
-                // The first game's board, with which nothing can be done.
+                // The board of the first game, without any interaction.
                 let Ok(board) = self.take(faulty(), 0) else { unreachable!("these attributes are ours") };
                 self.is_faulty = true;
                 let mut state = board.state();
@@ -115,13 +114,13 @@ impl EmbeddedBoard {
                 state
             }
         };
-        // It wakes when it is seen.
+        // It is resumed when it becomes visible.
         state.embedding.is_asleep = true;
         state
     }
 
-    /// Makes a board of attributes, with one of the games of their PGN, and remembers them if that
-    /// can be done.
+    /// Opens the board described by attributes, with one of the games of their PGN. The attributes
+    /// are stored if that succeeds.
     fn take(&mut self, mut attributes: Attributes, index: usize) -> Result<OpenedBoard, String> {
         let mut board = attributes.open_nth(index)?;
         self.mode = board.mode;
@@ -131,8 +130,8 @@ impl EmbeddedBoard {
         self.games = std::mem::take(&mut board.games);
         self.chosen = index;
         self.heading = std::mem::take(&mut board.heading);
-        // A PGN may have named another game than the attributes. One with several games may name
-        // another with each.
+        // The PGN may name a different variant than the attributes. If there are several games,
+        // each may name its own.
         if self.games.is_empty() {
             attributes.set("variant", board.opened.record.start().variant().name())?;
         }
@@ -140,7 +139,7 @@ impl EmbeddedBoard {
         Ok(board)
     }
 
-    /// Loads another game. What is at fault changes nothing.
+    /// Loads another game. Invalid attributes change nothing.
     fn load(&mut self, attributes: Attributes, index: usize, state: &mut State) {
         match self.take(attributes, index) {
             Ok(board) => board.open(state),
@@ -148,23 +147,23 @@ impl EmbeddedBoard {
         }
     }
 
-    /// Changes the looks, the ply shown or the marks of the same game. An attribute that is at
-    /// fault changes nothing.
+    /// Changes the appearance, the displayed ply or the marks of the same game. An invalid
+    /// attribute changes nothing.
     fn set(&mut self, attributes: &Attributes, state: &mut State) {
         let mut next = self.attributes.with(attributes, false);
-        // The words that are meant are known.
+        // These words are known, so setting them cannot fail.
         for word in attributes::SHOWN.into_iter().filter(|word| !attributes.names(word)) {
             let _ = next.set(word, "");
         }
         if !next.names("mode") {
-            // Marks alone do not make a diagram of it.
+            // Marks alone do not turn the board into a diagram.
             let _ = next.set("mode", self.mode.name());
         }
         let mut board = match next.open_nth(self.chosen) {
             Ok(board) => board,
             Err(message) => return self.refuse(message),
         };
-        // The ply and the marks belong to the position shown, and a new game starts without them.
+        // Ply and marks belong to the displayed position and are not kept for the next game.
         self.attributes = self.attributes.with(&attributes.of_the_looks(), false);
         self.controls = board.controls;
         state.device.display.choose(Choice::Theme, board.theme);
@@ -177,8 +176,7 @@ impl EmbeddedBoard {
         }
         board.marks.clone_from(&self.board.marks);
         if board.mode != self.mode {
-            // Another mode is another use of the game that is on the board, which goes on where it
-            // stands.
+            // In another mode the game on the board continues where it is.
             self.mode = board.mode;
             self.heading = std::mem::take(&mut board.heading);
             board.opened.record = state.game.record().clone();
@@ -202,7 +200,7 @@ impl EmbeddedBoard {
         self.outbox.push(BoardMessage::Error(ErrorMessage { vicinity: VERSION, kind: "error", message }));
     }
 
-    /// Reports what is new to the host: moves one by one, then the end, or else just the state.
+    /// Reports changes to the host: each new move and then the result, or otherwise the state.
     fn report(&mut self, state: &State, cause: Cause) {
         let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
             || self.seen.fen != state.game.shown().fen
@@ -212,7 +210,7 @@ impl EmbeddedBoard {
             return;
         }
         let is_engines = cause.by == Actor::Engine;
-        // The engine moves at the end of the line, wherever somebody looks.
+        // The engine moves at the end of the line, even if another position is displayed.
         let length = if is_engines { state.game.line().len() } else { state.game.shown().ply };
         let path: Vec<NodeId> = state.game.line()[..length].to_vec();
         let shared = self.seen.path.iter().zip(&path).take_while(|(old, new)| old == new).count();
@@ -251,7 +249,7 @@ impl EmbeddedBoard {
 }
 
 impl EmbeddedBoard {
-    /// Whether only another build could do it.
+    /// Whether attributes need a build with games against friends.
     fn asks_for_friends(&self, attributes: &Attributes) -> bool {
         let is_named = attributes.get("mode") == Some(BoardMode::Friend.name());
         !self.has_friends && (is_named || attributes.get("friend").is_some())
@@ -261,13 +259,13 @@ impl EmbeddedBoard {
 impl Host for Box<EmbeddedBoard> {
     type Command = HostCommand;
 
-    /// Returns what an event of the page is on such a board.
+    /// Maps an event of the page to an event of an embedded board.
     fn map_event<X>(&self, event: Event) -> AppEvent<X, HostCommand> {
         match event {
-            // The game of the attributes, from where they begin it: no dialog asks for more.
+            // A new game is loaded from the attributes, without a dialog.
             Event::Open(Sheet::New) => {
                 let mut attributes = self.attributes.clone();
-                // That is another game than a friend's link had.
+                // It is a different game than that of a friend's link.
                 let _ = attributes.set("friend", "");
                 AppEvent::Host(HostCommand::Load(attributes))
             }
@@ -279,7 +277,7 @@ impl Host for Box<EmbeddedBoard> {
         Cause::script(matches!(command, HostCommand::Move(_)))
     }
 
-    /// Carries out a command of the host.
+    /// Executes a command of the host.
     fn execute(&mut self, command: HostCommand, state: &mut State) {
         match command {
             HostCommand::Move(_) | HostCommand::Undo | HostCommand::Redo
@@ -302,7 +300,8 @@ impl Host for Box<EmbeddedBoard> {
             HostCommand::Redo => redo(state),
             HostCommand::Flip => flip(state),
             HostCommand::Go(ply) => view(state, Browse::At(ply)),
-            // The frame's script has the address name the program that knows them, and loads it.
+            // The frame's script changes the address to one for the program with friends, and loads
+            // it.
             HostCommand::Load(attributes) | HostCommand::Set(attributes)
                 if self.asks_for_friends(&attributes) => {}
             HostCommand::Load(attributes) => self.load(self.attributes.with(&attributes, true), 0, state),
@@ -315,9 +314,9 @@ impl Host for Box<EmbeddedBoard> {
         }
     }
 
-    /// Keeps to the board's own screen, and shows on it what the attributes ask for.
+    /// Keeps the board on its screen and shows the requested explanation.
     fn settle(&mut self, state: &mut State) {
-        // What the page has other screens for is not to be had here.
+        // The other screens of the page are not available.
         if self.mode != BoardMode::Friend {
             state.ui.screen = Screen::Game;
         } else if let Screen::Friend { letter } = &state.ui.screen {
@@ -343,7 +342,7 @@ impl Host for Box<EmbeddedBoard> {
     }
 }
 
-/// Keeps what the board is to show on it while nothing else is: the moves of the piece on a square.
+/// Shows the explanation of the piece on a square unless another is shown.
 fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
         && state.ui.learn.explained.is_none()
@@ -354,17 +353,17 @@ fn explain(drawn: &Drawn, state: &mut State) {
     }
 }
 
-/// The board behind a notice of what is wrong.
+/// Returns the attributes of the board behind an error.
 fn faulty() -> Attributes {
     let mut attributes = Attributes::default();
     for (word, value) in [("mode", "diagram"), ("controls", "none")] {
-        // Names and values are known.
+        // These names and values are known, so setting them cannot fail.
         let _ = attributes.set(word, value);
     }
     attributes
 }
 
-/// What a host may want to know of the game; the type of the message is for the caller to say.
+/// Returns the message about the state of the game; the caller sets its type.
 fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessage {
     let position = &state.game.shown().position;
     let outcome = state.game.outcome();

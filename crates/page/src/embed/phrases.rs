@@ -1,3 +1,3 @@
-//! The words of a board in somebody else's page.
+//! Texts of embedded boards.
 
 pub use crate::messages::embed::*;

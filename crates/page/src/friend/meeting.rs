@@ -1,8 +1,8 @@
-//! Meeting live: two browsers find each other by an invitation and an answer, and from then on each
-//! hears at once what the other does.
+//! Live play: two browsers connect by an invitation and an answer, and then exchange entries at
+//! once.
 //!
-//! The browser's own work is asked for by [`Wire`], and what comes of it is told by [`WireEvent`].
-//! Whatever breaks leaves the game as it was, to go on by links.
+//! [`Wire`] has the commands for the browser's connection and [`WireEvent`] its events. If the
+//! connection breaks, the game continues by links.
 
 use vicinity_friend::Act;
 use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
@@ -17,72 +17,71 @@ use crate::share::linked_address;
 use crate::state::{Elsewhere, State};
 use crate::update::Effect;
 
-/// After so long without a sign of life the connection is taken for broken, in milliseconds.
+/// The silence after which the connection is considered broken, in milliseconds.
 const SILENT_MS: u64 = 12_000;
-/// After so long without one it is told, in milliseconds.
+/// The silence after which the player is notified, in milliseconds.
 const QUIET_MS: u64 = 4_000;
-/// Signs of life go out so often.
+/// The interval between pings, in milliseconds.
 const PING_MS: u32 = 1_000;
 
-/// What the browser is to do with the connection.
+/// A command for the browser's connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wire {
-    /// Begin one and describe this end; with the help of a server that tells the address, where
-    /// that is allowed.
+    /// Create an offer and its description, with the help of a STUN server if that is allowed.
     Offer { asks_server: bool },
-    /// Take the other end's description and describe this one.
+    /// Accept the remote offer and create the answer.
     Answer { sdp: String, asks_server: bool },
-    /// Take the answer.
+    /// Accept the remote answer.
     Accept { sdp: String },
-    /// Say something.
+    /// Send a message.
     Send(String),
-    /// End it.
+    /// Close the connection.
     Close,
 }
 
-/// What the browser tells of the connection.
+/// An event of the browser's connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WireEvent {
-    /// This end is described.
+    /// The local description is complete.
     Described(String),
-    /// The two can talk.
+    /// The channel is open.
     Opened,
-    /// Something was said.
+    /// A message was received.
     Heard(String),
-    /// It cannot be had, or is at its end.
+    /// The connection failed or was closed.
     Closed,
 }
 
-/// How far the two have come.
+/// The state of the live connection.
 #[derive(Default)]
 pub enum Meeting {
-    /// The game goes by links.
+    /// Not connected; the game is played by links.
     #[default]
     None,
-    /// An invitation is being made.
+    /// An invitation is being created.
     Inviting,
-    /// It waits for its answer.
+    /// The invitation waits for the friend's answer.
     Invited {
-        /// The invitation, and as a text.
+        /// The invitation, also as text.
         code: Box<Code>,
         text: String,
     },
-    /// An invitation has come.
+    /// An invitation has been received.
     Called(Box<Code>),
-    /// The answer to it is being made.
+    /// The answer to it is being created.
     Answering(Box<Code>),
-    /// The answer waits to be put in by the friend.
+    /// The answer waits until the friend has entered it.
     Answered { text: String },
-    /// The answer has been put in.
+    /// The friend's answer has been entered.
     Joining,
-    /// They talk.
+    /// Connected.
     Met(Box<Live>),
-    /// They talked, and do so no more.
+    /// The connection has ended.
     Broken,
 }
 
 impl Meeting {
-    /// The text that the friend has to get by hand.
+    /// Returns the signaling code that the friend must receive by other means.
     pub fn text(&self) -> Option<&str> {
         match self {
             Meeting::Invited { text, .. } | Meeting::Answered { text } => Some(text),
@@ -90,19 +89,19 @@ impl Meeting {
         }
     }
 
-    /// Whether the two talk.
+    /// Whether both sides have completed the handshake.
     pub fn is_met(&self) -> bool {
         matches!(self, Meeting::Met(live) if live.has_met())
     }
 
-    /// Whether the two talk, but nothing has been heard for some seconds.
+    /// Whether they are connected, but the friend has been silent for some seconds.
     pub fn is_quiet(&self, now_ms: u64) -> bool {
         matches!(self, Meeting::Met(live) if live.has_met() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
     }
 }
 
 impl Friend {
-    /// Begins an invitation to play live.
+    /// Starts an invitation to play live.
     pub(super) fn invite(&mut self, state: &mut State) {
         if matches!(self.stage, Stage::Playing(_)) {
             self.meeting = Meeting::Inviting;
@@ -112,7 +111,7 @@ impl Friend {
         }
     }
 
-    /// Answers the invitation that has come.
+    /// Answers the received invitation.
     pub(super) fn answer_call(&mut self) {
         if let Meeting::Called(code) = std::mem::take(&mut self.meeting) {
             let sdp = code.description.to_sdp(Role::Offer);
@@ -121,10 +120,10 @@ impl Friend {
         }
     }
 
-    /// The friend's answer has been put in.
+    /// Processes the friend's answer.
     pub(super) fn take_answer(&mut self, text: &str, state: &mut State) {
         let Meeting::Invited { code: invitation, .. } = &self.meeting else { return };
-        // It may have been copied with the address around it.
+        // The text may be a whole link that contains the code.
         let address = linked_address(text).unwrap_or(text.trim());
         let text = friend_value(address).unwrap_or_else(|| text.to_owned());
         let fault = match code::read(&text) {
@@ -141,7 +140,7 @@ impl Friend {
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// Ends the connection, or what was to become one.
+    /// Closes the connection, or cancels the attempt to connect.
     pub(super) fn hang_up(&mut self, state: &mut State) {
         if !matches!(self.meeting, Meeting::None) {
             self.wires.push(Wire::Close);
@@ -150,7 +149,7 @@ impl Friend {
         self.meeting = Meeting::None;
     }
 
-    /// What the browser tells of the connection.
+    /// Handles an event of the connection.
     pub(super) fn hear_wire(
         &mut self,
         event: WireEvent,
@@ -245,8 +244,8 @@ impl Friend {
                 state.ui.spoken = told;
             }
         }
-        // The clock runs on as if the move had not been made. Where two meet again, a turn begins:
-        // what was used of it before has been taken off what is left.
+        // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
+        // starts at zero, because the time used before was already deducted.
         if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
             state.sitting.clock.at = state.game.revision();
             state.sitting.clock.since_ms = None;
@@ -269,7 +268,7 @@ impl Friend {
             self.begin_rematch(state);
         }
         match again {
-            // A number of a game that is kept here would overwrite it.
+            // A game with the id of a stored game would overwrite that one.
             Some(game) if shelf.text(game.id()).is_some() => {
                 self.refuse_message(Fault::OtherGame.into(), state);
             }
@@ -278,14 +277,13 @@ impl Friend {
         }
     }
 
-    /// Something that came was refused; the connection goes on where the two still agree on the
-    /// game.
+    /// Handles a refused message. The connection stays open if the two games still agree.
     fn refuse_message(&mut self, refused: Refused, state: &mut State) {
         let Refused { fault, reply, ends, claimed } = refused;
         self.wires.extend(reply.map(|reply| Wire::Send(reply.write())));
         let why = phrases::refused_message(fault, ends);
         if ends {
-            // The friend's branch may have been kept beside the one here.
+            // The friend's branch may have been stored beside this one.
             self.is_changed = true;
             self.end_connection(why, state);
         } else {
@@ -298,7 +296,7 @@ impl Friend {
         }
     }
 
-    /// Another game is wanted; it begins when both want it, and the host says so.
+    /// Requests a rematch, which starts when both players want it and the host announces it.
     pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
         let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &mut self.meeting) else { return };
         if table.game().outcome().is_none() {
@@ -311,7 +309,7 @@ impl Friend {
         self.begin_rematch(state);
     }
 
-    /// The host begins another game as soon as both want it.
+    /// Starts the rematch if this side is the host and both players want it.
     fn begin_rematch(&mut self, state: &mut State) {
         let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &self.meeting) else { return };
         let game = table.game();
@@ -348,7 +346,7 @@ impl Friend {
         state.ui.spoken = phrases::duty(table, true);
     }
 
-    /// The connection is at its end: the game goes on by links from where it stands.
+    /// Handles a broken connection; the game continues by links.
     fn broke(&mut self, state: &mut State) {
         if matches!(self.meeting, Meeting::None | Meeting::Broken) {
             return;
@@ -360,7 +358,7 @@ impl Friend {
         self.end_connection(why.to_owned(), state);
     }
 
-    /// Ends the connection and says why.
+    /// Ends the connection and shows the reason.
     fn end_connection(&mut self, why: String, state: &mut State) {
         self.keep_clock(state);
         self.said = why;
@@ -369,11 +367,11 @@ impl Friend {
         self.meeting = Meeting::Broken;
     }
 
-    /// What the clocks show is kept, so that they go on from there when the two meet again.
+    /// Stores the clock times for the next connection.
     fn keep_clock(&mut self, state: &State) {
         let Stage::Playing(table) = &mut self.stage else { return };
         let (Some((control, mut left_ms)), Meeting::Met(live)) = (table.clock, &self.meeting) else { return };
-        // What was used of a turn is used, by the clock here.
+        // Time already used in a turn stays used, by the local clock.
         let turn = table.game().position().turn();
         let now_ms = state.sitting.clock.now_ms;
         let own_ms = state.left_ms(table.side).filter(|_| live.has_met());
@@ -386,7 +384,7 @@ impl Friend {
         self.is_changed = true;
     }
 
-    /// Whether the friend has no time left by the clock here, so that the win can be claimed.
+    /// Whether the friend has no time left by the local clock, so that a win can be claimed.
     pub fn may_claim_time(&self, state: &State) -> bool {
         let Stage::Playing(table) = &self.stage else { return false };
         let opponent = !table.side;
@@ -397,14 +395,14 @@ impl Friend {
         is_flag_down && table.game().has_begun() && table.allows(&Act::ClaimTime)
     }
 
-    /// Claims the win, if the friend has no time left.
+    /// Claims the win if the friend has no time left.
     pub(super) fn claim_time(&mut self, state: &mut State) {
         if self.may_claim_time(state) {
             self.do_in_game(Act::ClaimTime, state);
         }
     }
 
-    /// A second has passed.
+    /// Performs the checks that are due each second.
     pub(super) fn tick(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Meeting::Met(live) = &self.meeting else { return };
         if state.sitting.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
@@ -425,7 +423,7 @@ impl Friend {
         effects.push(Effect::Wake(PING_MS));
     }
 
-    /// The page has seen that the player's own time is up.
+    /// Declares the player's own time up if the page's clock has run out.
     pub(super) fn take_flag(&mut self, state: &State) {
         let Stage::Playing(table) = &mut self.stage else { return };
         let is_up = state.game.outcome().is_some_and(|outcome| outcome.reason == Reason::TimeForfeit);
@@ -438,7 +436,7 @@ impl Friend {
         }
     }
 
-    /// Says to the friend what has been done here, and has the clocks run as the two have met.
+    /// Sends new entries to the friend and updates the clocks for the connection state.
     pub(super) fn settle_live(&mut self, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else {
             state.sitting.elsewhere = None;
@@ -466,12 +464,12 @@ impl Friend {
     }
 }
 
-/// The clock of a code; none for one that no code can have.
+/// Converts a time control for a signaling code; `None` if it is not supported there.
 fn code_control(control: Control) -> Option<code::Control> {
     code::Control::new(control.base_s, control.increment_s)
 }
 
-/// The clock that an invitation brings.
+/// Converts the time control of an invitation.
 pub(super) fn page_control(control: code::Control) -> Control {
     Control { base_s: control.base_s().max(1), increment_s: control.increment_s() }
 }

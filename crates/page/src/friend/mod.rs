@@ -1,14 +1,14 @@
-//! A game with a friend elsewhere, on the page: by links that each holds the whole game
-//! (`vicinity_friend`). Without a browser.
+//! A correspondence game with a friend, by links that each contain the whole game
+//! (`vicinity_friend`). Does not depend on a browser.
 //!
-//! The board is the game's own. What stands there is compared with what is known of the game after
-//! every event: a move of one's own at its end goes on with it, and whatever else has been done
-//! there is put back. So nothing of the page has to know of friends, and only what [`Branches`]
-//! allows gets into the game.
+//! The game is on the page's usual board. After every event the board is compared with the game: a
+//! move of the player at its end is added to the game, and any other change on the board is
+//! reverted. So the rest of the page does not need to know about friends, and only what
+//! [`Branches`] allows becomes part of the game.
 //!
-//! What other tabs have kept of the game is read from the browser's store before anything is done
-//! to it, and joined with what is known here; it is written after each change (`shelf.rs`). Live,
-//! the game is only here.
+//! Before a change, the stored game is read and merged, because other tabs may have changed it; it
+//! is written after each change (`saved_games.rs`). While the two are connected live, only this tab
+//! changes the game.
 
 pub mod meeting;
 mod opening;
@@ -37,119 +37,119 @@ pub use saved_games::{OngoingGame, SavedGames};
 use table::Recorder;
 pub use table::{Duty, Table};
 
-/// What somebody does on this screen.
+/// An action on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FriendAct {
-    /// The side to play is chosen: by lot for none.
+    /// Chooses the side to play; `None` is random.
     Side(Option<Color>),
-    /// The clock that both have when they play live.
+    /// Chooses the time control for live play.
     Clock(Option<Control>),
-    /// A game begins, known by a number of chance, which also draws the lot.
+    /// Starts a game. `chance` is a random number: the game's id, and the choice of a random side.
     Begin { chance: u64, name: String },
-    /// The game that has come is played, by this side.
+    /// Joins the received game with this side.
     Join { side: Color, name: String },
-    /// A game that goes on is chosen from the list: its letter.
+    /// Opens an ongoing game from the list; the value is the encoded game.
     Open(String),
-    /// What is offered to be sent has been copied or shared: a link to the game, or what a meeting
-    /// needs.
+    /// The link to the game or the signaling code has been copied or shared.
     Sent,
-    /// The last thing that has not been sent is taken back.
+    /// Takes back the last entry that has not been sent.
     TakeBack,
-    /// Something else than a move is done in the game.
+    /// Adds an entry other than a move to the game.
     Do(Act),
-    /// Giving up is asked for, and done when it is asked for again.
+    /// Resigns; the first time asks for confirmation.
     Resign,
-    /// The win is claimed because the friend has no time left.
+    /// Claims the win because the friend's time is up.
     ClaimTime,
-    /// What a link or a live friend adds in the player's own name is confirmed or left out.
+    /// Accepts or rejects entries in the player's own name that a link or the live friend has
+    /// added.
     Confirm(bool),
-    /// Another branch is shown.
+    /// Shows another branch.
     Show(usize),
-    /// The friend is invited to play live.
+    /// Invites the friend to play live.
     Meet,
-    /// The invitation that has come is answered.
+    /// Answers the received invitation.
     Answer,
-    /// The friend's answer is put in.
+    /// Enters the friend's answer.
     TakeAnswer(String),
-    /// The connection is to end, or what was to become one.
+    /// Closes the connection, or cancels the attempt to connect.
     HangUp,
-    /// A server may be asked for this browser's address, or no longer.
+    /// Allows or forbids asking a server for this browser's address.
     AskServer(bool),
-    /// Another game, with sides changed; the number is of chance.
+    /// Requests a rematch with sides swapped; the number is random.
     Rematch { chance: u64 },
-    /// The browser tells something of the connection.
+    /// An event of the connection.
     Wire(WireEvent),
-    /// A link to look on has been copied.
+    /// A link for spectators has been copied.
     Copied,
     /// The browser has refused to copy; the text is selected instead.
     NotCopied,
-    /// The code that a camera reads is shown, or put away.
+    /// Shows or hides the QR code.
     Code,
-    /// Another tab has written into the store.
+    /// Another tab has changed the storage.
     Kept,
-    /// An invitation to another variant.
+    /// Starts an invitation to another variant.
     OtherGame(String),
-    /// The question is dropped.
+    /// Cancels the question.
     Cancel,
-    /// The time that was waited for has come.
+    /// The timer has fired.
     Woken,
 }
 
-/// What the section beside the board is about.
+/// The stage of the game, which decides what the section beside the board shows.
 pub enum Stage {
-    /// A game is about to begin: the side that is wanted, by lot for none.
+    /// A new invitation: the chosen side, `None` for random.
     Invite(Option<Color>),
     /// A long game is being read and put on the board.
     Opening(Box<Opening>),
-    /// A link cannot be read: why.
+    /// The link is invalid; contains the error text.
     Faulty(String),
-    /// A game has come that this browser does not know yet.
+    /// A received game that this browser does not know yet.
     Arrived(Box<Game>),
-    /// The game is played here.
+    /// A game that is played in this browser.
     Playing(Box<Table>),
 }
 
 /// The screen of a game with a friend.
 #[derive(Default)]
 pub struct FriendScreen {
-    /// The game, while it is shown.
+    /// The game, while the screen is shown.
     pub shown: Option<Friend>,
-    /// The last notice that a game could not be stored: each is shown once.
+    /// The last notice about failed storage; a repeated notice is not shown again.
     notice: Option<&'static str>,
 }
 
-/// The screen, as long as it is shown.
+/// The state of the screen while it is shown.
 pub struct Friend {
     pub stage: Stage,
-    /// What there is to say of what has just come or been done.
+    /// The text about the latest event.
     pub said: String,
-    /// Whether giving up has been asked for once.
+    /// Whether the player has asked to resign and must confirm it.
     pub is_resigning: bool,
-    /// Whether the code that a camera reads is shown.
+    /// Whether the QR code is shown.
     pub shows_code: bool,
-    /// How far two browsers have come that are to talk.
+    /// The state of the live connection.
     pub meeting: Meeting,
-    /// What the browser is to do for that.
+    /// Pending commands for the connection.
     pub wires: Vec<Wire>,
     /// Whether a server may be asked for this browser's address.
     pub asks_server: bool,
-    /// Above an invitation: the games that go on in this browser, the latest first.
+    /// Ongoing games in this browser, latest first, listed above an invitation.
     pub going_on: Vec<OngoingGame>,
-    /// The game as it has come, with something in the player's own name that this browser does not
+    /// The received game, if it has entries in the player's own name that this browser does not
     /// know.
     pub claimed: Option<Box<Game>>,
-    /// The game as a link has it: with all that has been done.
+    /// The encoded game with all entries.
     outgoing: String,
-    /// For which state of which game `outgoing` and `letter` were written.
+    /// The game id and revision that `outgoing` and `letter` were written for.
     written: Option<(u64, u32)>,
-    /// Whether it has been told that nothing is heard from the friend, and that his time is up.
+    /// Whether the player was notified that the friend is silent, and that the friend's time is up.
     was_quiet: bool,
     was_flag_down: bool,
-    /// The number of another game, where one is wanted here.
+    /// The id of a rematch requested here.
     rematch: Option<u64>,
-    /// What stood in the address when it was last looked at.
+    /// The encoded game in the address when it was last read.
     letter: String,
-    /// Whether the game has changed and is to be kept.
+    /// Whether the game has changed and must be stored.
     is_changed: bool,
 }
 
@@ -171,7 +171,7 @@ impl ScreenLogic for FriendScreen {
                 Duty::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
             },
         };
-        // An engine that helps has no place in a game with a friend.
+        // No engine help during a game with a friend.
         let may_analyse = state.game.outcome().is_some();
         BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse }
     }
@@ -179,7 +179,7 @@ impl ScreenLogic for FriendScreen {
     fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
         let Some(friend) = &self.shown else { return AppEvent::Page(event) };
         match event {
-            // The list of games above an invitation means an invitation to the other game.
+            // Choosing a game in the list above an invitation starts an invitation to that game.
             Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
                 AppEvent::Screen(FriendAct::OtherGame(name))
             }
@@ -190,7 +190,7 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn cause(act: &FriendAct) -> Cause {
-        // What a friend does comes over the connection; a link shows a game as it stands.
+        // The friend's moves come over the connection; a link shows a game as it is.
         Cause { plays: matches!(act, FriendAct::Wire(_)), ..Cause::SCREEN }
     }
 
@@ -206,7 +206,7 @@ impl ScreenLogic for FriendScreen {
             }
             FriendAct::Open(letter) => {
                 friend.arrive(&letter, &saved, state, effects);
-                // No link has come, of which there would be something to say.
+                // No link was received, so there is nothing to report.
                 friend.said.clear();
                 state.ui.screen = Screen::Friend { letter };
             }
@@ -217,7 +217,7 @@ impl ScreenLogic for FriendScreen {
                 friend.tick(state, effects);
             }
             act => {
-                // What comes over the connection is about the game as it stands here.
+                // While connected, the stored game is not merged.
                 if !matches!(act, FriendAct::Wire(_)) {
                     friend.look_up(&saved, state);
                 }
@@ -246,7 +246,7 @@ impl ScreenLogic for FriendScreen {
     fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         if let Some(mut friend) = self.shown.take() {
             state.sitting.elsewhere = None;
-            // Another game is on the board: what has changed in this one was stored before.
+            // Changes of this game were stored before the other game was opened.
             friend.hang_up(state);
             effects.extend(friend.wires.drain(..).map(Effect::Connection));
         }
@@ -254,7 +254,7 @@ impl ScreenLogic for FriendScreen {
 }
 
 impl FriendScreen {
-    /// Stores the game, if it has changed.
+    /// Stores the game if it has changed.
     fn store(&mut self, saved: &SavedGames, state: &mut State) {
         let Some(friend) = &mut self.shown else { return };
         let Err(error) = friend.store(saved, state) else { return };
@@ -291,17 +291,17 @@ impl Friend {
         }
     }
 
-    /// The game as the address has it; empty where one is about to begin.
+    /// Returns the encoded game of the address; empty before a game begins.
     pub fn letter(&self) -> &str {
         &self.letter
     }
 
-    /// The letter to send: the game with all that has been done.
+    /// Returns the encoded game with all entries, to be sent.
     pub fn outgoing(&self) -> &str {
         &self.outgoing
     }
 
-    /// The game that is played here.
+    /// Returns the game that is played in this browser.
     pub fn table(&self) -> Option<&Table> {
         match &self.stage {
             Stage::Playing(table) => Some(table),
@@ -309,15 +309,15 @@ impl Friend {
         }
     }
 
-    /// The side that is offered to whoever opens a game: that of the guest, who has done nothing
-    /// yet, and later the one that is awaited.
+    /// Returns the side offered to a player who opens the game: the invited player's side until it
+    /// has made an entry, then the awaited side.
     pub fn side_to_join(&self, game: &Game) -> Color {
         let guest = !game.host();
         let has_begun = game.entries().iter().any(|entry| entry.by == guest);
         game.awaited().filter(|_| has_begun).unwrap_or(guest)
     }
 
-    /// Stores the game, once after each change.
+    /// Stores the game once after each change.
     fn store(&mut self, saved: &SavedGames, state: &State) -> Result<(), StorageError> {
         let Stage::Playing(table) = &mut self.stage else { return Ok(()) };
         if !std::mem::take(&mut self.is_changed) {
@@ -327,13 +327,13 @@ impl Friend {
         table.was_kept(text);
         let result = saved.set(table.game().id(), &table.kept);
         if result.is_err() {
-            // What is stored instead is no news from another tab.
+            // The text that is stored instead must not be taken for a change by another tab.
             table.kept = saved.text(table.game().id()).unwrap_or_default();
         }
         result
     }
 
-    /// Another tab may have gone on with the game.
+    /// Merges changes by other tabs.
     fn look_up(&mut self, shelf: &SavedGames, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else { return };
         if self.meeting.is_met() {
@@ -376,7 +376,7 @@ impl Friend {
             (FriendAct::HangUp, _) => self.hang_up(state),
             (FriendAct::AskServer(yes), _) => {
                 self.asks_server = yes;
-                // An invitation that has been made does not have what the server says.
+                // The invitation that was already made lacks the server's candidates.
                 if matches!(self.meeting, Meeting::Inviting | Meeting::Invited { .. }) {
                     self.wires.push(Wire::Close);
                     self.invite(state);
@@ -400,7 +400,7 @@ impl Friend {
             (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
             (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
             (FriendAct::Show(branch), Stage::Playing(_)) => {
-                // Live, both play on the same branch.
+                // In live play both players play on the same branch.
                 self.hang_up(state);
                 self.show_branch(branch, state, effects);
             }
@@ -408,17 +408,17 @@ impl Friend {
             (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
             (FriendAct::Code, _) => {
                 self.shows_code = !self.shows_code;
-                // Who can read it has it.
+                // Showing the QR code counts as sending.
                 if self.shows_code {
                     self.sent();
                 }
             }
             (FriendAct::Kept, Stage::Invite(_)) => self.going_on = shelf.going_on(&state.device.here[1]),
             (FriendAct::Kept, _) => self.look_up(shelf, state),
-            // What was meant for another stage comes too late.
+            // Actions for another stage are outdated.
             _ => {}
         }
-        // What has been done is no move on the board: the board follows it.
+        // The entry may not be a move on the board, so the board is updated.
         if let Stage::Playing(table) = &self.stage
             && !table.is_on_board(state)
         {
@@ -426,14 +426,14 @@ impl Friend {
         }
     }
 
-    /// Reports what the browser did, in the section and to screen readers.
+    /// Shows a message in the section and announces it.
     fn report(&mut self, text: Text, state: &mut State) {
         text.as_str().clone_into(&mut self.said);
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// What is offered to be sent has been copied, shared or shown: the game, or what a meeting
-    /// needs, which carries nothing of the game.
+    /// Notes that the link or signaling code has been copied, shared or shown. A signaling code
+    /// contains nothing of the game.
     fn sent(&mut self) {
         let Stage::Playing(table) = &mut self.stage else { return };
         if self.meeting.text().is_some() {
@@ -445,15 +445,15 @@ impl Friend {
         phrases::SENT.as_str().clone_into(&mut self.said);
     }
 
-    /// Begins to play a game here.
+    /// Starts playing a game in this browser.
     fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
         let mut table = Table::new(Branches::new(game), side);
-        // The next game has the name as well.
+        // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
         table.clock = state.sitting.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
-        // Who is called as he was before need not say so again.
+        // An unchanged name needs no new entry.
         if !name.trim().is_empty() && table.game().name(side) != name.trim() {
-            // A name that cannot be had is no name; the field is as long as names may be.
+            // An invalid name is ignored; the field limits its length.
             let _ = table.branches.act(side, Act::Name(name.trim().to_owned()));
         }
         self.said.clear();
@@ -481,7 +481,7 @@ impl Friend {
         state.ui.spoken.clone_from(&self.said);
     }
 
-    /// Brings board and game in line, and says who may move.
+    /// Synchronises the board and the game, and decides who may move.
     fn settle(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         if !matches!(self.stage, Stage::Playing(_)) {
             state.sitting.elsewhere = None;
@@ -491,7 +491,7 @@ impl Friend {
             self.take_flag(state);
         }
         if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
-            // Something is done on the board, and another tab may have done something before.
+            // Another tab may have changed the game before this action on the board.
             self.look_up(saved, state);
         }
         let Stage::Playing(table) = &mut self.stage else { return };
@@ -506,7 +506,7 @@ impl Friend {
             }
         }
         if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
-            // A step back with the page's own keys is one of what has not been sent.
+            // Undo on the page takes back an entry that has not been sent.
             if let Stage::Playing(table) = &mut self.stage {
                 if table.is_a_step_back(state) && table.branches.take_back() {
                     self.is_changed = true;
@@ -522,7 +522,7 @@ impl Friend {
             return;
         }
         self.outgoing = letter::write(table.game());
-        // The address holds what a link may hold: whatever has been sent or has come.
+        // The address holds only entries that have been sent or received.
         let letter = table.branches.sent_letter();
         if letter != self.letter {
             self.letter.clone_from(&letter);
@@ -531,7 +531,7 @@ impl Friend {
         }
     }
 
-    /// Puts the game's start on the board, where it is not.
+    /// Resets the board to the start position.
     fn put_start(&self, state: &mut State) {
         let start = state.game.start().clone();
         if !state.game.line().is_empty() {
@@ -545,13 +545,13 @@ impl Friend {
     }
 }
 
-/// Puts a game on the board as it stands, with a side at its foot.
+/// Puts a game on the board in its current state, seen from a side.
 fn put(game: &Game, side: Color, state: &mut State) {
     let record = Recorder::new(game, state).into_record();
     put_record(record, side, state);
 }
 
-/// The same for a game that is a record already.
+/// Puts a record on the board, seen from a side.
 fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     let players = Settings::TWO_PEOPLE.players;
     let settings = Settings { players, orientation: Some(side), clock: None, ..state.sitting.settings };
@@ -562,28 +562,28 @@ fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
 }
 
-/// The name under which the player's name is stored.
+/// The storage name of the player's name.
 const NAME: &str = "friend-name";
 
-/// Returns the name that the player had in the last game.
+/// Returns the player's name from the last game.
 pub fn own_name(state: &State) -> String {
     state.device.storage.get(NAME).unwrap_or_default()
 }
 
-/// What stands before a letter in an address.
+/// The part of an address before an encoded game.
 pub const LINK: &str = "#friend=";
 
-/// The link to a game as it is now, after the page's own address.
+/// Returns the link to a game in its current state.
 pub fn link(here: &str, game: &Game) -> String {
     crate::language::cat(&[here, LINK, &letter::write(game)])
 }
 
-/// A link for people who only look on: the moves, and nothing of what the two have said.
+/// Returns a link for spectators, with the moves but without chat messages.
 pub fn link_to_watch(here: &str, state: &State) -> String {
     crate::language::cat(&[here, &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE)])
 }
 
-/// The address at which another game of the kind on the board begins.
+/// Returns the address that starts another game of the variant on the board.
 pub fn invitation(state: &State) -> String {
     let screen = Screen::Friend { letter: String::new() };
     address::write(&screen, state.game.record(), &state.sitting.settings)

@@ -1,6 +1,5 @@
-//! A game that is opened: from a link, from an invitation to play live, or another branch of it.
-//! Reading a long game and writing its moves takes time, so it is done in slices, between which the
-//! page goes on.
+//! Opens a game from a link, from an invitation to play live, or from another branch. Reading and
+//! writing the moves of a long game takes time, so it is done in slices that do not block the page.
 
 use vicinity_friend::code::{self, Code, Purpose};
 use vicinity_friend::letter::{self, LetterFault, Reader};
@@ -14,8 +13,8 @@ use crate::friend::{Meeting, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
-/// The work of a slice, in legal moves that are listed (`letter::work_of`): a few milliseconds of a
-/// slow device.
+/// The work of a slice, in generated legal moves (`letter::work_of`): a few milliseconds on a slow
+/// device.
 pub(super) const SLICE_WORK: usize = 8_000;
 /// The pause between two slices, in milliseconds.
 const PAUSE_MS: u32 = 1;
@@ -23,29 +22,29 @@ const PAUSE_MS: u32 = 1;
 /// A game that is being opened.
 pub struct Opening {
     source: Source,
-    /// The game as the browser has kept it, while it is read.
+    /// The stored game, while it is being read.
     kept: Option<Reading>,
-    /// The game as it is known here.
+    /// The game as known here.
     table: Option<Box<Table>>,
     reader: Option<Reader>,
-    /// Whether the tab knows something of the game that has not been kept.
+    /// Whether this tab has entries that were not stored.
     has_more: bool,
-    /// The game of the link, or of the invitation.
+    /// The game of the link or invitation.
     game: Option<Game>,
-    /// What the link has brought, and how many entries were known before.
+    /// The result of merging the link, and the number of entries known before.
     arrival: Option<(Arrival, usize)>,
-    /// The game of the link, if it holds something that the player has to confirm.
+    /// The game of the link, if it has entries that the player must confirm.
     claimed: Option<Box<Game>>,
     recorder: Option<Recorder>,
 }
 
-/// What is opened.
+/// The source of the game.
 enum Source {
-    /// A link's letter.
+    /// An encoded game from a link.
     Letter(String),
     /// An invitation to play live.
     Call(Box<Code>),
-    /// A game that was on the board.
+    /// The game on the board.
     Board,
 }
 
@@ -55,7 +54,7 @@ impl Opening {
         Opening { source, kept, table, reader, has_more, game, arrival, claimed, recorder }
     }
 
-    /// Goes on until the work is used up; returns whether everything is done.
+    /// Continues until `work` is used up; returns whether everything is done.
     fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, LetterFault> {
         if let Some(kept) = &mut self.kept {
             let known = self.table.as_ref().map(|table| table.game());
@@ -63,7 +62,7 @@ impl Opening {
             if is_read == Some(false) {
                 return Ok(false);
             }
-            // A damaged copy is none.
+            // A damaged stored game is ignored.
             if let Some(kept) = self.kept.take().filter(|_| is_read.is_some()).and_then(Reading::into_table) {
                 match &mut self.table {
                     Some(table) => self.has_more |= table.take_over(kept),
@@ -87,7 +86,7 @@ impl Opening {
         Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.go_on(work)))
     }
 
-    /// Takes the link's game into what is known; returns the game that the board shows first.
+    /// Merges the game of the link; returns the game that the board shows first.
     fn take_in(&mut self) -> Option<Game> {
         let Some(table) = &mut self.table else { return self.game.clone() };
         let before = table.game().clone();
@@ -100,7 +99,7 @@ impl Opening {
             }
             let arrival = table.branches.open(game);
             self.arrival = Some((arrival, before.entries().len()));
-            // What was there is seen first, and then what has been done since.
+            // The board shows the known moves first, then plays the new ones.
             let plies = |game: &Game| game.position().moves_made().count();
             if plies(table.game()) > plies(&before) + MAX_PLAYED {
                 return Some(table.game().clone());
@@ -111,8 +110,8 @@ impl Opening {
 }
 
 impl Table {
-    /// The places of a game's entries that only the player can confirm: something in the player's
-    /// own name that is not known here, and a loss on time where the clock here has time left.
+    /// Returns the indices of entries that only the player can confirm: unknown entries in the
+    /// player's own name, and a loss on time while the local clock has time left.
     pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
         let mut places = self.branches.unknown_entries_of(self.side, game);
         let known = self.branches.known_count(game);
@@ -132,12 +131,12 @@ impl Table {
     }
 }
 
-/// How much a side may have left here whose time is up by a link, in milliseconds: clocks that have
-/// stood differ a little.
+/// The maximum time left on the local clock, in milliseconds, for a loss on time to be accepted
+/// from a link; stopped clocks differ slightly.
 const MAX_CLAIM_MS: u32 = 3_000;
 
 impl Friend {
-    /// Something has been opened by its address: a link, or the screen itself.
+    /// Opens an address: a link, or the screen itself.
     pub(super) fn arrive(
         &mut self,
         text: &str,
@@ -170,7 +169,7 @@ impl Friend {
                 (game.id(), Opening::new(Source::Call(Box::new(code)), Some(game)))
             }
         };
-        // Where the browser keeps nothing, the tab knows what it has on the board.
+        // If the browser cannot store anything, the open tab still has the game.
         let here = match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
             Stage::Playing(table) => Some(table).filter(|table| table.game().id() == id),
             _ => None,
@@ -202,7 +201,7 @@ impl Friend {
         }
     }
 
-    /// Goes on with a game that is being opened, for so much work.
+    /// Continues opening a game for an amount of work.
     pub(super) fn go_on_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
         let Stage::Opening(opening) = &mut self.stage else { return };
         match opening.go_on(&mut work, state) {
@@ -221,7 +220,7 @@ impl Friend {
         self.stage = Stage::Faulty(fault);
     }
 
-    /// Everything has been read: shows what has come.
+    /// Shows the game when everything has been read.
     fn show_opened(&mut self, opening: Opening, state: &mut State) {
         let Opening { source, table, has_more, game, arrival, claimed, recorder, .. } = opening;
         self.is_changed |= has_more;
@@ -260,14 +259,14 @@ impl Friend {
         self.called(call, state);
     }
 
-    /// Asks about a game with something in the player's own name that this browser does not know.
+    /// Asks the player to confirm unknown entries in the player's own name.
     pub(super) fn ask_to_confirm(&mut self, table: &Table, game: Box<Game>, state: &mut State) {
         self.said = phrases::claimed(&game, &table.doubts(&game));
         state.ui.spoken.clone_from(&self.said);
         self.claimed = Some(game);
     }
 
-    /// What has been added in the player's own name is confirmed, or left out.
+    /// Accepts or rejects entries in the player's own name.
     pub(super) fn confirm(&mut self, yes: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(game) = self.claimed.take() else { return };
         match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
@@ -290,7 +289,7 @@ impl Friend {
         }
     }
 
-    /// An invitation to play live has come, if one has.
+    /// Shows the invitation to play live, if there is one.
     fn called(&mut self, call: Option<Box<Code>>, state: &mut State) {
         let Some(code) = call else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };

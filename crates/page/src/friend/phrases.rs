@@ -1,4 +1,4 @@
-//! What is said about games with friends elsewhere.
+//! Texts about games with friends.
 
 use vicinity_friend::code::CodeFault;
 use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
@@ -11,7 +11,7 @@ use crate::messages::friend;
 pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
 
-/// Why a link cannot be read.
+/// Returns why a link cannot be read.
 pub fn faulty(fault: &LetterFault) -> String {
     match fault {
         LetterFault::Damaged => friend::LINK_DAMAGED.owned(),
@@ -23,7 +23,7 @@ pub fn faulty(fault: &LetterFault) -> String {
     }
 }
 
-/// What a game that has come asks for.
+/// Returns the question about a received game.
 pub fn arrived(game: &Game) -> String {
     let title = words::title(game.start().variant());
     match game.name(game.host()) {
@@ -32,17 +32,18 @@ pub fn arrived(game: &Game) -> String {
     }
 }
 
-/// Which side it would be.
+/// Returns the label for joining with a side.
 pub fn join(side: Color) -> String {
     friend::join(words::side(side))
 }
 
-/// The other side, for whoever began the game in another browser.
+/// Returns the label for playing the other side, for the player who began the game in another
+/// browser.
 pub fn join_too(side: Color) -> String {
     friend::join_too(words::side(side))
 }
 
-/// Why a code cannot be used.
+/// Returns why a signaling code cannot be used.
 pub fn faulty_code(fault: &CodeFault) -> String {
     match fault {
         CodeFault::Damaged => friend::ANSWER_DAMAGED.owned(),
@@ -56,7 +57,7 @@ pub fn faulty_code(fault: &CodeFault) -> String {
     }
 }
 
-/// An invitation to play live has come.
+/// Returns the notice about a received invitation to play live.
 pub fn called(control: Option<Control>) -> String {
     let invitation = match control {
         None => friend::CALLED.owned(),
@@ -66,12 +67,12 @@ pub fn called(control: Option<Control>) -> String {
     cat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
 }
 
-/// A clock as players write it, `5+2`: minutes for the game, seconds for each move.
+/// Returns a time control in minutes and increment in seconds, `5+2`.
 pub fn control(control: Control) -> String {
     cat(&[&minutes(control), "+", &control.increment_s.to_string()])
 }
 
-/// The minutes of a clock, with halves and such after a point.
+/// Returns the minutes of a time control, with decimals if needed.
 pub fn minutes(control: Control) -> String {
     match control.base_s % 60 {
         0 => (control.base_s / 60).to_string(),
@@ -84,7 +85,7 @@ pub fn minutes(control: Control) -> String {
     }
 }
 
-/// Why something that came was refused, and whether the connection has ended for it.
+/// Returns why a message was refused, and whether that has ended the connection.
 pub fn refused_message(fault: live::Fault, ends: bool) -> String {
     let why = match fault {
         live::Fault::Shape | live::Fault::TooLong | live::Fault::Version => friend::REFUSED_FORM.as_str(),
@@ -105,7 +106,7 @@ pub fn refused_message(fault: live::Fault, ends: bool) -> String {
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }
 }
 
-/// What a link or a live friend adds in the player's own name, and the question whether it is true.
+/// Returns the question whether entries in the player's own name are genuine.
 pub fn claimed(game: &Game, places: &[usize]) -> String {
     let act = |place: &usize| {
         let entry = &game.entries()[*place];
@@ -130,12 +131,12 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
     friend::claimed(&acts.join(", "))
 }
 
-/// The maximum number of entries that such a question names.
+/// The maximum number of entries listed in that question.
 const MAX_CLAIMED: usize = 5;
-/// The maximum number of the last entries that are told in words.
-const MAX_TOLD: usize = 8;
+/// The maximum number of latest entries that are announced.
+const MAX_ANNOUNCED: usize = 8;
 
-/// What was done here has been refused by the other browser.
+/// Returns why the remote browser has rejected an entry made here.
 pub fn was_refused(why: live::RejectReason) -> String {
     let text = match why {
         live::RejectReason::Time => friend::WAS_REFUSED_TIME,
@@ -144,7 +145,7 @@ pub fn was_refused(why: live::RejectReason) -> String {
     text.as_str().to_owned()
 }
 
-/// The two have found each other.
+/// Returns the notice that the players are connected.
 pub fn met(table: &Table) -> String {
     match table.friend() {
         None => friend::MET_FRIEND.owned(),
@@ -152,12 +153,12 @@ pub fn met(table: &Table) -> String {
     }
 }
 
-/// The friend wants another game.
+/// Returns the notice that the friend wants a rematch.
 pub fn wants_rematch(table: &Table) -> String {
     of_friend(friend::wants_rematch, table)
 }
 
-/// What the player has to do next, who may talk to his friend.
+/// Returns the next action of the player, while connected or not.
 pub fn duty(table: &Table, is_met: bool) -> String {
     let wait = || match table.friend() {
         None => friend::DUTY_WAIT_FRIEND.owned(),
@@ -174,7 +175,7 @@ pub fn duty(table: &Table, is_met: bool) -> String {
     }
 }
 
-/// What stands below that.
+/// Returns the text below the next action.
 pub fn more(table: &Table, is_met: bool) -> String {
     let game = table.game();
     if let Some(outcome) = game.outcome() {
@@ -189,7 +190,7 @@ pub fn more(table: &Table, is_met: bool) -> String {
     }
 }
 
-/// A sentence about the friend, by name or as a friend.
+/// Completes a sentence with the friend's name, or “your friend”.
 fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str())),
@@ -197,7 +198,7 @@ fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
     }
 }
 
-/// What a link has brought; empty where the moves say it.
+/// Returns the result of opening a link; empty if the announced moves say enough.
 pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
     match arrival {
         Arrival::News(_) => String::new(),
@@ -211,7 +212,7 @@ pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
     }
 }
 
-/// What there is to do for a meeting; empty where there is none.
+/// Returns the next step towards a connection; empty if there is none.
 pub fn meeting(meeting: &Meeting) -> &'static str {
     match meeting {
         Meeting::None | Meeting::Called(_) | Meeting::Met(_) | Meeting::Broken => "",
@@ -223,7 +224,7 @@ pub fn meeting(meeting: &Meeting) -> &'static str {
     }
 }
 
-/// Where two branches part.
+/// Describes where two branches diverge.
 pub fn parted(table: &Table, branch: usize) -> String {
     let place = table.branches.parting(branch);
     let number = place.fullmove_number().to_string();
@@ -234,7 +235,7 @@ pub fn parted(table: &Table, branch: usize) -> String {
     friend::parted(&number, &there, &here)
 }
 
-/// How another branch goes, in the row that shows it.
+/// Returns the label of another branch.
 pub fn branch(table: &Table, branch: usize) -> String {
     let place = table.branches.parting(branch);
     let number = place.fullmove_number().to_string();
@@ -244,7 +245,7 @@ pub fn branch(table: &Table, branch: usize) -> String {
     }
 }
 
-/// What has been done since so many entries, in words for who hears it: the friend's last move, and
+/// Returns the announcement of the entries after the first `known` ones: the friend's actions, and
 /// whose turn it is.
 pub fn told(table: &Table, known: usize, is_met: bool) -> String {
     let game = table.game();
@@ -253,7 +254,8 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
         return String::new();
     }
     let mut text = String::new();
-    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_TOLD))) {
+    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
+    {
         if entry.by != table.side {
             let said = match &entry.act {
                 Act::Move(mv) => {
@@ -281,7 +283,7 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
     cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_met), "."])
 }
 
-/// A sentence about the friend and something else.
+/// Completes a sentence with the friend and another text.
 fn of_two(sentence: fn(&str, &str) -> String, table: &Table, other: &str) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str(), other)),
@@ -289,7 +291,7 @@ fn of_two(sentence: fn(&str, &str) -> String, table: &Table, other: &str) -> Str
     }
 }
 
-/// What has just been done in the game.
+/// Returns the confirmation of the player's own action.
 pub fn done(act: &Act) -> &'static str {
     match act {
         Act::Move(_) | Act::Name(_) => "",
@@ -306,7 +308,7 @@ pub fn done(act: &Act) -> &'static str {
     }
 }
 
-/// Why something cannot be done.
+/// Returns why an action is not possible.
 pub fn refused(refusal: Refusal) -> String {
     friend::refused(reason(refusal))
 }
@@ -327,7 +329,7 @@ fn reason(refusal: Refusal) -> &'static str {
     }
 }
 
-/// Something that has been said, with who said it.
+/// Returns the author and the text of a chat message.
 pub fn said(table: &Table, by: Color, words: &str) -> [String; 2] {
     let who = match table.friend() {
         _ if by == table.side => friend::YOU.owned(),

@@ -1,14 +1,13 @@
-//! Games with friends as the browser keeps them: like every kept game (`recent.rs`), with rows more
-//! for what only such games have.
+//! Stored games with friends: like every saved game (`recent.rs`), with additional rows.
 //!
 //! ```text
-//! friend=white yours       the side played here, and who is awaited: yours, theirs or nobody
+//! friend=white yours       the player's side, and who must act: yours, theirs or nobody
 //! link=#friend=…           the address of the game
-//! letters=1… 1…            all branches, the one that is shown first
-//! unsent=1 0               how many entries at the end of each no link has carried
-//! clock=300+2 90000 88000  where it is played live with clocks: what White and Black have left
-//! sent=1                   whether a link has ever been made of it here
-//! seen=17 4                the checksums of earlier texts that this one takes into account
+//! letters=1… 1…            the encoded games of all branches, the displayed one first
+//! unsent=1 0               the number of unsent entries at the end of each
+//! clock=300+2 90000 88000  with clocks: the time control and the time left in milliseconds
+//! sent=1                   whether a link to it has ever been made here
+//! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
 
 use vicinity_friend::letter::Reader;
@@ -24,37 +23,37 @@ use crate::state::State;
 use crate::storage::{SharedStorage, StorageError};
 use crate::words;
 
-/// What the names of such games begin with, after [`GAME`].
+/// The prefix of the names of such games, after [`GAME`].
 pub const FRIEND: &str = "friend-";
 
-/// All games with friends that the browser stores, read when they are needed.
+/// The stored games with friends, read on demand.
 pub struct SavedGames(SharedStorage);
 
-/// The most games that are listed above an invitation.
-const MOST_LISTED: usize = 5;
+/// The maximum number of games listed above an invitation.
+const MAX_LISTED: usize = 5;
 
-/// A game that goes on, as it is listed above an invitation.
+/// A game in progress, as listed above an invitation.
 pub struct OngoingGame {
-    /// Its letter.
+    /// The encoded game.
     pub letter: String,
-    /// What it is called.
+    /// The title.
     pub title: String,
     /// Whose move it is, and since when.
     pub standing: String,
 }
 
-/// Under which name a game is kept.
+/// Returns the storage name of a game.
 fn name(id: u64) -> String {
     cat(&[GAME, FRIEND, &id.to_string()])
 }
 
 impl SavedGames {
-    /// The games in the storage of a page.
+    /// Returns the games in the storage of a page.
     pub fn of(state: &State) -> SavedGames {
         SavedGames(state.device.storage.clone())
     }
 
-    /// The text of a game by its number, if it is stored.
+    /// Returns the stored text of a game, by id.
     pub fn text(&self, id: u64) -> Option<String> {
         self.0.get(&name(id))
     }
@@ -64,13 +63,13 @@ impl SavedGames {
         self.0.set(&name(id), text)
     }
 
-    /// A number of chance, or the next one that no kept game has.
+    /// Returns `chance`, or the next id that no stored game has.
     pub(super) fn free_id(&self, chance: u64) -> u64 {
         let ids = (0..).map(|more| chance.wrapping_add(more));
         ids.into_iter().find(|id| self.text(*id).is_none()).unwrap_or(chance)
     }
 
-    /// The games that go on, the latest first.
+    /// Returns the games in progress, latest first.
     pub(super) fn going_on(&self, today: &str) -> Vec<OngoingGame> {
         let all = self.0.all(&cat(&[GAME, FRIEND]));
         let listed = all.iter().filter_map(|(id, text)| {
@@ -83,12 +82,12 @@ impl SavedGames {
         });
         let mut listed: Vec<(usize, OngoingGame)> = listed.collect();
         listed.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
-        listed.truncate(MOST_LISTED);
+        listed.truncate(MAX_LISTED);
         listed.into_iter().map(|(_, game)| game).collect()
     }
 }
 
-/// Writes a game that is on the board.
+/// Writes the game on the board.
 pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
     let awaited = match table.game().awaited() {
         Some(side) if side == table.side || table.has_news() => YOURS,
@@ -115,30 +114,30 @@ pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
     state.kept_with(when_s, &rows)
 }
 
-/// The maximum number of earlier texts that a text names.
+/// The maximum number of earlier texts listed in a text.
 const MAX_SEEN: usize = 32;
 
-/// The checksum of a whole text.
+/// Returns the checksum of a whole text.
 pub(super) fn checksum(text: &str) -> u32 {
     recent::checksum(text)
 }
 
-/// A kept game that is read bit by bit, as a long game takes time.
+/// A stored game that is read in steps, because a long game takes time.
 pub(super) struct Reading {
     text: String,
     side: Color,
     clock: Option<(Control, [u32; 2])>,
     is_sent: bool,
     seen: Vec<u32>,
-    /// The letters that are still to be read, the last one first, each with how many of its entries
-    /// wait to be sent.
+    /// The encoded games still to be read, in reverse order, each with its number of unsent
+    /// entries.
     letters: Vec<(String, usize)>,
     reader: Option<Reader>,
     read: Vec<(Game, usize)>,
 }
 
 impl Reading {
-    /// Begins to read a text; `None` where it is damaged or of no game with a friend.
+    /// Starts reading a text; `None` if it is damaged or not a game with a friend.
     pub(super) fn new(text: &str) -> Option<Reading> {
         let rows = recent::rows(text)?;
         let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
@@ -148,7 +147,7 @@ impl Reading {
         let letters: Option<Vec<(String, usize)>> =
             letters.map(|(letter, unsent)| Some((letter, unsent?))).collect();
         let mut letters = letters?;
-        // They are taken from the end.
+        // They are popped from the end.
         letters.reverse();
         let mut clock = value("clock").unwrap_or_default().split(' ');
         let control = clock.next().and_then(Control::parse);
@@ -170,8 +169,8 @@ impl Reading {
         })
     }
 
-    /// Reads on, along what is known of the game, until the work is used up; returns whether all of
-    /// it has been read, and `None` if it is damaged.
+    /// Continues, using the known part of the game, until `work` is used up. Returns whether
+    /// everything has been read; `None` if the text is damaged.
     pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
         while let Some((letter, unsent)) = self.letters.last() {
             let reader = match &mut self.reader {
@@ -190,7 +189,7 @@ impl Reading {
         Some(true)
     }
 
-    /// The game, once all of it has been read.
+    /// Returns the game after everything has been read.
     pub(super) fn into_table(self) -> Option<Table> {
         let Reading { text, side, clock, is_sent, seen, read, .. } = self;
         let mut table = Table { clock, is_sent, seen, ..Table::new(Branches::of(read)?, side) };
@@ -199,8 +198,7 @@ impl Reading {
     }
 }
 
-/// Reads a game along what is known of it; `None` where the text is damaged or of no game with a
-/// friend.
+/// Reads a game using its known part; `None` if the text is damaged or not a game with a friend.
 pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
@@ -209,17 +207,18 @@ pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
 }
 
 impl Table {
-    /// The browser has kept the game as a text.
+    /// Notes the text under which the game was stored.
     pub(super) fn was_kept(&mut self, text: String) {
         self.seen.push(checksum(&text));
         self.seen.drain(..self.seen.len().saturating_sub(MAX_SEEN));
         self.kept = text;
     }
 
-    /// Another tab has kept the game: what it has is taken over, and what it did not know of is
-    /// kept, too. Returns whether there is something that it did not know of.
+    /// Merges the game as stored by another tab. Returns whether this tab has entries that the
+    /// other one did not know.
     pub(super) fn take_over(&mut self, other: Table) -> bool {
-        // It has been begun here and there, or the other tab knew of all that was done here.
+        // The other tab knew everything that was done here, or the sides differ because the game
+        // was begun twice.
         let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));
         if knew_all || other.side != self.side {
             *self = other;

@@ -1,4 +1,4 @@
-//! A game with a friend and the board it stands on.
+//! A correspondence game and the board that shows it.
 
 use vicinity_friend::live::Live;
 use vicinity_friend::{Act, Branches, Game, letter};
@@ -11,53 +11,51 @@ use crate::state::State;
 use crate::tab::Tab;
 use crate::update::play_last;
 
-/// A game that is played here.
+/// A correspondence game played in this browser.
 #[derive(Clone)]
 pub struct Table {
-    /// What is known of it.
+    /// The known branches.
     pub branches: Branches,
-    /// The side that is played here.
+    /// The player's side.
     pub side: Color,
-    /// Whether a link has ever been made of it here: an invitation that nobody has had waits to be
-    /// sent.
+    /// Whether a link to it has ever been made; an invitation without one must still be sent.
     pub is_sent: bool,
-    /// Where it is played live with clocks: what each side has, and what White and Black have left,
-    /// in milliseconds.
+    /// For live play with clocks: the time control, and the time left for White and Black in
+    /// milliseconds.
     pub clock: Option<(Control, [u32; 2])>,
-    /// The text as the browser has kept it; empty if it has not.
+    /// The stored text; empty if nothing is stored.
     pub kept: String,
-    /// The checksums of the texts that this state of the game takes into account, the last one
-    /// last.
+    /// Checksums of the stored texts that this state includes, the latest last.
     pub(super) seen: Vec<u32>,
 }
 
-/// What the player has to do.
+/// The next action of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Duty {
-    /// Move.
+    /// Make a move.
     Move,
-    /// Say whether the friend gets a move back.
+    /// Accept or refuse a takeback request.
     AnswerBack,
-    /// Send what has been done.
+    /// Send the new entries.
     Send,
     /// Wait for the friend.
     Wait,
-    /// Nothing: the game is over.
+    /// None; the game is over.
     Over,
 }
 
 impl Table {
-    /// A game that nobody has kept yet.
+    /// Creates a game that has not been stored yet.
     pub fn new(branches: Branches, side: Color) -> Table {
         Table { branches, side, is_sent: false, clock: None, kept: String::new(), seen: Vec::new() }
     }
 
-    /// The branch that is shown.
+    /// Returns the branch that is shown.
     pub fn game(&self) -> &Game {
         self.branches.shown()
     }
 
-    /// Whether something waits to be sent that the friend needs to know.
+    /// Whether there are unsent entries that the friend must know.
     pub fn has_news(&self) -> bool {
         let entries = self.game().entries();
         let unsent = &entries[entries.len() - self.branches.unsent()..];
@@ -66,7 +64,7 @@ impl Table {
         has_done || is_invitation && self.game().awaited() != Some(self.side)
     }
 
-    /// What the player has to do next.
+    /// Returns the next action of the player.
     pub fn duty(&self) -> Duty {
         let game = self.game();
         match game.awaited() {
@@ -83,31 +81,31 @@ impl Table {
         }
     }
 
-    /// Whether there is a link to make, or one that was made before may have been lost on its way.
+    /// Whether a link can be sent, for the first time or again in case it was lost.
     pub fn sends(&self) -> bool {
         let is_mine_last = self.game().entries().last().is_some_and(|entry| entry.by == self.side);
         matches!(self.duty(), Duty::Send)
             || matches!(self.duty(), Duty::Wait | Duty::Over) && (self.is_sent && is_mine_last)
     }
 
-    /// Whether something may be done here now.
+    /// Whether the player may take an action now.
     pub fn allows(&self, act: &Act) -> bool {
         self.game().allows(self.side, act).is_ok()
     }
 
-    /// The name of the friend, if it is known.
+    /// Returns the friend's name, if known.
     pub fn friend(&self) -> Option<&str> {
         Some(self.game().name(!self.side)).filter(|name| !name.is_empty())
     }
 
-    /// Takes over what the clocks show where two play live.
+    /// Copies the times from the live clocks.
     pub(super) fn take_clock(&mut self, live: &Live) {
         if let (Some((_, left_ms)), Some(now)) = (&mut self.clock, live.left_ms()) {
             *left_ms = now;
         }
     }
 
-    /// Has the board's clocks show what is left.
+    /// Shows the times on the board's clocks.
     pub(super) fn show_clock(&self, state: &mut State) {
         let Some((control, left_ms)) = self.clock else { return };
         state.sitting.settings.clock = Some(control);
@@ -120,7 +118,7 @@ impl Table {
         }
     }
 
-    /// A move of one's own that stands on the board after all that is known.
+    /// Returns the player's move that follows the known moves on the board.
     pub(super) fn own_move(&self, state: &State) -> Option<Move> {
         let line: Vec<Move> = state.game.played().map(|played| played.mv).collect();
         let known: Vec<Move> = self.game().position().moves_made().collect();
@@ -128,7 +126,7 @@ impl Table {
         (before == known).then_some(mv)
     }
 
-    /// Whether the board shows the game and nothing else.
+    /// Whether the board shows exactly this game.
     pub(super) fn is_on_board(&self, state: &State) -> bool {
         let line = state.game.played().map(|played| played.mv);
         line.eq(self.game().position().moves_made())
@@ -136,7 +134,7 @@ impl Table {
             && self.is_alone(state)
     }
 
-    /// Whether nothing else than the line stands in the record.
+    /// Whether the record has no moves outside the line.
     fn is_alone(&self, state: &State) -> bool {
         let record = state.game.record();
         let mut nodes = [NodeId::START].into_iter().chain(state.game.line().iter().copied());
@@ -144,7 +142,7 @@ impl Table {
             && record.children(state.game.end_node()).is_empty()
     }
 
-    /// Whether the board lacks just the last move.
+    /// Whether only the last move is missing on the board.
     pub(super) fn is_a_step_back(&self, state: &State) -> bool {
         let known: Vec<Move> = self.game().position().moves_made().collect();
         known
@@ -152,7 +150,7 @@ impl Table {
             .is_some_and(|(_, before)| state.game.played().map(|played| played.mv).eq(before.iter().copied()))
     }
 
-    /// Puts the game on the board as it stands.
+    /// Resets the board to the game.
     pub(super) fn put_anew(&self, state: &mut State) {
         let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.spoken));
         put(self.game(), self.side, state);
@@ -161,7 +159,7 @@ impl Table {
         state.ui.spoken = spoken;
     }
 
-    /// Plays on the board what has been done since what it shows.
+    /// Plays new moves on the board; resets it where that is not possible.
     pub(super) fn bring_up(&self, state: &mut State) {
         let known: Vec<Move> = self.game().position().moves_made().collect();
         let shown = state.game.line().len();
@@ -175,8 +173,8 @@ impl Table {
         }
     }
 
-    /// Keeps the page to the game: nothing is taken back that the friend knows of, and no engine
-    /// helps while it goes on.
+    /// Restricts the page during the game: entries already sent cannot be undone, and the engine
+    /// does not help until the game is over.
     pub(super) fn settle(&self, state: &mut State) {
         if self.branches.unsent() == 0 {
             state.history.done.clear();
@@ -185,7 +183,7 @@ impl Table {
         if matches!(state.ui.tab, Tab::Notes) {
             state.ui.tab = Tab::default();
         }
-        // An engine that helps has no place in a game with a friend.
+        // No engine help during a game with a friend.
         if self.game().outcome().is_none() {
             state.sitting.analysis.is_on = false;
             state.sitting.analysis.wish = None;
@@ -193,22 +191,22 @@ impl Table {
     }
 }
 
-/// The maximum number of moves that are played on the board one by one when a link brings them.
+/// The maximum number of received moves that are played on the board one by one.
 pub(super) const MAX_PLAYED: usize = 8;
 
-/// A game that becomes a record bit by bit, as the texts of many moves take time.
+/// Builds a record in steps, because writing many moves as text takes time.
 pub(super) struct Recorder {
     game: Game,
     record: Record,
     position: Position,
     end: NodeId,
     moves: std::vec::IntoIter<Move>,
-    /// The work of one move.
+    /// The cost of one move, in the unit of [`letter::work_of`].
     work: usize,
 }
 
 impl Recorder {
-    /// Begins with the moves that the board has, too.
+    /// Starts with the moves that are already on the board.
     pub(super) fn new(game: &Game, state: &State) -> Recorder {
         let start = game.start().clone();
         let mut record = Record::new(start.clone());
@@ -228,7 +226,7 @@ impl Recorder {
         Recorder { game: game.clone(), record, position, end, moves, work: letter::work_of(game) }
     }
 
-    /// Goes on until the work is used up; returns whether all moves are in the record.
+    /// Continues until `work` is used up; returns whether all moves are in the record.
     pub(super) fn go_on(&mut self, work: &mut usize) -> bool {
         while *work > 0 {
             let Some(mv) = self.moves.next() else { return true };
@@ -238,7 +236,7 @@ impl Recorder {
         self.moves.as_slice().is_empty()
     }
 
-    /// The record, with who plays, and how the game ended beside the board.
+    /// Returns the record with the players' names and an off-board result.
     pub(super) fn into_record(mut self) -> Record {
         let mut work = usize::MAX;
         self.go_on(&mut work);

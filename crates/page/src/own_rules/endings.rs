@@ -1,4 +1,4 @@
-//! How a game is won, lost and drawn, in words.
+//! Descriptions of wins, losses and draws.
 
 use vicinity_rules::{
     Color, DeadMaterial, Extinction, Flag, Goal, Pieces, PseudoRoyal, StalemateRule, Variant, Verdict,
@@ -8,7 +8,7 @@ use super::{RulesText, list, names, sides, squares, stands};
 use crate::language::game_text;
 use crate::messages::rules;
 
-/// All endings, wins first.
+/// Writes all endings, wins first.
 pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
     let endings = variant.endings();
     let is_royal = checkmate(text, variant);
@@ -51,7 +51,7 @@ fn has_king(variant: &Variant, color: Color) -> bool {
     variant.king().is_some_and(|king| stands(variant, color, king))
 }
 
-/// What checkmate is; whether anything on the board is royal.
+/// Writes the checkmate rule; returns whether any piece is royal.
 fn checkmate(text: &mut RulesText, variant: &Variant) -> bool {
     let kings = Color::BOTH.map(|color| has_king(variant, color));
     let is_royal = kings.contains(&true) || variant.pseudo_royal().is_some();
@@ -75,13 +75,13 @@ fn checkmate(text: &mut RulesText, variant: &Variant) -> bool {
     is_royal
 }
 
-/// Royal pieces that are no kings.
+/// Writes the rule for royal pieces other than kings.
 fn royal(text: &mut RulesText, variant: &Variant, rule: &PseudoRoyal) {
     let Some(names) = sides(|color| names(variant, color, &rule.kinds)) else { return };
     text.say(rules::pseudo_royal(&names));
     let most = u16::from(rule.at_most) + 1;
     let geometry = variant.geometry();
-    // Nobody can have more than there are squares.
+    // A limit of at least the number of squares has no effect.
     if most < u16::from(geometry.files()) * u16::from(geometry.ranks()) {
         text.say(rules::pseudo_royal_limited(&most.to_string()));
         if rule.together {
@@ -90,7 +90,7 @@ fn royal(text: &mut RulesText, variant: &Variant, rule: &PseudoRoyal) {
     }
 }
 
-/// What a verdict is for a side of which a sentence speaks.
+/// Returns the verb for a verdict on the side that is the subject of a sentence.
 fn verb(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Win => rules::VERB_WINS.as_str(),
@@ -107,7 +107,8 @@ fn extinction(text: &mut RulesText, variant: &Variant, rule: &Extinction) {
         (Pieces::All, 1) => rules::extinct_all_but_one(verb),
         (Pieces::All, _) => rules::extinct_all_limited(&most, verb),
         (Pieces::Kinds(letters), at_most) => {
-            // What a side never had it lacks from the start, which also ends the game: so all are named that there are.
+            // A side without such pieces from the start also meets the condition, so all kinds are
+            // named.
             let all = variant.kinds().iter().filter(|kind| letters.contains(kind.letter));
             let count = all.clone().count();
             let Some(names) = list(all.map(|kind| game_text(&kind.name).to_owned())) else { return };
@@ -139,7 +140,7 @@ fn flags(text: &mut RulesText, variant: &Variant) {
         Pieces::Kinds(letters) => names(variant, color, letters),
     };
     let pieces = sides(|color| of(endings.flags[color.index()].as_ref()?, color));
-    // Where a side can have none of these pieces nobody gets there.
+    // If neither side can have such a piece, the rule has no effect.
     let Some(pieces) = pieces else { return };
     text.say(match rules.count {
         0 | 1 => rules::flag(&pieces, &zones),
@@ -155,7 +156,8 @@ fn flags(text: &mut RulesText, variant: &Variant) {
             .is_some_and(|flag| matches!(&flag.pieces, Pieces::Kinds(letters) if letters.chars().eq(king)))
     };
     let [white, black] = Color::BOTH.map(is_kings);
-    // Who need not fear that a king follows has won at once.
+    // Against a side that must reach its squares with the king, a win is immediate unless that king
+    // can follow.
     let waits = match (rules.last_move && !rules.safe, white, black) {
         (true, false, false) => rules::FLAG_WAITS.as_str(),
         (true, true, false) => rules::FLAG_WAITS_WHITE.as_str(),
@@ -178,7 +180,8 @@ fn flags(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// How many checks each side has to give, as the array says; where it does not, the first one wins.
+/// Returns the number of checks that each side needs, from the start position; one if not given
+/// there.
 fn checks(variant: &Variant) -> [u16; 2] {
     let fields = variant.start_fen().split(' ').skip(1);
     let counts = fields.into_iter().find_map(|field| field.split_once('+'));
@@ -205,7 +208,7 @@ fn stalemate(text: &mut RulesText, variant: &Variant, is_royal: bool) {
     }
 }
 
-/// The draw by moves that lead nowhere.
+/// Writes the rule for a draw without progress.
 fn progress(text: &mut RulesText, variant: &Variant) {
     let plies = variant.endings().plies_without_progress;
     if plies == 0 {

@@ -1,7 +1,7 @@
-//! How a piece moves, in words: from its ways of moving, put together by what they have in common.
+//! Descriptions of a kind's moves, with similar moves grouped.
 //!
-//! Each clause says one distance with all its directions, so that it is true as it stands; what a piece of chess does as a whole is
-//! said by that piece's name.
+//! Each clause describes one distance with all its directions and is correct on its own. A set of
+//! moves that contains all moves of an orthodox piece is described by that piece's name.
 
 use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, OWN, Travel, Variant};
 
@@ -9,10 +9,10 @@ use super::squares;
 use crate::language::{Text, cat};
 use crate::messages::rules;
 
-/// A leap as (files to the right, ranks forward).
+/// A leap as files to the right and ranks forward.
 type Leap = (i8, i8);
 
-/// All directions in which a piece moves in one way.
+/// All directions of one type of movement.
 #[derive(Clone, PartialEq, Eq)]
 struct Way {
     travel: Travel,
@@ -21,8 +21,8 @@ struct Way {
     leaps: Vec<Leap>,
 }
 
-/// The pieces of chess that others are told by: what they are called, how they are told, and how they go.
-const KNOWN: [(&str, Text, Travel, &[Leap]); 4] = [
+/// The orthodox pieces used in descriptions: name, phrase, type of movement, and directions.
+const ORTHODOX: [(&str, Text, Travel, &[Leap]); 4] = [
     ("queen", rules::AS_QUEEN, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)]),
     ("rook", rules::AS_ROOK, RIDE, &[(0, 1), (0, -1), (1, 0), (-1, 0)]),
     ("bishop", rules::AS_BISHOP, RIDE, &[(1, 1), (-1, 1), (1, -1), (-1, -1)]),
@@ -36,18 +36,18 @@ const KNOWN: [(&str, Text, Travel, &[Leap]); 4] = [
 
 const RIDE: Travel = Travel::Ride { most: 0 };
 
-/// The jump of a way of contact, which is told by itself.
+/// The jump of a contact move, which is described separately.
 const JUMP: Travel = Travel::Contact { normal: Normal::None, captures_next: false };
 
-/// All clauses about the moves of a kind.
+/// Returns all clauses about the moves of a kind.
 pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     let has_first = Color::BOTH
         .into_iter()
         .any(|color| squares::is_somewhere(variant, squares::first_moves(variant, color)));
     let mut ways = ways(&spec.atoms);
     ways.retain(|way| has_first || !way.first);
-    // A rook is not told by the name of a rook.
-    let is_known = KNOWN.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
+    // A piece that moves like a rook is not described as moving like a rook.
+    let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
     let mut told = String::new();
     let mut say = |way: &Way, goes: &str| {
         let clause = match (way.first, way.mode) {
@@ -63,8 +63,8 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     for alike in ways.chunk_by(is_alike) {
         let mut names = Vec::new();
         let mut rest = alike.to_vec();
-        if !is_known {
-            rest.iter_mut().for_each(|way| take_known(variant, way, &mut names));
+        if !is_orthodox {
+            rest.iter_mut().for_each(|way| take_orthodox(variant, way, &mut names));
         }
         if !names.is_empty() {
             say(&alike[0], &or(&names));
@@ -76,12 +76,12 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     if told.is_empty() { rules::MOVES_NOWHERE.owned() } else { told }
 }
 
-/// Whether a kind has first moves.
+/// Whether a kind has initial moves.
 pub(super) fn has_first(spec: &KindSpec) -> bool {
     spec.atoms.iter().any(|atom| atom.first)
 }
 
-/// The ways of some atoms, each direction in one of them.
+/// Groups atoms into movements, with each direction in one of them.
 fn ways(atoms: &[Atom]) -> Vec<Way> {
     let mut single: Vec<Way> = Vec::new();
     let told: Vec<(Travel, Mode, &Atom)> = atoms
@@ -120,7 +120,7 @@ fn ways(atoms: &[Atom]) -> Vec<Way> {
     ways
 }
 
-/// A way of contact as it is told: the move without a jump, if there is one, and the jump.
+/// Splits a contact move into the move without a jump, if there is one, and the jump.
 fn of_contact(normal: Normal, captures_next: bool) -> impl Iterator<Item = (Travel, Mode)> {
     let mode = if captures_next { Mode::Both } else { Mode::Quiet };
     let plain = match normal {
@@ -131,7 +131,7 @@ fn of_contact(normal: Normal, captures_next: bool) -> impl Iterator<Item = (Trav
     plain.into_iter().chain([(JUMP, Mode::Both)])
 }
 
-/// A way of going by its plainest name; `None` for one that leads nowhere.
+/// Simplifies a type of movement; `None` if it leads nowhere.
 fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     let passes_none = files.abs().max(ranks.abs()) == 1;
     match travel {
@@ -143,17 +143,17 @@ fn plain(travel: Travel, (files, ranks): Leap) -> Option<(Travel, Leap)> {
     }
 }
 
-/// Whether these ways are those of a piece of chess and nothing else.
+/// Whether the movements are exactly those of an orthodox piece.
 fn is_all(ways: &[Way], travel: Travel, leaps: &[Leap]) -> bool {
     let [way] = ways else { return false };
     let is_plain = way.travel == travel && way.mode == Mode::Both && !way.first;
     is_plain && way.leaps.len() == leaps.len() && leaps.iter().all(|leap| way.leaps.contains(leap))
 }
 
-/// Takes out of a way what a piece of chess does as a whole, and adds how that is told. A game may call another piece by such a
-/// name: then that name says nothing.
-fn take_known(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
-    for (name, told, travel, leaps) in KNOWN {
+/// Removes the directions of orthodox pieces from a movement and adds their phrases. Skips a piece
+/// if the variant uses its name for a piece that moves differently.
+fn take_orthodox(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
+    for (name, told, travel, leaps) in ORTHODOX {
         let is_meant = |spec: &KindSpec| spec.name != name || is_all(&ways(&spec.atoms), travel, leaps);
         let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
         if is_held && variant.kinds().iter().all(is_meant) {
@@ -163,14 +163,14 @@ fn take_known(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
     }
 }
 
-/// How a way goes, one phrase for each distance.
+/// Returns a phrase for each distance of a movement.
 fn distances(way: &Way) -> Vec<String> {
     let sizes = |leap: &Leap| (leap.0.abs().max(leap.1.abs()), leap.0.abs().min(leap.1.abs()));
     let is_slanting = |leap: &Leap| {
         let (long, short) = sizes(leap);
         short != 0 && short != long
     };
-    // Straight and diagonal leaps of one length are told together.
+    // Orthogonal and diagonal leaps of one length are described together.
     let of = |leap: &Leap| if is_slanting(leap) { sizes(leap) } else { (sizes(leap).0, 0) };
     let mut found: Vec<(i8, i8)> = Vec::new();
     for leap in &way.leaps {
@@ -192,14 +192,14 @@ fn distances(way: &Way) -> Vec<String> {
     found.into_iter().map(phrase).collect()
 }
 
-/// How something goes that steps from square to square.
+/// Returns the phrase for a movement from square to square.
 fn stepping(travel: Travel, directions: &str) -> String {
     match travel {
         Travel::Leap | Travel::Lame => rules::step_one(directions),
         Travel::Contact { .. } => rules::step_contact(directions),
         Travel::Ride { most: 0 } => rules::step_ride(directions),
         Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
-        // The others are for custom variants, which the small program does not have.
+        // The other types need custom variants, which the small program does not support.
         _ if !OWN => String::new(),
         Travel::Hop { spares_own_kind: true, .. } => rules::step_hop_other_kind(directions),
         Travel::Hop { most: 0, .. } => rules::step_hop(directions),
@@ -210,10 +210,10 @@ fn stepping(travel: Travel, directions: &str) -> String {
     }
 }
 
-/// How something goes that leaps.
+/// Returns the phrase for a leap.
 fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
     match travel {
-        // Contact goes from square to square.
+        // Contact moves go from square to square.
         Travel::Leap | Travel::Contact { .. } => rules::leap(leap),
         Travel::Ride { most: 0 } => rules::leap_ride(leap),
         _ if !OWN => String::new(),
@@ -228,7 +228,7 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
     }
 }
 
-/// Directions along files, ranks and diagonals.
+/// Returns the phrase for directions along files, ranks and diagonals.
 fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
     let signs: Vec<Leap> = leaps.iter().map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
     if signs.len() == 8 {
@@ -275,12 +275,12 @@ fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
     }
 }
 
-/// Leaps that go farther one way than the other.
+/// Returns the phrase for oblique leaps, such as a knight's.
 fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
     if leaps.len() == 8 {
         return rules::slant_any(&long.to_string(), &short.to_string());
     }
-    // No game of ours has a leap like that in some directions only.
+    // No house variant has an oblique leap in only some directions.
     if !OWN {
         return String::new();
     }
@@ -306,7 +306,7 @@ fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
     told.into_iter().reduce(|list, leap| or_else(&list, &leap)).unwrap_or_default()
 }
 
-/// The quarters in which diagonal directions lie, as few as say them all: (side, ahead), 0 for both.
+/// Returns the fewest quadrants that cover diagonal directions, as (side, ahead) with 0 for both.
 fn quarters(signs: &[Leap]) -> Vec<Leap> {
     let has = |side: i8, ahead: i8| signs.contains(&(side, ahead));
     let halves = [(0, 1), (0, -1), (-1, 0), (1, 0)];
@@ -326,7 +326,7 @@ fn quarters(signs: &[Leap]) -> Vec<Leap> {
     half.into_iter().chain(single).collect()
 }
 
-/// Words with “or” before the last; nothing where there are none.
+/// Joins words with “or” before the last; empty if there are none.
 fn or(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -336,7 +336,7 @@ fn or(words: &[String]) -> String {
     }
 }
 
-/// The same for two of which each may have an “or” of its own.
+/// Joins two phrases that may each contain an “or”.
 fn or_else(one: &str, other: &str) -> String {
     rules::or(&cat(&[one, ","]), other)
 }

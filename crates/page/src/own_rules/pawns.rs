@@ -1,4 +1,4 @@
-//! First moves, steps of several squares, en passant, promotion and castling, in words.
+//! Descriptions of initial moves, multiple steps, en passant, promotion and castling.
 
 use vicinity_rules::{
     Among, Atom, Castling, Color, Geometry, KindSpec, Mode, Place, Promotion, Role, Square, SquareSet,
@@ -10,7 +10,7 @@ use crate::language::{cat, game_text};
 use crate::messages::rules;
 use crate::words::kind_name;
 
-/// All of it, each only where it applies.
+/// Writes all rules that apply.
 pub(super) fn tell(text: &mut RulesText, variant: &Variant) {
     let zone = |color: Color| squares::on(variant.geometry(), squares::first_moves(variant, color));
     let has_first = |spec: &KindSpec| moves::has_first(spec) && is_on_board(variant, spec.letter);
@@ -32,7 +32,7 @@ fn is_on_board(variant: &Variant, letter: char) -> bool {
     variant.kind_of_letter(letter).is_some_and(|kind| is_seen(variant, kind))
 }
 
-/// Steps of two and three squares.
+/// Writes double and triple steps.
 fn steps(text: &mut RulesText, variant: &Variant) {
     type Sentence = fn(&str, &str) -> String;
     for (count, sentence) in [(2, rules::double_step as Sentence), (3, rules::triple_step)] {
@@ -51,7 +51,7 @@ fn steps(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// The squares of a place.
+/// Returns the squares of a place.
 fn zone(geometry: Geometry, color: Color, place: Place) -> SquareSet {
     match place {
         Place::Squares(squares) => squares,
@@ -70,7 +70,7 @@ fn en_passant(text: &mut RulesText, variant: &Variant) {
             |atom: &Atom| (atom.travel, atom.mode, atom.first) == (Travel::Leap, Mode::Capture, false);
         known.is_some_and(|spec| spec.atoms.iter().any(is_leap))
     };
-    // What a side may do to the other: each needs the other.
+    // A capture needs both a capturer of one side and a victim of the other.
     let zone = |color: Color| variant.side(color).moves.en_passant_zone;
     let pairs = |color: Color| {
         rules(color)
@@ -101,7 +101,7 @@ fn en_passant(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// Whether a side's pieces of a letter can pass over squares in a multiple step or a first move.
+/// Whether pieces of a kind can pass over squares in a multiple step or an initial move.
 fn passes(variant: &Variant, color: Color, letter: char) -> bool {
     let own = &variant.side(color).moves;
     let is_from_somewhere =
@@ -127,7 +127,7 @@ fn among(variant: &Variant, color: Color) -> Option<&Among> {
     }
 }
 
-/// Promotions that need no list of kinds.
+/// Writes promotions that need no list of kinds.
 fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
     let told = Color::BOTH.map(|color| match &variant.side(color).promotion {
         Promotion::Among(_) => None,
@@ -163,7 +163,7 @@ fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
 
 fn promotion(text: &mut RulesText, variant: &Variant) {
     promotion_by_rule(text, variant);
-    // What promotes for a side, where it has any such piece.
+    // The names of the kinds that promote for a side, if it has any of them.
     let who = |color: Color| {
         let letters = &variant.side(color).moves.promoters;
         let pawns = || variant.kinds().iter().filter(|kind| kind.role == Role::Pawn).map(|kind| kind.letter);
@@ -235,7 +235,7 @@ fn castling(text: &mut RulesText, variant: &Variant) {
     }
 }
 
-/// One castling: where both begin and end.
+/// Returns the origin and destination of both pieces of one castling move.
 fn wing(variant: &Variant, color: Color, castling: &Castling, side: usize) -> Option<String> {
     let wing = castling.wings[side]?;
     let geometry = variant.geometry();

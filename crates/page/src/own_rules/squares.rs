@@ -1,4 +1,4 @@
-//! Squares in words: whole ranks by their numbers, other squares by their names.
+//! Descriptions of squares: whole ranks by number, other squares by name.
 
 use vicinity_rules::{Color, Geometry, SideMoves, Square, SquareSet, Variant};
 
@@ -6,7 +6,8 @@ use super::{list, sides};
 use crate::language::cat;
 use crate::messages::rules;
 
-/// Where something holds, such as “on rank 8”; `None` where that is nowhere on the board.
+/// Returns the location of some squares, such as “on rank 8”; `None` if there are none on the
+/// board.
 pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     let is_whole = |rank: u8| (0..geometry.files()).all(|file| zone.contains(Square::new(file, rank)));
     let ranks: Vec<u8> = (0..geometry.ranks()).filter(|&rank| is_whole(rank)).collect();
@@ -30,17 +31,17 @@ pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     }
 }
 
-/// Where something holds for each side.
+/// Returns the locations of a zone for both sides.
 pub(super) fn of_sides(variant: &Variant, zone: impl Fn(&SideMoves) -> Option<SquareSet>) -> Option<String> {
     sides(|color| on(variant.geometry(), zone(&variant.side(color).moves)?))
 }
 
-/// Whether there are such squares on the board.
+/// Whether some of the squares are on the board.
 pub(super) fn is_somewhere(variant: &Variant, zone: SquareSet) -> bool {
     variant.geometry().squares().any(|square| zone.contains(square))
 }
 
-/// Where a side has its first moves.
+/// Returns the squares from which a side has initial moves.
 pub(super) fn first_moves(variant: &Variant, color: Color) -> SquareSet {
     variant.side(color).moves.first_moves
 }

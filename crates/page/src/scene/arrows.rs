@@ -1,22 +1,22 @@
-//! The arrows and circles on the game's board: the engine's best move or its advice, a move that waits, what a screen for study points
-//! at, and what somebody draws.
+//! The arrows and circles on the game's board: the engine's best move or advice, a planned move,
+//! pointers of a screen, and drawings by the user.
 
 use vicinity_rules::{Explanation, Square};
 
 use crate::drawing::shapes;
 use crate::state::State;
 
-/// The name of a leap, which is drawn as a bow and not as an arrow.
+/// The class of a leap, which is drawn as an arc instead of an arrow.
 pub const LEAP: &str = "leap";
 
-/// An arrow, or a circle where both squares are the same, and the names that the style knows it by.
+/// An arrow, or a circle if both squares are the same, and its class names.
 pub type Arrow = (Square, Square, &'static str);
 
-/// The names of what somebody draws, by its kind.
+/// The class names of drawings, by colour.
 const DRAWN: [&str; 4] =
     ["arrow drawn drawn-g", "arrow drawn drawn-r", "arrow drawn drawn-b", "arrow drawn drawn-y"];
 
-/// What lies on the game's board.
+/// Returns the arrows and circles on the game's board.
 pub fn of_game(state: &State) -> Vec<Arrow> {
     let analysis = &state.sitting.analysis;
     let position = &state.game.shown().position;
@@ -39,7 +39,8 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     arrows
 }
 
-/// The leaps by which a piece comes to its squares: a rider's one after the other, and the jumps over friends.
+/// Returns the leaps by which a piece reaches its squares: each leap of a rider, and jumps over own
+/// pieces.
 pub(crate) fn leaps(explanation: &Explanation) -> Vec<Arrow> {
     let reaches = explanation.reaches.iter();
     reaches.filter_map(|reach| Some((reach.leap_from?, reach.square, LEAP))).collect()

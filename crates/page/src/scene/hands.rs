@@ -1,8 +1,7 @@
-//! What hands may do on a board, which the board asks, and what they did, which it tells: gestures
-//! in squares.
+//! The interaction with a board: what is allowed, and gestures in terms of squares.
 //!
-//! A board knows pointers and pixels; what a gesture means is said here, for the game and for the
-//! editor.
+//! A board only knows pointers and pixels. The meaning of a gesture is decided here, for the game
+//! and for the editor.
 
 use vicinity_rules::{Piece, Square};
 
@@ -13,35 +12,35 @@ use crate::screens::editor::setup_edit::{SetupEdit, Tool};
 use crate::state::State;
 use crate::update::Event;
 
-/// How a board may be touched just now.
+/// The current state of the interaction with a board.
 #[derive(Clone, Copy, Default)]
 pub struct Grip {
-    /// The piece that was chosen before: a press may send it, or let it go.
+    /// The selected piece: a press may move or deselect it.
     pub chosen: Option<Square>,
-    /// Whether something has to be answered first.
+    /// Whether a dialog must be answered first.
     pub is_closed: bool,
-    /// Whether a lens helps fingers on small squares.
+    /// Whether a magnifier helps fingers on small squares.
     pub has_lens: bool,
     /// Whether the right button draws.
     pub has_pen: bool,
-    /// Whether something waits, which the pen calls off.
+    /// Whether there is a planned move or selection, which the right button cancels.
     pub is_planning: bool,
-    /// Whether a press that does not become a drag is only the beginning of a click.
+    /// Whether a press that does not become a drag is left to the click handler.
     pub leaves_clicks: bool,
 }
 
-/// What hands may do on a board.
+/// The interaction policy of a board.
 pub trait Hands {
-    /// How it may be touched just now.
+    /// Returns the current state of the interaction.
     fn grip(&self) -> Grip;
 
     /// Whether the piece on a square may be picked up.
     fn may_pick(&self, square: Square) -> bool;
 
-    /// Whether the piece on a square may be put down on another.
+    /// Whether the piece on a square may be dropped on another.
     fn may_go(&self, from: Square, to: Square) -> bool;
 
-    /// Whether the chosen piece would have to be asked something on a square.
+    /// Whether a move of the selected piece to a square opens a choice.
     fn asks(&self, _to: Square) -> bool {
         false
     }
@@ -73,11 +72,11 @@ impl Hands for State {
     }
 }
 
-/// The hands in the editor: every piece goes anywhere.
+/// The interaction in the editor: every piece may go anywhere.
 pub struct EditorHands<'a> {
-    /// What is edited.
+    /// The edited set-up.
     pub editor: &'a Editor,
-    /// Whether a lens helps fingers on small squares.
+    /// Whether a magnifier helps fingers on small squares.
     pub has_lens: bool,
 }
 
@@ -95,37 +94,38 @@ impl Hands for EditorHands<'_> {
     }
 }
 
-/// What a hand did on a board.
+/// A gesture on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gesture {
-    /// A square was pressed, which chooses its piece, sends the chosen one there or lets it go.
+    /// A press on a square, which selects its piece, moves the selected piece there, or deselects
+    /// it.
     Press(Square),
-    /// A piece was held for long and not moved: what can it do?
+    /// A long press on a piece, which explains its moves.
     Hold(Square),
-    /// A piece was dragged to another square, or off the board.
+    /// A drag of a piece to another square or off the board.
     Drop {
-        /// Where it stood.
+        /// The origin.
         from: Square,
-        /// Where it was let go.
+        /// The destination, if it is on the board.
         to: Option<Square>,
     },
-    /// A piece from beside the board was put down on it.
+    /// A piece from outside the board was dropped on it.
     Place {
         /// The piece.
         piece: Piece,
-        /// Where it was put.
+        /// The destination.
         to: Square,
     },
-    /// An arrow or a circle is being drawn, or is not any more.
+    /// The arrow or circle being drawn; `None` when drawing ends.
     Sketch(Option<Drawing>),
-    /// An arrow or a circle was drawn.
+    /// A finished arrow or circle.
     Draw(Drawing),
-    /// What was begun is called off.
+    /// The current action is cancelled.
     Cancel,
 }
 
 impl Gesture {
-    /// What it means in a game. Nothing lies beside a game's board to be put on it.
+    /// Returns the event in a game, where there are no pieces outside the board.
     pub fn in_game(self) -> Option<Event> {
         Some(match self {
             Gesture::Press(square) => Event::Activate(square),
@@ -138,7 +138,7 @@ impl Gesture {
         })
     }
 
-    /// What it means in the editor, where nothing is drawn and clicks choose.
+    /// Returns the edit in the editor, where nothing is drawn and clicks select.
     pub fn in_editor(self) -> Option<SetupEdit> {
         match self {
             Gesture::Drop { from, to } => Some(SetupEdit::Drag { from, to }),

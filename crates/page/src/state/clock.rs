@@ -1,5 +1,4 @@
-//! What the clocks show, and how long the engine may think: questions about game and sitting
-//! together.
+//! Clock times and the engine's time, which depend on both game and session.
 
 use vicinity_rules::Color;
 
@@ -8,8 +7,8 @@ use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
 use crate::settings::Player;
 
 impl State {
-    /// What a side has left after the first moves of the line: what stands at its last move there,
-    /// or all of it.
+    /// Returns the time left after the first plies of the line: the time stored at the side's last
+    /// move there, or the full time.
     fn left_after(&self, color: Color, ply: usize) -> Option<u32> {
         let moves = self.game.line()[..ply].iter().rev();
         let mut known = moves.filter(|node| self.game.record().mover(**node) == color);
@@ -17,8 +16,8 @@ impl State {
         known.or(self.sitting.settings.clock.map(|control| control.base_s * 1000))
     }
 
-    /// What a side's clock shows: of the game while it goes on, of the position shown when it is
-    /// over.
+    /// Returns the time on a side's clock: of the running game, or of the displayed position once
+    /// it is over.
     pub fn left_ms(&self, color: Color) -> Option<u32> {
         if self.sitting.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
             return self.left_after(color, self.game.shown().ply);
@@ -32,7 +31,7 @@ impl State {
         } else {
             0
         };
-        // What was used of another turn is none of this one: a move may have been played just now.
+        // The used time may belong to an earlier turn, because a move has just been played.
         let used_ms =
             if self.sitting.clock.at == self.game.revision() { self.sitting.clock.used_ms() } else { 0 };
         Some(left_ms.saturating_sub(used_ms).max(least_ms))
@@ -48,7 +47,7 @@ impl State {
             && !(self.is_engine_waiting() && self.is_engines_turn())
     }
 
-    /// What the mover's clock will show after a move from the position shown.
+    /// Returns the time on the mover's clock after a move from the displayed position.
     pub fn left_after_move(&self) -> Option<u32> {
         let control = self.sitting.settings.clock?;
         let turn = self.game.shown().position.turn();
@@ -61,14 +60,14 @@ impl State {
         left_ms.map(|left_ms| left_ms + increment_ms)
     }
 
-    /// After how many milliseconds something else is to be seen on a clock.
+    /// Returns the time in milliseconds until a displayed clock changes.
     pub fn next_tick_ms(&self) -> Option<u32> {
         self.sitting.clock.since_ms?;
         let left_ms = self.left_ms(self.game.position().turn())?;
         Some(1 + left_ms % if left_ms > LOW_MS { 1000 } else { 100 })
     }
 
-    /// The engine's time for its move: what was chosen, or a sensible share of what it has left.
+    /// Returns the engine's time for its move: the chosen time, or a share of its remaining time.
     pub fn engine_time_ms(&self) -> u32 {
         let chosen_ms = self.sitting.settings.think_time_ms;
         let Some(control) = self.sitting.settings.clock else { return chosen_ms };

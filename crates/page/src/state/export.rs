@@ -1,4 +1,4 @@
-//! The game as text for elsewhere: as PGN for others, and as the browser keeps it.
+//! Export of the game: as PGN, and in the format of saved games.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 
 impl State {
-    /// Writes the game on the board; `None` where there is nothing to keep.
+    /// Writes the game on the board for storage; `None` if there is nothing to save.
     pub fn kept(&self, when_s: usize) -> Option<String> {
         let record = self.game.record();
         if record.children(NodeId::START).is_empty() && record.comment(NodeId::START).is_empty() {
@@ -23,7 +23,7 @@ impl State {
         Some(self.kept_with(when_s, &[]))
     }
 
-    /// The same for any game, with rows that say more about it.
+    /// Writes any game for storage, with additional rows.
     pub(crate) fn kept_with(&self, when_s: usize, more: &[(&str, String)]) -> String {
         let record = self.game.record();
         let game = address::write_game(record);
@@ -52,7 +52,8 @@ impl State {
         cat(&[HEAD, &checksum(&body).to_string(), "\n", &body])
     }
 
-    /// The game as PGN. One that was played here gets the tags that the page knows; one from elsewhere keeps its own.
+    /// Returns the game as PGN. Adds the known tags if it has none; an imported game keeps its own
+    /// tags.
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
         if record.tags.is_empty() {
@@ -62,7 +63,7 @@ impl State {
     }
 }
 
-/// Gives a game without tags those that the page knows: who played it, and where and when.
+/// Adds the known tags to a game without tags: players, site, date and time control.
 pub(crate) fn tag(record: &mut Record, settings: &Settings, here: &[String; 2]) {
     if !record.tags.is_empty() {
         return;

@@ -1,17 +1,16 @@
-//! The game on the board: everything that was played or written down, the line that is looked at,
-//! and what the board shows.
+//! The game on the board: its record, the current line, and the displayed position.
 //!
-//! Invariants: `end` stands after the last move of `line`, a line of `record` from its start;
-//! `shown` stands after the first `shown.ply` of its moves, and after `shown.ahead` more that are
-//! only looked at. Whatever changes the record goes through [`Game::edit`], whatever changes the
-//! line through [`Game::set_line`], so that `edition` and `revision` never miss a change.
+//! Invariants: `end` is the position after the last move of `line`, a line of `record` from its
+//! start. `shown` is the position after the first `shown.ply` moves of it and `shown.ahead` further
+//! moves that are only displayed. All changes of the record go through [`Game::edit`] and all
+//! changes of the line through [`Game::set_line`], so that `edition` and `revision` never miss one.
 
 use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
 
 use super::{Place, Shift, Shown};
 
-/// A game with all its lines, and where somebody stands in it.
+/// A game with all its lines and the displayed place.
 pub struct Game {
     record: Record,
     line: Vec<NodeId>,
@@ -22,13 +21,13 @@ pub struct Game {
     revision: u32,
     edition: u32,
     slot: u32,
-    /// Whether it counts no more in the score against the engine: it has been counted, was over
-    /// when it came, or somebody was helped in it, by moves taken back or otherwise.
+    /// Whether the game does not count in the statistics: it has been counted, was over when it was
+    /// opened, or the player got help such as takebacks.
     pub(crate) is_casual: bool,
 }
 
 impl Game {
-    /// A game of which one line is shown. `slot` is its number among the games of this page.
+    /// Creates a game at a place. `slot` is its number among the games of this page.
     pub fn new(record: Record, place: Place, slot: u32) -> Self {
         let start = record.start().clone();
         let shown = Shown::start(&start);
@@ -51,8 +50,8 @@ impl Game {
         game
     }
 
-    /// Another game in its place. What was asked about the old one is stale, and what was drawn of
-    /// it has to be drawn anew.
+    /// Replaces the game and returns the old record. Makes engine requests outdated and has
+    /// everything rendered again.
     pub(crate) fn replace(&mut self, record: Record, place: Place, slot: u32) -> Record {
         let mut next = Game::new(record, place, slot);
         next.revision = self.revision.wrapping_add(1);
@@ -64,32 +63,32 @@ impl Game {
         &self.record
     }
 
-    /// The moves of the line that is looked at, and that the players go on with.
+    /// Returns the moves of the current line.
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
-    /// The position at the end of the line, with the moves that led to it.
+    /// Returns the position at the end of the line, with the moves that led to it.
     pub fn position(&self) -> &Position {
         &self.end
     }
 
-    /// The position before the first move.
+    /// Returns the position before the first move.
     pub fn start(&self) -> &Position {
         self.record.start()
     }
 
-    /// The moves of the line with their texts.
+    /// Returns the moves of the line with their texts.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = &Played> {
         self.line.iter().filter_map(|node| self.record.played(*node))
     }
 
-    /// The move of the line after so many plies.
+    /// Returns the move of the line after a number of plies.
     pub fn played_at(&self, ply: usize) -> Option<&Played> {
         self.record.played(*self.line.get(ply)?)
     }
 
-    /// How the line ended, or `None` while it goes on.
+    /// Returns the result of the line, or `None` if it is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -98,43 +97,43 @@ impl Game {
         &self.shown
     }
 
-    /// Goes up whenever another line of moves is looked at: what was asked about the old one is
-    /// stale.
+    /// Returns a counter that increases whenever the line changes, which makes engine requests
+    /// outdated.
     pub fn revision(&self) -> u32 {
         self.revision
     }
 
-    /// Goes up whenever anything in the record changes.
+    /// Returns a counter that increases whenever the record changes.
     pub fn edition(&self) -> u32 {
         self.edition
     }
 
-    /// Its number among the games of this page.
+    /// Returns its number among the games of this page.
     pub fn slot(&self) -> u32 {
         self.slot
     }
 
-    /// The ways that pieces have gone since the board was last drawn.
+    /// Returns the movements of pieces since the last rendering.
     pub fn shifts(&self) -> &[Shift] {
         &self.shifts
     }
 
-    /// Hands over those ways: the board has been drawn.
+    /// Returns and clears these movements, for rendering.
     pub fn take_shifts(&mut self) -> Vec<Shift> {
         std::mem::take(&mut self.shifts)
     }
 
-    /// A piece is seen to go before the move is played.
+    /// Adds the movement of a piece before its move is played.
     pub(crate) fn shift(&mut self, from: vicinity_rules::Square, to: vicinity_rules::Square) {
         self.shifts.push((from, to));
     }
 
-    /// Forgets the last ways, so that so many remain.
+    /// Drops the last movements, so that `count` remain.
     pub(crate) fn truncate_shifts(&mut self, count: usize) {
         self.shifts.truncate(count);
     }
 
-    /// Whether the last position of the line is shown.
+    /// Whether the last position of the line is displayed.
     pub fn shows_last(&self) -> bool {
         self.shown.ply == self.line.len()
     }
@@ -143,7 +142,7 @@ impl Game {
         Place { end: self.end_node(), ply: self.shown.ply }
     }
 
-    /// The last move of the line.
+    /// Returns the last move of the line.
     pub fn end_node(&self) -> NodeId {
         self.line.last().copied().unwrap_or(NodeId::START)
     }
@@ -152,19 +151,18 @@ impl Game {
         self.shown.ply.checked_sub(1).map_or(NodeId::START, |last| self.line[last])
     }
 
-    /// Shows so many plies of the present line.
+    /// Displays the position after `ply` plies of the current line.
     pub(crate) fn show(&mut self, ply: usize) {
         self.shown.go_to(&self.record, &self.line, ply, &mut self.shifts);
         self.settle_end();
     }
 
-    /// Shows the position after further moves, which come into no record: legal ones, from the
-    /// position shown.
+    /// Displays the position after further legal moves, which do not become part of the record.
     pub(crate) fn look_ahead(&mut self, moves: &[Move]) {
         self.shown.look_ahead(moves, &mut self.shifts);
     }
 
-    /// Goes to a line and shows so many plies of it.
+    /// Switches to a line and displays the position after `ply` plies.
     pub(crate) fn set_line(&mut self, line: Vec<NodeId>, ply: usize) {
         let shared = self.line.iter().zip(&line).take_while(|(old, new)| old == new).count();
         if shared < self.line.len() || shared < line.len() {
@@ -183,32 +181,31 @@ impl Game {
         self.show(ply.min(self.line.len()));
     }
 
-    /// Goes to a place of any line.
+    /// Goes to a place on any line.
     pub(crate) fn go(&mut self, place: Place) {
         self.set_line(self.record.path(place.end), place.ply);
     }
 
-    /// Changes the record, and gives the edit that takes the change back.
+    /// Applies an edit to the record and returns its inverse.
     pub(crate) fn edit(&mut self, edit: Edit) -> Edit {
         self.edition = self.edition.wrapping_add(1);
         self.record.edit(edit)
     }
 
-    /// Makes room for a move after another, with its texts. It stands in the record once an edit
-    /// puts it there.
+    /// Adds a node for a move without making it part of the tree; an edit inserts it.
     pub(crate) fn add(&mut self, parent: NodeId, played: Played) -> NodeId {
         self.record.add(parent, played)
     }
 
-    /// Notes what the mover's clock showed after a move.
+    /// Sets the mover's clock time after a move.
     pub(crate) fn set_clock_ms(&mut self, node: NodeId, clock_ms: u32) {
         self.record.set_clock_ms(node, clock_ms);
     }
 
-    /// What follows from the line and its end: how it ended, and that nobody moves after that.
+    /// Updates the result, and clears the legal moves if the game is over.
     fn settle_end(&mut self) {
         self.outcome = self.record.outcome(self.end_node(), &self.end);
-        // The board may know nothing of the game's end.
+        // The position does not know of results such as resignation.
         if self.outcome.is_some() && self.shows_last() {
             self.shown.legal.clear();
         }

@@ -1,7 +1,6 @@
-//! Who may do what now: whose pieces can be moved, sent ahead or only looked at, and how a game may
-//! be ended by its players.
+//! Permissions: which pieces can be moved, premoved or only viewed, and how players may end a game.
 //!
-//! Questions only; nothing here changes the state.
+//! Only queries; nothing here changes the state.
 
 use vicinity_rules::{Color, Reason, Square};
 
@@ -10,11 +9,11 @@ use crate::display::Choice;
 use crate::screen::Screen;
 use crate::settings::Player;
 
-/// The highest level at which a player is warned that his king can be captured.
+/// The highest level at which a player is warned that the king can be captured.
 const MAX_WARNED_LEVEL: u8 = 4;
 
 impl State {
-    /// Who moves a side's pieces: while the engine analyses, people move all of them.
+    /// Returns the player of a side. During analysis, humans move all pieces.
     pub fn player(&self, color: Color) -> Player {
         if self.sitting.analysis.is_on { Player::Human } else { self.sitting.settings.player(color) }
     }
@@ -27,7 +26,7 @@ impl State {
         self.sitting.settings.has_human() || self.sitting.analysis.is_on
     }
 
-    /// Whether a person may move a piece on the board as it is shown.
+    /// Whether a human may move a piece in the displayed position.
     pub fn may_move(&self) -> bool {
         let is_human = match self.policy.moves {
             MovePolicy::Play => self.player(self.game.shown().position.turn()) == Player::Human,
@@ -37,10 +36,10 @@ impl State {
         is_human && !self.game.shown().legal.is_empty() && !self.embedding.is_fixed
     }
 
-    /// Whose pieces a person may pick up now: those of the side to move, or his own while the
+    /// Returns the side whose pieces can be picked up: the side to move, or the human's while the
     /// engine thinks.
     pub fn picker(&self) -> Option<Color> {
-        // A piece of the legend is no piece of the game.
+        // Pieces shown for the legend are not part of the game.
         if self.ui.learn.pattern.is_some() {
             return None;
         }
@@ -48,23 +47,22 @@ impl State {
         if self.may_move() { Some(turn) } else { self.may_premove().then_some(!turn) }
     }
 
-    /// Whether single letters are keys, as far as whoever sits there wants it.
+    /// Whether single-letter keys are enabled.
     pub fn has_single_keys(&self) -> bool {
         self.device.display.value(Choice::Keys) == "on"
     }
 
-    /// Whether a person may pick up the piece on a square.
+    /// Whether the piece on a square can be picked up.
     pub fn may_pick(&self, square: Square) -> bool {
         self.game.shown().position.piece_at(square).is_some_and(|piece| Some(piece.color()) == self.picker())
     }
 
-    /// Whether a person may send the piece on a square to another: now, or when the engine has
-    /// moved.
+    /// Whether the piece on a square can be moved or premoved to another.
     pub fn may_go(&self, from: Square, to: Square) -> bool {
         self.may_pick(from) && self.targets(from).contains(&to)
     }
 
-    /// Where a person may send the piece on a square; a square may be told twice.
+    /// Returns the targets of the piece on a square; may contain duplicates.
     pub fn targets(&self, from: Square) -> Vec<Square> {
         if self.may_premove() {
             return self.game.shown().position.premoves(from);
@@ -76,7 +74,7 @@ impl State {
         self.ui.hand.selection.is_some_and(|from| self.may_go(from, square))
     }
 
-    /// Whether a move made on the board waits until it has been confirmed.
+    /// Whether a move on the board must be confirmed.
     pub fn needs_confirmation(&self, from: Square, to: Square) -> bool {
         self.warns_of_danger(from, to)
             || match self.device.display.value(Choice::Confirm) {
@@ -85,8 +83,8 @@ impl State {
             }
     }
 
-    /// Whether every move to a square leaves the mover's king where it can be captured. In games in
-    /// which check has to be answered no legal move does.
+    /// Whether every move between two squares leaves the mover's king open to capture. Such moves
+    /// are legal only in variants in which check need not be answered.
     pub fn endangers_king(&self, from: Square, to: Square) -> bool {
         let shown = self.game.shown();
         let mut moves = shown.legal.iter().filter(|mv| mv.from() == from && mv.to() == to).peekable();
@@ -98,8 +96,8 @@ impl State {
             })
     }
 
-    /// Whether the player is warned of a move that leaves his king to be captured: against the
-    /// lower levels, where he wants it.
+    /// Whether the player is warned before a move that leaves the king open to capture: only
+    /// against the lower levels, and only if the warning is enabled.
     fn warns_of_danger(&self, from: Square, to: Square) -> bool {
         self.device.display.value(Choice::KingWarning) == "on"
             && self.sitting.settings.has_engine()
@@ -108,12 +106,13 @@ impl State {
             && self.endangers_king(from, to)
     }
 
-    /// Whether the move that waits leaves the king to be captured.
+    /// Whether the pending move leaves the king open to capture.
     pub fn is_pending_dangerous(&self) -> bool {
         self.ui.hand.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
-    /// Whether somebody looks back in a game that he plays: there the board is for looking.
+    /// Whether an earlier position of a running game is displayed, where moves on the board need a
+    /// decision.
     pub fn is_looking_back(&self) -> bool {
         let settings = &self.sitting.settings;
         let is_against_engine = settings.has_engine() && settings.has_human() && self.policy.engine_plays;
@@ -124,33 +123,35 @@ impl State {
             && !self.game.shows_last()
     }
 
-    /// Whether there is another place to play from than the end of the line.
+    /// Whether a game can be started from the displayed position: during analysis, or before the
+    /// end of the line.
     pub fn may_play_here(&self) -> bool {
         !self.game.shown().legal.is_empty() && (self.sitting.analysis.is_on || !self.game.shows_last())
     }
 
-    /// Whether the engine has the move, at the end of the line.
+    /// Whether it is the engine's turn at the end of the line.
     pub fn is_engines_turn(&self) -> bool {
         self.game.outcome().is_none() && self.player(self.game.position().turn()) == Player::Engine
     }
 
-    /// Whether the engine has the move and is thinking about it.
+    /// Whether the engine is thinking about its move.
     fn is_thinking_of_move(&self) -> bool {
         self.is_engines_turn() && !self.is_engine_waiting()
     }
 
-    /// Whether the engine would not move although it is its turn.
+    /// Whether the engine does not move even if it is its turn.
     pub fn is_engine_waiting(&self) -> bool {
         self.sitting.paused || !self.policy.engine_plays
     }
 
-    /// Whether the engine's judgement may be seen: not while somebody plays against it.
+    /// Whether the engine's evaluation is shown. It is hidden while a human plays against the
+    /// engine.
     pub fn shows_engine(&self) -> bool {
         let is_played = self.sitting.settings.has_engine() && self.sitting.settings.has_human();
         self.sitting.analysis.is_on || self.is_engine_waiting() || self.game.outcome().is_some() || !is_played
     }
 
-    /// Whether a hint can be given: in play, to a person whose move it is.
+    /// Whether a hint can be given: during play, when it is a human's turn.
     pub fn may_ask_hint(&self) -> bool {
         self.policy.may_analyse
             && !self.sitting.analysis.is_on
@@ -158,51 +159,51 @@ impl State {
             && !self.is_thinking_of_move()
     }
 
-    /// Whether a person may resign: one plays, and the game goes on.
+    /// Whether a human player can resign.
     pub fn may_resign(&self) -> bool {
         self.game.outcome().is_none() && self.sitting.settings.has_human() && !self.sitting.analysis.is_on
     }
 
-    /// Whether a draw may be offered: to a person, while the game goes on.
+    /// Whether a draw can be offered to a human opponent.
     pub fn may_offer_draw(&self) -> bool {
         self.game.outcome().is_none() && !self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
     }
 
-    /// Whether a side is to move in the position shown, and may.
+    /// Whether a side is to move in the displayed position and the game is not over.
     pub fn is_to_move(&self, color: Color) -> bool {
         let is_over = self.game.shows_last() && self.game.outcome().is_some();
         !is_over && self.game.shown().position.turn() == color
     }
 
-    /// Whether a side has won in what is shown.
+    /// Whether a side has won and the end of the game is displayed.
     pub fn has_won(&self, color: Color) -> bool {
         self.game.shows_last() && self.game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
     }
 
-    /// Whether the visitor has lost, where he plays against the engine.
+    /// Whether the human has lost against the engine.
     pub fn lost_to(&self, winner: Color) -> bool {
         let settings = &self.sitting.settings;
         settings.has_human() && settings.player(winner) == Player::Engine
     }
 
-    /// Whether a win of the minor kind ended the game.
+    /// Whether the game ended with a minor win.
     pub fn is_minor_win(&self) -> bool {
         self.game.outcome().is_some_and(|outcome| outcome.reason == Reason::MinorStalemate)
     }
 
-    /// Whether a person may set a move that is played when the engine has moved: what is shown is
-    /// what the engine thinks about.
+    /// Whether a premove can be set: the displayed position is the one that the engine thinks
+    /// about.
     pub fn may_premove(&self) -> bool {
         self.is_thinking_of_move() && self.game.shows_last() && self.premover().is_some()
     }
 
-    /// The squares of a move that waits: for the engine's, or to be confirmed.
+    /// Returns the squares of a premove or of a move to be confirmed.
     pub fn planned(&self) -> Option<(Square, Square)> {
         let premove = self.ui.hand.premove.map(|premove| (premove.from, premove.to));
         premove.or(self.ui.hand.pending.map(|mv| (mv.from(), mv.to())))
     }
 
-    /// Who waits for the engine, if it is a person.
+    /// Returns the side that waits for the engine, if it is a human's.
     fn premover(&self) -> Option<Color> {
         let waiting = !self.game.shown().position.turn();
         (self.player(waiting) == Player::Human).then_some(waiting)

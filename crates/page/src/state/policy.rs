@@ -1,14 +1,14 @@
-//! What the board may do, as the screen that is shown decides. An update asks it before it does
-//! anything.
+//! Board policies. The screen that is shown sets one after each update, and the next update reads
+//! it.
 
 /// The effect of a move on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MovePolicy {
-    /// It is played in the game.
+    /// The move is played in the game.
     Play,
-    /// It is tried, for whichever side is to move: the screen gets it, and the game does not.
+    /// The move is tried for the side to move: it is passed to the screen and not to the game.
     Try,
-    /// Nobody moves. The text says why.
+    /// No move is allowed, for the given reason.
     Refuse(&'static str),
 }
 
@@ -16,24 +16,24 @@ pub enum MovePolicy {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BoardPolicy {
     pub moves: MovePolicy,
-    /// Whether the engine makes the moves of its side.
+    /// Whether the engine moves for its side.
     pub engine_plays: bool,
     /// Whether clocks run.
     pub clock_runs: bool,
-    /// Whether the engine may be asked for analysis, hints and threats.
+    /// Whether analysis, hints and threats are available.
     pub may_analyse: bool,
 }
 
 impl BoardPolicy {
-    /// A game: it is played.
+    /// A game in progress.
     pub const GAME: BoardPolicy =
         BoardPolicy { moves: MovePolicy::Play, engine_plays: true, clock_runs: true, may_analyse: true };
 
-    /// A board for study: people move, and the engine waits.
+    /// A board for study: humans can move, and the engine does not.
     pub const STUDY: BoardPolicy =
         BoardPolicy { moves: MovePolicy::Play, engine_plays: false, clock_runs: false, may_analyse: true };
 
-    /// The same policy with another rule for moves.
+    /// Returns the policy with another rule for moves.
     pub const fn with_moves(self, moves: MovePolicy) -> BoardPolicy {
         BoardPolicy { moves, ..self }
     }

@@ -1,35 +1,35 @@
-//! What there is to choose from when a pawn becomes something, and what a side's pawns could become at all.
+//! Promotion choices, and the captured pieces available for promotion.
 
 use vicinity_rules::{Color, Kind, Move, Role, Square};
 
 use super::{Shown, State};
 
-/// A pawn's move that waits for what the pawn becomes.
+/// A pawn move that waits for the choice of a promotion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PromotionChoice {
-    /// Where the pawn stands.
+    /// The square of the pawn.
     pub from: Square,
     pub to: Square,
-    /// What there is to choose from; the strongest first, as the variant's list has it.
+    /// The options, strongest first, in the order of the variant's list of kinds.
     pub options: Vec<PromotionOption>,
 }
 
-/// One thing that a pawn might become.
+/// A promotion option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PromotionOption {
     /// The kind; `None` to stay a pawn.
     pub kind: Option<Kind>,
-    /// The legal move, or `None` when this cannot be chosen now.
+    /// The legal move; `None` if the option is not available now.
     pub mv: Option<Move>,
-    /// How many of them the captured pool holds, where promotion is from the pool.
+    /// The number of such pieces in the promotion pool, in variants with pools.
     pub in_pool: Option<u8>,
 }
 
 impl PromotionChoice {
-    /// The choice for a move between two squares, if there is anything to choose.
+    /// Returns the choice for a move between two squares, if the move is a promotion.
     ///
-    /// The legal moves say what may be chosen; what the side had in the array and may not be chosen now is listed
-    /// too, so that a player sees why.
+    /// The legal moves decide which options are available. Other pieces that the side had at the
+    /// start are listed as unavailable, so that a player sees why they cannot be chosen.
     pub fn new(shown: &Shown, from: Square, to: Square) -> Option<Self> {
         let position = &shown.position;
         let variant = position.variant();
@@ -62,21 +62,21 @@ impl PromotionChoice {
 }
 
 impl State {
-    /// Whether the chosen piece would become something on a square.
+    /// Whether a move of the selected piece to a square is a promotion.
     pub fn asks_promotion(&self, square: Square) -> bool {
         let is_meant = |mv: &Move| Some(mv.from()) == self.ui.hand.selection && mv.to() == square;
         self.game.shown().legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 
-    /// Whether the game has captured pools.
+    /// Whether the game has promotion pools.
     pub fn has_pools(&self) -> bool {
         let position = self.game.position();
         let mut kinds = position.variant().all_kinds();
         kinds.any(|kind| Color::BOTH.iter().any(|color| position.in_pool(*color, kind).is_some()))
     }
 
-    /// The pieces that a side's pawns may become, and how many of each, where that hangs on what has been captured: the strongest
-    /// first, without those of which there are none.
+    /// Returns the pieces available for promotion with their numbers, in variants where that
+    /// depends on captures: strongest first, without those of which there are none.
     pub fn pool(&self, color: Color) -> Vec<(Kind, u8)> {
         let position = &self.game.shown().position;
         let variant = position.variant();

@@ -1,28 +1,28 @@
-//! The position at the place that is looked at, and what follows from it.
+//! The displayed position and data derived from it.
 
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Change, Color, Move, Outcome, Position, Square};
 
-/// What the board shows: the position after some of the game's moves, and what follows from it.
+/// The displayed position and data derived from it.
 pub struct Shown {
-    /// How many moves were played before it.
+    /// The number of moves of the line before it.
     pub ply: usize,
-    /// How many moves beyond those are only looked at: the record knows nothing of them, and they
-    /// go as soon as another ply is shown.
+    /// The number of further moves that are only displayed. They are not in the record, and are
+    /// dropped when another ply is displayed.
     pub ahead: usize,
     /// The position, with the moves that led to it.
     pub position: Position,
     pub fen: String,
-    /// A draw in it that ends no game recorded beyond it.
+    /// The draw in this position, if it is one that can be played on.
     pub open_draw: Option<Outcome>,
-    /// Its legal moves; none where the game is over.
+    /// The legal moves; empty if the game is over.
     pub legal: Vec<Move>,
     pub last_move: Option<Move>,
-    /// The squares of kings that are attacked.
+    /// The squares of kings in check.
     pub attacked: Vec<Square>,
 }
 
-/// One piece's way over the board, in a list in the order in which they go.
+/// The movement of one piece, for animation.
 pub type Shift = (Square, Square);
 
 impl Shown {
@@ -41,21 +41,21 @@ impl Shown {
         shown
     }
 
-    /// Goes to another ply of a line; the ways of the pieces are added to `shifts`.
+    /// Goes to another ply of a line and appends the movements of pieces to `shifts`.
     ///
-    /// The line must have the moves that led to the position shown.
+    /// The line must contain the moves that led to the displayed position.
     pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
         let ply = ply.min(line.len());
-        // What is looked at beyond the line goes in any case.
+        // Moves beyond the line are undone in any case.
         let stays = ply.min(self.ply);
         self.ply += std::mem::take(&mut self.ahead);
         while self.ply > stays {
             let Some(mv) = self.position.unmake() else { break };
-            shifts.extend(ways(&self.position, mv).rev().map(|(from, to)| (to, from)));
+            shifts.extend(piece_shifts(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
         }
         for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
-            shifts.extend(ways(&self.position, played.mv));
+            shifts.extend(piece_shifts(&self.position, played.mv));
             self.position.play_unchecked(played.mv);
         }
         self.ply = ply;
@@ -63,10 +63,10 @@ impl Shown {
         self.refresh(record.children(node).is_empty());
     }
 
-    /// Makes moves that are only looked at, after those of the line. Nobody moves from there.
+    /// Plays moves that are only displayed. There are no legal moves after them.
     pub(super) fn look_ahead(&mut self, moves: &[Move], shifts: &mut Vec<Shift>) {
         for mv in moves {
-            shifts.extend(ways(&self.position, *mv));
+            shifts.extend(piece_shifts(&self.position, *mv));
             self.position.play_unchecked(*mv);
         }
         self.ahead += moves.len();
@@ -90,8 +90,8 @@ impl Shown {
     }
 }
 
-/// The ways of the pieces in a move.
-fn ways(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
+/// Returns the movements of pieces in a move.
+fn piece_shifts(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
     position.changes(mv).into_iter().filter_map(|change| match change {
         Change::Shift { from, to } => Some((from, to)),
         Change::Remove { .. } | Change::Become { .. } => None,

@@ -1,4 +1,4 @@
-//! The sitting: who plays the game on the board, how long they have, and what the engine does for them.
+//! The session: players, clocks, and the engine's work for them.
 
 use vicinity_rules::Color;
 
@@ -8,30 +8,30 @@ use crate::clock::Clock;
 use crate::settings::Settings;
 
 pub struct Sitting {
-    /// Who plays, and how the board is seen.
+    /// The players, the engine's settings and the orientation.
     pub settings: Settings,
     pub clock: Clock,
     pub engine: EngineState,
-    /// Whether the engine waits although it is its turn.
+    /// Whether the engine is paused.
     pub paused: bool,
-    /// The side that is played in another browser, if one is.
+    /// The side that is played in another browser, if any.
     pub elsewhere: Option<Elsewhere>,
-    /// What the engine is asked beside playing.
+    /// Analysis, hints and threats.
     pub analysis: Analysis,
-    /// Makes the choices of the engine's weaker levels differ from visit to visit.
+    /// The seed for the choices of the weaker levels, different on each visit.
     pub seed: u32,
 }
 
-/// A side that is played in another browser, by its own clock.
+/// A side that is played in another browser, with its own clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Elsewhere {
     pub side: Color,
-    /// Whether the two browsers talk: the clocks stand while they do not.
+    /// Whether the browsers are connected; the clocks stop while they are not.
     pub is_here: bool,
 }
 
 impl Sitting {
-    /// Players at a game that has not begun to be thought about.
+    /// Creates a session with a stopped clock and an idle engine.
     pub fn new(settings: Settings) -> Self {
         Sitting {
             settings,
@@ -44,7 +44,7 @@ impl Sitting {
         }
     }
 
-    /// Another game lies before them: nothing that was thought of the old one holds, and the clock stands where it stood in this.
+    /// Resets the session for another game, whose current turn has already used `spent_ms`.
     pub(crate) fn turn_to(&mut self, revision: u32, spent_ms: u32) {
         self.clock = Clock { now_ms: self.clock.now_ms, at: revision, spent_ms, ..Clock::default() };
         self.analysis =

@@ -1,7 +1,6 @@
-//! What was done and can be taken back: places in the record, steps between them, and games that
-//! are not on the board.
+//! Undo steps, places in the record, and games that are not on the board.
 //!
-//! What takes a step back or does it again is `update/line.rs`.
+//! `update/line.rs` performs undo and redo.
 
 use vicinity_record::{Edit, NodeId, Record};
 
@@ -9,7 +8,7 @@ use super::{Game, State};
 use crate::clock::Control;
 use crate::settings::Player;
 
-/// A place in a record: a line and how far it is looked at.
+/// A place in a record: a line, and the displayed ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The last move of the line.
@@ -17,18 +16,18 @@ pub struct Place {
     pub ply: usize,
 }
 
-/// Something done that can be undone, or undone that can be done again.
+/// A step that can be undone or redone.
 pub enum Step {
     /// The record was changed.
     Edits {
-        /// What brings it back as it was, the first thing last.
+        /// The inverse edits, to be applied in reverse order.
         back: Vec<Edit>,
-        /// Where one stood before.
+        /// The place before the step.
         before: Place,
-        /// Where one stood afterwards.
+        /// The place after the step.
         after: Place,
     },
-    /// Another game began; here lies the one that is not on the board.
+    /// Another game was opened; contains the one that is not on the board.
     Game(Box<Aside>),
 }
 
@@ -36,46 +35,46 @@ pub enum Step {
 pub struct Aside {
     pub record: Record,
     pub place: Place,
-    /// Who played it, where the other game changed that.
+    /// Its players and time control, if the other game changed them.
     pub seats: Option<Seats>,
     /// Its number among the games of this page.
     pub slot: u32,
-    /// What the side to move had used of its turn.
+    /// The time that the side to move had used of its turn.
     pub spent_ms: u32,
 }
 
-/// A running game while it is analysed: what is tried on the board is none of its moves.
+/// A running game while a copy of it is analysed.
 pub struct PlayedGame {
     pub record: Record,
-    /// Where it stood.
+    /// The displayed place.
     pub place: Place,
-    /// What could be taken back in it.
+    /// Its undo history.
     pub history: History,
-    /// What the side to move had used of its turn.
+    /// The time that the side to move had used of its turn.
     pub spent_ms: u32,
 }
 
-/// Who plays, and how long they have.
+/// The players and the time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Seats {
-    /// White's player and Black's.
+    /// The players of White and Black.
     pub players: [Player; 2],
     pub clock: Option<Control>,
 }
 
-/// What was done and what was taken back, over all games of this page.
+/// The undo and redo history over all games of this page.
 #[derive(Default)]
 pub struct History {
     pub done: Vec<Step>,
-    /// What was taken back, the next thing to redo last.
+    /// The undone steps, the next one to redo last.
     pub undone: Vec<Step>,
     /// The number of the latest game.
     pub last_slot: u32,
 }
 
 impl History {
-    /// A game's moves as they would have been done one by one, back to the last variation: a game
-    /// that comes from an address can be taken back like one played here.
+    /// Creates a step for each move after the last variation, so that moves of a game from an
+    /// address can be undone like moves played here.
     pub fn of(game: &Game) -> Self {
         let (record, line) = (game.record(), game.line());
         let is_alone = |node: &&NodeId| record.children(record.parent(**node)).len() == 1;
@@ -94,14 +93,15 @@ impl History {
 }
 
 impl State {
-    /// How many steps an undo takes back: to a person's turn; `None` when there is nothing to undo.
+    /// Returns the number of steps that an undo reverts, up to a human's turn; `None` if there is
+    /// nothing to undo.
     pub fn undo_count(&self) -> Option<usize> {
         for (index, step) in self.history.done.iter().rev().enumerate() {
             let is_place = match step {
                 Step::Game(_) => true,
                 Step::Edits { before, after, .. } => {
-                    // Anything but a move at the end of a line is a place to stop, whoever is to
-                    // move.
+                    // Undo may stop at any step that is not a move at the end of a line, whoever is
+                    // to move.
                     let is_move =
                         after.end != before.end && self.game.record().parent(after.end) == before.end;
                     let odd = self.game.record().depth(before.end) % 2 == 1;
@@ -117,7 +117,7 @@ impl State {
         None
     }
 
-    /// The game in progress that another has taken the place of, while an undo brings it back.
+    /// Returns the running game that was replaced by another, if the next undo restores it.
     pub fn replaced_game(&self) -> Option<&Aside> {
         let index = self.history.done.len().checked_sub(self.undo_count()?)?;
         let Step::Game(game) = &self.history.done[index] else { return None };

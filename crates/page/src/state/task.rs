@@ -1,6 +1,6 @@
-//! What the engine should be doing, told by the state alone, and what it was last asked.
+//! The engine's task, derived from the state, and its current request.
 //!
-//! Whether it has to be asked anew is for `update/engine.rs` to say.
+//! `update/engine.rs` decides whether a new request is needed.
 
 use vicinity_protocol::Info;
 use vicinity_rules::Color;
@@ -12,20 +12,20 @@ use crate::settings::LEVELS;
 
 #[derive(Default)]
 pub struct EngineState {
-    /// What it thinks about.
+    /// The open request.
     pub asked: Option<Asked>,
-    /// What it last said about a search.
+    /// The latest search report.
     pub info: Option<Info>,
-    /// Which side `info` is seen from.
+    /// The side to move in the position of `info`.
     pub info_turn: Option<Color>,
     pub last_id: u32,
-    /// Whether the engine has been told to make itself ready.
+    /// Whether a worker has been started in advance.
     pub is_warm: bool,
-    /// Whether it has been told that no engine is there.
+    /// Whether the engine is reported missing or late.
     pub is_missing: bool,
 }
 
-/// A request that has not been answered.
+/// A request without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asked {
     pub id: u32,
@@ -33,7 +33,7 @@ pub struct Asked {
 }
 
 impl State {
-    /// What the engine should be thinking about now.
+    /// Returns the task that the engine should work on now.
     pub fn task(&self) -> Option<Task> {
         if self.embedding.is_asleep {
             return None;
@@ -69,7 +69,7 @@ impl State {
         }
     }
 
-    /// The engine's memory in mebibytes: as chosen, or as the device can spare it.
+    /// Returns the hash table size in mebibytes: as chosen, or the default for the device.
     pub fn hash_mib(&self) -> u16 {
         let usual = if self.device.is_small { 16 } else { 64 };
         self.device.display.value(Choice::Memory).parse().unwrap_or(usual)

@@ -1,5 +1,5 @@
-//! What is open on the screen: what fills it, what is in somebody's hand, what is asked, read and
-//! told.
+//! The state of the user interface: the screen, the interaction with the board, questions, messages
+//! and announcements.
 
 use vicinity_rules::{Color, Move, Square};
 
@@ -13,70 +13,70 @@ use crate::screen::Screen;
 use crate::share::Import;
 use crate::tab::Tab;
 
-/// What is open on the screen.
+/// The state of the user interface.
 pub struct Ui {
     pub screen: Screen,
-    /// What the panel beside the board shows.
+    /// The tab of the panel beside the board.
     pub tab: Tab,
-    /// What is in somebody's hand, on the board as it is shown.
+    /// The interaction with the displayed board.
     pub hand: Hand,
-    /// Whether the last press was a finger's, on squares smaller than a finger.
+    /// Whether the last press was by touch, on squares smaller than a finger.
     pub is_coarse: bool,
     pub focus: Square,
     pub question: Option<Question>,
-    /// What has been pasted or opened, until it becomes a game.
+    /// The pasted or opened text, until it becomes a game.
     pub import: Import,
-    /// What is wrong with the last input, for the line below the move field.
+    /// The error of the last input, shown below the move field.
     pub message: String,
-    /// Why a move was refused, beside the square that it was to lead to.
+    /// Why a move was refused, shown next to its destination.
     pub refusal: Option<(Square, String)>,
-    /// What everybody has to be told, for the bar at the top.
+    /// The notice in the bar at the top.
     pub notice: Option<String>,
     pub rules: RulesRead,
-    /// What a screen reader says next.
+    /// The announcement for screen readers.
     pub spoken: String,
-    /// What was said before the present event, and what was complained of.
+    /// The announcement and the message before the current event.
     pub told: [String; 2],
-    /// The answer to what somebody has asked, until the position changes or something else is done.
+    /// The answer to the last query, until the position changes or another action follows.
     pub answer: String,
-    /// Pieces that could be taken for gain, where somebody wants to see them.
+    /// Pieces that the opponent could win, if they are to be shown.
     pub threatened: Vec<Square>,
-    /// The line of moves and the ply that they are of.
+    /// The revision of the line and the ply that they belong to.
     pub threatened_of: Option<(u32, usize)>,
     pub learn: Learn,
-    /// What a screen for study points at in the position shown.
+    /// Arrows of a screen in the displayed position.
     pub pointers: Vec<Arrow>,
-    /// The games kept in this browser, the latest first.
+    /// The games saved in this browser, latest first.
     pub recent: Vec<Recent>,
     /// How often they have been read.
     pub readings: u32,
-    /// What the page is to be loaded anew for, as soon as it is known to be there.
+    /// The pending reload or takeover.
     pub leaving: Option<Leaving>,
 }
 
 #[derive(Default)]
 pub struct Hand {
-    /// The square whose piece has been picked up or chosen.
+    /// The square of the selected piece.
     pub selection: Option<Square>,
-    /// A pawn's move that waits for what the pawn becomes.
+    /// A pawn move that waits for the choice of a promotion.
     pub promotion: Option<PromotionChoice>,
-    /// A move that is shown, and played when it has been confirmed.
+    /// A move that is displayed, and played once it is confirmed.
     pub pending: Option<Move>,
-    /// A move that is played as soon as the engine has moved.
+    /// A move that is played right after the engine's.
     pub premove: Option<Premove>,
-    /// Whether it was set in a game that is no longer on the board.
+    /// Whether the premove was set in a game that is no longer on the board.
     pub is_premove_stale: bool,
-    /// An arrow or a circle that is being drawn.
+    /// The arrow or circle being drawn.
     pub sketch: Option<Drawing>,
-    /// Whether a screen has selected the piece as a hint: a click on it picks it up, and does not
-    /// put it down.
+    /// Whether the piece was selected by a screen as a hint: a click then picks it up instead of
+    /// deselecting it.
     pub is_hint: bool,
-    /// A move for the screen that is shown. The update that makes it passes it on.
+    /// A move for the screen that is shown; passed on within the same update.
     pub attempt: Option<Attempt>,
 }
 
 impl Hand {
-    /// Lets go of what was chosen for the position shown.
+    /// Clears the selection and choices for the displayed position.
     pub fn drop_choice(&mut self) {
         self.selection = None;
         self.promotion = None;
@@ -85,43 +85,43 @@ impl Hand {
     }
 }
 
-/// A move that was made on the board and did not become a move of the game.
+/// A move on the board that did not become a move of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {
-    /// A legal move, where moves are only tried.
+    /// A legal move, while moves are only tried.
     Tried(Move),
-    /// The rules refuse to send the piece on a square to another.
+    /// An illegal move of the piece on a square to another.
     Refused { from: Square, to: Square },
-    /// The rules refuse what was typed.
+    /// An illegal typed move.
     RefusedText(String),
 }
 
-/// What somebody has to answer before it is done.
+/// A question that must be answered before an action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
-    /// Who resigns.
+    /// Which side resigns.
     Resign,
-    /// Whether a side accepts the draw that the other one offers.
+    /// Whether a side accepts a draw offer.
     Draw {
-        /// Who offers it.
+        /// The side that offers it.
         by: Color,
     },
-    /// What a move from an earlier position of a running game is to do.
+    /// The purpose of a move from an earlier position of a running game.
     EarlierMove(Move),
 }
 
-/// What is to be loaded anew once the page is known to be there.
+/// A pending reload of the page, or a takeover by the full program.
 pub struct Leaving {
-    /// What is fetched to find out.
+    /// The file that is fetched to check that the page is available.
     pub path: String,
-    /// The purpose; `None` where the address says all.
+    /// The purpose; `None` if the address is sufficient.
     pub to: Option<Wanted>,
 }
 
-/// What only the full program has, as a player asked for it.
+/// A feature of the full program that the user has requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wanted {
-    /// A screen beside the game.
+    /// A screen other than the game.
     Screen(Screen),
     /// The dialog to import a game.
     ImportDialog,
@@ -131,14 +131,14 @@ pub enum Wanted {
 
 #[derive(Default)]
 pub struct RulesRead {
-    /// The game that they have been asked for.
+    /// The variant whose rules were requested.
     pub name: String,
-    /// The file, once it is there; `None` inside where it cannot be had.
+    /// The file once it is there; the inner `None` means that it could not be loaded.
     pub text: Option<Option<String>>,
 }
 
 impl Ui {
-    /// A screen on which nothing has happened yet, with the keyboard on a square.
+    /// Creates the state of a screen with the keyboard focus on a square.
     pub fn new(screen: Screen, focus: Square) -> Self {
         Ui {
             screen,
@@ -165,8 +165,8 @@ impl Ui {
         }
     }
 
-    /// Another game is on the board: what was in the hand, asked or said in the old one goes. A
-    /// premove is called off by whoever looks after premoves, who says so.
+    /// Resets the state for another game. A premove is only marked as stale, so that its
+    /// cancellation can be announced.
     pub(crate) fn turn_to(&mut self) {
         let premove = self.hand.premove.take();
         self.hand = Hand { is_premove_stale: premove.is_some(), premove, ..Hand::default() };

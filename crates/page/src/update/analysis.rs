@@ -1,5 +1,5 @@
-//! The engine as an adviser: analysis switched on and off, its lines looked at and played, hints,
-//! threats, and a game taken up from the position shown.
+//! Analysis: switching it on and off, previewing and playing its lines, hints, threats, and
+//! starting a game against the engine from the displayed position.
 
 use vicinity_protocol::Info;
 use vicinity_rules::{Color, Move};
@@ -13,9 +13,9 @@ use crate::words;
 
 /// Switches analysis on, or back to play.
 ///
-/// A game that somebody plays against the engine stays as it is: a copy of it is analysed, and goes
-/// when he is back in the game. Another record is analysed itself. Whoever comes back on another
-/// line of it than he left is not overtaken by the engine: it plays there when it is told to.
+/// While a human plays against the engine, a copy of the game is analysed and discarded on return.
+/// Any other record is analysed itself; if the player returns on a different line, the engine
+/// pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.sitting.analysis.is_on;
@@ -43,7 +43,7 @@ pub(crate) fn switch(state: &mut State) {
     state.ui.hand.drop_choice();
 }
 
-/// Sets a running game aside, of which a copy is analysed.
+/// Stores a running game before a copy of it is analysed.
 fn keep_played_game(state: &mut State) {
     let settings = &state.sitting.settings;
     let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
@@ -59,14 +59,13 @@ fn keep_played_game(state: &mut State) {
     }));
 }
 
-/// Puts the game that is played back on the board, where a copy of it was analysed; returns whether
-/// there is one.
+/// Restores the game that was being played after analysis of a copy; returns whether there was one.
 pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
     let PlayedGame { record, place, history, spent_ms } = *played;
     let slot = state.game.slot();
     open(state, Aside { record, place, seats: None, slot, spent_ms });
-    // The engine has helped.
+    // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };
     state.sitting.paused = false;
@@ -80,7 +79,7 @@ pub(super) fn set_lines(state: &mut State, lines: u8) {
     state.sitting.analysis.kept_depth = 0;
 }
 
-/// Somebody wants a hint or a threat; who sees a threat, or waits for it, wants no more of it.
+/// Requests a hint or a threat. A threat that is shown or requested is cancelled instead.
 pub(super) fn wish(state: &mut State, ask: Ask) {
     let is_again = ask == Ask::Threat && state.sitting.analysis.shows_threat();
     state.sitting.analysis.advice = None;
@@ -102,7 +101,7 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
         Some(text) => advise(state, None, text.to_owned(), true),
         None => {
             state.sitting.analysis.wish = Some(ask);
-            // The engine begins anew afterwards; what it has found until now is not lost meanwhile.
+            // Analysis restarts afterwards; keep the lines found so far until it has caught up.
             let depth = state.sitting.analysis.found.first().map_or(0, |info| info.depth);
             state.sitting.analysis.kept_depth = state.sitting.analysis.kept_depth.max(depth);
         }
@@ -152,14 +151,14 @@ pub(super) fn found(state: &mut State, info: Info) {
     }
 }
 
-/// Somebody looks at a move of a line, or no longer.
+/// Starts or ends the preview of a line.
 pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
     let found = &state.sitting.analysis.found;
     state.sitting.analysis.preview =
         what.filter(|(line, count)| found.get(*line).is_some_and(|info| info.pv.len() >= *count));
 }
 
-/// Plays the first moves of a line into the game: what is not there yet becomes a variation.
+/// Plays the first moves of a line in the game; new moves become a variation.
 pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     let Some(line) = state.sitting.analysis.found.get(line) else { return };
     let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
@@ -176,16 +175,16 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     state.ui.spoken = words::spoken::at_move(state);
 }
 
-/// A game against the engine begins at the position shown. The record keeps what was; the game goes
-/// its own way.
+/// Starts a game against the engine from the displayed position. The record keeps the earlier
+/// moves.
 pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
     let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
     if state.played.is_some() {
-        // The game that is played stays what it is, and this one begins beside it; undo brings it
-        // back.
+        // The game being played stays unchanged; this one is a new game, and undo restores the
+        // other.
         let record = state.game.record().clone();
         switch(state);
         let clock = state.sitting.settings.clock;
@@ -205,7 +204,7 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
     effects.push(Effect::FocusSquare);
 }
 
-/// Lets go of what belongs to another position.
+/// Clears results that belong to another position.
 pub(super) fn settle(state: &mut State) {
     let at = (state.game.revision(), state.game.shown().ply);
     let analysis = &mut state.sitting.analysis;

@@ -1,4 +1,4 @@
-//! Around the game: how one begins, comes back from where the browser keeps it, and ends on time.
+//! The course of games: starting one, rematches, the list of saved games, and endings on time.
 
 use vicinity_record::{Edit, Record};
 use vicinity_rules::{Color, Position, Variant};
@@ -14,7 +14,7 @@ use crate::state::{Seats, State, Wanted};
 use crate::words::ErrorText;
 use crate::{address, autosave};
 
-/// Begins a game; returns whether the one before is worth an entry in the browser's history.
+/// Starts a game; returns whether the previous one is worth an entry in the browser's history.
 pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>) -> bool {
     let variant = match Variant::parse(&new.variant) {
         Ok(variant) => variant,
@@ -26,7 +26,8 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     let players = match new.pairing {
         Pairing::Person(color) => against_engine(color),
         Pairing::Lot => {
-            // A linear congruential generator; its upper bits are the good ones.
+            // A linear congruential generator; only its upper bits are used because the lower ones
+            // are less random.
             state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             against_engine(if state.sitting.seed >> 31 == 0 { Color::White } else { Color::Black })
         }
@@ -50,7 +51,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     is_new_entry
 }
 
-/// The same game once more from where it began, with sides changed; returns whether the one before
+/// Restarts the game from its start position with sides swapped; returns whether the previous one
 /// is worth an entry in the browser's history.
 pub(super) fn rematch(state: &mut State) -> bool {
     let Settings { players: [white, black], clock, .. } = state.sitting.settings;
@@ -61,7 +62,7 @@ pub(super) fn rematch(state: &mut State) -> bool {
     is_new_entry
 }
 
-/// The list of kept games has been read. Who comes again finds the level where it was left.
+/// Reads the list of saved games. On the start page, restores the level of the latest game.
 pub(crate) fn list(state: &mut State) {
     let recent = autosave::list(state);
     if state.ui.screen == Screen::Start
@@ -76,7 +77,7 @@ pub(crate) fn list(state: &mut State) {
     state.ui.readings += 1;
 }
 
-/// Sees to the clock.
+/// Updates the clock and ends a game on time.
 pub(super) fn settle(state: &mut State) {
     if let Some(told) = clock::settle(state) {
         let place = state.game.place();
@@ -86,7 +87,7 @@ pub(super) fn settle(state: &mut State) {
         state.ui.question = None;
         state.ui.spoken.clear();
         say_outcome(state);
-        // What was asked on the way is over with the game.
+        // Stop the clock after the end of the game.
         clock::settle(state);
     }
 }

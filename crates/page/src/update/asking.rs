@@ -1,6 +1,8 @@
-//! What somebody asks about the game, by a key on the board or by words in the field for moves, and jumps from piece to piece.
+//! Queries about the game, by keys on the board or words in the move field, and jumps between
+//! pieces.
 //!
-//! An answer is spoken and stands in the panel until the position changes or something else is done.
+//! An answer is announced and shown in the panel until the position changes or another action
+//! follows.
 
 use vicinity_rules::Square;
 
@@ -9,7 +11,7 @@ use super::learn;
 use crate::state::State;
 use crate::words::{self, spoken};
 
-/// Answers what is asked; `false` where nothing was.
+/// Answers a query; returns whether the text was one.
 pub(super) fn ask(state: &mut State, written: &str) -> bool {
     let written = written.trim();
     let (word, about) = written.split_once(' ').unwrap_or((written, ""));
@@ -22,7 +24,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     let geometry = variant.geometry();
     let square = if about.is_empty() { Some(state.ui.focus) } else { geometry.parse_square(about) };
     let mut explained = None;
-    // `None` where what it is about is not to be found.
+    // `None` if the subject of the query was not found.
     let answer = match word {
         "?" | "help" => Some(spoken::asking()),
         "o" | "board" => Some(spoken::pieces(position, None)),
@@ -61,7 +63,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     true
 }
 
-/// Puts the keyboard on the next square of a kind, or the one before, round and round.
+/// Moves the keyboard focus to the next or previous matching square, cyclically.
 pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut Vec<Effect>) {
     let position = &state.game.shown().position;
     let fits = |square: &Square| match jump {
@@ -72,7 +74,8 @@ pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut V
     let focus = state.ui.focus.index();
     let (mut found, mut beyond) = (None, None);
     for square in position.variant().geometry().squares().filter(fits) {
-        // The first that fits and the first after it, or the last and the last before it.
+        // Forward: the first match overall and the first after the focus. Backward: the last match
+        // overall and the last before the focus.
         let is_beyond = if forward { square.index() > focus } else { square.index() < focus };
         if found.is_none() || !forward {
             found = Some(square);

@@ -1,4 +1,4 @@
-//! The clocks while the game goes on: they run or stand, and one whose time is up ends the game.
+//! The clocks during a game: starting and stopping them, and losses on time.
 
 use vicinity_record::Ending;
 use vicinity_rules::Outcome;
@@ -8,7 +8,7 @@ use crate::settings::Player;
 use crate::state::State;
 use crate::words;
 
-/// Lets the clock run or stand as the game is now; returns how the game ends if a side's time is up.
+/// Starts or stops the clock to match the game; returns the ending if a side's time is up.
 pub(super) fn settle(state: &mut State) -> Option<Ending> {
     let is_over = state.game.outcome().is_some();
     let is_new_turn =

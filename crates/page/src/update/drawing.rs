@@ -1,4 +1,4 @@
-//! Arrows and circles: they belong to the position shown. They are no moves, so that undo passes them over.
+//! Arrows and circles of the displayed position. They are not moves, so undo ignores them.
 
 use vicinity_record::Edit;
 use vicinity_rules::Square;
@@ -7,7 +7,7 @@ use crate::drawing::{Drawing, shapes, with_shapes};
 use crate::state::State;
 use crate::words;
 
-/// Draws a shape; the same again is taken off, and one of another kind in the same place takes its place.
+/// Draws a shape. An identical shape is removed, and one of another colour is replaced.
 pub(super) fn draw(state: &mut State, shape: Drawing) {
     state.ui.hand.sketch = None;
     let mut drawn = drawn(state);
@@ -20,7 +20,7 @@ pub(super) fn draw(state: &mut State, shape: Drawing) {
     keep(state, &drawn);
 }
 
-/// Wipes everything off if an empty square was clicked; returns whether there was anything.
+/// Removes all drawings if an empty square was clicked; returns whether there were any.
 pub(super) fn clear(state: &mut State, square: Square) -> bool {
     let is_empty = state.game.shown().position.piece_at(square).is_none();
     let has = is_empty && !drawn(state).is_empty();

@@ -1,5 +1,4 @@
-//! How players end a game themselves: one resigns, or both agree on a draw. Each is asked for once
-//! more before it counts.
+//! Resignation and draw by agreement. Each must be confirmed.
 
 use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::{Move, Outcome};
@@ -12,12 +11,12 @@ use crate::settings::Player;
 use crate::state::{Place, Question, State};
 use crate::words;
 
-/// Asks whether somebody means it, if the game is one that can be ended so.
+/// Asks a question if the game can be ended that way.
 pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
     let possible = match question {
         Question::Resign => state.may_resign(),
         Question::Draw { .. } => state.may_offer_draw(),
-        // A move asks it.
+        // A move on the board asks this question.
         Question::EarlierMove(_) => false,
     };
     if possible {
@@ -27,8 +26,8 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     }
 }
 
-/// Continues a running game from an earlier position, or tries the move in analysis, or goes back
-/// to the game.
+/// Continues a running game from an earlier position, tries the move in analysis, or returns to the
+/// end of the line.
 fn reply_to_earlier_move(state: &mut State, mv: Move, reply: Reply, effects: &mut Vec<Effect>) {
     let is_there = state.game.shown().legal.contains(&mv);
     match reply {

@@ -1,5 +1,4 @@
-//! The engine from the state's side: when it is asked, when it is stopped, and what its words
-//! change.
+//! The engine: when requests start and stop, and how its events change the state.
 
 use vicinity_protocol::Go;
 
@@ -12,12 +11,12 @@ use crate::state::{Asked, State};
 use crate::words;
 
 pub(crate) fn hear(state: &mut State, heard: Heard) {
-    // Whatever an engine says, it is there.
+    // Any other event shows that an engine is present.
     state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
-    // An answer to what was asked about another position comes too late.
+    // Events of an earlier request are outdated.
     let current = |state: &State, id| {
         state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
     };
@@ -35,7 +34,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
             state.sitting.engine.asked = None;
             match ask {
                 Ask::Lines => state.sitting.analysis.rests = true,
-                // Whoever reviews the game has heard it, too, and says what comes next.
+                // The review handles the event itself and decides on the next request.
                 Ask::Survey => state.sitting.analysis.survey = None,
                 Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
                 Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
@@ -61,7 +60,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
     }
 }
 
-/// People play both sides from here, and the board stays as it lies.
+/// Lets humans play both sides; keeps the orientation of the board.
 pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     let settings = &mut state.sitting.settings;
     settings.orientation = Some(settings.orientation());
@@ -71,11 +70,11 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     state.ui.hand.drop_choice();
     state.ui.notice = None;
     state.ui.spoken = words::TWO_PLAYERS.owned();
-    // The button goes, and the keyboard is not to go with it.
+    // The button disappears; do not lose the keyboard focus with it.
     effects.push(Effect::FocusSquare);
 }
 
-/// The engine is not asked again before somebody wants it.
+/// Stops using the engine until the user requests it again.
 fn stop(state: &mut State, why: String) {
     state.sitting.engine.asked = None;
     state.sitting.analysis.wish = None;
@@ -88,8 +87,7 @@ fn stop(state: &mut State, why: String) {
     state.ui.notice = Some(why);
 }
 
-/// Asks the engine when something is wanted of it, and stops it when what it was asked no longer
-/// stands.
+/// Starts the wanted engine request, and stops one that is outdated.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     let has_engine =
         state.sitting.settings.has_engine() && state.policy.engine_plays || state.sitting.analysis.is_on;

@@ -1,5 +1,4 @@
-//! What can happen, and what is then to be done outside: the words between `update` and whoever
-//! calls it.
+//! The events of the page, and the effects that an update returns to its caller.
 
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Square};
@@ -18,154 +17,154 @@ use crate::tab::Tab;
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// A square was clicked, tapped, or entered by key.
+    /// A square was clicked, tapped, or activated by key.
     Activate(Square),
-    /// A piece was held for long: what it can do is to be shown.
+    /// Explain the piece that was pressed for long.
     Explain(Square),
     /// A piece was dragged to a square, or off the board.
     Drop { from: Square, to: Option<Square> },
-    /// An arrow key on the board, in columns to the right and rows up, as seen.
+    /// An arrow key on the board, in columns to the right and rows up, as displayed.
     Step { right: i8, up: i8 },
-    /// To the next piece or square of some kind, or the one before.
+    /// Move the focus to the next or previous piece or square of some kind.
     Jump {
-        /// What is looked for.
+        /// The kind of target.
         to: Jump,
-        /// Whether it is the next.
+        /// Whether to go forward.
         forward: bool,
     },
-    /// Something about the game is asked, by a key or by the words for it.
+    /// A query about the game, by key or in words.
     Ask(String),
-    /// The keyboard went to a square by other means.
+    /// The keyboard focus moved to a square by other means.
     Focus(Square),
-    /// Escape.
+    /// Escape was pressed.
     Cancel,
-    /// The move that waits for it is confirmed.
+    /// Confirm the pending move.
     Confirm,
-    /// An arrow or a circle is being drawn, or no longer.
+    /// The arrow or circle being drawn; `None` when drawing ends.
     Sketch(Option<Drawing>),
-    /// An arrow or a circle was drawn; the same again is taken off.
+    /// Add an arrow or circle, or remove an identical one.
     Draw(Drawing),
-    /// What the pawn becomes was chosen; `None` to stay a pawn.
+    /// Choose a promotion; `None` to stay a pawn.
     Promote(Option<Kind>),
     /// A move was typed.
     Typed(String),
-    /// Another ply is to be looked at.
+    /// Display another position of the line.
     View(Browse),
-    /// A move of the record is to be looked at, told by its number.
+    /// Display a move of the record, given by its index.
     GoTo(usize),
-    /// The variation shown becomes the line.
+    /// Promote the displayed variation.
     PromoteLine,
-    /// The move shown and all that follows it goes.
+    /// Delete the displayed move and everything after it.
     DeleteLine,
-    /// A comment was written at the move shown.
+    /// Set the comment of the displayed move.
     Comment(String),
-    /// A glyph was given to the move shown, or taken away.
+    /// Toggle a glyph of the displayed move.
     Mark(u8),
-    /// Somebody means to resign.
+    /// Ask to confirm a resignation.
     Resign,
-    /// The side that is to move offers a draw.
+    /// Offer a draw by the side to move.
     OfferDraw,
     /// A question was answered.
     Reply(Reply),
-    /// A dialog is wanted.
+    /// Open a dialog.
     Open(Sheet),
     /// A PGN, a FEN or a link was pasted, opened or dropped.
     Import(String),
     /// One game of several was chosen.
     ImportChoice(usize),
-    /// A file was given that is too long, or cannot be read.
+    /// A file is too long or could not be read.
     ImportFailed(&'static str),
-    /// Take back.
+    /// Undo.
     Undo,
-    /// Do again what was taken back.
+    /// Redo.
     Redo,
-    /// Turn the board round.
+    /// Flip the board.
     Flip,
-    /// What time it is, in milliseconds by the page's own clock.
+    /// The current time, in milliseconds by the page's own clock.
     Tick {
         /// The time.
         now_ms: u64,
     },
-    /// Another game as chosen.
+    /// Start a new game.
     Start(NewGame),
     /// The page has been opened by its address.
     Opened,
-    /// The list of saved games is to be read again.
+    /// Reload the list of saved games.
     ListGames,
-    /// Another tab has stored something.
+    /// Another tab has changed the storage.
     StorageChanged,
-    /// The game is to be saved.
+    /// Save the game.
     Save,
-    /// The same game from the array.
+    /// Restart the game from the variant's start position.
     StartOver,
-    /// The same game once more, with sides changed.
+    /// Start a rematch with sides swapped.
     Rematch,
-    /// The same at the level that is offered.
+    /// Start a rematch at the offered level.
     OtherLevel,
-    /// Another game.
+    /// Start a game of another variant.
     ChooseVariant(String),
-    /// Who plays a side.
+    /// Set the player of a side.
     SetPlayer(Color, Player),
-    /// People play both sides: no engine is there.
+    /// Let humans play both sides, because no engine is available.
     HandOver,
-    /// The engine's level.
+    /// Set the engine's level.
     SetLevel(u8),
-    /// The engine's time for a move.
+    /// Set the engine's time per move.
     SetThinkTime(u32),
-    /// Stop the engine while it plays, or let it go on.
+    /// Pause or resume the engine.
     Pause(bool),
-    /// Let the engine analyse what is shown, or play again.
+    /// Switch between analysis and play.
     Analyse,
-    /// How many lines the analysis shows.
+    /// Set the number of lines in analysis.
     SetLines(u8),
-    /// A hint or a threat is wanted.
+    /// Request a hint or a threat.
     Wish(Ask),
-    /// A line of the analysis is looked at: its number from 0, and how many of its moves.
+    /// Preview a line of the analysis: its index, and the number of moves.
     Preview(Option<(usize, usize)>),
-    /// So many moves of a line of the analysis are to be played.
+    /// Play the first `count` moves of a line of the analysis.
     PlayLine { line: usize, count: usize },
-    /// A game against the engine begins at the position shown, with this side for the person.
+    /// Start a game against the engine from the displayed position, with this side for the human.
     PlayHere(Color),
-    /// Another tab of the panel is wanted.
+    /// Show another tab of the panel.
     ShowTab(Tab),
-    /// A kind is chosen in the legend.
+    /// Choose a kind in the legend.
     ChooseKind(Kind),
-    /// The bar at the top has been read.
+    /// Dismiss the notice.
     DismissNotice,
-    /// The browser shows another address.
+    /// The browser's address has changed.
     AddressChanged(String),
-    /// Word from the engine.
+    /// An event of the engine.
     Engine(Heard),
-    /// Another screen is wanted.
+    /// Show another screen.
     Visit(Screen),
-    /// The game on the board is to be analysed, from whichever screen.
+    /// Analyse the game on the board, from any screen.
     OpenAnalysis,
-    /// The full program could not be had.
+    /// The full program could not be loaded.
     NotTakenOver,
-    /// A file of the site is there, or cannot be had.
+    /// A file of the site was fetched; `None` if that failed.
     Fetched { path: String, text: Option<String> },
-    /// The time that a screen waited for has come.
+    /// The timer of a screen has fired.
     Woken,
 }
 
-/// What somebody answers to a question of the page.
+/// The answer to a question of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply {
     Resign(Color),
     Accept,
-    /// The game is continued from the earlier position.
+    /// Continue the game from the earlier position.
     ContinueFromHere,
-    /// The move from the earlier position is tried in analysis.
+    /// Try the move from the earlier position in analysis.
     TryInAnalysis,
-    /// The game goes on.
+    /// Cancel.
     No,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Jump {
-    /// To a piece of a kind, of either side.
+    /// A piece of a kind, of either side.
     Kind(Kind),
-    /// To a square that the chosen piece may go to, or to a piece that may move.
+    /// A target of the selected piece, or a piece that can move.
     Option,
 }
 
@@ -180,81 +179,80 @@ pub struct NewGame {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
-    /// The person plays this side, the engine the other one.
+    /// The human plays this side against the engine.
     Person(Color),
-    /// The same, drawn by lot.
+    /// The human plays a random side against the engine.
     Lot,
     People,
-    /// Somebody elsewhere plays the other side: which, is asked next.
+    /// A friend plays the other side, which is chosen next.
     Friend,
     Engines,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sheet {
-    /// Where a game is pasted or opened.
+    /// Imports a game.
     Import,
-    /// Where another game is begun.
+    /// Starts a new game.
     New,
-    /// Where the game is copied or saved.
+    /// Copies or saves the game.
     Share,
 }
 
-/// What the engine, or those who look after it, say.
+/// An event of the engine or its pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Heard {
-    /// How a search is getting on.
+    /// The progress of a search.
     Info(Info),
-    /// A search is over.
+    /// The result of a search.
     Best { id: u32, mv: Option<String> },
-    /// The engine could not do what it was asked.
+    /// The engine could not process a request.
     Error { id: u32, message: String },
-    /// Another engine was started and has taken over.
+    /// A failed engine was replaced.
     Restarted(&'static str),
-    /// No engine is there yet for what was asked; it may still come.
+    /// No engine has started yet for the request; it may still do so.
     Slow,
-    /// The engine is given up, for this reason; what was asked stays unanswered.
+    /// The engine was given up for this reason; the request stays unanswered.
     Gone(&'static str),
 }
 
-/// Something to be done outside.
+/// An action for the browser.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// Write the address; a new entry in the browser's history, or in place of the present one.
+    /// Write the address, as a new entry in the browser's history or in place of the current one.
     Address { text: String, is_new_entry: bool },
-    /// Go to another address after the `#`, as a link to it does.
+    /// Navigate to another fragment, like a link.
     Follow(String),
-    /// Make an engine ready.
+    /// Start an engine.
     Warm,
-    /// Ask the engine.
+    /// Send a request to the engine.
     Go(Go),
-    /// Nobody needs the engine's answer any more.
+    /// Cancel the engine's request.
     Stop,
-    /// Show a dialog.
+    /// Open a dialog.
     OpenSheet(Sheet),
-    /// Put all dialogs away.
+    /// Close all dialogs.
     CloseSheets,
-    /// Put the keyboard on an element.
+    /// Focus an element.
     FocusOn(&'static str),
-    /// Put the keyboard on the square that the state says.
+    /// Focus the square `State::ui.focus`.
     FocusSquare,
-    /// Give the present entry in the browser's history the game that the storage refused
-    /// (`State::history_entry`).
+    /// Attach the game to the current entry in the browser's history, because it could not be
+    /// stored (`State::history_entry`).
     HistoryEntry,
-    /// Do something with the connection to a friend's browser.
+    /// Send a command to the connection with a friend.
     Connection(Wire),
-    /// Do something with the workers that study a custom variant.
+    /// Send a command to the workers that tune a custom variant.
     #[cfg(feature = "own")]
     Tuning(TuningCommand),
-    /// Fetch a file of the site; an [`Event::Fetched`] tells what came of it.
+    /// Fetch a file of the site; an [`Event::Fetched`] reports the result.
     Fetch(String),
-    /// Tell the screen that is shown, after so many milliseconds, that they have passed; instead of
-    /// what was to be told before.
+    /// Set the screen's timer, in milliseconds; replaces the previous one.
     Wake(u32),
     /// Let the full program take over the page.
     TakeOver,
-    /// Reload the page, in another language.
+    /// Reload the page in another language.
     Reload,
-    /// Let something be heard, so many hundredths of as loud as can be.
+    /// Play a sound, at a volume in percent.
     Sound { sound: Sound, volume: u8 },
 }

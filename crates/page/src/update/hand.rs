@@ -1,5 +1,5 @@
-//! What a hand does on the board, by mouse, finger, key or in writing: a piece is chosen, sent, let
-//! go, or becomes another.
+//! Input on the board by mouse, touch, keyboard or text: selecting, moving, cancelling and
+//! promoting.
 
 use vicinity_rules::{Color, Kind, Square};
 
@@ -10,7 +10,7 @@ use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
 
-/// A click, a tap, Enter: chooses a piece, sends the chosen one, or lets it go.
+/// Handles a click, a tap or Enter: selects a piece, moves the selected one, or deselects it.
 pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effect>) {
     state.ui.focus = square;
     if learn::drop_pattern(state).is_some() {
@@ -19,7 +19,7 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
     let explained = state.ui.learn.explained.take().map(|explanation| explanation.from);
     state.ui.hand.pending = None;
     if state.ui.hand.promotion.take().is_some() {
-        // A click beside the choice closes it, and that is all.
+        // A click outside the choice only closes it.
         state.ui.hand.selection = None;
     } else if state.is_target(square)
         && let Some(from) = state.ui.hand.selection
@@ -39,17 +39,17 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
             state.ui.spoken = words::SELECTION_DROPPED.owned();
         } else if !refuse(state, from, square, false) {
             state.ui.spoken = words::ILLEGAL.owned();
-            // Why an enemy cannot be taken is seen from what it could do itself.
+            // The moves of an opponent's piece may show why it cannot be captured.
             learn::explain(state, square);
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
-        // What was drawn is wiped off, or a piece's moves are shown.
+        // Drawings are cleared, or a piece's moves are shown.
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
         state.ui.spoken = no_move(state).to_owned();
     }
 }
 
-/// Why nobody moves now.
+/// Returns why the player cannot move now.
 fn no_move(state: &State) -> &'static str {
     match state.policy.moves {
         MovePolicy::Refuse(reason) => reason,
@@ -66,8 +66,8 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
     }
 }
 
-/// Says beside the square why a piece may not go there; `false` where nothing is said. A click on
-/// another piece that it cannot reach asks about that piece, and a drag does not.
+/// Shows next to the square why a piece may not go there; returns whether there is a reason to
+/// show. A click on a piece out of reach asks about that piece instead; a drag does not.
 fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     if state.may_move() {
         state.ui.hand.attempt = Some(Attempt::Refused { from, to });
@@ -81,15 +81,15 @@ fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     state.ui.refusal.is_some()
 }
 
-/// Plays the move between two squares, or asks what the pawn becomes or whether it is meant; while
-/// the engine thinks, sets it.
+/// Plays the move between two squares, or opens the promotion choice or the confirmation; while the
+/// engine thinks, sets a premove.
 fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effect>) {
     if state.may_premove() {
         return premove::set(state, Premove { from, to, kind: None });
     }
     if let Some(choice) = PromotionChoice::new(state.game.shown(), from, to) {
         state.ui.hand.selection = None;
-        // The dialog that opens says what it is when the keyboard comes to it.
+        // The dialog announces itself when it receives the focus.
         state.game.shift(from, to);
         state.ui.hand.promotion = Some(choice);
         return;
@@ -99,7 +99,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     if !state.needs_confirmation(from, to) {
         return play_shown(state, mv);
     }
-    // The piece stays chosen, so that another square can be tapped instead.
+    // Keep the selection, so that another square can be tapped instead.
     state.ui.hand.selection = Some(from);
     state.ui.hand.pending = Some(mv);
     state.ui.spoken = words::confirm(state);
@@ -117,7 +117,7 @@ pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<E
     }
 }
 
-/// The move that waits is meant.
+/// Plays the confirmed move.
 pub(super) fn confirm(state: &mut State, effects: &mut Vec<Effect>) {
     let mv = state.ui.hand.pending.take();
     if let Some(mv) = mv.filter(|mv| state.may_move() && state.game.shown().legal.contains(mv)) {
@@ -126,7 +126,7 @@ pub(super) fn confirm(state: &mut State, effects: &mut Vec<Effect>) {
     effects.push(Effect::FocusSquare);
 }
 
-/// Escape: lets go of whatever is in the hand.
+/// Handles Escape: cancels everything in progress.
 pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
     if state.ui.hand.promotion.take().is_some() || state.ui.hand.pending.take().is_some() {
         effects.push(Effect::FocusSquare);

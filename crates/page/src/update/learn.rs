@@ -1,6 +1,7 @@
-//! Learning the pieces: whose moves are shown, and when they go again.
+//! Explanations of pieces: whose moves are shown, and when they are hidden.
 //!
-//! While the tab of the pieces is not open nothing is shown in somebody's way: only a piece that cannot be moved now is explained.
+//! Unless the tab of the pieces is open, only a piece that cannot move is explained, so that
+//! explanations do not get in the way.
 
 use vicinity_rules::{Kind, Square};
 
@@ -11,7 +12,7 @@ use crate::state::State;
 use crate::tab::Tab;
 use crate::words;
 
-/// Shows the moves of the piece on a square; `false` where there is none.
+/// Shows the moves of the piece on a square; returns whether there is one.
 pub(super) fn explain(state: &mut State, square: Square) -> bool {
     let position = &state.game.shown().position;
     state.ui.learn.explained = position.explain(square);
@@ -23,7 +24,7 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
     true
 }
 
-/// A piece has been picked up: its moves are shown in full to those who learn, and where it has none.
+/// Explains a selected piece if the tab of the pieces is open or if it has no moves.
 pub(super) fn picked(state: &mut State, square: Square) {
     let may_move = state.may_premove() || state.game.shown().legal.iter().any(|mv| mv.from() == square);
     if state.ui.tab == Tab::Pieces || !may_move {
@@ -31,8 +32,9 @@ pub(super) fn picked(state: &mut State, square: Square) {
     }
 }
 
-/// A square was entered on which nothing can be picked up. `before` is the piece explained until then: the same piece again
-/// means to end it, unless the tab of the pieces is open. Returns whether there was anything to explain.
+/// Handles a square where nothing can be picked up. `before` is the piece explained so far:
+/// selecting it again ends the explanation, unless the tab of the pieces is open. Returns whether
+/// there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
     if before == Some(square) && state.ui.tab != Tab::Pieces {
         state.ui.spoken = words::SELECTION_DROPPED.owned();
@@ -41,14 +43,14 @@ pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) 
     explain(state, square)
 }
 
-/// The keyboard has gone to another square.
+/// Explains the piece on the newly focused square, if the tab of the pieces is open.
 pub(super) fn looked_at(state: &mut State) {
     if state.ui.tab == Tab::Pieces && state.ui.hand.selection.is_none() {
         explain(state, state.ui.focus);
     }
 }
 
-/// A kind is chosen in the legend: the board shows it alone, with all that it can do. The same again is no longer chosen.
+/// Shows a kind from the legend alone on the board with all its moves, or hides it if it is shown.
 pub(super) fn choose_kind(state: &mut State, kind: Kind) {
     state.ui.hand.drop_choice();
     state.ui.learn.explained = None;
@@ -62,19 +64,19 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
     state.ui.learn.shown_at = place(state);
 }
 
-/// Shows the game again in place of a kind; tells which one was shown.
+/// Shows the game again instead of a kind; returns the kind that was shown.
 pub(super) fn drop_pattern(state: &mut State) -> Option<Kind> {
     let (kind, _) = state.ui.learn.pattern.take()?;
     state.ui.spoken = words::SELECTION_DROPPED.owned();
     Some(kind)
 }
 
-/// The line of moves and the ply that are shown.
+/// Returns the revision of the line and the ply shown.
 fn place(state: &State) -> (u32, usize) {
     (state.game.revision(), state.game.shown().ply)
 }
 
-/// Lets go of what belongs to another position or another game.
+/// Clears explanations of another position.
 pub(super) fn settle(state: &mut State) {
     if state.ui.learn.shown_at != place(state) {
         state.ui.learn.explained = None;
@@ -83,7 +85,7 @@ pub(super) fn settle(state: &mut State) {
     }
 }
 
-/// Another tab is shown. Rules that could not be had are asked for once more.
+/// Shows another tab. Rules that could not be loaded are requested again.
 pub(super) fn show_tab(state: &mut State, tab: Tab) {
     state.ui.tab = tab;
     state.ui.learn.explained = None;
@@ -96,14 +98,14 @@ pub(super) fn show_tab(state: &mut State, tab: Tab) {
     }
 }
 
-/// A file has come: perhaps the rules that somebody waits for.
+/// Handles a fetched file, which may be the requested rules.
 pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
     if path == rules_file(&state.ui.rules.name) {
         state.ui.rules.text = Some(text);
     }
 }
 
-/// Has the rules fetched that somebody reads. A game of somebody's own has no such file: its rules are written from its data.
+/// Requests the rules if their tab is open. Those of a custom variant are generated from its data.
 pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
     let variant = state.game.position().variant();
     let name = variant.base_name();
@@ -119,7 +121,7 @@ pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
     effects.push(Effect::Fetch(rules_file(name)));
 }
 
-/// The file of a game's rules, which `cargo xtask build` writes.
+/// Returns the path of a game's rules, written by `cargo xtask build`.
 fn rules_file(name: &str) -> String {
     cat(&["rules/", name, ".txt"])
 }

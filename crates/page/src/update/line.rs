@@ -1,6 +1,6 @@
-//! The line of moves: what is played, taken back, played again.
+//! The line of moves: playing, undoing and redoing.
 //!
-//! Nothing that was played is lost in silence: each change is a [`Step`] that undo reverses.
+//! Nothing is lost silently: each change is a [`Step`] that undo reverses.
 
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
@@ -10,15 +10,15 @@ use crate::display::Choice;
 use crate::state::{Attempt, MovePolicy, Place, Question, State, Step};
 use crate::words;
 
-/// Plays a move on the position shown.
+/// Plays a move in the displayed position.
 ///
-/// Played from an earlier position it is a variation where nobody but people play, and a move that
-/// stands there already is only gone to. Against the engine the game is taken up there: its moves
-/// after that are taken back, unless the game was over or something is written at them; then they
-/// stay as a variation. Undo brings everything back.
+/// A move from an earlier position becomes a variation if only humans play; a move that exists
+/// there is only displayed. Against the engine the game continues from there, and its later moves
+/// are removed; they are kept as a variation if the game was over or they have annotations. Undo
+/// restores everything.
 pub(super) fn play_shown(state: &mut State, mv: Move) {
     if state.is_looking_back() {
-        // The game is changed only by playing it: what is meant is asked.
+        // Ask first, because an accidental move would change the running game.
         state.ui.hand.drop_choice();
         state.ui.question = Some(Question::EarlierMove(mv));
         state.ui.spoken = words::question(state);
@@ -27,7 +27,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
     play_from_shown(state, mv);
 }
 
-/// Plays a move on the position shown, also where that is an earlier one of a running game.
+/// Plays a move in the displayed position, even if that is an earlier one of a running game.
 pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     let before = state.game.place();
     let parent = state.game.node_shown();
@@ -85,7 +85,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     say_outcome(state);
 }
 
-/// Turns the board to whoever is to move, where two people want that.
+/// Turns the board to the side to move, if two humans have chosen that.
 fn turn_board(state: &mut State) {
     let is_wanted =
         state.device.display.value(Choice::Turning) == "each" && !state.sitting.settings.has_engine();
@@ -95,8 +95,7 @@ fn turn_board(state: &mut State) {
     }
 }
 
-/// Plays the engine's move at the end of the line. Who is looking at an earlier position goes on
-/// looking at it.
+/// Plays the engine's move at the end of the line. An earlier position stays displayed.
 pub(crate) fn play_last(state: &mut State, mv: Move) {
     let follows = state.game.shows_last();
     let (looked_at, shifts) = (state.game.shown().ply, state.game.shifts().len());
@@ -111,23 +110,23 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
         state.game.set_clock_ms(node, clock_ms);
     }
     let after = Place { end: node, ply: state.game.record().depth(node) };
-    // Where there is no room for the move, the engine is not asked for it again and again.
+    // Pause if the move does not fit; otherwise the engine would be asked again forever.
     state.sitting.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
     if follows {
-        // Whoever has a piece in the hand goes on with it.
+        // Keep the piece that the user has selected.
         let chosen = state.ui.hand.selection;
         state.ui.hand.drop_choice();
         state.ui.hand.selection = chosen.filter(|square| state.may_pick(*square));
     } else {
         state.game.show(looked_at);
-        // Nobody has seen the board go there and back.
+        // The board has not shown the way there and back.
         state.game.truncate_shifts(shifts);
     }
     say_outcome(state);
 }
 
-/// Changes the record, goes to a place in it, and remembers how to come back. Returns false where
-/// nothing is done because the record would hold more than can be opened again.
+/// Changes the record, goes to a place in it and adds an undo step. Returns false and changes
+/// nothing if the record would become too large to be opened again.
 pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool {
     let before = state.game.place();
     let Some(back) = carry_out_if_it_fits(state, edits) else { return false };
@@ -137,8 +136,8 @@ pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool 
     true
 }
 
-/// Makes changes, and gives those that take them back; says so where the record would hold too
-/// much, and changes nothing.
+/// Applies edits and returns their inverses. If the record would become too large, changes nothing
+/// and shows a notice.
 fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>> {
     let mut back = carry_out(state, edits);
     if state.game.record().fits() {
@@ -146,14 +145,14 @@ fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>
     }
     back.reverse();
     carry_out(state, back);
-    // The notice is an alert, which is heard by itself.
+    // The notice is an alert, which screen readers announce themselves.
     state.ui.spoken.clear();
     state.ui.notice = Some(words::record_full());
     None
 }
 
-/// The moves of a variation after a node, as far as they are not there yet: the last of them, and
-/// the edits that put them there.
+/// Adds the missing moves of a variation after a node. Returns its last node and the edits that
+/// insert them.
 pub(crate) fn add_variation(state: &mut State, parent: NodeId, moves: Vec<Played>) -> (NodeId, Vec<Edit>) {
     let mut node = parent;
     let mut edits = Vec::new();
@@ -177,14 +176,14 @@ pub(super) fn into_main_line(state: &mut State) {
     }
 }
 
-/// Goes to a move; if it is on another line, to that line.
+/// Goes to a move, switching to its line if necessary.
 pub(super) fn go_to_node(state: &mut State, node: NodeId) {
     let ply = state.game.record().depth(node);
     let is_on_line = ply == 0 || state.game.line().get(ply - 1) == Some(&node);
     if is_on_line {
         return state.game.show(ply);
     }
-    // The engine plays where it is asked to, not wherever somebody looks.
+    // The engine plays only where it is asked to, not on every line that is displayed.
     state.sitting.paused |= state.has_engine();
     state.game.set_line(state.game.record().line(node), ply);
 }
@@ -196,7 +195,7 @@ pub(crate) fn undo(state: &mut State) {
         let inverse = reverse(state, step, false);
         state.history.undone.push(inverse);
     }
-    // Without a person the engine would play on at once, and undo would do nothing.
+    // If no human plays, the engine would play on at once and undo would have no effect.
     state.sitting.paused = !state.has_human();
     turn_board(state);
     state.ui.hand.drop_choice();
@@ -221,11 +220,11 @@ fn redo_step(state: &mut State) -> bool {
     true
 }
 
-/// Takes a step back, or makes it again, and gives what does the opposite.
+/// Undoes or redoes a step, and returns its inverse.
 fn reverse(state: &mut State, step: Step, is_redo: bool) -> Step {
     match step {
         Step::Edits { mut back, before, after } => {
-            // The last change is the first to go.
+            // Undo in reverse order.
             back.reverse();
             let back = carry_out(state, back);
             state.game.go(if is_redo { after } else { before });
@@ -235,7 +234,7 @@ fn reverse(state: &mut State, step: Step, is_redo: bool) -> Step {
     }
 }
 
-/// Makes changes, and gives those that take them back.
+/// Applies edits and returns their inverses.
 fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
     edits.into_iter().map(|edit| state.game.edit(edit)).collect()
 }

@@ -1,5 +1,4 @@
-//! Opening a game: the one way for whatever is to be on the board next, a new game, an address, a
-//! file, a puzzle, or a game that undo brings back.
+//! Opens games: new games, addresses, files, puzzles, and games that undo restores.
 
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
@@ -16,8 +15,7 @@ use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
 use crate::words::{self, ErrorText};
 
 impl State {
-    /// The state after opening an address, and what is wrong with it if it cannot be opened: then
-    /// it is the start page.
+    /// Opens an address. If it is invalid, the state is the start page with a notice.
     pub fn open(hash: &str) -> Self {
         let (opened, notice) = match address::parse_with_remark(hash) {
             Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
@@ -29,15 +27,14 @@ impl State {
     }
 }
 
-/// Players against the engine, with one side for the person.
+/// Returns the players of a game against the engine with one side for the human.
 pub(crate) fn against_engine(person: Color) -> [Player; 2] {
     let mut players = [Player::Engine; 2];
     players[person.index()] = Player::Human;
     players
 }
 
-/// Puts a game on the board and gives back the one that was there: given to this once more, it is
-/// back.
+/// Puts a game on the board and returns the previous one; opening that restores it.
 pub(super) fn open(state: &mut State, game: Aside) -> Aside {
     let Aside { record, place, seats, slot, spent_ms } = game;
     let before = (state.game.place(), state.game.slot(), state.sitting.clock.used_ms());
@@ -56,8 +53,8 @@ pub(super) fn open(state: &mut State, game: Aside) -> Aside {
     Aside { record, place, seats, slot, spent_ms }
 }
 
-/// A game that begins on this page, with other players where it brings them. Undo brings back the
-/// one before; returns whether that is worth an entry in the browser's history.
+/// Starts a game on this page, with other players if `seats` has them. Undo restores the previous
+/// game. Returns whether that one is worth an entry in the browser's history.
 pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
     return_to_game(state);
     let old = state.game.record();
@@ -80,7 +77,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> 
     is_worth_keeping
 }
 
-/// Begins a game of a variant, told by its name.
+/// Starts a game of a variant, given by its name.
 pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
     match Variant::parse(name) {
         Ok(variant) => begin(state, Record::new(Position::start(&variant)), None),
@@ -91,10 +88,10 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
     }
 }
 
-/// A game that comes from elsewhere, with its settings and its screen: the browser's history has
-/// the one before.
+/// Opens a game from an address, with its settings and screen. The previous game is in the
+/// browser's history.
 ///
-/// What stands in the address stays there until the game goes on, even where it is at fault.
+/// The address is not rewritten until the game changes, even if it was invalid.
 pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     return_to_game(state);
     let Opened { record, settings, screen } = opened;
@@ -113,7 +110,7 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     if hash == state.address() {
         return;
     }
-    // A game of one's own is for the larger build.
+    // Custom variants need the full build.
     if !state.device.has_extras && address::has_custom_variant(hash) {
         return leaving::ask(state, None, effects);
     }
@@ -134,8 +131,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     opened(state);
 }
 
-/// The page has been opened, or another address: more of the game may be stored than stands in its
-/// address.
+/// Restores the stored game for an address that was just opened, because storage may have more than
+/// the address.
 pub(super) fn opened(state: &mut State) {
     if let Some(text) = autosave::find(state) {
         restore(state, &text);
@@ -143,8 +140,8 @@ pub(super) fn opened(state: &mut State) {
     autosave::settle(state);
 }
 
-/// Puts a stored game on the board in the place of what its address has. What is no copy of it
-/// changes nothing.
+/// Replaces the game on the board by its stored copy. Does nothing if the text is not a copy of
+/// that game.
 pub(crate) fn restore(state: &mut State, text: &str) {
     let Some((record, recent)) = recent::game(text) else { return };
     if address::write_game(&record) != address::write_game(state.game.record()) {
@@ -153,7 +150,7 @@ pub(crate) fn restore(state: &mut State, text: &str) {
     put_game(state, record, &recent);
 }
 
-/// Puts a stored game on the board in the place of an earlier state of it.
+/// Replaces an earlier state of a game on the board by a stored one.
 pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
@@ -163,15 +160,15 @@ pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
     state.written = state.version();
 }
 
-/// Settings of a game that somebody sets up: these players, the board turned to the person.
+/// Returns settings with these players and the default orientation.
 pub(crate) fn settings_of(players: [Player; 2], settings: Settings) -> Settings {
     Settings { players, orientation: None, ..settings }
 }
 
-/// How many games before this one undo brings back.
+/// The maximum number of previous games that undo can restore.
 const GAMES_KEPT: usize = 20;
 
-/// Lets go of the oldest games, so that memory does not grow without end.
+/// Drops the oldest games to limit memory.
 fn forget_old_games(state: &mut State) {
     let done = &mut state.history.done;
     let games = done.iter().filter(|step| matches!(step, Step::Game(_))).count();

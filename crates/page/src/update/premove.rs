@@ -1,5 +1,4 @@
-//! A move set while the engine thinks: played at once if it is legal when the engine has moved, otherwise dropped, which is
-//! told.
+//! Premoves: played right after the engine's move if legal, otherwise dropped with a message.
 
 use vicinity_rules::Move;
 
@@ -9,7 +8,7 @@ use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
 use crate::words;
 
-/// Sets a move; one that had been set before is forgotten.
+/// Sets a premove and replaces the previous one.
 pub(super) fn set(state: &mut State, premove: Premove) {
     state.ui.hand.selection = None;
     state.ui.focus = premove.to;
@@ -17,7 +16,7 @@ pub(super) fn set(state: &mut State, premove: Premove) {
     state.ui.hand.premove = Some(premove);
 }
 
-/// Takes the move back that had been set; returns whether there was one.
+/// Cancels the premove; returns whether there was one.
 pub(super) fn cancel(state: &mut State) -> bool {
     let had = state.ui.hand.premove.take().is_some();
     if had {
@@ -26,7 +25,8 @@ pub(super) fn cancel(state: &mut State) -> bool {
     had
 }
 
-/// Reads a move that was typed while the engine thinks: in coordinates, or as it would be written if the engine passed.
+/// Parses a move typed while the engine thinks: as coordinates, or as in the position after a pass
+/// by the engine.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
     if let Some(mv) = position.passed().and_then(|passed| passed.parse_move(written).ok()) {
@@ -52,7 +52,8 @@ pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     None
 }
 
-/// The engine has moved: plays what had been set, or says that it cannot be played. Both moves are seen as one way.
+/// Plays the premove after the engine's move, or reports that it is illegal. Both moves are
+/// animated together.
 pub(super) fn play(state: &mut State) {
     let Some(premove) = state.ui.hand.premove.take().filter(|_| state.may_move()) else { return };
     let Some(mv) = fitting(state, premove) else {
@@ -64,7 +65,8 @@ pub(super) fn play(state: &mut State) {
     state.ui.spoken = words::premove_played(&heard, &state.ui.spoken);
 }
 
-/// The legal move that was meant. A pawn becomes what was typed, or else the strongest that it can.
+/// Returns the legal move that matches a premove. A pawn becomes the typed kind, or else the
+/// strongest possible one.
 fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
     let mut legal = state.game.shown().legal.iter().copied();
     match PromotionChoice::new(state.game.shown(), from, to) {
@@ -73,7 +75,7 @@ fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
     }
 }
 
-/// Lets go of a move that was set for a position which is no longer waited for.
+/// Cancels a premove that was set for another position.
 pub(super) fn settle(state: &mut State) {
     let is_stale = std::mem::take(&mut state.ui.hand.is_premove_stale);
     if state.ui.hand.premove.is_some() && (is_stale || !state.may_premove()) {

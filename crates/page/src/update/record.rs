@@ -1,4 +1,4 @@
-//! Work on the game's record: variations promoted and deleted, comments and marks written.
+//! Edits of the game tree: promoting and deleting variations, comments and glyphs.
 
 use vicinity_record::{Edit, NodeId};
 
@@ -7,9 +7,9 @@ use crate::drawing::with_words;
 use crate::state::{Place, State};
 use crate::words;
 
-/// How long a comment may be, in characters.
+/// The maximum length of a comment, in characters.
 const MAX_COMMENT: usize = 2000;
-/// The glyphs of which a move has one at most: `!`, `?`, `!!`, `??`, `!?`, `?!`.
+/// The glyphs that exclude each other: `!`, `?`, `!!`, `??`, `!?`, `?!`.
 pub(super) const MARKS: std::ops::RangeInclusive<u8> = 1..=6;
 
 pub(super) fn go_to(state: &mut State, index: usize) {
@@ -19,7 +19,7 @@ pub(super) fn go_to(state: &mut State, index: usize) {
     state.ui.spoken = words::spoken::at_move(state);
 }
 
-/// Lets the variation shown change places with the line that it branches off.
+/// Swaps the displayed variation with the line that it branches from.
 pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
     let place = state.game.place();
@@ -28,7 +28,7 @@ pub(super) fn promote(state: &mut State) {
     }
 }
 
-/// Takes the move shown and all that follows it out of the game.
+/// Deletes the displayed move and everything after it.
 pub(super) fn delete(state: &mut State) {
     let node = state.game.node_shown();
     if node == NodeId::START {
@@ -37,7 +37,8 @@ pub(super) fn delete(state: &mut State) {
     let parent = state.game.record().parent(node);
     let mut line = state.game.record().line(parent);
     if line.get(state.game.record().depth(parent)) == Some(&node) {
-        // The move was the line's own: the line then ends before it, or goes on with the first variation.
+        // If the move was on the current line, the line now ends before it or continues with the
+        // first variation.
         line.truncate(state.game.record().depth(parent));
         if let Some(next) = state.game.record().children(parent).get(1) {
             line = state.game.record().line(*next);
@@ -51,10 +52,10 @@ pub(super) fn delete(state: &mut State) {
     state.ui.spoken = words::DELETED.owned();
 }
 
-/// Writes what is said after the move shown.
+/// Sets the comment after the displayed move.
 pub(super) fn comment(state: &mut State, written: &str) {
     let node = state.game.node_shown();
-    // As PGN can hold it: one line, and no bracket that would end it.
+    // PGN comments are stored on one line and cannot contain a closing brace.
     let mut text = String::new();
     for letter in written.trim().chars().take(MAX_COMMENT) {
         match letter {
@@ -67,7 +68,7 @@ pub(super) fn comment(state: &mut State, written: &str) {
             letter => text.push(letter),
         }
     }
-    // What is drawn there stays.
+    // Keep the drawings.
     let text = with_words(state.game.record().comment(node), text.trim());
     if text != state.game.record().comment(node) {
         let place = state.game.place();
@@ -75,7 +76,7 @@ pub(super) fn comment(state: &mut State, written: &str) {
     }
 }
 
-/// Gives the move shown a glyph, or takes it away.
+/// Toggles a glyph of the displayed move.
 pub(super) fn mark(state: &mut State, nag: u8) {
     let node = state.game.node_shown();
     if node == NodeId::START {

@@ -1,4 +1,4 @@
-//! A game from elsewhere: what has been pasted, opened or dropped becomes the game on the board.
+//! Import: a pasted, opened or dropped game replaces the game on the board.
 
 use super::event::{Effect, Sheet};
 use super::leaving;
@@ -11,8 +11,8 @@ use crate::share::{Given, Import, is_variant_file, linked_address, read};
 use crate::state::{Seats, State, Wanted};
 use crate::words;
 
-/// Takes a text, or the chosen game of the text before; returns whether the game before is worth an
-/// entry in the browser's history. What cannot be read changes nothing.
+/// Imports a text, or the chosen game of the previous text. Returns whether the game before is
+/// worth an entry in the browser's history. A text that cannot be read changes nothing.
 pub(super) fn import(
     state: &mut State,
     text: String,
@@ -30,7 +30,7 @@ pub(super) fn import(
     if is_variant_file(&text) {
         state.ui.import = Import::default();
         effects.push(Effect::CloseSheets);
-        // The designer takes the file when it opens.
+        // The editor reads the file when it opens.
         if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
             state.show(Screen::Design);
         } else {
@@ -47,7 +47,7 @@ pub(super) fn import(
             return false;
         }
         Err(fault) => {
-            // Where one game of several is at fault, another can be chosen.
+            // If the chosen game is invalid, the user can choose another.
             state.ui.import.message = words::import_fault(&fault, words::title(&variant));
             if chosen.is_some() {
                 state.ui.import.text = text;
@@ -60,17 +60,17 @@ pub(super) fn import(
     };
     state.ui.import = Import::default();
     effects.push(Effect::CloseSheets);
-    // Nobody moves until somebody has looked at it.
+    // Both sides are human, so that the engine does not move at once.
     let is_worth_keeping =
         begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
     state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
 }
 
-/// The name under which a tab stores a file of variants until the designer opens it.
+/// The tab storage name of a file with variants, until the editor opens it.
 pub(crate) const IMPORTED_VARIANTS: &str = "import";
 
-/// Follows a link to this page that was pasted. A faulty one changes nothing.
+/// Follows a pasted link to this page. An invalid one changes nothing.
 fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
     state.ui.import = Import::default();
     match address::parse(address) {

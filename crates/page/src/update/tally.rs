@@ -1,9 +1,9 @@
-//! The score against the engine: how games ended, and what a row of wins or losses leads to.
+//! Statistics of games against the engine, and the level offered after a series of wins or losses.
 //!
-//! What the browser keeps of it is one text, in which each game that counts is a word `near 4w;`:
-//! the game, the level, and `w`, `d` or `l` for won, drawn or lost. A game counts once, when it
-//! ends, and only where somebody played it alone from the array: with no move taken back, no hint
-//! and no analysis, against one level throughout (`Game::is_casual`).
+//! They are stored as one text with an entry such as `near 4w;` for each game that counts: the
+//! variant, the level, and `w`, `d` or `l` for a win, draw or loss. A game counts once, when it
+//! ends, and only if it was played from the start position without takebacks, hints and analysis,
+//! and against one level throughout (`Game::is_casual`).
 
 use super::event::Event;
 use crate::language::cat;
@@ -12,21 +12,21 @@ use crate::settings::LEVELS;
 use crate::state::State;
 use crate::words;
 
-/// Takes note of what helps somebody in a game that has begun. Moves taken back the game notes
+/// Marks a game in progress as casual when the player gets help. Takebacks are noted by the game
 /// itself.
 pub(super) fn note(state: &mut State, event: &Event) {
     state.game.is_casual |= !state.game.line().is_empty()
         && matches!(event, Event::Wish(_) | Event::Analyse | Event::SetLevel(_) | Event::SetPlayer(..));
 }
 
-/// Has a game counted that has just ended.
+/// Counts a game that has just ended.
 pub(super) fn settle(state: &mut State) {
     if let Some(end) = end(state)
         && !std::mem::replace(&mut state.game.is_casual, true)
     {
         let word = cat(&[&kind(state), end, ";"]);
         state.device.score += &word;
-        // Another tab may have written meanwhile.
+        // Another tab may have changed the text.
         let stored = state.device.storage.get(SCORE).unwrap_or_default();
         let _ = state.device.storage.set(SCORE, &cat(&[&stored, &word]));
         if state.offer().is_some() {
@@ -35,7 +35,7 @@ pub(super) fn settle(state: &mut State) {
     }
 }
 
-/// How the game ended for the person in it, where it is one against the engine and from the array.
+/// Returns the result for the human in a game against the engine from the start position.
 fn end(state: &State) -> Option<&'static str> {
     let winner = state.game.outcome()?.winner;
     let (settings, start) = (&state.sitting.settings, state.game.start());
@@ -52,15 +52,15 @@ fn end(state: &State) -> Option<&'static str> {
     })
 }
 
-/// What a word begins with: the game and the level.
+/// Returns the start of an entry: the variant and the level.
 fn kind(state: &State) -> String {
     let level = state.sitting.settings.level.to_string();
     cat(&[state.game.start().variant().base_name(), " ", &level])
 }
 
 impl State {
-    /// The wins, draws and losses in this game against the engine at its level, where the game that
-    /// is over is one of that kind; `None` as long as none has been counted.
+    /// Returns wins, draws and losses in this variant at this level, if the finished game counts
+    /// there; `None` if none were counted.
     pub fn score_at_level(&self) -> Option<[usize; 3]> {
         end(self)?;
         let kind = kind(self);
@@ -69,8 +69,8 @@ impl State {
         (counts != [0; 3]).then_some(counts)
     }
 
-    /// The level that three wins or losses in a row lead to, where the game that is over is the
-    /// last of them.
+    /// Returns the level offered after three wins or losses in a row, of which the finished game is
+    /// the last.
     pub fn offer(&self) -> Option<u8> {
         let end = end(self)?;
         let level = self.sitting.settings.level;

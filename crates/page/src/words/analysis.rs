@@ -1,4 +1,4 @@
-//! The words of the analysis: scores, lines, hints and threats.
+//! Texts of the analysis: scores, lines, hints and threats.
 
 use vicinity_protocol::Score;
 use vicinity_rules::{Color, Move, Position};
@@ -10,7 +10,8 @@ use crate::messages::analysis;
 pub use crate::messages::analysis::*;
 use crate::state::State;
 
-/// A score as White sees it: `+1.25`, or `#3` and `#−3` for a win in so many moves.
+/// Formats a score from White's point of view: `+1.25`, or `#3` and `#−3` for a win in that many
+/// moves.
 pub fn score(score: Score, turn: Color) -> String {
     let win = |winner: Color, plies: u16| {
         let sign = if winner == Color::White { "#" } else { "#−" };
@@ -23,21 +24,22 @@ pub fn score(score: Score, turn: Color) -> String {
     }
 }
 
-/// White's share of the bar, in hundredths: half when even, all when White wins.
+/// Returns White's share of the evaluation bar in percent: 50 when even, 100 when White wins.
 pub fn share(score: Score, turn: Color) -> u8 {
     let mover = match score {
         Score::Win(_) => 100,
         Score::Loss(_) => 0,
         Score::Centipawns(cp) => {
             let cp = i64::from(cp);
-            // A pawn is worth a tenth of the bar, and the more there are the less each of them.
+            // The first pawn is worth a tenth of the bar, and each further one less.
             50 + 48 * cp / (cp.abs() + 380)
         }
     };
     (if turn == Color::White { mover } else { 100 - mover }) as u8
 }
 
-/// A move of a line with its number: `3. Nf4`, `e5`, `4. d4`; the first one has its number in any case.
+/// Formats a move of a line with its number: `3. Nf4`, `e5`, `4. d4`. The first move always has a
+/// number.
 pub fn numbered(start: &Position, index: usize, san: &str) -> String {
     let halves = index + start.turn().index();
     let number = (start.fullmove_number() as usize + halves / 2).to_string();
@@ -48,18 +50,18 @@ pub fn numbered(start: &Position, index: usize, san: &str) -> String {
     }
 }
 
-/// A hint or a threat.
+/// Returns the text of a hint or a threat.
 pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
     let san = position.san(mv);
     if is_threat { analysis::threat(side(position.turn()), &san) } else { analysis::hint(&san) }
 }
 
-/// What is said when a game begins at the position shown.
+/// Returns the announcement when a game starts from the displayed position.
 pub fn play_here(person: Color) -> String {
     analysis::play_here(side(person))
 }
 
-/// The hint or the threat that somebody has asked for, once it is there.
+/// Returns the requested hint or threat, or the status of the request.
 pub fn advised(state: &State) -> Option<String> {
     let analysis = &state.sitting.analysis;
     if let Some(advice) = &analysis.advice {
@@ -75,7 +77,7 @@ pub fn advised(state: &State) -> Option<String> {
     })
 }
 
-/// The engine's line in an analysis, or while it gives advice; `None` where it plays.
+/// Returns the engine's status line during analysis or advice; `None` while it plays.
 pub(super) fn status(state: &State) -> Option<String> {
     if let Some(advised) = advised(state) {
         return Some(advised);

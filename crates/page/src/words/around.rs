@@ -1,4 +1,4 @@
-//! The words around a game: the start page, the clocks, and the games that the browser keeps.
+//! Texts of the start page, the clocks and the list of saved games.
 
 use vicinity_rules::Color;
 
@@ -9,7 +9,8 @@ pub use crate::messages::start::*;
 use crate::recent::{End, Recent};
 use crate::state::State;
 
-/// The clock choices: seconds for the game and for each move, as in an address; the first is none.
+/// The choices for the time control: seconds for the game and for each move, as in an address;
+/// empty for none.
 pub const CLOCKS: [(&str, Text); 6] = [
     ("", start::CLOCK_NONE),
     ("180+2", start::CLOCK_3_2),
@@ -23,7 +24,7 @@ pub fn low_time(color: Color) -> String {
     start::low_time(side(color))
 }
 
-/// What is left on a clock: `1:04:59`, `4:59`, and below ten seconds `0:09.3`.
+/// Formats the time left: `1:04:59`, `4:59`, and below ten seconds `0:09.3`.
 pub fn time_left(left_ms: u32) -> String {
     let two = |number: u32| (number + 100).to_string();
     let seconds = left_ms / 1000;
@@ -43,7 +44,7 @@ pub fn time_left(left_ms: u32) -> String {
     text
 }
 
-/// The level that a row of wins or losses leads to; empty where there is none.
+/// Returns the offer of another level after a series of wins or losses; empty if there is none.
 pub fn offer(state: &State) -> String {
     let Some(level) = state.offer() else { return String::new() };
     let is_up = level > state.sitting.settings.level;
@@ -51,8 +52,8 @@ pub fn offer(state: &State) -> String {
     how(&level.to_string())
 }
 
-/// How a saved game stands for its player, after how many moves, and when it was played. `today` is
-/// the present day as PGN writes it.
+/// Returns the state of a saved game for its player, its number of moves, and its date. `today` is
+/// the current date in PGN format.
 pub fn standing(recent: &Recent, today: &str) -> String {
     let how = match (recent.end(), recent.result.as_str()) {
         (End::GoesOn, _) if recent.is_awaited() => start::STANDING_YOUR_MOVE,

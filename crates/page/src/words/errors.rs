@@ -1,5 +1,4 @@
-//! Errors in the language of the page. (Other crates have English texts of their own for the
-//! command line.)
+//! Errors in the language of the page. Other crates have English error texts for the command line.
 
 #[cfg(feature = "own")]
 mod custom_variant;
@@ -15,9 +14,9 @@ use crate::messages::error;
 #[cfg(feature = "own")]
 pub use custom_variant::without_line;
 
-/// An error that a player reads.
+/// An error that is shown to a user.
 pub trait ErrorText {
-    /// The error as part of a sentence, in the language of the page.
+    /// Returns the error as part of a sentence, in the language of the page.
     fn text(&self) -> String;
 }
 
@@ -171,19 +170,19 @@ impl ErrorText for AddressError {
     }
 }
 
-/// Names with “or” between them.
+/// Joins names with “or”.
 fn either<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names = names.map(str::to_owned);
     names.reduce(|first, second| error::either(&first, &second)).unwrap_or_default()
 }
 
-/// An error that a later version of its crate has. (Its own text would bring all texts of the crate
-/// into the page.)
+/// Returns the text for an error variant that this crate does not know. Its own `Display` would
+/// link all English texts of its crate into the page.
 fn unknown() -> String {
     error::UNKNOWN.owned()
 }
 
-/// How a game has ended, in few words.
+/// Returns the reason for a result in a few words.
 pub fn reason(reason: Reason) -> &'static str {
     let text = match reason {
         Reason::KingCaptured => error::END_KING_CAPTURED,

@@ -1,5 +1,4 @@
-//! The words for moves that are set in advance or wait to be confirmed, and for what is drawn on
-//! the board.
+//! Texts about premoves, moves to be confirmed, and drawings.
 
 use super::piece_name;
 use crate::drawing::Drawing;
@@ -14,12 +13,12 @@ pub fn premove(state: &State, Premove { from, to, .. }: Premove) -> String {
     input::premove(&name, &from.to_string(), &to.to_string())
 }
 
-/// Why a move that was set is not played.
+/// Returns why a premove is not played.
 pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
     input::premove_dropped(&from.to_string(), &to.to_string())
 }
 
-/// What is asked before a move is played; empty when none waits.
+/// Returns the question before a move is played; empty if no move is pending.
 pub fn confirm(state: &State) -> String {
     let ask = if state.is_pending_dangerous() { input::confirm_danger } else { input::confirm };
     state.ui.hand.pending.map(|mv| ask(&state.game.shown().position.san(mv))).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! What the keys do, in words.
+//! Descriptions of the keyboard shortcuts.
 
 use crate::browse::Browse;
 use crate::keys::Deed;

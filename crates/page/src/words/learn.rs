@@ -1,4 +1,4 @@
-//! What a piece can do, in words: for the panel and for screen readers.
+//! Descriptions of the moves of a piece, for the panel and for screen readers.
 
 use vicinity_rules::{Explanation, Pattern, Piece, Position, Reached, Square, Variant};
 
@@ -8,7 +8,7 @@ pub use crate::messages::piece::*;
 use crate::messages::{game, piece};
 use crate::own_rules;
 
-/// What a game is about, in a sentence: as its options are chosen where it has any.
+/// Returns a one-sentence summary of a variant, based on its options if it has any.
 pub fn about(variant: &Variant) -> String {
     if let Some(preset) = variant.presets().iter().find(|preset| preset.variant == variant.name()) {
         return game_text(preset.summary).to_owned();
@@ -25,10 +25,11 @@ pub fn about(variant: &Variant) -> String {
     if text.is_empty() { game_text(variant.summary()).to_owned() } else { text }
 }
 
-/// More squares than this are counted, not listed.
-const LISTED: usize = 8;
+/// The maximum number of squares that are listed rather than counted.
+const MAX_LISTED: usize = 8;
 
-/// Why a piece may not go to a square to which its movement leads; `None` where it does not lead there, or may.
+/// Returns why a piece may not go to a square that its movement reaches; `None` if it does not
+/// reach it, or may go there.
 pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> {
     let explained = position.explain(from)?;
     match &explained.reaches.iter().find(|reach| reach.square == to)?.what {
@@ -40,13 +41,13 @@ pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> 
                 let name = position.piece_at(square).map_or("", |piece| kind_name(variant, piece.kind()));
                 piece::at(name, &square.to_string())
             };
-            Some(piece::shielded(&list(by, LISTED, &name)))
+            Some(piece::shielded(&list(by, MAX_LISTED, &name)))
         }
         _ => None,
     }
 }
 
-/// Why a piece may not go to a square to which its movement does not lead now.
+/// Returns why a piece may not go to a square that its movement does not reach now.
 pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String> {
     let piece = position.piece_at(from)?;
     let reaches = position.explain(from)?.reaches;
@@ -59,31 +60,31 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
     Some(own_rules::piece(position.variant(), piece.kind()))
 }
 
-/// How the kind of a piece moves, and what this one can do where it is.
+/// Returns how the kind of a piece moves and what this piece can do on its square.
 pub fn piece(variant: &Variant, explained: &Explanation, who: &dyn Fn(Square) -> Option<Piece>) -> String {
     let kind = own_rules::piece(variant, explained.piece.kind());
     cat(&[&kind, "\n", &explanation(variant, explained, who)])
 }
 
-/// What a piece on the board can do. `who` says who stands on a square.
+/// Returns what a piece on the board can do. `who` returns the piece on a square.
 pub fn explanation(
     variant: &Variant,
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
 ) -> String {
-    told(variant, explanation, who, LISTED)
+    with_turn(variant, explanation, who, MAX_LISTED)
 }
 
-/// The same with every square named, however many there are.
+/// Returns what a piece on the board can do, with all squares listed.
 pub fn in_full(
     variant: &Variant,
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
 ) -> String {
-    told(variant, explanation, who, usize::MAX)
+    with_turn(variant, explanation, who, usize::MAX)
 }
 
-fn told(
+fn with_turn(
     variant: &Variant,
     explanation: &Explanation,
     who: &dyn Fn(Square) -> Option<Piece>,
@@ -96,7 +97,7 @@ fn told(
     piece::not_its_turn(&text)
 }
 
-/// How a kind of piece moves.
+/// Returns how a kind of piece moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
     own_rules::piece(variant, pattern.explanation.piece.kind())
 }
@@ -112,12 +113,12 @@ fn explanation_text(
         let name = who(square).map_or("", |piece| kind_name(variant, piece.kind()));
         piece::at(name, &square.to_string())
     };
-    let mut deeds = String::new();
+    let mut clauses = String::new();
     let mut say = |deed: &str| {
-        deeds += if deeds.is_empty() { "" } else { "; " };
-        deeds += deed;
+        clauses += if clauses.is_empty() { "" } else { "; " };
+        clauses += deed;
     };
-    for (deed, names_pieces, fits) in SAYINGS {
+    for (deed, names_pieces, fits) in CLAUSES {
         let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
         let squares: Vec<Square> = squares.collect();
         if !squares.is_empty() {
@@ -134,13 +135,14 @@ fn explanation_text(
         say(piece::NO_MOVE.as_str());
     }
     let piece = capitalised(&piece_name(variant, explanation.piece));
-    piece::sentence(&piece, &explanation.from.to_string(), &deeds)
+    piece::sentence(&piece, &explanation.from.to_string(), &clauses)
 }
 
-/// A message about squares, whether it names the pieces there, and which squares it is about.
-type Saying = (fn(&str) -> String, bool, fn(&Reached) -> bool);
+/// A message about squares, whether it includes the names of the pieces there, and a filter for its
+/// squares.
+type Clause = (fn(&str) -> String, bool, fn(&Reached) -> bool);
 
-const SAYINGS: [Saying; 7] = [
+const CLAUSES: [Clause; 7] = [
     (piece::moves, false, |what| matches!(what, Reached::Move | Reached::MoveOnly)),
     (piece::castles, false, |what| matches!(what, Reached::Castling)),
     (piece::captures, true, |what| matches!(what, Reached::Capture)),
@@ -150,7 +152,7 @@ const SAYINGS: [Saying; 7] = [
     (piece::may_not_promote, false, |what| matches!(what, Reached::NoPromotion)),
 ];
 
-/// Squares as a list or, if there are more than `most`, as their number.
+/// Lists squares or, if there are more than `most`, returns their number.
 fn list(squares: &[Square], most: usize, name: &dyn Fn(Square) -> String) -> String {
     if squares.len() > most {
         return piece::squares(&squares.len().to_string());

@@ -1,4 +1,4 @@
-//! The words around lines of moves, the end of a game, and games that come and go as text.
+//! Texts about lines of moves, the end of a game, and import and export.
 
 use vicinity_record::NodeId;
 use vicinity_record::pgn::PgnError;
@@ -13,7 +13,7 @@ use crate::settings::Player;
 use crate::share::{ImportFault, ImportRemark};
 use crate::state::{Question, State};
 
-/// The move that comments and marks are written at.
+/// Returns the heading above the annotations of the displayed move.
 pub fn notes_at(state: &State) -> String {
     match state.game.record().played(state.game.node_shown()) {
         Some(played) => share::notes_at(&played.san),
@@ -21,7 +21,7 @@ pub fn notes_at(state: &State) -> String {
     }
 }
 
-/// What a saved picture is called: the game and the move before it.
+/// Returns the title of a saved picture: the game and the move before it.
 pub fn picture_title(state: &State) -> String {
     let title = title(state.game.record().start().variant());
     match state.game.record().played(state.game.node_shown()) {
@@ -30,7 +30,7 @@ pub fn picture_title(state: &State) -> String {
     }
 }
 
-/// The move before the position shown with its number, `12…Nf6`.
+/// Formats the move before the displayed position with its number, `12…Nf6`.
 fn numbered(state: &State, san: &str) -> String {
     let position = &state.game.shown().position;
     let number = position.fullmove_number();
@@ -40,7 +40,7 @@ fn numbered(state: &State, san: &str) -> String {
     }
 }
 
-/// The head of the card at the end of a game: won or lost as the visitor sees it, or who has won.
+/// Returns the heading of the result card: won or lost against the engine, or the winner.
 pub fn result_title(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let settings = &state.sitting.settings;
@@ -53,7 +53,7 @@ pub fn result_title(state: &State) -> String {
     }
 }
 
-/// Why and after how many moves the line ended, and below it the score against the engine.
+/// Returns the reason and the number of moves, followed by the statistics against the engine.
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let why = match ended.reason {
@@ -67,7 +67,7 @@ pub fn result_text(state: &State) -> String {
     cat(&[&text, "\n", &share::result_score(&level, &won, &drawn, &lost)])
 }
 
-/// How the line ended, with what a PGN says of it; empty while it goes on.
+/// Returns the result of the line, including a PGN's termination; empty if it is not over.
 pub fn ending(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let end = state.game.line().last().copied().unwrap_or(NodeId::START);
@@ -82,7 +82,8 @@ pub fn ending(state: &State) -> String {
     }
 }
 
-/// The draw in the position shown, unless it has ended the game; empty where there is none.
+/// Returns the remark about a draw in the displayed position that has not ended the game; empty if
+/// there is none.
 pub fn remark(state: &State) -> &'static str {
     let draw = state.game.shown().open_draw;
     match draw.filter(|_| !(state.game.shows_last() && state.game.outcome() == draw)).map(|draw| draw.reason)
@@ -94,7 +95,7 @@ pub fn remark(state: &State) -> &'static str {
     }
 }
 
-/// Returns the label of the button that leaves a question as it is.
+/// Returns the label of the button that cancels a question.
 pub fn question_no(state: &State) -> &'static str {
     match state.ui.question {
         Some(Question::EarlierMove(_)) => share::QUESTION_BACK.as_str(),
@@ -103,7 +104,7 @@ pub fn question_no(state: &State) -> &'static str {
     }
 }
 
-/// What somebody has to answer; empty when there is nothing.
+/// Returns the open question; empty if there is none.
 pub fn question(state: &State) -> String {
     match state.ui.question {
         None => String::new(),
@@ -118,15 +119,15 @@ pub fn question(state: &State) -> String {
     }
 }
 
-/// The running game that has been put aside for another, while Undo brings it back; empty when there
-/// is none.
+/// Returns the notice about a running game that was replaced and can be restored by undo; empty if
+/// there is none.
 pub fn replaced_game(state: &State) -> String {
     let Some(game) = state.replaced_game() else { return String::new() };
     let moves = game.record.depth(game.place.end).div_ceil(2).to_string();
     share::replaced_game(title(game.record.start().variant()), &moves)
 }
 
-/// Why nothing can be made of a text that was to be a game of a variant.
+/// Returns why a text could not be imported as a game of a variant.
 pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     match fault {
         ImportFault::Nothing => share::NOTHING_PASTED.owned(),
@@ -136,7 +137,7 @@ pub fn import_fault(fault: &ImportFault, title: &str) -> String {
     }
 }
 
-/// What is not as an imported text has it.
+/// Returns the remark on an imported game that differs from its text.
 pub fn import_remark(remark: &ImportRemark) -> String {
     match remark {
         ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
@@ -145,7 +146,7 @@ pub fn import_remark(remark: &ImportRemark) -> String {
     }
 }
 
-/// A fault that cost no move of the main line, and perhaps others of that kind.
+/// Returns the text about errors that did not affect the main line.
 fn minor_faults(first: &PgnError, more_count: usize) -> String {
     let text = share::minor_fault(&first.text());
     match more_count {
@@ -154,20 +155,20 @@ fn minor_faults(first: &PgnError, more_count: usize) -> String {
     }
 }
 
-/// A game is as long as it can be.
+/// Returns the notice that a game cannot become larger.
 pub fn record_full() -> String {
     let [moves, nesting, kilobytes] =
         [MAX_MOVES, MAX_NESTING, MAX_COMMENT_BYTES / 1000].map(|limit| limit.to_string());
     share::record_full(&moves, &nesting, &kilobytes)
 }
 
-/// What is asked when a text holds several games, of which so many are listed.
+/// Returns the prompt to choose one of several games, of which `listed` are shown.
 pub fn several(listed: usize, count: usize) -> String {
     let all = count.to_string();
     if listed < count { share::several_listed(&all, &listed.to_string()) } else { share::several(&all) }
 }
 
-/// The names of the six marks that a move can be given here.
+/// Returns the name of one of the six move glyphs.
 pub fn mark_name(nag: u8) -> &'static str {
     const NAMES: [Text; 6] = [
         share::MARK_GOOD,
@@ -180,7 +181,7 @@ pub fn mark_name(nag: u8) -> &'static str {
     NAMES.get(usize::from(nag).wrapping_sub(1)).map_or("", |name| name.as_str())
 }
 
-/// A numeric annotation glyph as players write it.
+/// Returns the symbol of a numeric annotation glyph.
 pub fn glyph(nag: u8) -> String {
     let sign = match nag {
         1 => "!",

@@ -1,7 +1,6 @@
-//! What is told in words to those who do not see the board, and to those who ask: moves, positions,
-//! squares.
+//! Announcements for screen readers and answers to queries: moves, positions, squares.
 //!
-//! Everything said goes to the one live region of the page; answers stand in the panel, too.
+//! Everything is announced in the page's only live region; answers are shown in the panel as well.
 
 use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
@@ -12,7 +11,7 @@ pub use crate::messages::speech::*;
 use crate::messages::{game, speech};
 use crate::state::State;
 
-/// The colours of squares, as the style paints them: dark and light, then the hues from 1.
+/// The names of square colours as in the stylesheet: dark and light, then the hues from 1.
 const SHADES: [Text; 10] = [
     speech::SHADE_DARK,
     speech::SHADE_LIGHT,
@@ -26,7 +25,7 @@ const SHADES: [Text; 10] = [
     speech::SHADE_DARK_GREEN,
 ];
 
-/// A move in words, from the position before it: `White knight from g2 takes pawn on e3, check`.
+/// Describes a move, given the position before it: `White knight from g2 takes pawn on e3, check`.
 #[inline(never)]
 pub fn move_in_words(position: &Position, mv: Move) -> String {
     let variant = position.variant();
@@ -57,14 +56,14 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
     }
     let mut after = position.clone();
     after.play_unchecked(mv);
-    // Checkmate is said as what it is, by whoever says how the game has ended.
+    // Checkmate is part of the result, which is announced separately.
     if after.in_check(after.turn()) && after.outcome().is_none() {
         text = speech::checks(&text);
     }
     text
 }
 
-/// The move that led to the position shown: `2. Black pawn from d6 to d5`.
+/// Describes the move that led to the displayed position: `2. Black pawn from d6 to d5`.
 pub fn last_move(state: &State) -> String {
     let mut before = state.game.shown().position.clone();
     match before.unmake() {
@@ -73,14 +72,13 @@ pub fn last_move(state: &State) -> String {
     }
 }
 
-/// What is said when somebody looks at another position: the move that led to it, what is written
-/// at it, and how the game ended there.
+/// Returns the announcement when another position is displayed: the move that led to it, its
+/// annotations, and the result there.
 pub fn at_move(state: &State) -> String {
     with_notes(state, last_move(state))
 }
 
-/// A sentence about the position shown, and after it the marks, the comment and the end of the game
-/// there.
+/// Appends the glyphs and the comment of the displayed move, and the result, to a sentence.
 fn with_notes(state: &State, mut text: String) -> String {
     let node = state.game.node_shown();
     for nag in state.game.record().nags(node) {
@@ -91,7 +89,7 @@ fn with_notes(state: &State, mut text: String) -> String {
     if state.game.shows_last() { with(&text, &ending(state)) } else { text }
 }
 
-/// A text after another, if there is any.
+/// Appends a sentence to a text; either may be empty.
 #[inline(never)]
 pub fn with(text: &str, more: &str) -> String {
     match (text.is_empty(), more.is_empty()) {
@@ -109,7 +107,7 @@ pub fn redone(state: &State) -> String {
     with_notes(state, speech::redone(&last_move(state)))
 }
 
-/// Adds an item to a list.
+/// Appends an item to a list.
 #[inline(never)]
 fn add(list: &mut String, between: &str, item: &str) {
     if !list.is_empty() {
@@ -118,7 +116,7 @@ fn add(list: &mut String, between: &str, item: &str) {
     list.push_str(item);
 }
 
-/// The pieces that fit, rank by rank, each with its square, or their squares alone.
+/// Lists matching pieces rank by rank: each with its square, or the squares alone.
 #[inline(never)]
 fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> bool) -> String {
     let mut list = String::new();
@@ -135,7 +133,7 @@ fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> b
     list
 }
 
-/// Both sides' pieces, kind by kind with the king first, or those of one kind alone.
+/// Lists the pieces of both sides by kind, the king first, or those of a single kind.
 pub fn pieces(position: &Position, only: Option<Kind>) -> String {
     let variant = position.variant();
     let mut text = String::new();
@@ -155,7 +153,7 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
     text
 }
 
-/// The pieces of a rank, counted from 1; `None` for all ranks that have any, from the top.
+/// Lists the pieces of a rank, counted from 1; `None` lists all occupied ranks from the top.
 pub fn ranks(position: &Position, only: Option<u8>) -> String {
     let mut text = String::new();
     for rank in (0..position.variant().geometry().ranks()).rev() {
@@ -169,7 +167,7 @@ pub fn ranks(position: &Position, only: Option<u8>) -> String {
     text
 }
 
-/// A square: its colour, who stands there, and who could capture there.
+/// Describes a square: its colour, the piece on it, and the attackers of both sides.
 pub fn square(position: &Position, square: Square) -> String {
     let variant = position.variant();
     let piece = position.piece_at(square);
@@ -188,14 +186,14 @@ pub fn square(position: &Position, square: Square) -> String {
     text
 }
 
-/// A side's pieces that could capture on a square.
+/// Lists a side's pieces that could capture on a square.
 fn attackers(position: &Position, square: Square, by: Color) -> String {
     let mut squares = [false; 256];
     position.sight().for_each_attacker(by, square, |at, _| squares[at.index()] = true);
     list(position, true, &|at, _| squares[at.index()])
 }
 
-/// Whose turn it is, or how the game has ended, and which kings are attacked.
+/// Returns the side to move or the result, the clocks, and the kings in check.
 pub fn turn(state: &State) -> String {
     let position = &state.game.shown().position;
     let mut text = match state.game.outcome() {
@@ -230,7 +228,7 @@ pub fn score(state: &State) -> String {
     }
 }
 
-/// What both sides' pawns may become, where that hangs on what has been captured.
+/// Lists the pieces available for promotion of both sides, in variants with promotion pools.
 pub fn pools(state: &State) -> String {
     let position = &state.game.shown().position;
     let variant = position.variant();
@@ -250,12 +248,12 @@ pub fn pools(state: &State) -> String {
     text
 }
 
-/// The words with which one asks.
+/// Returns the list of query words.
 pub fn asking() -> String {
     speech::WORDS.owned()
 }
 
-/// The same with files and ranks apart, `e 4`, `l 12`, for voices that make a word of `e4`.
+/// Separates files from ranks, `e 4`, `l 12`, for voices that read `e4` as a word.
 pub fn spaced(text: &str) -> String {
     let mut spaced = String::new();
     let mut before = ' ';
@@ -282,7 +280,7 @@ mod tests {
     use vicinity_catalogue::Catalogue;
 
     #[test]
-    fn what_people_write_is_not_translated() {
+    fn comments_are_not_translated() {
         let state = State::of(address::parse("#variant=near&moves=e3e4").expect("a game"));
         let mut app = App::new(state, NoScreens, NoHost);
         app.update(Event::Comment("queen".to_owned()));
@@ -296,12 +294,12 @@ mod tests {
         app.update(Event::View(Browse::First));
         app.update(Event::Comment("pawn".to_owned()));
         assert_eq!(at_move(&app.state), "Der Anfang. pawn");
-        // The catalogue is the thread's, which other tests may use.
+        // Reset the language, because other tests may use the same thread.
         language::set(String::new());
     }
 
     #[test]
-    fn squares_are_spoken_apart_and_nothing_else() {
+    fn only_squares_are_spaced() {
         let check = |text, apart: &str| assert_eq!(spaced(text), apart);
         check("White pawn from e3 to l12", "White pawn from e 3 to l 12");
         check("a2, white pawn; “h8”.", "a 2, white pawn; “h 8”.");

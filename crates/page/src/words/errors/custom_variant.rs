@@ -35,7 +35,7 @@ impl ErrorText for GameFault {
     }
 }
 
-/// An error in the text of a custom variant, without its line.
+/// Returns an error in the text of a custom variant without its line number.
 pub fn without_line(fault: &GameFault) -> String {
     let text = fault.error.text();
     if fault.key.is_empty() { text } else { cat(&[&fault.key, ": ", &text]) }
@@ -140,7 +140,7 @@ impl ErrorText for BetzaError {
     }
 }
 
-/// The name of a rule that is not supported.
+/// Returns the name of an unsupported rule.
 fn name(rule: UnsupportedRule) -> &'static str {
     let text = match rule {
         UnsupportedRule::ShuffledCastling => fault::RULE_SHUFFLED_CASTLING,
