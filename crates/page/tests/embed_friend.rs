@@ -128,7 +128,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
 #[test]
 fn parameters_that_friend_mode_does_not_use_are_refused() {
     for (hash, fault) in [
-        ("#mode=friend&controls=none", "friend mode needs all controls"),
+        ("#mode=friend&controls=none", "a game with a friend needs all controls"),
         (
             "#mode=friend&moves=e2e4",
             "a game with a friend begins with a position, as fen, and not with moves",
