@@ -116,10 +116,10 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
     assert_eq!(
         told,
         [
-            entry("q", true, "Queen none captured"),
+            entry("q", true, "Queen 0 left"),
             entry("r", false, "Rook 1 captured"),
-            entry("b", true, "Bishop none captured"),
-            entry("n", true, "Knight none captured"),
+            entry("b", true, "Bishop 0 left"),
+            entry("n", true, "Knight 0 left"),
         ]
     );
     let active = document().active_element().expect("something has the keyboard");

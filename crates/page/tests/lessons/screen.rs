@@ -127,7 +127,7 @@ fn a_dragged_move_is_judged_like_a_tapped_one() {
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
     assert_eq!(page.shown().said, page.shown().tasks[2].phrases.trap);
     page.happens(Event::Drop { from: square("a1"), to: Some(square("b2")) });
-    assert_eq!(page.shown().said, "That is not a legal move.");
+    assert_eq!(page.shown().said, "That move is not legal.");
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
     page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
     assert_eq!(page.phase(), Phase::Solved);
