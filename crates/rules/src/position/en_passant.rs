@@ -1,8 +1,7 @@
-//! En passant: which squares a pawn has just passed over, who may capture it there, and the hash of
-//! that.
+//! En passant: the squares that a pawn has just passed over, the captures there, and their hash.
 //!
-//! Invariant: the state names a pawn only when some legal move captures it, so that positions which
-//! differ in nothing a player could use are the same position, as threefold repetition wants it.
+//! Invariant: the state names a pawn only if a legal move captures it. Positions with the same
+//! legal moves are thus equal, as threefold repetition requires.
 
 use std::ops::ControlFlow;
 
@@ -17,9 +16,9 @@ use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
 
-/// What the state becomes when the side to move may answer a multiple step: the step if a legal
-/// capture answers it, else nothing. No king can be captured so. The pawn stands on its square
-/// already, and it is the capturing side's turn.
+/// The state after a multiple step, when it is the capturing side's turn: the step if a legal
+/// capture exists, otherwise nothing. The pawn is already on its new square. Kings are never
+/// captured this way.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     let mut state = EnPassant { capturable: 0, told: 0, ..step };
     let variant = position.variant();
@@ -65,7 +64,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
 }
 
-/// Hands over the en-passant captures of the side to move, legal or not.
+/// Generates the en-passant captures of the side to move, legal or not.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.en_passant().is_none() {
@@ -85,13 +84,13 @@ fn capture(position: &Position, sink: Sink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Hands over the captures of `pawn` on one square that it passed over.
+/// Generates the captures of `pawn` on one square that it passed over.
 fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
     if position.board().cell(passed) != EMPTY {
-        // A first move may leap over pieces.
+        // A first move may have leapt over pieces.
         return ControlFlow::Continue(());
     }
     let victim = variant.kind(victim.kind()).letter;
@@ -124,7 +123,7 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
 }
 
 /// Whether the own king is safe after an en-passant capture. Two pieces leave their squares at
-/// once, so the board after the move is looked at.
+/// once, so the board after the move is examined.
 #[cold]
 pub(crate) fn is_safe(position: &Position, mv: Move, king: Square, enemy_lines: &AttackLines) -> bool {
     is_safe_capture(position, mv, position.en_passant().pawn, king, enemy_lines)
@@ -144,9 +143,9 @@ fn is_safe_capture(
     !enemy_lines.attack(&cells, king, None)
 }
 
-/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`, if
-/// such a step could just have been made: the pawn there, every square passed over and the first
-/// one empty.
+/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`. It
+/// must be possible that it was just made: the pawn is there, and its origin and all squares passed
+/// over are empty.
 pub(crate) fn find_step(
     position: &Position,
     mover: Color,
@@ -176,8 +175,8 @@ pub(crate) fn find_step(
     None
 }
 
-/// The multiple step or first move of `mover`'s that could just have been made and of whose
-/// squares, the last included, these are some: the shortest such.
+/// The shortest multiple step or first move of `mover` that may just have been made and whose
+/// squares, including the last, contain all of `told`.
 pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
     let mut found: Option<EnPassant> = None;
     let variant = position.variant();
@@ -213,7 +212,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
     found
 }
 
-/// The squares of FEN's en-passant field.
+/// The squares in the en-passant field of FEN.
 pub(crate) fn field(position: &Position) -> Vec<Square> {
     let state = position.en_passant();
     let variant = position.variant();
