@@ -1,4 +1,5 @@
-//! What is told of a piece's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
+//! Explanations of a piece's moves: manual positions, and consistency with the legal moves and the
+//! attack test in all positions.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -8,7 +9,8 @@ use common::{position, square};
 use positions::for_each_position;
 use vicinity_rules::{Color, Paragraph, Piece, Position, Reached, Role, Square, Variant, variants};
 
-/// What a piece can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
+/// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of
+/// squares.
 fn told(position: &Position, from: &str) -> String {
     let explanation = position.explain(square(position, from)).expect("a piece stands there");
     let words: Vec<String> =
@@ -44,7 +46,7 @@ fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the
     check("contact", fen, "b3", "a3 only, c3 only, a4 only, b4 only, d5 barred by e6");
     check("contact", fen, "a2", "b2 only, a3 only, a4 only, d5 capture");
     check("contact", fen, "c4", "b4 only, d4 only, b5 only, c5 only");
-    // With e6 empty both may; with a white pawn there none may.
+    // With e6 empty both may capture; with a white pawn there none may.
     check(
         "contact",
         "7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1",
@@ -65,7 +67,7 @@ fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the
     );
 }
 
-/// The leaps by which a piece comes to its squares.
+/// The last leaps with which a piece reaches its squares.
 fn leaps(variant: &str, fen: &str, from: &str) -> String {
     let explanation = position(variant, fen).explain(square(&position(variant, fen), from)).expect("a piece");
     let leaps: Vec<String> = explanation
@@ -103,7 +105,7 @@ fn a_slider_of_contact_chess_is_barred_too_and_what_it_meets_without_a_shield_is
         "a1",
         "b1 only, a2 move, a3 move, a4 only, a5 capture",
     );
-    // A jump lands right after the row and could capture there, but not where a friend stands behind.
+    // A jump lands directly behind the row. It could capture there unless a friend is behind.
     check("contact", "7k/8/8/8/8/8/8/KN5r w - - 0 1", "b1", "d2 exposes, a3 exposes, c3 exposes");
     check(
         "contact",
@@ -178,7 +180,7 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
             legal.sort();
             legal.dedup();
             let explanation = position.explain(from).expect("a piece stands there");
-            // With a king taken nothing is legal, and only movement is told.
+            // Once a king has been captured, no move is legal, and only movement is explained.
             if !explanation.is_its_turn {
                 assert!(moves.is_empty());
                 continue;
@@ -285,7 +287,7 @@ fn patterns_of_black_are_those_of_white_seen_from_the_other_side() {
         let variant = Variant::parse(name).unwrap();
         let last = variant.geometry().ranks() - 1;
         let is_pawn = |kind| variant.kind(kind).role == Role::Pawn;
-        // The two sides of Near vs Normal have pawns of their own.
+        // The pawns of the two sides of Near vs Normal differ.
         for kind in variant.all_kinds().filter(|kind| !is_pawn(*kind) || name != "near-vs-normal") {
             let [white, black] = Color::BOTH.map(|color| variant.pattern(kind, color).pieces);
             let across = |(square, piece): (Square, Piece)| {

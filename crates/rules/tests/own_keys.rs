@@ -1,5 +1,5 @@
-//! The keys of our own: the games of this program, written down once more by somebody, are the same
-//! games.
+//! The keys in addition to Fairy-Stockfish's: copies of this program's games as custom variants are
+//! the same games.
 #![cfg(feature = "own")]
 
 use std::sync::Arc;
@@ -13,16 +13,16 @@ fn one(text: &str) -> Arc<Variant> {
     game.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// The keys and texts of a game's faults.
+/// The keys and texts of a game's errors.
 fn faults(text: &str) -> Vec<(String, String)> {
     let game = games::read(text).pop().expect("a game");
     let faults = game.variant.expect_err(text);
     faults.into_iter().map(|fault| (fault.key, fault.error.to_string())).collect()
 }
 
-/// A game of somebody's that is like one of ours.
+/// A custom variant that inherits from a game of this crate.
 fn copy(name: &str) -> Arc<Variant> {
-    // Chess is Fairy-Stockfish's where no more is said; ours is like this one.
+    // `chess` refers to Fairy-Stockfish's chess; this crate's inherits from `orthodox`.
     let parent = if name == variants::orthodox() { "orthodox" } else { name };
     one(&format!("[mine:{parent}]\n"))
 }

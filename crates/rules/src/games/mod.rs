@@ -8,7 +8,11 @@
 //! ```
 //! use vicinity_rules::{Position, games};
 //!
-//! let games = games::read("[knights:chess]\nstartFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1\ncastling = false\n");
+//! let games = games::read(
+//!     "[knights:chess]
+//! startFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1
+//! castling = false",
+//! );
 //! let knights = games[0].variant.as_ref().expect("a game that can be played");
 //! assert_eq!(Position::start(knights).legal_moves().len(), 26);
 //! ```

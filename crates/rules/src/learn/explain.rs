@@ -61,10 +61,12 @@ impl Position {
     /// use vicinity_rules::{Position, Reached, Variant};
     ///
     /// let contact = Variant::parse("contact").expect("a known name");
-    /// let position = Position::from_fen(&contact, "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1").expect("a valid FEN");
-    /// let b3 = position.pieces().map(|(square, _)| square).find(|square| square.to_string() == "b3").expect("a pawn");
+    /// let fen = "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1";
+    /// let position = Position::from_fen(&contact, fen).expect("a valid FEN");
+    /// let b3 = "b3".parse().expect("a square");
     /// let explanation = position.explain(b3).expect("a piece stands there");
-    /// let barred = explanation.reaches.iter().find(|reach| matches!(reach.what, Reached::Barred { .. }));
+    /// let mut reaches = explanation.reaches.iter();
+    /// let barred = reaches.find(|reach| matches!(reach.what, Reached::Barred { .. }));
     /// assert_eq!(barred.map(|reach| reach.square.to_string()).as_deref(), Some("d5"));
     /// ```
     pub fn explain(&self, from: Square) -> Option<Explanation> {

@@ -26,7 +26,8 @@ impl Position {
     /// let chess = Variant::parse("chess").expect("a known name");
     /// let start = Position::start(&chess);
     /// let e2 = chess.geometry().parse_square("e2").expect("a square");
-    /// let names: Vec<String> = start.premoves(e2).iter().map(|square| square.to_string()).collect();
+    /// let premoves = start.premoves(e2);
+    /// let names: Vec<String> = premoves.iter().map(|square| square.to_string()).collect();
     /// assert_eq!(names.join(" "), "d3 e3 f3 e4");
     /// ```
     pub fn premoves(&self, from: Square) -> Vec<Square> {

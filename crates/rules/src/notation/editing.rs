@@ -82,7 +82,7 @@ impl Setup {
     /// use vicinity_rules::{Setup, Variant};
     ///
     /// let near = Variant::parse("near").expect("a known name");
-    /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("this can be written down");
+    /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("a setup");
     /// let faults: Vec<String> = setup.faults().iter().map(|fault| fault.to_string()).collect();
     /// assert_eq!(faults[0], "white has 2 kings");
     /// assert_eq!(faults.len(), 2);

@@ -28,7 +28,8 @@ impl Setup {
     /// use vicinity_rules::{Setup, Variant};
     ///
     /// let chess = Variant::parse("chess").expect("a known name");
-    /// let setup = Setup::parse(&chess, "8/8/8/8/8/6k1/6p1/6K1 w - - bm Kg2; id \"example\";").expect("a position");
+    /// let epd = "8/8/8/8/8/6k1/6p1/6K1 w - - bm Kg2; id \"example\";";
+    /// let setup = Setup::parse(&chess, epd).expect("a position");
     /// assert_eq!(setup.fen(), "8/8/8/8/8/6k1/6p1/6K1 w - - 0 1");
     /// ```
     ///

@@ -32,7 +32,7 @@ use crate::variant::wings::right;
 /// setup.put("a1".parse().expect("a square"), Some(rook));
 /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
 /// assert!(setup.position().is_ok());
-/// Fields may have any value, but this setup is not a valid position.
+/// // Fields may have any value, but this setup is not a valid position.
 /// let l12 = Square::new(11, 11);
 /// setup.pieces.push((l12, rook));
 /// assert_eq!(setup.position().err(), Some(FenError::OffBoard { square: l12 }));
@@ -207,7 +207,7 @@ impl Setup {
                 (passed, Some(*pawn))
             }
             squares if self.variant.writes_all_passed() => {
-                return en_passant::find_told_step(position, !self.turn, squares);
+                return en_passant::find_listed_step(position, !self.turn, squares);
             }
             squares => (squares, None),
         };

@@ -20,7 +20,7 @@ use crate::variant::data::EnPassantField;
 /// capture exists, otherwise nothing. The pawn is already on its new square. Kings are never
 /// captured this way.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
-    let mut state = EnPassant { capturable: 0, told: 0, ..step };
+    let mut state = EnPassant { capturable: 0, listed: 0, ..step };
     let variant = position.variant();
     let turn = position.turn();
     let king = only_square(position.board(), variant.king_or_none(), turn);
@@ -31,7 +31,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         return EnPassant::NONE;
     }
     let stepper_is_pawn = variant.kind(stepper).letterless;
-    let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
+    let lists_all = !stepper_is_pawn || variant.lists_all_passed(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
         if !variant.may_pass(turn, passed) {
             continue;
@@ -53,15 +53,15 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
             }
             ControlFlow::Continue(())
         });
-        let is_told = is_ready || is_all_told;
-        if variant.writes_all_passed() && is_told {
-            state.told |= 1 << index;
+        let is_listed = is_ready || lists_all;
+        if variant.writes_all_passed() && is_listed {
+            state.listed |= 1 << index;
         }
     }
     if variant.writes_all_passed() && !stepper_is_pawn && variant.may_pass(turn, step.pawn) {
-        state.tell_end();
+        state.list_end();
     }
-    if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
+    if state.capturable | state.listed == 0 { EnPassant::NONE } else { state }
 }
 
 /// Generates the en-passant captures of the side to move, legal or not.
@@ -176,8 +176,8 @@ pub(crate) fn find_step(
 }
 
 /// The shortest multiple step or first move of `mover` that may just have been made and whose
-/// squares, including the last, contain all of `told`.
-pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
+/// squares, including the last, contain all of `listed`.
+pub(crate) fn find_listed_step(position: &Position, mover: Color, listed: &[Square]) -> Option<EnPassant> {
     let mut found: Option<EnPassant> = None;
     let variant = position.variant();
     let cells = position.board().cells();
@@ -187,7 +187,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
             let mut look = |to: Square| {
                 let step = EnPassant::of_step(from, to);
                 let fits = position.piece_at(to) == Some(moves.kind.of(mover))
-                    && told.iter().all(|square| *square == to || step.passed().contains(square));
+                    && listed.iter().all(|square| *square == to || step.passed().contains(square));
                 let is_shorter = |other: &EnPassant| step.passed().len() < other.passed().len();
                 if fits && found.as_ref().is_none_or(is_shorter) {
                     found = Some(step);
@@ -217,7 +217,7 @@ pub(crate) fn field(position: &Position) -> Vec<Square> {
     let state = position.en_passant();
     let variant = position.variant();
     if variant.writes_all_passed() {
-        let mut squares: Vec<Square> = state.told().collect();
+        let mut squares: Vec<Square> = state.listed().collect();
         squares.sort();
         return squares;
     }

@@ -19,7 +19,7 @@ impl Outcome {
     /// let position = Position::from_fen(&chess, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")?;
     /// let outcome = Outcome::time_forfeit(&position, Color::Black);
     /// assert_eq!(outcome.to_string(), "1-0 (time forfeit)");
-    /// A bare king cannot win.
+    /// // A bare king cannot win.
     /// assert_eq!(Outcome::time_forfeit(&position, Color::White).winner, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -6,8 +6,8 @@ use crate::types::geometry::{Delta, Square};
 /// The maximum number of squares that a multiple step passes over.
 const MAX_PASSED: usize = 10;
 
-/// The bit of [`EnPassant::told`] for the square on which the step ended.
-const TOLD_END: u16 = 1 << 15;
+/// The bit of [`EnPassant::listed`] for the square on which the step ended.
+const LISTED_END: u16 = 1 << 15;
 
 /// A pawn that has just made a multiple step and can be captured en passant, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct EnPassant {
     /// [`EnPassantField::FairyStockfish`].
     ///
     /// [`EnPassantField::FairyStockfish`]: crate::variant::data::EnPassantField
-    pub(super) told: u16,
+    pub(super) listed: u16,
 }
 
 impl EnPassant {
@@ -30,7 +30,7 @@ impl EnPassant {
         passed: [Square(0); MAX_PASSED],
         passed_count: 0,
         capturable: 0,
-        told: 0,
+        listed: 0,
     };
 
     /// The state after a multiple step. It passes over no squares if `from` and `to` are not on a
@@ -60,15 +60,15 @@ impl EnPassant {
     }
 
     /// Includes the square on which the step ended in FEN.
-    pub(super) fn tell_end(&mut self) {
-        self.told |= TOLD_END;
+    pub(super) fn list_end(&mut self) {
+        self.listed |= LISTED_END;
     }
 
     /// The squares that FEN lists although no capture need be legal there.
-    pub(crate) fn told(&self) -> impl Iterator<Item = Square> + '_ {
-        let is_told = |index: usize| self.told >> index & 1 != 0;
-        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index));
-        let end = (self.told & TOLD_END != 0).then_some(self.pawn);
+    pub(crate) fn listed(&self) -> impl Iterator<Item = Square> + '_ {
+        let is_listed = |index: usize| self.listed >> index & 1 != 0;
+        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_listed(*index));
+        let end = (self.listed & LISTED_END != 0).then_some(self.pawn);
         passed.map(|(_, square)| *square).chain(end)
     }
 

@@ -359,7 +359,7 @@ impl Variant {
     /// Whether FEN lists all squares of a multiple step, whether or not a piece is ready to
     /// capture. As in Fairy-Stockfish, this is the case if pieces other than pawns capture en
     /// passant.
-    pub(crate) fn tells_en_passant(&self, capturer: Color) -> bool {
+    pub(crate) fn lists_all_passed(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
         };
