@@ -1,4 +1,4 @@
-//! The page in a real browser: what is seen after clicks, keys and drags.
+//! The page in a real browser, after clicks, keys and drags.
 #![cfg(target_arch = "wasm32")]
 
 mod common;
@@ -31,7 +31,6 @@ fn choose(selector: &str, value: &str) {
     select.dispatch_event(&event).expect("the event is sent");
 }
 
-/// A pointer at the middle of a square.
 #[wasm_bindgen_test]
 fn a_board_shows_thirty_two_pieces_in_a_labelled_grid() {
     open(TWO_PEOPLE);
@@ -124,7 +123,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
     );
     let active = document().active_element().expect("something has the keyboard");
     assert_eq!(active.get_attribute("data-promotion").as_deref(), Some("r"));
-    // The pawn is seen where it goes, and comes back when the choice is called off.
+    // The pawn is shown on its target, and returns when the choice is cancelled.
     assert!(document().query_selector("[data-square=a8] [data-letter=P]").expect("a selector").is_some());
     press_key(&active.dyn_into().expect("an element of HTML"), "Escape");
     assert_eq!(all(".promotion, .promotion-veil").len(), 0);
@@ -349,7 +348,7 @@ async fn the_browsers_back_button_brings_the_game_back() {
     wait_for("the game", || fen() == before).await;
 }
 
-/// An engine that answers every question with the next move of a list, after saying what it thinks.
+/// An engine that answers every request with the next move of a list, after a report.
 const ENGINE: &str = "postMessage('ready'); const moves = ['d6d5', 'd7d5']; \
     onmessage = ({data}) => { const {id, moves: played} = data.go; \
         postMessage({info: {id, depth: 4, seldepth: 6, line: 1, score: {centipawns: 55}, nodes: 2000, time_ms: 10, pv: ['d6d5']}}); \
@@ -390,7 +389,7 @@ async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
 
 #[wasm_bindgen_test]
 async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
-    // Workers share nothing but what the browser keeps: the first one asked leaves a mark there and falls over.
+    // Workers share only the browser's storage: the first one leaves a mark there and traps.
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
         {{ if (await caches.has('trapped')) {{ await caches.delete('trapped'); good(event); return }} \
@@ -427,7 +426,7 @@ async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
     assert!(fen().ends_with(" w - - 0 2"), "{}", fen());
 }
 
-/// Waits until something holds, for half a minute at most, since test machines are shared.
+/// Waits for a condition, for at most half a minute, since test machines are shared.
 async fn wait_for(what: &str, holds: impl Fn() -> bool) {
     for _ in 0..1500 {
         if holds() {
@@ -540,7 +539,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
 #[wasm_bindgen_test]
 async fn the_start_page_draws_its_cards_and_a_faulty_address_leads_there() {
     open("#variant=nothing");
-    // The build makes them (crates/xtask/src/paint.rs).
+    // The build creates them (crates/xtask/src/paint.rs).
     let card = |name| {
         format!("<li><a class='card' href='#' data-card='{name}'><svg class='miniature'></svg></a></li>")
     };

@@ -1,4 +1,4 @@
-//! Messages of a host and of a worker as a browser hands them over: read whatever is in them, without a panic.
+//! Messages of hosts and workers as a browser passes them: any content is read without a panic.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::Function;
@@ -12,7 +12,7 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// A value as a script writes it, copied as a message is.
+/// A value from JavaScript source, copied like a message.
 fn js(code: &str) -> JsValue {
     let make = Function::new_no_args(&format!("return structuredClone({code})"));
     make.call0(&JsValue::NULL).expect("a script without faults")
