@@ -2,8 +2,9 @@
 //! compiling.
 //!
 //! English is compiled into Rust ([`rust`]), every other language into one file that the page loads
-//! ([`Catalogue::compile`]). The supported subset of Fluent consists of text, placeables such as `{
-//! $side }`, string literals such as `{ "{" }`, and a choice between `one` and `other` by a number.
+//! ([`Catalogue::compile`]). The supported subset of Fluent's syntax consists of text, placeables
+//! such as `{ $side }`, string literals such as `{ "{" }`, and a choice between `one` and `other`
+//! by a number.
 
 mod compile;
 mod parse;

@@ -406,7 +406,7 @@ async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
     assert_eq!(fen(), "8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8");
     assert!(the("#edit [data-square=e5] [data-piece]").is_same_node(Some(&pawn)));
     assert_eq!(pawn.style().get_property_value("transform").expect("a style"), "");
-    // From beside the board and with a finger, which is shown where it points.
+    // From beside the board with a finger, with the target highlighted.
     let seen = carries(FINGER, "[data-tool=q]", &place("e4")).await;
     assert!(seen.iter().any(|element| element.class_list().contains("cross")));
     assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/4q3/PPPP1PPP/RNBQKBNR/8", 33));

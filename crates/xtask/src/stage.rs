@@ -1,8 +1,8 @@
 //! The files of the site that Trunk does not generate: rules texts, puzzles, and files for other
 //! pages.
 //!
-//! `trunk build` and `trunk serve` run `cargo xtask stage` as a hook (`Trunk.toml`), and `cargo
-//! xtask build` calls [`fill`], so both use the same code.
+//! `trunk build` and `trunk serve` run `cargo xtask stage` as a hook (`Trunk.toml`), and
+//! `cargo xtask build` calls [`fill`], so both use the same code.
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;

@@ -401,8 +401,8 @@ fn version_of(program: &str) -> Option<String> {
     version_in(&process::answer(program, &["--version"])?)
 }
 
-/// The first word that looks like a version, as in `trunk 0.21.14` or `ChromeDriver 156.0.8078.73
-/// (…)`.
+/// The first word that looks like a version, as in `trunk 0.21.14` or
+/// `ChromeDriver 156.0.8078.73 (…)`.
 pub fn version_in(text: &str) -> Option<String> {
     text.split_whitespace()
         .map(|word| word.trim_start_matches('v'))

@@ -1,7 +1,7 @@
 //! `cargo xtask wasm-runner`: runs one wasm test program in headless Chrome.
 //!
-//! It is the wasm runner in `.cargo/config.toml`, so that `cargo test --target
-//! wasm32-unknown-unknown` works.
+//! It is the wasm runner in `.cargo/config.toml`, so that
+//! `cargo test --target wasm32-unknown-unknown` works.
 
 use crate::browser::Browser;
 use crate::process;

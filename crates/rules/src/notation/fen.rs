@@ -20,9 +20,9 @@ const SURROUNDING: &[char] = &[
 impl Setup {
     /// Parses a FEN, or the position of an EPD line.
     ///
-    /// Only the placement is required: missing fields, and counters written as `-`, default to `w -
-    /// - 0 1`. EPD operations after the fourth field are ignored, and castling rights without their
-    /// pieces are dropped.
+    /// Only the placement is required: missing fields, and counters written as `-`, have the
+    /// defaults `w - - 0 1`. EPD operations after the fourth field are ignored, and castling rights
+    /// without their pieces are dropped.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
