@@ -3,8 +3,8 @@
 //!
 //! Speeds are only comparable if they are measured at the same time on the same machine.
 //! Fairy-Stockfish is installed from npm for this purpose only and is not part of the site. It
-//! plays `near` with its classical evaluation and with royal kings, as it requires; this does not
-//! change the value of a position.
+//! plays `near` with its classical evaluation, and with kings that must not be left in check: that
+//! suits it and does not change the value of a position.
 
 use crate::browser::Browser;
 use crate::fingerprint::read_tree;

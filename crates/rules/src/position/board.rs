@@ -107,7 +107,7 @@ impl Board {
         let index = usize::from(piece.0 & 63);
         let last = self.counts[index];
         let moved = self.lists[index][usize::from(slot)];
-        // The last piece of its list has not displaced another.
+        // If the piece was the last of its list, its removal moved no other.
         if slot != last {
             self.lists[index][usize::from(last)] = moved;
             self.slots[moved.index()] = last;

@@ -106,7 +106,8 @@ pub struct Atom {
     pub travel: Travel,
     /// The squares it may land on. Contact Chess has its own rules for that.
     pub mode: Mode,
-    /// Whether only a piece in its side's multiple-step zone may make it (Betza's `i`).
+    /// Whether only a piece on a square of its side's first moves
+    /// ([`SideMoves::first_moves`](crate::SideMoves::first_moves)) may make it (Betza's `i`).
     pub first: bool,
 }
 

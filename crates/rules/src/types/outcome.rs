@@ -106,7 +106,7 @@ impl Outcome {
     /// The outcome when both sides agree on a draw.
     pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
 
-    /// Parses the result and termination of a PGN; `None` for `*`.
+    /// Parses the result and termination of a PGN; `None` for `*` and unknown results.
     #[inline]
     pub fn told(result: &str, termination: &str) -> Option<Self> {
         let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];

@@ -260,10 +260,10 @@ pub struct Extinction {
 pub struct PseudoRoyal {
     /// Their letters.
     pub kinds: Cow<'static, str>,
-    /// The pieces of a kind are not royal if a side has more than this many.
+    /// The pieces of a kind are royal if a side has at most one more of them than this number.
     pub at_most: u8,
-    /// Whether pieces beyond that number are royal as a group: not all of them may be attacked at
-    /// once.
+    /// Whether all pieces of these kinds are also royal as a group, however many there are: not
+    /// all of them may be attacked at once.
     pub together: bool,
 }
 

@@ -50,7 +50,7 @@ impl Variant {
     /// several variants, returns the one named `name`, or the last.
     ///
     /// # Errors
-    /// The first error and its place. Always an error if custom variants are not supported.
+    /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "own")]
         return crate::games::link::follow(game, name).map_err(VariantError::Own);
