@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_supported_is_refused() {
+    fn unsupported_syntax_is_rejected() {
         let check = |text: &str, reason: &str| match Catalogue::parse(text) {
             Ok(_) => panic!("{text} is read"),
             Err(error) => assert!(error.contains(reason), "{text}: {error}"),

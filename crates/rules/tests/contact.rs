@@ -89,7 +89,7 @@ fn a_pawn_captures_by_jumping_only() {
 }
 
 #[test]
-fn a_shield_bars_unless_more_pieces_are_jumped_than_stand_in_it() {
+fn a_shield_bars_a_jump_over_fewer_or_equally_many_pieces() {
     // The example of the rules: only a2 jumps two pieces, against one behind the victim.
     let captors = |fen: &str| {
         let position = position("contact", fen);
@@ -186,7 +186,7 @@ fn a_sideways_step_resets_the_count_but_repetition_looks_past_it() {
 }
 
 #[test]
-fn pawns_that_reach_the_same_square_are_told_apart() {
+fn pawns_that_reach_the_same_square_are_disambiguated() {
     let fen = "7k/8/8/8/8/3P4/4P3/7K w - - 0 1";
     check_move("contact", fen, "d3e3", "de3", "");
     check_move("contact", fen, "e2e3", "ee3", "");

@@ -79,7 +79,7 @@ fn leaps(variant: &str, fen: &str, from: &str) -> String {
 }
 
 #[test]
-fn leaps_are_told_step_by_step_and_so_are_jumps_over_friends() {
+fn leaps_and_jumps_over_friends_have_their_origin() {
     // The rook slides and the king steps.
     let fen = "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1";
     assert_eq!(leaps("chess", fen, "a1"), "");
@@ -131,7 +131,7 @@ fn a_berolina_pawn_takes_up_to_three_of_its_steps() {
 }
 
 #[test]
-fn en_passant_and_castling_are_told_while_they_are_legal() {
+fn en_passant_and_castling_are_explained_if_they_are_legal() {
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6 passing, e6 only, f6 attack");
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5", "d6 attack, e6 only, f6 attack");
     let fen = "4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1";
@@ -140,7 +140,7 @@ fn en_passant_and_castling_are_told_while_they_are_legal() {
 }
 
 #[test]
-fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_pieces_turn() {
+fn exposing_moves_are_marked_if_the_side_to_move_must_respond_to_check() {
     let fen = "4r1k1/8/8/8/8/8/4B3/4K3";
     check("chess", &format!("{fen} w - - 0 1"), "e2", &[
         "d1 exposes, f1 exposes, d3 exposes, f3 exposes, c4 exposes, g4 exposes, b5 exposes, h5 exposes, a6 exposes",
@@ -160,7 +160,7 @@ fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_pieces
 }
 
 #[test]
-fn a_pawn_that_could_become_nothing_is_told_so_but_takes_a_king_all_the_same() {
+fn a_pawn_without_promotion_is_marked_but_can_capture_a_king() {
     check("near", "1k1n4/2P5/8/8/8/8/8/RNBQKBNR w - - 0 1", "c7", "b8 capture, c8 nothing, d8 nothing");
     check("near", "1k1n4/2P5/8/8/8/8/8/1NBQKBNR w - - 0 1", "c7", "b8 capture, c8 only, d8 capture");
 }
@@ -172,7 +172,7 @@ fn an_empty_square_has_nothing_to_tell() {
 }
 
 #[test]
-fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
+fn explained_moves_of_the_side_to_move_are_its_legal_moves() {
     for_each_position(|position, moves| {
         for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
             let mut legal: Vec<Square> =
@@ -199,7 +199,7 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
 }
 
 #[test]
-fn what_is_told_of_the_other_sides_pieces_is_what_the_attack_test_says() {
+fn explained_captures_of_the_other_side_agree_with_the_attack_test() {
     for_each_position(|position, _| {
         let color = !position.turn();
         let mut attacked = [false; 256];

@@ -193,7 +193,7 @@ fn superpawns_take_no_part_in_en_passant() {
 }
 
 #[test]
-fn a_pawn_step_beside_an_en_passant_capture_is_told_apart() {
+fn a_pawn_step_beside_an_en_passant_capture_is_disambiguated() {
     // The Berolina passed over f9: a pawn steps there from f8, another captures there.
     let fen = with_kings(&[('v', "g8"), ('P', "f8"), ('P', "e8")], 'w').replace(" - - 0", " - f9g8 0");
     check_move("grand-rider", &fen, "f8f9", "ff9", "");
@@ -201,7 +201,7 @@ fn a_pawn_step_beside_an_en_passant_capture_is_told_apart() {
 }
 
 #[test]
-fn in_the_camp_a_pawn_may_promote_to_what_stands_nowhere_it_could_have_come_from() {
+fn in_the_camp_a_pawn_may_promote_to_kinds_that_could_not_reach_the_square() {
     let becomes = |pieces: &[(char, &str)], from: &str, to: &str| {
         let position = position("grand-rider", &with_kings(pieces, 'w'));
         let mut letters: Vec<String> = position
@@ -353,7 +353,7 @@ fn superpawns_are_not_pawns_for_the_fifty_moves() {
 }
 
 #[test]
-fn riders_are_told_apart_as_pieces_are() {
+fn riders_are_disambiguated_like_other_pieces() {
     let fen = with_kings(&[('V', "d6"), ('V', "f6")], 'w');
     check_move("grand-rider", &fen, "d6e7", "Vde7", "");
     let fen = with_kings(&[('D', "a5"), ('D', "e5")], 'w');

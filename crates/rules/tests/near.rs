@@ -62,7 +62,7 @@ fn a_side_wins_the_moment_it_captures_the_king() {
 }
 
 #[test]
-fn nobody_has_to_answer_or_avoid_check() {
+fn check_need_not_be_answered_or_avoided() {
     // The king may stay attacked and step next to the other king, and a pinned piece may leave its
     // line.
     let fen = "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1";
@@ -180,7 +180,7 @@ fn a_win_on_the_hundredth_half_move_stands() {
 }
 
 #[test]
-fn check_is_told_though_nobody_must_heed_it() {
+fn check_is_written_although_it_need_not_be_answered() {
     check_move("near", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");
     // This would be mate in chess, but here the game continues until the king is captured.
     check_move("near", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");

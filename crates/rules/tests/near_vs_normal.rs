@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Position, Variant};
 const BOTH_MATE: &str = "near-vs-normal:near-goal=checkmate,normal-goal=checkmate";
 
 #[test]
-fn options_may_stand_in_any_order_and_the_name_keeps_only_what_differs() {
+fn options_may_have_any_order_and_the_name_omits_defaults() {
     let name = |text: &str| Variant::parse(text).map(|variant| variant.name().to_owned());
     assert_eq!(name("near-vs-normal").as_deref(), Ok("near-vs-normal"));
     let all_default = "near-vs-normal:normal-promotion=any,near-promotion=captured,ep=on,near=white";
@@ -20,7 +20,7 @@ fn options_may_stand_in_any_order_and_the_name_keeps_only_what_differs() {
 }
 
 #[test]
-fn an_unknown_or_repeated_option_is_named_and_what_is_allowed_is_listed() {
+fn an_error_names_the_unknown_or_repeated_option_and_lists_the_allowed_ones() {
     let fault = |text: &str, message: &str| {
         assert_eq!(Variant::parse(text).unwrap_err().to_string(), message, "{text}");
     };
@@ -81,7 +81,7 @@ fn normal_pawns_never_capture_en_passant() {
 }
 
 #[test]
-fn each_goal_says_how_its_own_side_wins_and_whether_the_other_heeds_check() {
+fn a_goal_defines_how_its_side_wins_and_whether_the_other_must_answer_check() {
     // White (Near) gives check with the rook; tests Black's pinned piece and king.
     let fen = "4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1";
     let all_knight_moves = "e7c6 e7c8 e7d5 e7f5 e7g6 e7g8";
@@ -150,7 +150,7 @@ fn king_against_king_is_dead_only_when_both_goals_are_checkmate() {
 }
 
 #[test]
-fn a_side_not_to_move_may_stand_in_a_check_that_it_need_not_heed() {
+fn a_side_not_to_move_may_be_in_a_check_that_it_need_not_answer() {
     let fen = "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1";
     assert!(position("near-vs-normal", fen).in_check(Color::White));
     let heeding = Variant::parse("near-vs-normal:normal-goal=checkmate").unwrap();

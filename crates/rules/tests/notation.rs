@@ -181,7 +181,7 @@ fn squares_of_two_digits_are_read_where_the_board_has_them() {
 }
 
 #[test]
-fn pieces_that_reach_the_same_square_are_told_apart() {
+fn pieces_that_reach_the_same_square_are_disambiguated() {
     let rooks = "4k3/8/8/8/8/R6R/8/4K3 w - - 0 1";
     check_move("chess", rooks, "a3d3", "Rad3", "");
     check_move("chess", rooks, "h3d3", "Rhd3", "");
@@ -332,7 +332,7 @@ fn squares_lie_on_a_board_up_to_its_last_file_and_rank() {
 }
 
 #[test]
-fn pieces_are_numbered_apart_and_moves_made_are_told() {
+fn pieces_have_unique_numbers_and_moves_are_recorded() {
     let mut position = Position::start(&Variant::parse("grand-rider").unwrap());
     let kinds = position.variant().all_kinds();
     let pieces = kinds.flat_map(|kind| Color::BOTH.map(|color| kind.of(color).index()));
@@ -349,7 +349,7 @@ fn pieces_are_numbered_apart_and_moves_made_are_told() {
 }
 
 #[test]
-fn games_stand_in_families_and_their_rules_are_told() {
+fn games_belong_to_families_and_have_rules() {
     let families: Vec<&str> = variants::families().collect();
     assert_eq!(families[..5], ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
     let of_families: Vec<&str> = families.iter().flat_map(|first| variants::family(first)).collect();

@@ -166,7 +166,7 @@ fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
 }
 
 #[test]
-fn who_runs_out_of_time_has_lost_unless_the_other_side_alone_could_never_win() {
+fn a_side_out_of_time_loses_unless_the_opponent_cannot_win_on_material() {
     let check = |variant: &str, placement: &str, loser: Color, winner: Option<Color>| {
         let outcome = Outcome::time_forfeit(&position(variant, &format!("{placement} w - - 0 1")), loser);
         assert_eq!((outcome.winner, outcome.reason), (winner, Reason::TimeForfeit), "{variant} {placement}");

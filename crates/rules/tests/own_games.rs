@@ -113,7 +113,7 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
 }
 
 #[test]
-fn faults_are_told_by_line_and_key() {
+fn errors_have_a_line_and_a_key() {
     let told = |text: &str| {
         let faults = faults(text);
         faults.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
@@ -189,7 +189,7 @@ fn errors_are_data() {
 }
 
 #[test]
-fn a_game_is_like_another_but_for_what_it_says() {
+fn a_game_inherits_all_keys_that_it_does_not_set() {
     let text =
         "[one:chess]\nqueen = -\namazon = q\npromotionPieceTypes = qrbn\n[two:one]\nstalemateValue = loss\n";
     let games = games::read(text);
@@ -355,7 +355,7 @@ fn two_ways_to_one_square_are_one_move() {
 }
 
 #[test]
-fn what_one_way_may_not_capture_another_may() {
+fn a_capture_barred_for_one_movement_may_be_possible_by_another() {
     // The pawn on b4 shields b3 from the capture by contact, not from the wazir's step.
     let position = Position::start(&one(&small("customPiece1 = r:yWnW\npawn = p", "k4/1p3/1p3/1R3/4K")));
     let b2 = position.variant().geometry().parse_square("b2").expect("a square");
@@ -416,7 +416,7 @@ fn leaps_do_not_go_round_the_edge_of_the_board() {
 }
 
 #[test]
-fn games_of_one_name_are_told_apart_by_number() {
+fn games_of_the_same_name_are_numbered() {
     let text = "[a:chess]\ntitle = One\n[a:chess]\ntitle = Two\ncastling = false\n[b:a]\n[a:chess]\n";
     let read = games::read(text);
     let names: Vec<&str> = read.iter().map(|game| game.name.as_str()).collect();
@@ -495,7 +495,7 @@ fn checks_are_counted_as_lichess_writes_them() {
 }
 
 #[test]
-fn what_is_probably_not_meant_is_remarked_on() {
+fn probable_mistakes_are_remarked() {
     let check = |text: &str, remarks: &[&str]| {
         let game = games::read(text).remove(0);
         assert_eq!(game.faults(), [], "{text}");

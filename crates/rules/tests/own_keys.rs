@@ -91,7 +91,7 @@ fn a_king_that_is_captured_ends_a_game_with_other_ends_too() {
 }
 
 #[test]
-fn multiple_steps_and_captures_en_passant_are_told_piece_by_piece() {
+fn multiple_steps_and_en_passant_are_set_for_each_piece() {
     let text = "[mine:chess]\ncustomPiece1 = v:mfFcfW\npawnTypes = pv\nmultiSteps = p2:3 v2:2\nenPassantPairs = pv\n\
                 startFen = 4k3/8/8/8/8/8/P2V4/4K3 w - - 0 1\n";
     let position = Position::start(&one(text));
@@ -115,7 +115,7 @@ fn titles_and_names_have_no_invisible_characters() {
 }
 
 #[test]
-fn what_cannot_be_is_told() {
+fn contradictions_are_reported() {
     let told = |key: &str, value: &str, part: &str| {
         let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));
         assert!(

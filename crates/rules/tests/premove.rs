@@ -19,7 +19,7 @@ fn check(variant: &str, fen: &str, from: &str, expected: &str) {
 }
 
 #[test]
-fn a_pieces_pattern_counts_and_of_those_who_stand_there_now_only_friends() {
+fn premoves_follow_the_movement_and_consider_only_friends() {
     let chess = "r3k2r/8/8/8/8/8/PPP5/R3K2R b KQkq - 0 1";
     check("chess", chess, "a1", "b1 c1 d1 e1 a2");
     check("chess", "4k3/p7/8/8/8/8/8/R3K3 b - - 0 1", "a1", "b1 c1 d1 e1 a2 a3 a4 a5 a6 a7 a8");

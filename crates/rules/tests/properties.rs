@@ -11,7 +11,7 @@ use positions::for_each_position;
 use vicinity_rules::{Change, Color, Move, Piece, Position, Setup, Square, Travel, Variant};
 
 #[test]
-fn the_positions_hold_what_seldom_happens() {
+fn the_positions_include_rare_events() {
     const WHAT: [&str; 10] = [
         "castling",
         "en passant",
@@ -65,7 +65,7 @@ fn the_positions_hold_what_seldom_happens() {
 }
 
 #[test]
-fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
+fn unmake_restores_the_position_and_the_incremental_hash_is_correct() {
     for_each_position(|position, moves| {
         let (fen, hash) = (position.fen(), position.hash());
         let order: Vec<(Square, Piece)> = position.pieces().collect();
@@ -84,7 +84,7 @@ fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
 }
 
 #[test]
-fn every_move_is_read_back_from_its_texts_and_no_two_share_one() {
+fn every_move_is_parsed_back_from_its_unique_notations() {
     for_each_position(|position, moves| {
         // Coordinates and SAN of the same move may be equal, such as `f3e4` in Contact Chess.
         let (mut ucis, mut sans) = (HashSet::new(), HashSet::new());

@@ -75,7 +75,7 @@ fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
 }
 
 #[test]
-fn safe_moves_are_told_of_pieces_with_two_ways_to_a_square() {
+fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
     // A rook that is also a dabbabarider reaches a square four away unless the square two away is
     // occupied; pieces one or three away do not matter.
     let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
@@ -165,7 +165,7 @@ fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
 }
 
 #[test]
-fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
+fn a_turn_is_passed_unless_a_check_remains_or_the_game_is_over() {
     let check = |variant: &str, fen: &str, expected: Option<&str>| {
         let passed = common::position(variant, fen).passed();
         assert_eq!(passed.as_ref().map(Position::fen).as_deref(), expected, "{variant} {fen}");
@@ -180,7 +180,7 @@ fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
 }
 
 #[test]
-fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
+fn legal_moves_are_counted_up_to_a_limit_and_recognized() {
     let mut position = common::position("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1");
     for (least, expected) in [(0, true), (1, true), (3, true), (4, false)] {
         assert_eq!(position.has_legal_moves(least), expected, "{least}");

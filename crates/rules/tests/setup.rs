@@ -68,7 +68,7 @@ fn check(setup: &Setup) {
 }
 
 #[test]
-fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
+fn positions_and_edited_setups_are_written_and_validated_consistently() {
     let mut random = Rng::with_seed(7);
     let (mut count, mut sound, mut faulty, mut steps) = (0, 0, 0, 0);
     for_each_position(|position, _| {
@@ -112,7 +112,7 @@ fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
 }
 
 #[test]
-fn every_fault_is_told() {
+fn every_error_is_reported() {
     let check = |variant: &str, fen: &str, messages: &[&str]| {
         let found: Vec<String> = setup(variant, fen).faults().iter().map(ToString::to_string).collect();
         assert_eq!(found, messages, "{fen}");
@@ -147,7 +147,7 @@ fn every_fault_is_told() {
 }
 
 #[test]
-fn what_may_be_chosen_follows_from_the_placement() {
+fn choices_follow_from_the_placement() {
     let check = |variant: &str, fen: &str, rights: &str, en_passant: &str| {
         let setup = setup(variant, fen);
         let found = Setup { rights: setup.possible_rights(), ..setup.clone() }.fen();

@@ -52,7 +52,7 @@ fn sets_of_squares_have_the_operators_of_sets() {
 }
 
 #[test]
-fn positions_are_equal_by_what_is_on_the_board_and_not_by_how_it_came_there() {
+fn positions_are_equal_regardless_of_the_moves_that_led_to_them() {
     let chess = Variant::parse("chess").unwrap();
     let start = Position::start(&chess);
     let play = |moves: &str| {

@@ -169,7 +169,7 @@ fn a_move_is_made_by_the_keyboard_alone() {
 }
 
 #[wasm_bindgen_test]
-fn a_bad_move_is_told_and_the_game_kept() {
+fn a_bad_move_is_reported_and_the_game_is_kept() {
     open(TWO_PEOPLE);
     type_move("e4");
     let before = fen();
@@ -185,7 +185,7 @@ fn a_bad_move_is_told_and_the_game_kept() {
 }
 
 #[wasm_bindgen_test]
-fn a_faulty_address_is_told_without_becoming_markup() {
+fn an_invalid_address_is_reported_without_becoming_markup() {
     open("#variant=<img src=x>");
     let notice = the("#notice");
     assert!(!notice.has_attribute("hidden"));
@@ -227,7 +227,7 @@ fn a_game_that_black_begins_has_a_gap_in_whites_place() {
 }
 
 #[wasm_bindgen_test]
-fn the_result_is_told_in_words_and_marks() {
+fn the_result_is_shown_as_text_and_marks() {
     open("#variant=near&fen=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201");
     assert!(the("#result").has_attribute("hidden"));
     type_move("Rxe8");
@@ -304,7 +304,7 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
 }
 
 #[wasm_bindgen_test]
-fn what_was_chosen_is_marked_on_the_root() {
+fn settings_are_attributes_of_the_root() {
     store("pieces", "letters");
     store("squares", "eight");
     open("#variant=grand-rider&white=human&black=human");
@@ -325,7 +325,7 @@ fn what_was_chosen_is_marked_on_the_root() {
 }
 
 #[wasm_bindgen_test]
-fn the_rules_mark_what_is_our_reading() {
+fn the_rules_mark_interpretations() {
     open(TWO_PEOPLE);
     let variant = vicinity_rules::Variant::parse("near").expect("a known name");
     let rules = variant.text().to_string();
@@ -355,7 +355,7 @@ const ENGINE: &str = "postMessage('ready'); const moves = ['d6d5', 'd7d5']; \
         postMessage({best: {id, move: moves[played.length >> 1]}}) }";
 
 #[wasm_bindgen_test]
-async fn the_engine_answers_and_tells_what_it_thinks() {
+async fn the_engine_answers_and_shows_its_evaluation() {
     open_with_engine("#variant=near&white=human&black=engine", ENGINE);
     type_move("e4");
     let engine = the("[data-engine]");
@@ -446,7 +446,7 @@ async fn sleep(time_ms: i32) {
 }
 
 #[wasm_bindgen_test]
-fn lines_and_notes_stand_in_the_list_and_only_what_changes_is_drawn_anew() {
+fn variations_and_comments_are_listed_and_only_changes_are_redrawn() {
     open("#variant=near&moves=e3e4,d6d5,(e6e5,d3d4,(c3c4)),e4d5,d7d5&white=human&black=human");
     assert_eq!(
         the("[data-move-list]").text_content().as_deref(),

@@ -195,7 +195,7 @@ fn hues(is_dark: bool) -> Vec<(String, Colour)> {
 }
 
 #[test]
-fn everything_on_the_board_can_be_told_from_its_square() {
+fn everything_on_the_board_contrasts_with_its_square() {
     let mut findings = Findings::default();
     let sets = [
         ("solid", "[data-color=\"white\"]", "[data-color=\"black\"]"),

@@ -154,7 +154,7 @@ fn open_small() {
 }
 
 #[wasm_bindgen_test]
-async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
+async fn on_small_squares_a_magnifier_shows_the_area_around_the_finger() {
     open_small();
     let pieces = all("[data-piece]").len();
     let finger = FINGER.presses("f4");
@@ -180,7 +180,7 @@ async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
 }
 
 #[wasm_bindgen_test]
-async fn under_the_lens_a_wrong_piece_or_square_is_put_right_by_going_on() {
+async fn under_the_magnifier_a_wrong_piece_or_square_is_corrected_by_moving_on() {
     open_small();
     // The adjacent piece was meant.
     let finger = FINGER.presses("g4").goes("f4");

@@ -15,16 +15,16 @@ use crate::variant::data::{
 };
 
 /// A letter that no piece has: an empty list would have another meaning.
-const NOBODY: &str = "-";
+const NO_PIECE: &str = "-";
 
 fn letters(draft: &Draft, set: SlotSet) -> String {
     draft.pieces.iter().filter(|(slot, _)| set.has(**slot)).map(|(_, piece)| piece.letter).collect()
 }
 
-/// The letters of a set, or [`NOBODY`] for an empty set.
-fn letters_or_nobody(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
+/// The letters of a set, or [`NO_PIECE`] for an empty set.
+fn letters_or_none(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
     let letters = letters(draft, set);
-    if letters.is_empty() { Cow::Borrowed(NOBODY) } else { Cow::Owned(letters) }
+    if letters.is_empty() { Cow::Borrowed(NO_PIECE) } else { Cow::Owned(letters) }
 }
 
 fn pieces(draft: &Draft, which: Which) -> Pieces {
@@ -281,8 +281,8 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         en_passant: Cow::Owned(en_passant),
         en_passant_zone: draft.en_passant_zone[own],
         first_moves,
-        promoters: letters_or_nobody(draft, promoters),
-        progress: (!draft.every_pawn_move).then(|| letters_or_nobody(draft, draft.progress[own])),
+        promoters: letters_or_none(draft, promoters),
+        progress: (!draft.every_pawn_move).then(|| letters_or_none(draft, draft.progress[own])),
         regions: draft.pieces.iter().filter_map(region).collect(),
     };
     SideRules { name: Cow::Owned(draft.side_names[own].clone()), goal, promotion, moves: Cow::Owned(moves) }

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_link_is_told() {
+    fn a_damaged_link_is_reported() {
         let name = open(
             "[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n",
             None,
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_chat_program_adds_to_a_link_is_dropped() {
+    fn characters_around_a_link_are_ignored() {
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
         let link = own_link(game.name()).expect("a link");
         for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("", "”,"), ("", "\u{200b}"), ("", "*")] {
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_large_file_only_the_game_and_what_it_is_like_are_read() {
+    fn only_a_game_and_its_parents_are_read_from_a_large_file() {
         let mut text = String::from("[base:chess]\ncastling = false\n");
         (0..997).for_each(|number| text += &format!("[g{number}:chess]\nno-such-key = 1\n"));
         text += "[Mine:base]\ntitle = Mine\n";
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_told_by_the_line_that_the_author_wrote() {
+    fn an_error_has_the_line_of_the_original_text() {
         let fault = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
         assert!(fault.to_string().starts_with("line 6: maxRank: "), "{fault}");
     }

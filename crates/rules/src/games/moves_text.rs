@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_as_it_was() {
+    fn written_moves_are_read_back() {
         let mut seen = 0;
         for game in games::known() {
             let Ok(variant) = game.variant else { continue };

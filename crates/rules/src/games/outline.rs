@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_says_what_a_section_and_its_parents_say() {
+    fn an_outline_includes_the_values_of_parents() {
         let text = "[base:chess]\nqueen = -\namazon = a\npieceNames = a:giant\n[mine:base]\nmaxFile = 10\ncustomPiece1 = z:x?\nstalemateValue = loss\n";
         let outline = outline(text).expect("a game");
         assert_eq!((outline.name.as_str(), outline.title.as_str(), outline.size), ("mine", "mine", (10, 8)));
