@@ -8,7 +8,7 @@ use vicinity_templates::{Source, compile, compile_page};
 
 const MESSAGES: &str = "../page/words/en.ftl";
 const PAGE: &str = "../../index.html";
-/// The templates, and those that need the feature `own`.
+/// The folders of templates, with the feature that each needs.
 const FOLDERS: [(&str, &str); 2] = [("templates", ""), ("templates/own", "CARGO_FEATURE_OWN")];
 
 fn main() {
@@ -38,7 +38,7 @@ fn run() -> Result<(), Box<dyn error::Error>> {
     Ok(())
 }
 
-/// A path as it is from the root of the repository.
+/// A path relative to the root of the repository.
 fn shown(path: &str) -> String {
     match path.strip_prefix("../../") {
         Some(path) => path.to_owned(),
@@ -54,7 +54,7 @@ fn read(path: &str) -> Result<String, Box<dyn error::Error>> {
     Ok(fs::read_to_string(path)?)
 }
 
-/// The templates of a folder, in the order of their names.
+/// The templates of a folder, sorted by name.
 fn templates(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn error::Error>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder)? {

@@ -1,12 +1,12 @@
-//! Compiling a catalogue: English to Rust, others to a file that the page loads.
+//! Compiles catalogues: English to Rust, other languages to a file that the page loads.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::{CHOICE, Catalogue, END, Message, OTHER, Part};
 
-/// Rust code with a module for each group of messages. In it, a message without parameters is a
-/// constant, and one with parameters a function.
+/// Rust code with a module for each group of messages. A message without parameters is a constant,
+/// and one with parameters a function.
 pub fn rust(english: &Catalogue) -> String {
     let compiled: Vec<&Message> = english.compiled().collect();
     let mut groups: Vec<&str> = Vec::new();
@@ -41,8 +41,8 @@ pub fn rust(english: &Catalogue) -> String {
     code
 }
 
-/// A text after its number, which is two characters of six bits each: a message needs no more than
-/// its text in the page.
+/// A text with its number as a prefix of two characters, six bits each. The page thus stores
+/// nothing but the text of a message.
 pub(crate) fn numbered(number: usize, text: &str) -> String {
     let digit = |digit: usize| char::from(b' ' + (digit % 64) as u8);
     [digit(number / 64), digit(number)].into_iter().chain(text.chars()).collect()
@@ -59,12 +59,12 @@ impl Catalogue {
         self.messages.iter().filter(|message| message.is_compiled())
     }
 
-    /// The file of another language: a line for each message that Rust code refers to, in their
-    /// order in English; an empty line; and pairs of lines, English and its translation, for
-    /// messages that are found by their English and for further texts.
+    /// The file of another language: one line for each message that Rust code refers to, in the
+    /// order of English; an empty line; then pairs of lines, English and its translation, for
+    /// messages that are looked up by their English text and for the additional texts.
     ///
     /// # Errors
-    /// Lists how the languages differ, or says which text is translated in two ways.
+    /// The differences between the languages, or a text with two translations.
     pub fn compile(
         &self,
         english: &Catalogue,
@@ -105,7 +105,8 @@ impl Message {
         if self.parameters().is_empty() { name.to_uppercase() } else { name }
     }
 
-    /// The text with parameters by their numbers, `{0} takes {1}`. Others keep their names.
+    /// The text with numbered parameters: `{0} takes {1}`. Parameters that are not in the list keep
+    /// their names.
     pub fn compile(&self, parameters: &[&str]) -> String {
         let mut text = String::new();
         write(&self.parts, parameters, &mut text);

@@ -1,25 +1,26 @@
-//! Message catalogues in the syntax of Fluent (<https://projectfluent.org>): reading, comparing and
-//! compiling them.
+//! Message catalogues in the syntax of Fluent (<https://projectfluent.org>): parsing, comparing and
+//! compiling.
 //!
-//! English is compiled into Rust ([`rust`]), any other language into one file that the page loads
-//! ([`Catalogue::compile`]). Of Fluent's syntax messages have text, placeables such as `{ $side }`,
-//! string literals such as `{ "{" }`, and a choice between `one` and `other` by a number.
+//! English is compiled into Rust ([`rust`]), every other language into one file that the page loads
+//! ([`Catalogue::compile`]). The supported subset of Fluent's syntax consists of text, placeables
+//! such as `{ $side }`, string literals such as `{ "{" }`, and a choice between `one` and `other`
+//! by a number.
 
 mod compile;
 mod parse;
 
 pub use compile::rust;
 
-/// The group of the messages that are in static pages and scripts. They are found by their
-/// English text.
+/// The group of messages of static pages and scripts. They are looked up by their English text.
 pub const STATIC: &str = "html";
-/// The group of the names of pieces, which the data of the games give in English. They are found by
-/// their English text.
+/// The group of names of pieces, which the data of the games contain in English. They are looked up
+/// by their English text.
 pub const NAMES: &str = "name";
 
-/// Marks the number that a choice depends on. Its digit and the text for one follow.
+/// Marks the number that a choice depends on. The digit of its parameter and the text for `one`
+/// follow.
 const CHOICE: char = '\u{1}';
-/// Separates the text for one from the other.
+/// Separates the texts for `one` and `other`.
 const OTHER: char = '\u{2}';
 /// Ends a choice.
 const END: char = '\u{3}';
@@ -44,13 +45,13 @@ impl Message {
         self.id.split('-').next().unwrap_or_default()
     }
 
-    /// Whether Rust code refers to the message by its id. Other messages are found by their English
-    /// text.
+    /// Whether Rust code refers to the message by its id. Other messages are looked up by their
+    /// English text.
     pub fn is_compiled(&self) -> bool {
         ![STATIC, NAMES].contains(&self.group())
     }
 
-    /// The names of the parameters, in the order in which they occur first.
+    /// The names of the parameters, in the order of their first occurrence.
     pub fn parameters(&self) -> Vec<&str> {
         fn collect<'a>(parts: &'a [Part], found: &mut Vec<&'a str>) {
             for part in parts {
@@ -88,8 +89,8 @@ impl Catalogue {
         self.messages.iter().find(|message| message.id == id)
     }
 
-    /// A message as the page has it, in English after its number, if Rust code can refer to it and
-    /// it has no parameters.
+    /// The text of a message in the page, in English with its number as a prefix. `None` if Rust
+    /// code does not refer to it by id or if it has parameters.
     pub fn constant(&self, id: &str) -> Option<String> {
         let mut compiled = self.messages.iter().filter(|message| message.is_compiled()).enumerate();
         let (number, message) = compiled.find(|(_, message)| message.id == id)?;
@@ -100,7 +101,7 @@ impl Catalogue {
         &self.messages
     }
 
-    /// Lists what another language lacks, has too much, or gives other parameters.
+    /// Lists the missing and surplus messages of another language, and those with other parameters.
     pub fn differences(&self, other: &Catalogue) -> Vec<String> {
         let mut found = Vec::new();
         for message in &self.messages {
@@ -194,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_supported_is_refused() {
+    fn unsupported_syntax_is_rejected() {
         let check = |text: &str, reason: &str| match Catalogue::parse(text) {
             Ok(_) => panic!("{text} is read"),
             Err(error) => assert!(error.contains(reason), "{text}: {error}"),

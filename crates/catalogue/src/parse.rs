@@ -1,14 +1,14 @@
-//! Reading a catalogue.
+//! Parses catalogues.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement, VariantKey};
 
 use crate::{CHOICE, Catalogue, END, Message, OTHER, Part};
 
 impl Catalogue {
-    /// Reads a catalogue.
+    /// Parses a catalogue.
     ///
     /// # Errors
-    /// Says which entry cannot be read.
+    /// The first entry that cannot be parsed.
     pub fn parse(text: &str) -> Result<Catalogue, String> {
         let resource = fluent_syntax::parser::parse(text).map_err(|(_, errors)| {
             let error = &errors[0];

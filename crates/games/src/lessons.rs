@@ -1,16 +1,17 @@
-//! The lessons of “Learn in a minute”: small positions, each with one rule to try.
+//! The lessons of “Learn in a minute”: small positions, each for trying one rule.
 //!
-//! A lesson is a block of lines: what is to be done (`task:`), what is said of the most likely wrong try (`trap:`), of any other (`wrong:`)
-//! and of the right one (`right:`); then a line for each game that has it, with the position, what does it (lines of moves with spaces
-//! between, the enemy's answers among them) and the likely wrong tries: `near | FEN | e3d4 | e3e5, e3f4`. A game's lessons come in
-//! the order of the file.
+//! A lesson is a block of lines. The first four are the task (`task:`), the answers to a likely
+//! wrong move (`trap:`) and to any other wrong move (`wrong:`), and the answer to the solution
+//! (`right:`). One line for each game follows, such as `near | FEN | e3d4 | e3e5, e3f4`: the
+//! position, the solutions (lines of moves separated by spaces, including the opponent's replies)
+//! and the likely wrong moves. The lessons of a game are in the order of the file.
 
 /// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// What is said: task, trap, wrong, right.
+    /// The texts: task, trap, wrong, right.
     pub said: [String; 4],
-    /// For each game.
+    /// The tasks, one for each game.
     pub tasks: Vec<Task>,
 }
 
@@ -19,21 +20,21 @@ pub struct Lesson {
 pub struct Task {
     /// The game.
     pub game: String,
-    /// The position.
+    /// The FEN of the position.
     pub fen: String,
-    /// What does it.
+    /// The solutions.
     pub lines: Vec<String>,
-    /// Likely wrong tries.
+    /// The likely wrong moves.
     pub traps: Vec<String>,
 }
 
-/// What begins the lines of what is said.
+/// The prefixes of the texts.
 const SAID: [&str; 4] = ["task: ", "trap: ", "wrong: ", "right: "];
 
-/// Reads `lessons.txt`.
+/// Parses `lessons.txt`.
 ///
 /// # Errors
-/// Tells the line that cannot be read.
+/// The first line that cannot be parsed.
 pub fn read(text: &str) -> Result<Vec<Lesson>, String> {
     let mut lessons: Vec<Lesson> = Vec::new();
     let mut said: Vec<String> = Vec::new();

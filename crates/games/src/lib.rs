@@ -1,21 +1,25 @@
-//! What stands in the folders of `games/`, for the build scripts and tools that put it into the programs and the site.
+//! Access to the folders of `games/`, for the build scripts and tools that include them in the
+//! programs and the site.
 //!
-//! A folder is a family of games. It needs one file, `game.ini`, whose sections are its games; all else may be missing:
+//! A folder is a family of games. Its file `game.ini` is required and defines the games in
+//! sections. All other files are optional:
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
-//! | `rules.md`, and others that sections name | the rules in words ([`rules`]); `rules.de.md` in German, chapter by chapter |
+//! | `rules.md` and files named by sections | the rules text ([`rules`]); `rules.de.md` in German |
 //! | `lessons.txt` | “Learn in a minute” ([`lessons`]) |
-//! | `words.de.txt` | German for `game.ini` and `lessons.txt`, pairs of lines |
-//! | `puzzles/NAME.txt` | the puzzles of a game, as `vicinity-lab puzzles` writes them |
-//! | `samples/*.pgn` | games on which reading and writing are tested |
-//! | `wins.txt` | positions with forced wins, as `vicinity-lab wins` writes them |
-//! | `bench.txt` | positions on which the engine is measured |
-//! | `nets/NAME.net` | a network for a game ([`Net`]), as `vicinity-lab train` writes it, with `NAME.md`, which says how it was made |
-//! | `facts/NAME.toml` | figures about a game, as `vicinity-lab facts` measures them |
-//! | `weights.txt` | what the engine has learnt ([`weights`]), as `vicinity-lab tune` writes it |
+//! | `words.de.txt` | German texts of `game.ini` and `lessons.txt`, in pairs of lines |
+//! | `puzzles/NAME.txt` | the puzzles of a game, written by `vicinity-lab puzzles` |
+//! | `samples/*.pgn` | games for tests of reading and writing |
+//! | `wins.txt` | positions with forced wins, written by `vicinity-lab wins` |
+//! | `bench.txt` | positions for benchmarks of the engine |
+//! | `nets/NAME.net` | a network ([`Net`]), written by `vicinity-lab train` |
+//! | `nets/NAME.md` | a description of how the network was made |
+//! | `facts/NAME.toml` | statistics of a game, measured by `vicinity-lab facts` |
+//! | `weights.txt` | evaluation weights ([`weights`]), written by `vicinity-lab tune` |
 //!
-//! Nothing here knows a rule: `game.ini` is read by the rules crate, whose build script this crate serves.
+//! This crate does not know any rules: `game.ini` is parsed by the rules crate, whose build script
+//! depends on this crate.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -29,8 +33,8 @@ use std::{env, fs};
 
 pub use words::translations;
 
-/// The folder of all games: that of the checkout or of the published package whose build or test asks, which Cargo tells by the place of
-/// its package. A program that runs by itself looks where it was compiled.
+/// The folder of all games in the checkout or the published package that is being built or tested,
+/// which Cargo reports. A program that is run directly uses the folder where it was compiled.
 pub fn root() -> PathBuf {
     let package = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let checkout = package.as_deref().and_then(|package| {
@@ -41,19 +45,19 @@ pub fn root() -> PathBuf {
     checkout.unwrap_or_else(|| Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).join("games")
 }
 
-/// A network that lies in the folder of a family.
+/// A network in the folder of a family.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Net {
-    /// Where it lies.
+    /// The path of the file.
     pub path: PathBuf,
-    /// The games that are played by it: the parts of its name, with “+” between.
+    /// The games that use it: the parts of its name, separated by “+”.
     pub games: Vec<String>,
 }
 
 /// The folder of a family of games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Folder {
-    /// Its name.
+    /// The name.
     pub name: String,
     path: PathBuf,
 }
@@ -61,7 +65,7 @@ pub struct Folder {
 /// All folders, by name.
 ///
 /// # Errors
-/// Says what cannot be read.
+/// If the folder cannot be read.
 pub fn folders() -> Result<Vec<Folder>, String> {
     let root = root();
     let entries = fs::read_dir(&root).map_err(|error| format!("{}: {error}", root.display()))?;
@@ -75,24 +79,24 @@ pub fn folders() -> Result<Vec<Folder>, String> {
 }
 
 impl Folder {
-    /// The text of a file, such as `game.ini`; `None` where there is none.
+    /// The text of a file such as `game.ini`; `None` if it does not exist.
     pub fn read(&self, file: &str) -> Option<String> {
         fs::read_to_string(self.path.join(file)).ok()
     }
 
-    /// The names of its games: the sections of its `game.ini`.
+    /// The names of the games: the sections of `game.ini`.
     pub fn games(&self) -> Vec<String> {
         let text = self.read("game.ini").unwrap_or_default();
         let sections = text.lines().filter_map(|line| line.trim().strip_prefix('['));
         sections.filter_map(|section| Some(section.split([':', ']']).next()?.to_owned())).collect()
     }
 
-    /// Whether its `game.ini` has a section of a name.
+    /// Whether `game.ini` has a section with this name.
     pub fn has_game(&self, name: &str) -> bool {
         self.games().iter().any(|game| game == name)
     }
 
-    /// The names of the files in a folder within it, such as `puzzles`.
+    /// The names of the files in a subfolder such as `puzzles`.
     pub fn files(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path.join(folder)).into_iter().flatten().flatten();
         let mut names: Vec<String> =
@@ -101,7 +105,7 @@ impl Folder {
         names
     }
 
-    /// Its networks, by name.
+    /// The networks, sorted by name.
     pub fn nets(&self) -> Vec<Net> {
         let net = |name: &String| {
             let games = name.strip_suffix(".net")?.split('+').map(str::to_owned).collect();
@@ -113,7 +117,7 @@ impl Folder {
     /// The texts of the folder with their translations into a language such as `de`.
     ///
     /// # Errors
-    /// Says in which file something has no counterpart.
+    /// The file with a text that lacks a counterpart.
     pub fn translations(&self, language: &str) -> Result<Vec<(String, String)>, String> {
         words::pairs(self, language)
     }

@@ -1,8 +1,9 @@
-//! The rules in words, from Markdown.
+//! Rules texts in Markdown.
 //!
-//! A file begins with a title and a paragraph: who made the game, and a link to where it was published. Each chapter has a heading of the
-//! second rank, paragraphs for rules as published, and quotations (`>`) for readings of ours. Further files say what differs: their
-//! chapters take the place of those of the same heading, or come first.
+//! A file starts with a title and a paragraph with the inventor and a link to the source. Each
+//! chapter has a heading of level 2, paragraphs for published rules, and quotations (`>`) for
+//! interpretations. Additional files contain the differences: their chapters replace those with the
+//! same heading, or are inserted at the start.
 
 use crate::Folder;
 
@@ -11,28 +12,29 @@ use crate::Folder;
 pub struct Rules {
     /// The title of the file.
     pub title: String,
-    /// Who made the game, and when; empty where a file only says what differs.
+    /// The inventor and the year; empty in a file of differences.
     pub inventor: String,
-    /// Title and address of where it was published.
+    /// The title and URL of the source.
     pub source: Option<(String, String)>,
     /// The chapters.
     pub chapters: Vec<Chapter>,
 }
 
-/// The rules on one subject.
+/// A section of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chapter {
-    /// The subject.
+    /// The heading.
     pub heading: String,
-    /// Paragraphs, each with whether it is a reading of ours.
+    /// Paragraphs, each with whether it is an interpretation.
     pub paragraphs: Vec<(String, bool)>,
 }
 
 impl Rules {
-    /// The rules of a game from its files, such as `rules` and `rules-large`, in their order; `None` where the folder has none.
+    /// The rules of a game from its files, such as `rules` and `rules-large`, in order; `None` if
+    /// the folder has none.
     ///
     /// # Errors
-    /// Names the file that is not there or cannot be read.
+    /// The file that is missing or cannot be parsed.
     pub fn of<'a>(folder: &Folder, files: impl Iterator<Item = &'a str>) -> Result<Option<Rules>, String> {
         let mut all: Option<Rules> = None;
         for file in files {
@@ -52,10 +54,10 @@ impl Rules {
         Ok(all)
     }
 
-    /// One file.
+    /// Parses one file.
     ///
     /// # Errors
-    /// Says that a link is none.
+    /// An invalid link.
     pub fn read(text: &str) -> Result<Rules, String> {
         let mut rules = Rules::default();
         for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
@@ -83,7 +85,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// Takes over what another file says otherwise.
+    /// Applies a file of differences.
     fn change(&mut self, other: Rules) {
         if !other.inventor.is_empty() {
             self.inventor = other.inventor;
@@ -99,7 +101,7 @@ impl Rules {
         self.chapters.splice(0..0, new);
     }
 
-    /// All texts, in their order.
+    /// All texts, in order.
     pub(crate) fn texts(&self) -> Vec<&str> {
         let mut texts = vec![self.title.as_str(), self.inventor.as_str()];
         texts.extend(self.source.as_ref().map(|(title, _)| title.as_str()));

@@ -1,23 +1,24 @@
-//! What the engine has learnt of a family, as `vicinity-lab tune` writes it.
+//! Evaluation weights of a family, written by `vicinity-lab tune`.
 //!
-//! `fits` says what the games were like; `worth` is followed by what pieces are worth in centipawns, first on a full board and then on an
-//! empty one; `rest` by all other weights likewise, in a unit of the engine's.
+//! `fits` describes the games. `worth` is followed by the piece values in centipawns, first on a
+//! full board and then on an empty one, and `rest` by all other weights in the same order, in an
+//! internal unit of the engine.
 
 /// The weights of a family.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Weights {
-    /// What the games were like on which they were fitted.
+    /// A description of the games used for tuning.
     pub fits: String,
-    /// What pieces are worth.
+    /// The piece values, in centipawns.
     pub worth: Vec<i16>,
-    /// All others.
+    /// All other weights.
     pub rest: Vec<i8>,
 }
 
-/// Reads `weights.txt`.
+/// Parses `weights.txt`.
 ///
 /// # Errors
-/// Tells the line that cannot be read.
+/// The first line that cannot be parsed.
 pub fn read(text: &str) -> Result<Weights, String> {
     let mut weights = Weights::default();
     let mut is_rest = false;

@@ -1,14 +1,14 @@
-//! Texts of the games with their translations.
+//! The texts of the games with their translations.
 
 use std::collections::BTreeMap;
 
 use crate::Folder;
 use crate::rules::Rules;
 
-/// The texts of all games with their translations into a language such as `de`, each text once.
+/// The texts of all games with their translations into a language such as `de`, without duplicates.
 ///
 /// # Errors
-/// Says in which file something has no counterpart, or which text is translated in two ways.
+/// The file with a text that lacks a counterpart, or a text with two translations.
 pub fn translations(language: &str) -> Result<BTreeMap<String, String>, String> {
     let mut known = BTreeMap::new();
     for folder in crate::folders()? {
@@ -26,7 +26,7 @@ pub fn translations(language: &str) -> Result<BTreeMap<String, String>, String> 
     Ok(known)
 }
 
-/// The pairs of a folder: of its files of words, and of its rules.
+/// The pairs of a folder, from `words.LANGUAGE.txt` and from the rules.
 pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, String)>, String> {
     let mut pairs = Vec::new();
     let name = format!("words.{language}.txt");
@@ -44,7 +44,7 @@ pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, Stri
     }
     for file in folder.files("").iter().filter(|file| file.ends_with(".md")) {
         let stem = file.trim_end_matches(".md");
-        // Their translations are files with two dots.
+        // Files with two dots are translations.
         if stem.contains('.') {
             continue;
         }
@@ -67,12 +67,12 @@ pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, Stri
     Ok(pairs)
 }
 
-/// The lines that say something.
+/// The lines that are neither empty nor comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.is_empty() && !line.starts_with("# "))
 }
 
-/// What a translation must have in common with the original.
+/// The structure that a translation must share with the original.
 fn shape(rules: &Rules) -> Vec<(bool, Vec<bool>)> {
     let chapters = rules
         .chapters

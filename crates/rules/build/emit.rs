@@ -1,6 +1,6 @@
-//! Data of variants as Rust that makes the same data.
+//! Generates Rust code for the data of variants.
 //!
-//! What several games share is written once, as a static.
+//! Values that several games share are emitted once, as a static.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use crate::variant::data::{
     VariantData,
 };
 
-/// The fields of a variant: what to assign to, and what.
+/// The fields of a variant: pairs of a place and its value.
 pub(crate) struct Fields(Vec<(String, String)>);
 
 impl Fields {
-    /// The assignments that make another variant of this one.
+    /// The assignments that turn this variant into another.
     pub(crate) fn changes(&self, other: &Fields) -> String {
         self.assignments(other, |_| true)
     }
 
-    /// The same but for what is each side's.
+    /// [`Self::changes`] without the fields of the sides.
     pub(crate) fn changes_beside_sides(&self, other: &Fields) -> String {
         self.assignments(other, |place| !place.starts_with("sides["))
     }
@@ -31,24 +31,24 @@ impl Fields {
     }
 }
 
-/// A text as Rust writes it.
+/// A string literal.
 pub(crate) fn string(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// Writes Rust.
+/// Generates Rust code.
 #[derive(Default)]
 pub(crate) struct Emitter {
-    /// Statics and functions.
+    /// The statics and functions.
     pub(crate) code: String,
-    /// Whether some game needs rules that are otherwise only for games of one's own.
+    /// Whether a game needs rules that are otherwise compiled for custom variants only.
     pub(crate) needs_all_rules: bool,
     statics: BTreeMap<String, String>,
     functions: usize,
 }
 
 impl Emitter {
-    /// What a variant consists of.
+    /// The fields of a variant.
     pub(crate) fn fields(&mut self, data: &VariantData) -> Fields {
         self.needs_all_rules |= is_rare(data);
         let mut fields = vec![
@@ -88,7 +88,8 @@ impl Emitter {
         Fields(fields)
     }
 
-    /// A function that gives a variant's data for some options; its name.
+    /// Emits a function that returns a variant's data for its options; returns the name of the
+    /// function.
     pub(crate) fn function(&mut self, fields: &Fields, changes: &str) -> String {
         self.functions += 1;
         let name = format!("data_{}", self.functions);
@@ -121,7 +122,7 @@ impl Emitter {
         name
     }
 
-    /// A value that is written once; its name.
+    /// Emits a value once; returns its name.
     fn shared(&mut self, kind: &str, value: String) -> String {
         let count = self.statics.len();
         if let Some(name) = self.statics.get(&value) {
@@ -220,7 +221,7 @@ impl Emitter {
     }
 }
 
-/// Whether a game needs more than the quick ways of the rules.
+/// Whether a game needs rules that are otherwise compiled for custom variants only.
 fn is_rare(data: &VariantData) -> bool {
     let is_usual = |atom: &Atom| {
         let by_leap =
@@ -293,7 +294,7 @@ fn promotion(promotion: &Promotion) -> String {
 }
 
 fn castling(castling: &Castling) -> String {
-    // Its parts are printed as Rust writes them.
+    // The `Debug` format of this type is valid Rust.
     format!("{castling:?}")
 }
 

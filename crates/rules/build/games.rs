@@ -1,4 +1,4 @@
-//! The language of games, and what compiles it.
+//! The variant format and its compiler.
 
 #[path = "../src/games/betza.rs"]
 mod betza;

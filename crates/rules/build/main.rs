@@ -1,10 +1,10 @@
-//! Compiles the games of the folder `games/`: what their `game.ini` says becomes the data of
-//! variants, and their `rules.md` the rules in words. A program that knows only these games then
-//! needs nothing of the language that they are written in.
+//! Compiles the games of the folder `games/`: each `game.ini` to the data of variants, each
+//! `rules.md` to a rules text. A program that only supports these games then does not contain the
+//! parser of the variant format.
 //!
-//! The language is the crate's own: its modules are compiled into this script as they are.
+//! The format is the crate's own: its modules are included in this script.
 
-// Of the crate's modules this script needs a part.
+// This script uses only a part of the included modules.
 #![allow(dead_code)]
 
 #[path = "../src/types/mod.rs"]

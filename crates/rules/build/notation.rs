@@ -1,4 +1,4 @@
-//! What the crate calls `notation`, as far as errors in games need it.
+//! The part of the crate's `notation` that errors in games need.
 
 #[path = "../src/notation/fault.rs"]
 pub(crate) mod fault;

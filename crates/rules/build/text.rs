@@ -1,14 +1,15 @@
-//! The rules in words, as Rust.
+//! Generates Rust code for rules texts.
 
 use vicinity_games::Folder;
 use vicinity_games::rules::Rules;
 
 use crate::emit::string;
 
-/// The rules of a game as Rust, from its files in their order. A game may have none yet: then they are written from its data.
+/// Generates the rules text of a game from its files, in order. A game without files gets an empty
+/// text; its rules are then generated from its data.
 ///
 /// # Errors
-/// Names the file that is not as it should be.
+/// The first invalid file.
 pub(crate) fn rules<'a>(folder: &Folder, files: impl Iterator<Item = &'a str>) -> Result<String, String> {
     let rules = Rules::of(folder, files)?.unwrap_or_default();
     let source = rules.source.map_or_else(

@@ -1,4 +1,4 @@
-//! What the crate calls `variant`, as far as it is data.
+//! The data types of the crate's `variant`.
 
 #[path = "../src/variant/data.rs"]
 pub(crate) mod data;

@@ -1,4 +1,4 @@
-//! Reads a custom variant in the language of Fairy-Stockfish's `variants.ini`, and plays it.
+//! Reads a custom variant in the format of Fairy-Stockfish's `variants.ini`, and plays it.
 //!
 //! ```text
 //! cargo run -p vicinity-rules --example custom_variant
@@ -8,7 +8,7 @@ use std::error::Error;
 
 use vicinity_rules::{Position, games, perft};
 
-/// A race on a small board. It is refused, since Black has two kings.
+/// A race on a small board. It is rejected because Black has two kings.
 const FAULTY: &str = "
 [kings-race]
 maxFile = 6
@@ -19,7 +19,7 @@ bishop = b
 startFen = nbkkbn/6/6/6/6/6/6/NBKBN1 w - - 0 1
 ";
 
-/// The same with one king a side: the one that reaches the last rank wins.
+/// The same game with one king per side: the first to reach the last rank wins.
 const CORRECTED: &str = "
 [kings-race]
 maxFile = 6

@@ -1,4 +1,4 @@
-//! Counts the legal move sequences of a game, and how long that takes.
+//! Counts the legal move sequences of a game and measures the time.
 //!
 //! ```text
 //! cargo run --release -p vicinity-rules --example perft -- chess 5

@@ -1,13 +1,14 @@
-//! Random games of random custom variants as lines of JSON, for `compare_with_pyffish.py` beside
-//! it, which has Fairy-Stockfish check them:
+//! Writes random games of random custom variants as lines of JSON, for `compare_with_pyffish.py` in
+//! the same folder, which compares them with Fairy-Stockfish:
 //!
 //! ```text
-//! cargo run -p vicinity-rules --example random_games 1000 | python3 crates/rules/examples/compare_with_pyffish.py
+//! cargo run -p vicinity-rules --example random_games 1000 |
+//!     python3 crates/rules/examples/compare_with_pyffish.py
 //! ```
 //!
-//! The arguments are the number of variants and the first seed, or a file of variants. A line holds
-//! the text of a variant and, for each position, the moves that lead to it, its FEN, and the legal
-//! moves, each with the legal moves after it.
+//! The arguments are the number of variants and the first seed, or a file of variants. A line
+//! contains the text of a variant and, for each position, the moves that lead to it, its FEN, and
+//! the legal moves, each with its legal replies.
 
 #[path = "../tests/common/random_variants.rs"]
 mod generator;
@@ -19,17 +20,17 @@ use fastrand::Rng;
 use generator::{Dialect, section};
 use vicinity_rules::{Position, Variant, games};
 
-/// Games of each variant.
+/// The number of games of each variant.
 const GAMES: usize = 2;
 
-/// The most plies of a game.
+/// The maximum number of plies of a game.
 const MAX_PLIES: usize = 24;
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }
 
-/// A position as an object of JSON.
+/// A position as a JSON object.
 fn describe(position: &mut Position, played: &[String]) -> String {
     let mut replies = Vec::new();
     for mv in position.legal_moves() {

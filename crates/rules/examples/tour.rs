@@ -1,5 +1,5 @@
-//! A tour of the library: replays a game, lists captures, looks at the end, and tells positions
-//! apart.
+//! A tour of the library: replays a game, lists captures, tests for the end of the game, and uses
+//! positions as keys.
 //!
 //! ```text
 //! cargo run -p vicinity-rules --example tour

@@ -1,8 +1,7 @@
-//! Types for engines, which semantic versioning does not cover: a new patch version may change
-//! them.
+//! Types for engines. Semantic versioning does not cover them: a patch version may change them.
 //!
-//! The functions of [`Position`](crate::Position) that go with them are in its documentation under
-//! “For searches”, and are as unstable.
+//! The related functions of [`Position`](crate::Position) are documented there under “For searches”
+//! and are equally unstable.
 
 pub use crate::position::checks::Checks;
 pub use crate::position::sight::Sight;

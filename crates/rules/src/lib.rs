@@ -1,13 +1,13 @@
 //! Rules of chess and of chess variants: positions, legal moves, results and notation.
 //!
 //! A [`Variant`] is data: one of the games of this crate ([`variants`]) or a custom variant in the
-//! language of Fairy-Stockfish's `variants.ini` ([`games`]). A [`Position`] of it lists its [legal
-//! moves](Position::legal_moves), [plays](Position::play) them, and says how the game
-//! [ended](Position::outcome). FEN is read and written by [`Position`] and [`Setup`], moves by
-//! [`UciMove`], [`San`] and [`SanPlus`].
+//! format of Fairy-Stockfish's `variants.ini` ([`games`]). A [`Position`] lists its [legal
+//! moves](Position::legal_moves), [plays](Position::play) them, and reports the
+//! [outcome](Position::outcome) of the game. [`Position`] and [`Setup`] read and write FEN;
+//! [`UciMove`], [`San`] and [`SanPlus`] are the notations of moves.
 //!
 //! Nothing here panics on outside input: every parser returns an error that says where and why. The
-//! crate uses no clock and no file.
+//! crate does not use the clock or the file system.
 //!
 //! ```
 //! use vicinity_rules::{Position, Variant};

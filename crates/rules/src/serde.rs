@@ -1,9 +1,9 @@
-//! Serialization with serde, by the feature `serde`.
+//! Serialization with serde, behind the feature `serde`.
 //!
-//! Squares, colors and moves as text are strings. A position or a set-up is a variant string and a
-//! FEN, and is checked when it is read; the moves made on a position are not part of it.
-//! [`Move`](crate::Move) is left out, for it means nothing without its position: [`UciMove`] stands
-//! for it.
+//! Squares, colors and moves as text are strings. A position or a setup is a variant string and a
+//! FEN, and is validated when it is deserialized. The moves made on a position are not serialized.
+//! [`Move`](crate::Move) is not supported because it has no meaning without its position; use
+//! [`UciMove`] instead.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -20,12 +20,12 @@ use crate::types::outcome::{Outcome, Reason};
 use crate::types::piece::Color;
 use crate::variant::Variant;
 
-/// Reads a value from a string.
+/// Deserializes a value from a string.
 fn from_string<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     String::deserialize(from)?.parse().map_err(Error::custom)
 }
 
-/// Serializes types as the strings that they are written as.
+/// Serializes types as strings, using `Display` and `FromStr`.
 macro_rules! as_string {
     ($($type:ty),*) => {$(
         impl Serialize for $type {

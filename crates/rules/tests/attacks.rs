@@ -1,4 +1,5 @@
-//! The attack test against its definition: a square is attacked by a piece that could capture a king standing on it.
+//! The attack test against its definition: a square is attacked by a piece that could capture a
+//! king on it.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -7,8 +8,8 @@ mod positions;
 use positions::for_each_position;
 use vicinity_rules::{Color, Mode, Normal, Piece, Position, Square, Travel};
 
-/// Calls `found` with every square on which a piece could capture a king, read from its movement with no table: the
-/// definition of attack.
+/// Calls `found` with every square on which a piece could capture a king. This is the definition of
+/// attack, computed from the atoms without tables.
 fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: impl FnMut(Square)) {
     let geometry = position.variant().geometry();
     let forward = if piece.color() == Color::White { 1 } else { -1 };
@@ -52,7 +53,7 @@ fn for_each_capture(position: &Position, from: Square, piece: Piece, mut found: 
     }
 }
 
-/// Whether a piece of Contact Chess captures on the square of that number along a ray.
+/// Whether a piece of Contact Chess captures on the n-th square along a ray.
 fn captures_in_contact(
     position: &Position,
     color: Color,
@@ -78,7 +79,7 @@ fn captures_in_contact(
 
 #[test]
 fn a_square_is_attacked_by_what_could_capture_a_king_there() {
-    // Per colour and square, the squares of the pieces that attack it.
+    // By colour and square, the squares of the attacking pieces.
     let mut expected: Vec<[Vec<Square>; 256]> = vec![[const { Vec::new() }; 256]; 2];
     let mut seen = Vec::new();
     for_each_position(|position, _| {
@@ -104,7 +105,7 @@ fn a_square_is_attacked_by_what_could_capture_a_king_there() {
 }
 
 #[test]
-fn sight_tells_what_attacks_when_pieces_are_lifted_and_placed() {
+fn a_sight_finds_attackers_after_pieces_are_removed_and_placed() {
     let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
     let at = |name: &str| common::square(&position, name);
     let mut sight = position.sight();
@@ -131,7 +132,7 @@ fn the_first_attacker_is_of_the_kind_that_is_asked_about_first() {
     assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("NPBRQK"))), Some((at("f3"), 'N')));
     assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("QPBRNK"))), Some((at("d1"), 'Q')));
     assert_eq!(sight.first_attacker(Color::Black, at("a1"), &order("PNBRQK")), None);
-    // What has been lifted attacks no more, and what stood behind it does.
+    // A removed piece does not attack, and the one behind it does.
     assert_eq!(letter(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), None);
     sight.lift(at("e3"));
     sight.lift(at("e2"));

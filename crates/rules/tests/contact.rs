@@ -33,9 +33,9 @@ fn a_pawn_on_its_second_rank_may_step_two_squares_whenever_it_stands_there() {
 #[test]
 fn a_jump_lands_right_after_a_row_of_friends_and_nowhere_else() {
     check_moves("contact", "7k/8/8/8/8/8/8/RNN4K w - - 0 1", "a1", "a1a2 a1a3 a1a4 a1a5 a1a6 a1a7 a1a8 a1d1");
-    // The row starts next to the mover: it does not slide first.
+    // The row starts next to the mover, which does not slide first.
     check_moves("contact", "7k/8/8/8/8/p7/8/R1NN3K w - - 0 1", "a1", "a1a2 a1a3 a1b1");
-    // Beyond a row that meets an enemy or the edge there is no landing.
+    // There is no landing beyond a row that ends at an enemy or the edge.
     check_moves("contact", "7k/8/8/8/8/n7/P7/RNn4K w - - 0 1", "a1", "a1a3 a1c1");
     check_moves("contact", "k7/8/8/8/8/8/8/K5NR w - - 0 1", "g1", "g1e2 g1f3 g1h3");
     check_moves("contact", "7k/8/8/8/8/8/PP6/KR6 w - - 0 1", "a1", "a1a3 a1c1 a1c3");
@@ -89,7 +89,7 @@ fn a_pawn_captures_by_jumping_only() {
 }
 
 #[test]
-fn a_shield_bars_unless_more_pieces_are_jumped_than_stand_in_it() {
+fn a_shield_bars_a_jump_over_fewer_or_equally_many_pieces() {
     // The example of the rules: only a2 jumps two pieces, against one behind the victim.
     let captors = |fen: &str| {
         let position = position("contact", fen);
@@ -107,7 +107,7 @@ fn a_shield_bars_unless_more_pieces_are_jumped_than_stand_in_it() {
     assert_eq!(captors("7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1"), "a2 b3");
     // Two behind the victim are too many for a jump over two.
     assert_eq!(captors("7k/5p2/4p3/3p4/2P5/1P6/P7/7K w - - 0 1"), "");
-    // A piece of the capturer's own side in the row's place after one enemy bars nothing more.
+    // An own piece after one enemy does not extend the shield.
     assert_eq!(captors("7k/5P2/4p3/3p4/2P5/1P6/P7/7K w - - 0 1"), "a2");
 }
 
@@ -116,7 +116,7 @@ fn a_king_is_attacked_from_a_distance() {
     let fen = "8/8/8/4k3/4P3/4P3/8/K7 b - - 0 1";
     assert!(position("contact", fen).in_check(Color::Black));
     check_move("contact", "8/8/8/4k3/4P3/8/4P3/K7 w - - 0 1", "e2e3", "e3+", "");
-    // The next pawn alone attacks nothing.
+    // The adjacent pawn on its own does not attack.
     check_move("contact", "8/8/8/4k3/8/4P3/8/K7 w - - 0 1", "e3e4", "e4", "");
 }
 
@@ -124,14 +124,14 @@ fn a_king_is_attacked_from_a_distance() {
 fn a_king_is_not_attacked_while_shielded_from_behind() {
     check_move("contact", "4n3/4k3/8/8/8/8/4R3/K7 w - - 0 1", "e2e3", "Re3", "");
     check_move("contact", "8/4k3/8/8/8/8/3R4/K7 w - - 0 1", "d2e2", "Re2+", "");
-    // A step away from the shield is a step into attack, and a shield must not be taken away.
+    // A step away from the shield exposes the king, and the shield must not leave.
     check_moves("contact", "4n3/4k3/8/8/8/8/4R3/K7 b - - 0 1", "e8", "");
     check_moves("contact", "4n3/4k3/8/8/8/8/3RR3/K7 b - - 0 1", "e7", "e7f6 e7f7 e7f8");
 }
 
 #[test]
 fn a_check_is_answered_by_shielding() {
-    // The knight goes behind its king, seen from the rook.
+    // The knight moves behind its king, as seen from the rook.
     let fen = "8/4k3/3n4/8/8/8/4R3/K7 b - - 0 1";
     check_moves("contact", fen, "d6", "d6e4 d6e8");
 }
@@ -186,13 +186,13 @@ fn a_sideways_step_resets_the_count_but_repetition_looks_past_it() {
 }
 
 #[test]
-fn pawns_that_reach_the_same_square_are_told_apart() {
+fn pawns_that_reach_the_same_square_are_disambiguated() {
     let fen = "7k/8/8/8/8/3P4/4P3/7K w - - 0 1";
     check_move("contact", fen, "d3e3", "de3", "");
     check_move("contact", fen, "e2e3", "ee3", "");
     let fen = "7k/8/8/8/3P4/8/3P4/7K w - - 0 1";
     check_move("contact", fen, "d2e3", "e3", "");
-    // Two pawns of one file: the square says which.
+    // Two pawns on one file: the square disambiguates.
     let fen = "7k/8/8/4p3/4P3/4P3/4P3/7K w - - 0 1";
     check_move("contact", fen, "e3e5", "e3xe5", "");
     check_move("contact", fen, "e2e5", "e2xe5", "");

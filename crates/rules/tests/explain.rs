@@ -1,4 +1,5 @@
-//! What is told of a piece's moves: hand-made positions, and agreement with the legal moves and the attack test everywhere.
+//! Explanations of a piece's moves: manual positions, and consistency with the legal moves and the
+//! attack test in all positions.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -8,7 +9,8 @@ use common::{position, square};
 use positions::for_each_position;
 use vicinity_rules::{Color, Paragraph, Piece, Position, Reached, Role, Square, Variant, variants};
 
-/// What a piece can do, as words: `e4 move`, `d5 barred by e6 f7`, in order of the squares.
+/// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of
+/// squares.
 fn told(position: &Position, from: &str) -> String {
     let explanation = position.explain(square(position, from)).expect("a piece stands there");
     let words: Vec<String> =
@@ -44,7 +46,7 @@ fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the
     check("contact", fen, "b3", "a3 only, c3 only, a4 only, b4 only, d5 barred by e6");
     check("contact", fen, "a2", "b2 only, a3 only, a4 only, d5 capture");
     check("contact", fen, "c4", "b4 only, d4 only, b5 only, c5 only");
-    // With e6 empty both may; with a white pawn there none may.
+    // With e6 empty both may capture; with a white pawn there none may.
     check(
         "contact",
         "7k/8/8/3p4/2P5/1P6/P7/7K w - - 0 1",
@@ -65,7 +67,7 @@ fn a_capture_of_contact_chess_is_barred_by_an_unbroken_row_of_enemies_behind_the
     );
 }
 
-/// The leaps by which a piece comes to its squares.
+/// The last leaps with which a piece reaches its squares.
 fn leaps(variant: &str, fen: &str, from: &str) -> String {
     let explanation = position(variant, fen).explain(square(&position(variant, fen), from)).expect("a piece");
     let leaps: Vec<String> = explanation
@@ -77,7 +79,7 @@ fn leaps(variant: &str, fen: &str, from: &str) -> String {
 }
 
 #[test]
-fn leaps_are_told_step_by_step_and_so_are_jumps_over_friends() {
+fn leaps_and_jumps_over_friends_have_their_origin() {
     // The rook slides and the king steps.
     let fen = "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1";
     assert_eq!(leaps("chess", fen, "a1"), "");
@@ -103,7 +105,7 @@ fn a_slider_of_contact_chess_is_barred_too_and_what_it_meets_without_a_shield_is
         "a1",
         "b1 only, a2 move, a3 move, a4 only, a5 capture",
     );
-    // A jump lands right after the row and could capture there, but not where a friend stands behind.
+    // A jump lands directly behind the row. It could capture there unless a friend is behind.
     check("contact", "7k/8/8/8/8/8/8/KN5r w - - 0 1", "b1", "d2 exposes, a3 exposes, c3 exposes");
     check(
         "contact",
@@ -129,7 +131,7 @@ fn a_berolina_pawn_takes_up_to_three_of_its_steps() {
 }
 
 #[test]
-fn en_passant_and_castling_are_told_while_they_are_legal() {
+fn en_passant_and_castling_are_explained_if_they_are_legal() {
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", "d6 passing, e6 only, f6 attack");
     check("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5", "d6 attack, e6 only, f6 attack");
     let fen = "4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1";
@@ -138,7 +140,7 @@ fn en_passant_and_castling_are_told_while_they_are_legal() {
 }
 
 #[test]
-fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_pieces_turn() {
+fn exposing_moves_are_marked_if_the_side_to_move_must_respond_to_check() {
     let fen = "4r1k1/8/8/8/8/8/4B3/4K3";
     check("chess", &format!("{fen} w - - 0 1"), "e2", &[
         "d1 exposes, f1 exposes, d3 exposes, f3 exposes, c4 exposes, g4 exposes, b5 exposes, h5 exposes, a6 exposes",
@@ -158,7 +160,7 @@ fn what_exposes_the_king_is_told_where_check_must_be_heeded_and_it_is_the_pieces
 }
 
 #[test]
-fn a_pawn_that_could_become_nothing_is_told_so_but_takes_a_king_all_the_same() {
+fn a_pawn_without_promotion_is_marked_but_can_capture_a_king() {
     check("near", "1k1n4/2P5/8/8/8/8/8/RNBQKBNR w - - 0 1", "c7", "b8 capture, c8 nothing, d8 nothing");
     check("near", "1k1n4/2P5/8/8/8/8/8/1NBQKBNR w - - 0 1", "c7", "b8 capture, c8 only, d8 capture");
 }
@@ -170,7 +172,7 @@ fn an_empty_square_has_nothing_to_tell() {
 }
 
 #[test]
-fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
+fn explained_moves_of_the_side_to_move_are_its_legal_moves() {
     for_each_position(|position, moves| {
         for (from, piece) in position.pieces().filter(|(_, piece)| piece.color() == position.turn()) {
             let mut legal: Vec<Square> =
@@ -178,7 +180,7 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
             legal.sort();
             legal.dedup();
             let explanation = position.explain(from).expect("a piece stands there");
-            // With a king taken nothing is legal, and only movement is told.
+            // Once a king has been captured, no move is legal, and only movement is explained.
             if !explanation.is_its_turn {
                 assert!(moves.is_empty());
                 continue;
@@ -197,7 +199,7 @@ fn what_is_told_on_a_pieces_turn_are_its_legal_moves() {
 }
 
 #[test]
-fn what_is_told_of_the_other_sides_pieces_is_what_the_attack_test_says() {
+fn explained_captures_of_the_other_side_agree_with_the_attack_test() {
     for_each_position(|position, _| {
         let color = !position.turn();
         let mut attacked = [false; 256];
@@ -285,7 +287,7 @@ fn patterns_of_black_are_those_of_white_seen_from_the_other_side() {
         let variant = Variant::parse(name).unwrap();
         let last = variant.geometry().ranks() - 1;
         let is_pawn = |kind| variant.kind(kind).role == Role::Pawn;
-        // The two sides of Near vs Normal have pawns of their own.
+        // The pawns of the two sides of Near vs Normal differ.
         for kind in variant.all_kinds().filter(|kind| !is_pawn(*kind) || name != "near-vs-normal") {
             let [white, black] = Color::BOTH.map(|color| variant.pattern(kind, color).pieces);
             let across = |(square, piece): (Square, Piece)| {

@@ -5,7 +5,8 @@ mod common;
 use common::{check_end, check_move, check_moves, position};
 use vicinity_rules::{Color, Position, Square, Variant};
 
-/// A board of twelve ranks with kings in two corners and some pieces, each as `letter` and square.
+/// A board with twelve ranks from pieces as pairs of letter and square; `rest` has the other FEN
+/// fields.
 fn board(pieces: &[(char, &str)], rest: &str) -> String {
     let mut cells = [['.'; 12]; 12];
     for &(letter, name) in pieces {
@@ -39,7 +40,7 @@ fn board(pieces: &[(char, &str)], rest: &str) -> String {
     format!("{} {rest}", rows.join("/"))
 }
 
-/// The same with a king on k1 and on k12, out of the way of most things.
+/// [`board`] with kings on k1 and k12, where they rarely interfere.
 fn with_kings(pieces: &[(char, &str)], turn: char) -> String {
     let mut pieces = pieces.to_vec();
     pieces.extend([('K', "k1"), ('k', "k12")]);
@@ -51,9 +52,8 @@ fn check(pieces: &[(char, &str)], from: &str, expected: &str) {
     check_moves("grand-rider", &with_kings(pieces, 'w'), from, expected);
 }
 
-/// How many squares a piece alone with the kings on k1 and k12 reaches in any number of moves,
-/// counting the one it starts from and, if it comes so far, the enemy king's, but not its own
-/// king's.
+/// The number of squares that a piece reaches in any number of moves, alone on the board with kings
+/// on k1 and k12. Includes its own square and the enemy king's, but not its own king's.
 fn reach(letter: char, from: &str) -> usize {
     let geometry = Variant::parse("grand-rider").unwrap().geometry();
     let mut seen = vec![geometry.parse_square(from).unwrap()];
@@ -63,7 +63,7 @@ fn reach(letter: char, from: &str) -> usize {
         if at.to_string() == "k12" {
             continue;
         }
-        // Black is to move, so that its king may stand attacked.
+        // Black is to move, so that its king may be attacked.
         let here = position("grand-rider", &with_kings(&[(letter, &at.to_string())], 'b'));
         here.for_each_target(at, |square| {
             if !seen.contains(&square) {
@@ -87,7 +87,7 @@ fn a_rider_repeats_its_leap_through_empty_squares_and_captures_on_the_last() {
 
 #[test]
 fn riders_reach_as_many_squares_as_the_table_says() {
-    // The own king's square, k1, is one of the squares that all but the alfilrider would reach.
+    // All riders except the alfilrider would also reach the own king's square, k1.
     let expected = [('E', 18), ('D', 36 - 1), ('A', 36 - 1), ('C', 72 - 1), ('N', 144 - 1)];
     for (letter, count) in expected {
         assert_eq!(reach(letter, "a1"), count, "{letter}");
@@ -126,7 +126,8 @@ fn a_berolina_pawn_on_its_third_rank_takes_up_to_three_steps_on_its_fourth_two()
 fn superpawns_step_and_capture_forward_and_backward() {
     check(&[('S', "e6"), ('p', "d7"), ('p', "f5"), ('p', "e7")], "e6", "e6d7 e6e5 e6f5");
     check(&[('X', "e6"), ('p', "d7"), ('p', "e5"), ('p', "e7")], "e6", "e6d5 e6e5 e6e7 e6f5 e6f7");
-    // On the ranks where pawns have multiple steps they have none, and they stand on any rank.
+    // They do not have multiple steps, even on the ranks where pawns have them, and may be on any
+    // rank.
     check(&[('S', "e4")], "e4", "e4e3 e4e5");
     check(&[('X', "e3")], "e3", "e3d2 e3d4 e3f2 e3f4");
     check(&[('S', "e12")], "e12", "e12e11");
@@ -142,7 +143,7 @@ fn the_array_is_symmetric_and_gives_no_rider_a_capture() {
     }
 }
 
-/// Plays a move, then checks the FEN's en-passant field and the captures on the squares passed
+/// Plays a move, then checks the en-passant field of the FEN and the captures on the squares passed
 /// over.
 #[track_caller]
 fn check_en_passant(pieces: &[(char, &str)], step: &str, field: &str, captures: &str) {
@@ -192,7 +193,7 @@ fn superpawns_take_no_part_in_en_passant() {
 }
 
 #[test]
-fn a_pawn_step_beside_an_en_passant_capture_is_told_apart() {
+fn a_pawn_step_beside_an_en_passant_capture_is_disambiguated() {
     // The Berolina passed over f9: a pawn steps there from f8, another captures there.
     let fen = with_kings(&[('v', "g8"), ('P', "f8"), ('P', "e8")], 'w').replace(" - - 0", " - f9g8 0");
     check_move("grand-rider", &fen, "f8f9", "ff9", "");
@@ -200,7 +201,7 @@ fn a_pawn_step_beside_an_en_passant_capture_is_told_apart() {
 }
 
 #[test]
-fn in_the_camp_a_pawn_may_promote_to_what_stands_nowhere_it_could_have_come_from() {
+fn in_the_camp_a_pawn_may_promote_to_kinds_that_could_not_reach_the_square() {
     let becomes = |pieces: &[(char, &str)], from: &str, to: &str| {
         let position = position("grand-rider", &with_kings(pieces, 'w'));
         let mut letters: Vec<String> = position
@@ -249,7 +250,7 @@ fn on_the_last_rank_promotion_is_compulsory_and_a_superpawn_is_always_to_be_had(
     let mut pieces = all.to_vec();
     pieces.push(('V', "c11"));
     check_moves("grand-rider", &board_with(&pieces), "c11", "c11b12e c11b12x c11d12e c11d12x");
-    // Elsewhere they may not, and superpawns do not promote.
+    // They may not do so elsewhere, and superpawns do not promote.
     check(&[('S', "c11")], "c11", "c11c10 c11c12");
 }
 
@@ -328,7 +329,7 @@ fn both_goals_are_checkmate() {
     // A camelrider pins along its own leaps: k1 and h2 and e3 are one line.
     check(&[('c', "b4"), ('R', "h2")], "h2", "");
     check(&[('c', "b4"), ('C', "h2")], "h2", "h2b4 h2e3");
-    // A piece on one square can end two checks along one file, of rook and of dabbabarider.
+    // One piece can resolve two checks along one file, by a rook and a dabbabarider.
     check(&[('r', "k2"), ('d', "k5"), ('R', "a3")], "a3", "");
     check(&[('r', "k4"), ('d', "k5"), ('R', "a3")], "a3", "a3k3");
 }
@@ -352,7 +353,7 @@ fn superpawns_are_not_pawns_for_the_fifty_moves() {
 }
 
 #[test]
-fn riders_are_told_apart_as_pieces_are() {
+fn riders_are_disambiguated_like_other_pieces() {
     let fen = with_kings(&[('V', "d6"), ('V', "f6")], 'w');
     check_move("grand-rider", &fen, "d6e7", "Vde7", "");
     let fen = with_kings(&[('D', "a5"), ('D', "e5")], 'w');
@@ -407,11 +408,11 @@ fn leapers_hop_and_others_do_not() {
         check("grand-rider", letter, "a1", to, "a2 b2 b3 a3", hops);
     }
     check("near", 'n', "b1", "c3", "", 1);
-    // Two moves that are seen as one.
+    // Two moves that are shown as one.
     check("near", 'n', "b1", "d5", "", 2);
     check("near", 'n', "b1", "b3", "", 0);
     check("near", 'q', "d1", "d8", "", 0);
-    // A jump is one over somebody.
+    // A move counts as a jump only if it passes over a piece.
     check("contact", 'r', "a1", "a3", "a2", 1);
     check("contact", 'r', "a1", "a3", "b2", 0);
     check("contact", 'p', "a2", "d5", "b3 c4", 1);

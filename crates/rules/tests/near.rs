@@ -39,7 +39,7 @@ fn straight_pawns_also_capture_one_square_straight_forward() {
     check_move("near-8x9-straight", fen, "e4e5", "exe5", "");
     let fen = "4k3/8/8/8/8/4p3/4P3/8/8/4K3 b - - 0 1";
     check_moves("near-8x10-straight", fen, "e5", "e5e4");
-    // A straight pawn attacks the king in front of it, and takes it.
+    // A straight pawn attacks the king in front of it, and captures it.
     let fen = "8/8/8/4k3/4P3/8/8/8/4K3 w - - 0 1";
     assert!(position("near-8x9-straight", fen).in_check(Color::Black));
     assert!(!position("near-8x9", fen).in_check(Color::Black));
@@ -62,8 +62,8 @@ fn a_side_wins_the_moment_it_captures_the_king() {
 }
 
 #[test]
-fn nobody_has_to_answer_or_avoid_check() {
-    // The king may stay attacked, step beside the other king, and a pinned piece may leave its
+fn check_need_not_be_answered_or_avoided() {
+    // The king may stay attacked and step next to the other king, and a pinned piece may leave its
     // line.
     let fen = "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1";
     check_moves("near", fen, "e2", "e2a6 e2b5 e2c4 e2d1 e2d3 e2f1 e2f3 e2g4 e2h5");
@@ -77,7 +77,7 @@ fn a_pawn_becomes_only_what_was_lost() {
     check_moves("near", "4k3/P7/8/8/8/8/8/1NBQKBNR w - - 0 1", "a7", "a7a8r");
     check_moves("near", "4k3/P7/8/8/8/8/8/RNBQK1N1 w - - 0 1", "a7", "a7a8b a7a8r");
     check_moves("near", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a7a8b a7a8n a7a8q a7a8r");
-    // What the enemy lost is no help.
+    // Pieces that the opponent lost do not count.
     check_moves("near", "4k3/8/8/8/8/8/p7/4K1NR b - - 0 1", "a2", "a2a1b a2a1n a2a1q a2a1r");
     check_moves("near", "rnbqkbn1/8/8/8/8/8/p7/4K3 b - - 0 1", "a2", "a2a1r");
 }
@@ -99,7 +99,7 @@ fn a_promoted_piece_that_is_captured_goes_back_to_the_pool() {
 #[test]
 fn with_nothing_in_the_pool_a_pawn_may_not_go_to_the_last_rank() {
     check_moves("near", "1n2k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1", "a7", "");
-    // Two queens on the board are more than the array had: the pool is never less than nothing.
+    // There are more queens on the board than in the start position: the pool is never negative.
     check_moves("near", "1n2k3/P7/8/8/8/8/Q7/RNBQKBNR w - - 0 1", "a7", "");
 }
 
@@ -124,7 +124,7 @@ fn promotion_is_compulsory() {
     assert!(position.parse_move("a8=P").is_err());
 }
 
-/// White: every piece is blocked by its own pieces or by pawns that it cannot capture.
+/// White's pieces are all blocked by own pieces or by pawns that they cannot capture.
 const NO_MOVE: &str = "7k/8/8/8/1p6/pPp5/PRP5/KB6 w - - 0 1";
 
 #[test]
@@ -132,7 +132,7 @@ fn no_move_at_all_is_a_minor_win_for_the_other_side() {
     check_end("near", NO_MOVE, "0-1 stalemate (minor win)");
     let fen = "8/7k/8/8/1p6/pPp5/PRP5/KB6 b - - 0 1";
     check_move("near", fen, "h7h8", "Kh8", "0-1 stalemate (minor win)");
-    // With one capture to make, the game goes on.
+    // With one possible capture, the game continues.
     check_end("near", "7k/8/8/8/1p6/pPpn4/PRP5/KB6 w - - 0 1", "");
 }
 
@@ -151,12 +151,12 @@ fn the_third_time_a_position_stands_is_a_draw() {
     assert_eq!(game.outcome(), None);
     game.play_texts(["Ra7"]).unwrap();
     assert_eq!(end_of(&game), "1/2-1/2 threefold repetition");
-    // A recorded game may go on, since over the board somebody has to claim the draw.
+    // A recorded game may continue, since over the board the draw must be claimed.
     game.play_texts(["e4"]).unwrap();
     assert_eq!(game.outcome(), None);
     assert!(game.unmake().is_some());
     assert_eq!(end_of(&game), "1/2-1/2 threefold repetition");
-    // A move taken back gives the game back.
+    // Taking back the move restores the game.
     assert!(game.unmake().is_some());
     assert_eq!(game.outcome(), None);
 }
@@ -180,9 +180,9 @@ fn a_win_on_the_hundredth_half_move_stands() {
 }
 
 #[test]
-fn check_is_told_though_nobody_must_heed_it() {
+fn check_is_written_although_it_need_not_be_answered() {
     check_move("near", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");
-    // Mated in chess, but here the game goes on until the king is taken.
+    // This would be mate in chess, but here the game continues until the king is captured.
     check_move("near", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8+", "");
 }
 

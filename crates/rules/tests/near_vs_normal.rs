@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Position, Variant};
 const BOTH_MATE: &str = "near-vs-normal:near-goal=checkmate,normal-goal=checkmate";
 
 #[test]
-fn options_may_stand_in_any_order_and_the_name_keeps_only_what_differs() {
+fn options_may_have_any_order_and_the_name_omits_defaults() {
     let name = |text: &str| Variant::parse(text).map(|variant| variant.name().to_owned());
     assert_eq!(name("near-vs-normal").as_deref(), Ok("near-vs-normal"));
     let all_default = "near-vs-normal:normal-promotion=any,near-promotion=captured,ep=on,near=white";
@@ -20,7 +20,7 @@ fn options_may_stand_in_any_order_and_the_name_keeps_only_what_differs() {
 }
 
 #[test]
-fn an_unknown_or_repeated_option_is_named_and_what_is_allowed_is_listed() {
+fn an_error_names_the_unknown_or_repeated_option_and_lists_the_allowed_ones() {
     let fault = |text: &str, message: &str| {
         assert_eq!(Variant::parse(text).unwrap_err().to_string(), message, "{text}");
     };
@@ -52,7 +52,7 @@ fn only_the_normal_side_double_steps() {
 #[test]
 fn only_the_normal_side_castles_and_never_out_of_through_or_into_attack() {
     check_moves("near-vs-normal", "4k2r/4pp2/8/8/8/8/8/4K3 b k - 0 1", "e8", "e8d7 e8d8 e8f8 e8g8");
-    // Capture is White's goal here, so that Black may walk into attack, but not castle into it.
+    // Capture is White's goal here: Black may move into attack, but not castle into it.
     check_moves("near-vs-normal", "4k2r/4pp2/8/8/8/8/8/4K1R1 b k - 0 1", "e8", "e8d7 e8d8 e8f8");
     check_moves("near-vs-normal", "4k2r/4p3/8/8/8/8/8/4KR2 b k - 0 1", "e8", "e8d7 e8d8 e8f7 e8f8");
     check_moves("near-vs-normal", "4k2r/3p1p2/8/8/8/8/8/K3R3 b k - 0 1", "e8", "e8d8 e8e7 e8f8");
@@ -81,14 +81,14 @@ fn normal_pawns_never_capture_en_passant() {
 }
 
 #[test]
-fn each_goal_says_how_its_own_side_wins_and_whether_the_other_heeds_check() {
-    // White (Near) gives check by the rook; Black's pinned piece and king.
+fn a_goal_defines_how_its_side_wins_and_whether_the_other_must_answer_check() {
+    // White (Near) gives check with the rook; tests Black's pinned piece and king.
     let fen = "4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1";
     let all_knight_moves = "e7c6 e7c8 e7d5 e7f5 e7g6 e7g8";
     check_moves("near-vs-normal", fen, "e7", all_knight_moves);
     check_moves("near-vs-normal:near-goal=checkmate", fen, "e7", "");
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "e7", all_knight_moves);
-    // And the same for White, when Black is the one who gives it.
+    // The same for White, with Black giving check.
     let fen = "4rk2/8/8/8/8/8/4N3/4K3 w - - 0 1";
     let all_knight_moves = "e2c1 e2c3 e2d4 e2f4 e2g1 e2g3";
     check_moves("near-vs-normal", fen, "e2", all_knight_moves);
@@ -98,14 +98,15 @@ fn each_goal_says_how_its_own_side_wins_and_whether_the_other_heeds_check() {
 
 #[test]
 fn a_king_that_may_be_captured_is_captured_whatever_it_exposes() {
-    // Black's goal is checkmate, so White must heed check; its knight is pinned, but takes the
-    // king.
+    // Black's goal is checkmate, so White must respond to check. Its knight is pinned, but captures
+    // the king.
     let fen = "4r3/8/3k4/8/4N3/8/8/4K3 w - - 0 1";
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "e4", "e4d6");
     check_move("near-vs-normal:normal-goal=checkmate", fen, "e4d6", "Nxd6#", "1-0 king captured");
-    // The game is over, and its FEN says so, although the king that took no heed is attacked.
+    // The game is over, and so is the game of its FEN, although the capturing side's king is
+    // attacked.
     check_end("near-vs-normal:normal-goal=checkmate", "4r3/8/3N4/8/8/8/8/4K3 b - - 0 1", "1-0 king captured");
-    // Or in the middle of a check.
+    // The same while in check.
     let fen = "4r3/8/3k4/8/2N5/8/8/4K3 w - - 0 1";
     check_moves("near-vs-normal:normal-goal=checkmate", fen, "c4", "c4d6 c4e3 c4e5");
 }
@@ -127,7 +128,7 @@ fn promotion_is_from_the_pool_or_to_any_as_each_side_chose() {
     let both = "near-vs-normal:near-promotion=any,normal-promotion=captured";
     check_moves(both, white, "a7", "a7a8b a7a8n a7a8q a7a8r");
     check_moves(both, black, "a2", "a2a1r");
-    // To any: still a pawn that captures the king does not promote.
+    // Promotion to any kind: a pawn that captures the king still does not promote.
     check_moves(both, "1k6/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a7a8b a7a8n a7a8q a7a8r a7b8");
 }
 
@@ -149,7 +150,7 @@ fn king_against_king_is_dead_only_when_both_goals_are_checkmate() {
 }
 
 #[test]
-fn a_side_not_to_move_may_stand_in_a_check_that_it_need_not_heed() {
+fn a_side_not_to_move_may_be_in_a_check_that_it_need_not_answer() {
     let fen = "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1";
     assert!(position("near-vs-normal", fen).in_check(Color::White));
     let heeding = Variant::parse("near-vs-normal:normal-goal=checkmate").unwrap();

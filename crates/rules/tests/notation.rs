@@ -1,4 +1,4 @@
-//! FEN and SAN: what is written, what is read, and how faults are told.
+//! FEN and SAN: writing, parsing and error messages.
 
 mod common;
 
@@ -108,10 +108,10 @@ fn missing_fields_have_their_usual_values() {
         (" b - - 7", "b - - 7 1"),
         (" b - - 7 20", "b - - 7 20"),
         (" b - - - -", "b - - 0 1"),
-        // As Fairy-Stockfish writes games that know neither castling nor en passant.
+        // Fairy-Stockfish omits these fields in games without castling and en passant.
         (" b 7 20", "b - - 7 20"),
         (" b - 7 20", "b - - 7 20"),
-        // EPD operations, also without their semicolon, and as files of perft counts have them.
+        // EPD operations, also without semicolon, and as in files of perft counts.
         (" w - - bm Rd1; id \"example\";", "w - - 0 1"),
         (" w - - hmvc 3; fmvn 9;", "w - - 0 1"),
         (" w - - bm Rd1", "w - - 0 1"),
@@ -122,7 +122,7 @@ fn missing_fields_have_their_usual_values() {
     ] {
         check("chess", &format!("{field}{written}"), &format!("{field} {rest}"));
     }
-    // As the text around it has it.
+    // Surrounding text.
     check("chess", &format!(" \"{field} b - - 3 9\", "), &format!("{field} b - - 3 9"));
     check("chess", &format!("“{field}”."), &format!("{field} w - - 0 1"));
     let castles = "r1bqkbnr/pp1ppppp/2n5/2p5/2P1PP2/8/PP1P2PP/RNBQKBNR";
@@ -181,7 +181,7 @@ fn squares_of_two_digits_are_read_where_the_board_has_them() {
 }
 
 #[test]
-fn pieces_that_reach_the_same_square_are_told_apart() {
+fn pieces_that_reach_the_same_square_are_disambiguated() {
     let rooks = "4k3/8/8/8/8/R6R/8/4K3 w - - 0 1";
     check_move("chess", rooks, "a3d3", "Rad3", "");
     check_move("chess", rooks, "h3d3", "Rhd3", "");
@@ -191,7 +191,7 @@ fn pieces_that_reach_the_same_square_are_told_apart() {
     check_move("near", queens, "a5c3", "Qa5c3", "");
     check_move("near", queens, "e5c3", "Qec3", "");
     check_move("near", queens, "a1c3", "Q1c3", "");
-    // In chess a pinned knight does not count; where the king may be left, it does.
+    // In chess a pinned knight does not count; where the king may be left attacked, it does.
     let pinned = "k3r3/8/8/8/8/4N3/8/N3K3 w - - 0 1";
     check_move("chess", pinned, "a1c2", "Nc2", "");
     check_move("near", pinned, "a1c2", "Nac2", "");
@@ -288,7 +288,7 @@ fn games_have_a_title_and_a_summary_each() {
         let variant = Variant::parse(name).unwrap();
         assert!(!variant.title().is_empty() && titles.insert(variant.title().to_owned()), "{name}");
         assert_eq!(format!("{variant:?}"), format!("Variant({name})"));
-        // A game that has no rules in words yet may have the summary of the game that it is like.
+        // A game without rules text may have its parent's summary.
         if !variant.text().sections.is_empty() {
             assert!(summaries.insert(variant.summary().to_owned()), "{name}");
             assert!(variant.summary().ends_with('.'), "{name}");
@@ -313,7 +313,7 @@ fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
     check("1/2-1/2", "draw by agreement", None, Reason::Agreed);
     check("1-0", "time forfeit", Some(White), Reason::TimeForfeit);
     check("1/2-1/2", "time forfeit", None, Reason::TimeForfeit);
-    // What does not fit the result, or is in other words, is not made up.
+    // A termination that contradicts the result or is unknown is not interpreted.
     check("1-0", "white resigns", Some(White), Reason::Recorded);
     check("0-1", "checkmate", Some(Black), Reason::Recorded);
     check("1/2-1/2", "", None, Reason::Recorded);
@@ -332,7 +332,7 @@ fn squares_lie_on_a_board_up_to_its_last_file_and_rank() {
 }
 
 #[test]
-fn pieces_are_numbered_apart_and_moves_made_are_told() {
+fn pieces_have_unique_numbers_and_moves_are_recorded() {
     let mut position = Position::start(&Variant::parse("grand-rider").unwrap());
     let kinds = position.variant().all_kinds();
     let pieces = kinds.flat_map(|kind| Color::BOTH.map(|color| kind.of(color).index()));
@@ -349,7 +349,7 @@ fn pieces_are_numbered_apart_and_moves_made_are_told() {
 }
 
 #[test]
-fn games_stand_in_families_and_their_rules_are_told() {
+fn games_belong_to_families_and_have_rules() {
     let families: Vec<&str> = variants::families().collect();
     assert_eq!(families[..5], ["near", "near-vs-normal", "grand-rider", "contact", "chess"]);
     let of_families: Vec<&str> = families.iter().flat_map(|first| variants::family(first)).collect();

@@ -27,7 +27,7 @@ fn en_passant_captures_a_pawn_that_has_just_double_stepped() {
         after.play_unchecked(after.parse_uci(uci).unwrap());
         assert_eq!(after.fen(), fen);
     }
-    // On longer boards the square passed over lies on the third rank too.
+    // On longer boards the square passed over is on the third rank, too.
     let mut long = position("normal-8x10", "4k3/3p4/8/8/8/8/8/8/8/4K3 b - - 0 1");
     long.play_unchecked(long.parse_uci("d9d7").unwrap());
     assert_eq!(long.fen(), "4k3/8/8/3p4/8/8/8/8/8/4K3 w - - 0 2");
@@ -37,7 +37,7 @@ fn en_passant_captures_a_pawn_that_has_just_double_stepped() {
 
 #[test]
 fn en_passant_is_written_only_when_such_a_capture_is_legal() {
-    // The capture would bare the king along the rank, or along the file, or leaves a check.
+    // The capture would expose the king along the rank or the file, or does not resolve a check.
     for fen in [
         "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2",
         "4r2k/8/8/3pP3/8/8/8/4K3 w - d6 0 2",
@@ -47,7 +47,7 @@ fn en_passant_is_written_only_when_such_a_capture_is_legal() {
         assert_eq!(position.fen(), fen.replace("d6", "-"));
         assert!(position.parse_uci("e5d6").is_err());
     }
-    // A check by the very pawn is answered by taking it.
+    // A check by the pawn itself can be resolved by capturing it en passant.
     check_moves("chess", "7k/8/8/3pP3/2K5/8/8/8 w - d6 0 2", "e5", "e5d6");
 }
 
@@ -71,7 +71,7 @@ fn castling_is_forbidden_out_of_through_and_into_attack() {
     king_moves("4k3/8/8/8/8/4r3/3P1P2/R3K2R w KQ - 0 1", "e1d1 e1f1");
     king_moves("4k3/8/8/8/8/5r2/3PP3/R3K2R w KQ - 0 1", "e1c1 e1d1");
     king_moves("4k3/8/8/8/8/6r1/3PPP2/R3K2R w KQ - 0 1", "e1c1 e1d1 e1f1");
-    // The rook may pass over an attacked square, or stand on one.
+    // The rook may pass over an attacked square, or be on one.
     king_moves("4k3/8/8/8/8/1r6/3PPP2/R3K2R w KQ - 0 1", "e1c1 e1d1 e1f1 e1g1");
     king_moves("4k3/8/8/8/8/r6r/3PPP2/R3K2R w KQ - 0 1", "e1c1 e1d1 e1f1 e1g1");
     // A pawn attacks diagonally, not straight ahead.
@@ -118,9 +118,9 @@ fn a_king_may_not_be_left_or_put_in_check() {
     check_moves("chess", "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2", "");
     check_moves("chess", "4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1", "e2", "e2e3 e2e4 e2e5 e2e6 e2e7 e2e8");
     check_moves("chess", "8/8/8/8/8/2k5/8/K7 w - - 0 1", "a1", "a1a2 a1b1");
-    // A king does not hide from a rook behind itself.
+    // A king cannot evade a rook along its line.
     check_moves("chess", "7k/8/8/8/8/8/8/r3K3 w - - 0 1", "e1", "e1d2 e1e2 e1f2");
-    // Two checks are answered by the king only.
+    // Only the king can respond to a double check.
     check_moves("chess", "4r2k/8/8/8/8/5n2/3Q4/4K3 w - - 0 1", "d2", "");
 }
 
@@ -139,7 +139,7 @@ fn dead_material() {
     check_end("chess", "4k3/8/8/8/8/8/8/4K1N1 w - - 100 1", DEAD);
     check_end("chess", "4k1n1/8/8/8/8/8/8/4K3 w - - 0 1", DEAD);
     check_end("chess", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", DEAD);
-    // On ten ranks f10 and g1 are dark, f1 is light.
+    // With ten ranks, f10 and g1 are dark and f1 is light.
     check_end("normal-8x10", "4kb2/8/8/8/8/8/8/8/8/4K1B1 w - - 0 1", DEAD);
     check_end("normal-8x10", "4kb2/8/8/8/8/8/8/8/8/4KB2 w - - 0 1", "");
     check_end("chess", "4kb2/8/8/8/8/8/8/4KBB1 w - - 0 1", "");
@@ -153,8 +153,8 @@ fn dead_material() {
 #[test]
 fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
     let mut position = position("chess", "4k2r/3p4/8/4P3/8/8/8/4K3 b k - 0 1");
-    // The first time the pawn can be taken en passant, and later not; then the right to castle is
-    // gone.
+    // The first time, the pawn can be captured en passant, later not; then the castling right is
+    // lost.
     for uci in ["d7d5", "e1e2", "e8e7", "e2e1", "e7e8", "e1e2", "e8e7", "e2e1"] {
         position.play_unchecked(position.parse_uci(uci).unwrap());
         assert_eq!(position.outcome(), None);
@@ -166,7 +166,7 @@ fn a_position_is_the_same_only_with_the_same_rights_and_captures() {
 }
 
 #[test]
-fn who_runs_out_of_time_has_lost_unless_the_other_side_alone_could_never_win() {
+fn a_side_out_of_time_loses_unless_the_opponent_cannot_win_on_material() {
     let check = |variant: &str, placement: &str, loser: Color, winner: Option<Color>| {
         let outcome = Outcome::time_forfeit(&position(variant, &format!("{placement} w - - 0 1")), loser);
         assert_eq!((outcome.winner, outcome.reason), (winner, Reason::TimeForfeit), "{variant} {placement}");
@@ -179,7 +179,7 @@ fn who_runs_out_of_time_has_lost_unless_the_other_side_alone_could_never_win() {
     check("chess", "4k3/8/8/8/8/8/4P3/4K1NN", Black, Some(White));
     check("chess", "b1b1k3/8/8/8/8/8/8/Q3K3", White, None);
     check("chess", "bb2k3/8/8/8/8/8/8/Q3K3", White, Some(Black));
-    // Where a lone king can be walked into, time decides.
+    // Where a bare king can walk into capture, time decides.
     check("near", "4k3/8/8/8/8/8/8/Q3K3", White, Some(Black));
     check("contact", "4k3/8/8/8/8/8/8/Q3K3", White, None);
 }

@@ -1,5 +1,5 @@
-//! Games of one's own: that they count and write as Fairy-Stockfish does, and that whatever is not
-//! played is told.
+//! Custom variants: perft counts and notation as in Fairy-Stockfish, and errors for everything that
+//! is not supported.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use vicinity_rules::{Color, FenError, Outcome, Position, Reached, Reason, Varian
 const GAMES: &str = include_str!("games/games.ini");
 const COUNTS: &str = include_str!("games/counts.txt");
 
-/// The only game of a text.
+/// The only game in a text.
 fn one(text: &str) -> Arc<Variant> {
     let games = games::read(text);
     assert_eq!(games.len(), 1, "{text}");
     games[0].variant.clone().unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// Line, key and text of each fault of the last game.
+/// The line, key and text of each error of the last game.
 fn faults(text: &str) -> Vec<(usize, String, String)> {
     let games = games::read(text);
     let faults = games.last().expect("a game").variant.as_ref().expect_err(text);
@@ -113,7 +113,7 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
 }
 
 #[test]
-fn faults_are_told_by_line_and_key() {
+fn errors_have_a_line_and_a_key() {
     let told = |text: &str| {
         let faults = faults(text);
         faults.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
@@ -151,7 +151,7 @@ fn faults_are_told_by_line_and_key() {
     ] {
         assert_eq!(told(text), expected, "{text}");
     }
-    // What asks for nothing is no fault.
+    // Values that do not use an unsupported rule are not errors.
     one("[a:chess]\npieceDrops = false\nwallingRule = none\npieceToCharTable = -\nvariantTemplate = fairy\n");
     one("\u{feff}[a:chess]\ncustomPiece1 = n:NN\n");
     assert_eq!(games::read("").len(), 1);
@@ -189,7 +189,7 @@ fn errors_are_data() {
 }
 
 #[test]
-fn a_game_is_like_another_but_for_what_it_says() {
+fn a_game_inherits_all_keys_that_it_does_not_set() {
     let text =
         "[one:chess]\nqueen = -\namazon = q\npromotionPieceTypes = qrbn\n[two:one]\nstalemateValue = loss\n";
     let games = games::read(text);
@@ -232,7 +232,7 @@ fn hostile_files_are_refused_with_a_message() {
     }
 }
 
-/// Moves of a white piece of a kind from d4, with other pieces about, as the second squares.
+/// The moves of a white piece from d4; `fen` places other pieces for the second list of squares.
 fn from_d4(betza: &str, fen: &str) -> String {
     let text = format!(
         "[a:chess]\ncustomPiece1 = x:{betza}\ncastling = false\nstartFen = 7k/8/8/8/3X4/8/8/7K w - - 0 1\n"
@@ -272,7 +272,7 @@ fn the_notation_for_moves_is_read() {
         expected.sort_unstable();
         assert_eq!(from_d4(betza, alone), expected.join(" "), "{betza}");
     }
-    // Something stands in the way: pawns of both sides.
+    // With pawns of both sides in the way.
     let crowded = "k7/8/3p4/8/1pPXP1p1/8/3P4/7K w - - 0 1";
     for (betza, expected) in [
         ("R", "d3 d5 d6"),
@@ -298,12 +298,12 @@ fn the_examples_of_the_document_count_as_it_says() {
     let (mut counted, mut all) = (0, String::new());
     for block in document.split("```ini\n").skip(1) {
         let (text, after) = block.split_once("```").expect("a block ends");
-        // What stands before the next example.
+        // The text before the next example.
         let after = after.split("```").next().unwrap_or_default();
         let Some(counts) = after.lines().find_map(|line| line.strip_prefix("Move sequences: ")) else {
             continue;
         };
-        // An example may be like one before it.
+        // An example may inherit from an earlier one.
         all += text;
         let game = games::read(&all).pop().expect("a game");
         let variant = game.variant.unwrap_or_else(|faults| panic!("{}: {faults:?}", game.name));
@@ -315,16 +315,15 @@ fn the_examples_of_the_document_count_as_it_says() {
     assert!(counted >= 11, "{counted}");
 }
 
-/// The text of a game on a small board in which White's first piece is `key`, with nothing but
-/// kings and these pieces.
+/// A game on a small board with a piece defined by `key`, kings, and the pieces of `placement`.
 fn small(key: &str, placement: &str) -> String {
     format!(
         "[a]\nmaxFile = 5\nmaxRank = 5\nking = k\n{key}\ncastling = false\nstartFen = {placement} w - - 0 1\n"
     )
 }
 
-/// Checks the legal moves of a game's start position: each once, and each read back from its
-/// coordinates and from SAN.
+/// Checks the legal moves of a game's start position. Each must occur once and be parsed back from
+/// its coordinates and its SAN.
 fn check_start(text: &str, expected: &str) {
     let position = Position::start(&one(text));
     assert_eq!(legal(&position).join(" "), expected, "{text}");
@@ -345,19 +344,19 @@ fn two_ways_to_one_square_are_one_move() {
             "a1a2 a1b2 a1c1 b1a2 b1b2 b1c1 b1c2 d1c1 d1c2 d1d2 d1e1 d1e2",
         );
     }
-    // Along the files and ranks only; a step, and a slide that begins with it.
+    // Along files and ranks only; a step, and a slide that begins with it.
     check_start(&small("customPiece1 = r:WyW", "k4/5/5/5/KR3"), "a1a2 a1b2 b1b2 b1c1");
     check_start(
         &small("customPiece1 = r:WyR", "k4/5/5/5/KR3"),
         "a1a2 a1b2 b1b2 b1b3 b1b4 b1b5 b1c1 b1d1 b1e1",
     );
-    // Beside lame leaps the ways of contact are there, too.
+    // Movement by contact works together with lame leaps.
     check_start(&small("customPiece1 = r:nAyjW", "k4/5/5/1R3/RK3"), "a1c1 b1a2 b1c1 b1c2 b2d4");
 }
 
 #[test]
-fn what_one_way_may_not_capture_another_may() {
-    // The pawn on b4 shields b3 from contact, not from the wazir's step.
+fn a_capture_barred_for_one_movement_may_be_possible_by_another() {
+    // The pawn on b4 shields b3 from the capture by contact, not from the wazir's step.
     let position = Position::start(&one(&small("customPiece1 = r:yWnW\npawn = p", "k4/1p3/1p3/1R3/4K")));
     let b2 = position.variant().geometry().parse_square("b2").expect("a square");
     let reaches = position.explain(b2).expect("a piece").reaches;
@@ -391,13 +390,13 @@ fn a_castling_is_written_apart_from_every_step_of_the_king() {
 
 #[test]
 fn the_cannon_of_janggi_spares_cannons() {
-    // Neither over a cannon nor onto one; the counts are those of Fairy-Stockfish.
+    // Neither over a cannon nor onto one. The counts are those of Fairy-Stockfish.
     check_start(&small("janggiCannon = c", "cc1k1/5/5/5/CC1K1"), "b1e1 d1c1 d1c2 d1d2 d1e1 d1e2");
     check_start(
         &small("janggiCannon = c\nrook = r", "c2k1/r4/5/R4/C2K1"),
         "a1a3 a1a4 a1e1 a2a3 a2a4 a2b2 a2c2 a2d2 a2e2 d1c1 d1c2 d1d2 d1e1 d1e2",
     );
-    // A hop over a cannon gives no check.
+    // A hop over a cannon does not give check.
     check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/c4/5/K4"), "a1a2 a1b1 a1b2");
     check_start(&small("janggiCannon = c\nrook = r", "c2k1/5/R4/5/K4"), "a1b1 a1b2 a3a5 a3b3 a3c3 a3d3 a3e3");
 }
@@ -417,7 +416,7 @@ fn leaps_do_not_go_round_the_edge_of_the_board() {
 }
 
 #[test]
-fn games_of_one_name_are_told_apart_by_number() {
+fn games_of_the_same_name_are_numbered() {
     let text = "[a:chess]\ntitle = One\n[a:chess]\ntitle = Two\ncastling = false\n[b:a]\n[a:chess]\n";
     let read = games::read(text);
     let names: Vec<&str> = read.iter().map(|game| game.name.as_str()).collect();
@@ -425,7 +424,7 @@ fn games_of_one_name_are_told_apart_by_number() {
     let title = |place: usize| read[place].variant.as_ref().expect("a game").title().to_owned();
     assert_eq!([title(0), title(1), title(3)], ["One", "Two", "a-3"]);
     assert_eq!(games::open(text, Some("a-2")).expect("a game").title(), "Two");
-    // A game is like the first of that name.
+    // A game inherits from the first one with that name.
     assert_eq!(games::single(text, 2).as_deref(), Some("[a:chess]\ntitle = One\n[b:a]\n"));
     assert_eq!(games::single(text, 1).as_deref(), Some("[a-2:chess]\ntitle = Two\ncastling = false\n"));
     assert_eq!(games::single(text, 4), None);
@@ -455,12 +454,12 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
     check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *8\nflagRegionBlack = *1\n"), None);
     check(&format!("[a:chess]\n{kingless}\nflagRegionWhite = *8\n"), Some(&black));
     check(&format!("[a:chess]\n{kingless}\nflagRegionBlack = *1\nflagPiece = p\n"), Some(&white));
-    // Pawns do not go back, and these squares are not on the board.
+    // Pawns do not move back, and these squares are not on the board.
     check(
         &format!("[a:chess]\n{kingless}\nflagPiece = p\nflagRegionWhite = *1\nflagRegionBlack = *1\n"),
         Some(&white),
     );
-    // Pieces that go to one side only go to the other as Black's.
+    // One-sided movement is mirrored for Black.
     check(
         "[a]\ncustomPiece1 = s:mfrWmfrF\nflagRegionWhite = d4\nflagRegionBlack = a1\nmaxFile = 4\nmaxRank = 4\n\
          startFen = 2s1/3s/S3/1S2 w - - 0 1\n",
@@ -472,12 +471,12 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
     check("[a:horde]\nextinctionValue = none\n", Some(&black));
     check(&format!("[a:chess]\n{bare}\n"), Some("the game is over before the first move"));
     check(&format!("[a:chess]\n{bare}\nflagPiece = k\nflagRegion = d4\n"), None);
-    // Soldiers that cannot capture give no check.
+    // Soldiers that cannot capture do not give check.
     check(
         "[a]\nking = k\ncustomPiece1 = s:mW\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/S3K3 w - - 0 1\n",
         Some(&either),
     );
-    // All games that others may be like, and all of this crate.
+    // All known games and all of this crate.
     let known = games::known();
     let ours = variants::names().filter_map(|name| Variant::parse(name).ok());
     for variant in known.iter().filter_map(|game| game.variant.as_ref().ok()).cloned().chain(ours) {
@@ -496,7 +495,7 @@ fn checks_are_counted_as_lichess_writes_them() {
 }
 
 #[test]
-fn what_is_probably_not_meant_is_remarked_on() {
+fn probable_mistakes_are_remarked() {
     let check = |text: &str, remarks: &[&str]| {
         let game = games::read(text).remove(0);
         assert_eq!(game.faults(), [], "{text}");

@@ -1,5 +1,5 @@
-//! The keys of our own: the games of this program, written down once more by somebody, are the same
-//! games.
+//! The keys in addition to Fairy-Stockfish's: copies of this program's games as custom variants are
+//! the same games.
 #![cfg(feature = "own")]
 
 use std::sync::Arc;
@@ -13,16 +13,16 @@ fn one(text: &str) -> Arc<Variant> {
     game.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
-/// The keys and texts of a game's faults.
+/// The keys and texts of a game's errors.
 fn faults(text: &str) -> Vec<(String, String)> {
     let game = games::read(text).pop().expect("a game");
     let faults = game.variant.expect_err(text);
     faults.into_iter().map(|fault| (fault.key, fault.error.to_string())).collect()
 }
 
-/// A game of somebody's that is like one of ours.
+/// A custom variant that inherits from a game of this crate.
 fn copy(name: &str) -> Arc<Variant> {
-    // Chess is Fairy-Stockfish's where no more is said; ours is like this one.
+    // `chess` refers to Fairy-Stockfish's chess; this crate's inherits from `orthodox`.
     let parent = if name == variants::orthodox() { "orthodox" } else { name };
     one(&format!("[mine:{parent}]\n"))
 }
@@ -91,7 +91,7 @@ fn a_king_that_is_captured_ends_a_game_with_other_ends_too() {
 }
 
 #[test]
-fn multiple_steps_and_captures_en_passant_are_told_piece_by_piece() {
+fn multiple_steps_and_en_passant_are_set_for_each_piece() {
     let text = "[mine:chess]\ncustomPiece1 = v:mfFcfW\npawnTypes = pv\nmultiSteps = p2:3 v2:2\nenPassantPairs = pv\n\
                 startFen = 4k3/8/8/8/8/8/P2V4/4K3 w - - 0 1\n";
     let position = Position::start(&one(text));
@@ -115,7 +115,7 @@ fn titles_and_names_have_no_invisible_characters() {
 }
 
 #[test]
-fn what_cannot_be_is_told() {
+fn contradictions_are_reported() {
     let told = |key: &str, value: &str, part: &str| {
         let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));
         assert!(

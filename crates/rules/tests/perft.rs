@@ -1,11 +1,11 @@
-//! Move counts of the starting arrays and of hand-made positions.
+//! Perft counts of the start positions and of manual positions.
 //!
-//! The counts of the arrays come from an independent implementation; the others were worked out by
-//! hand, as said beside them, or are well known.
+//! The counts of the start positions come from an independent implementation. The others were
+//! worked out by hand, as explained beside them, or are well known.
 
 use vicinity_rules::{Position, Variant, divide, perft};
 
-/// Checks the counts of depths 1, 2, … of a position.
+/// Checks the perft counts of a position for depths 1, 2, ….
 fn check(variant: &str, fen: Option<&str>, counts: &[u64]) {
     let variant = Variant::parse(variant).unwrap();
     let position = Position::from_fen(&variant, fen.unwrap_or(variant.start_fen())).unwrap();

@@ -1,4 +1,4 @@
-//! Where a piece may come to go once the enemy has moved.
+//! Premoves: the squares that a piece may reach after the opponent's next move.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -7,7 +7,7 @@ mod positions;
 use common::{position, square};
 use positions::for_each_position;
 
-/// The squares that can be set for a piece, each once, a1 first.
+/// Checks the premove squares of a piece, without duplicates, starting with a1.
 #[track_caller]
 fn check(variant: &str, fen: &str, from: &str, expected: &str) {
     let position = position(variant, fen);
@@ -19,11 +19,11 @@ fn check(variant: &str, fen: &str, from: &str, expected: &str) {
 }
 
 #[test]
-fn a_pieces_pattern_counts_and_of_those_who_stand_there_now_only_friends() {
+fn premoves_follow_the_movement_and_consider_only_friends() {
     let chess = "r3k2r/8/8/8/8/8/PPP5/R3K2R b KQkq - 0 1";
     check("chess", chess, "a1", "b1 c1 d1 e1 a2");
     check("chess", "4k3/p7/8/8/8/8/8/R3K3 b - - 0 1", "a1", "b1 c1 d1 e1 a2 a3 a4 a5 a6 a7 a8");
-    // d4 may be taken en passant, and the bishop looks through.
+    // d4 may be captured en passant, which opens the bishop's line.
     check("chess", "4k3/8/8/8/3Pp3/8/8/B3K3 b - d3 0 1", "a1", "b2 c3 d4 e5 f6 g7 h8");
     check("chess", "4k3/8/8/8/3P4/8/8/B3K3 b - - 0 1", "a1", "b2 c3 d4");
     check("chess", chess, "b2", "a3 b3 c3 b4");
@@ -34,7 +34,7 @@ fn a_pieces_pattern_counts_and_of_those_who_stand_there_now_only_friends() {
 
 #[test]
 fn a_friend_to_jump_over_in_contact_chess_has_to_stand_there_already_and_may_be_captured() {
-    // a2 may jump over b3 if c4 is taken, or over both; d5 and beyond are out of its reach.
+    // a2 may jump over b3 if c4 is captured, or over both; squares beyond d5 are out of reach.
     check("contact", "7k/8/4p3/3p4/2P5/1P6/P7/7K b - - 0 1", "a2", "b2 a3 b3 a4 c4 d5");
 }
 

@@ -1,5 +1,5 @@
-//! What holds in every position: each property is tried on 100,000 positions of all games in all
-//! combinations of their options.
+//! Properties of all positions, each tested on 100,000 positions of all games with all combinations
+//! of their options.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -11,7 +11,7 @@ use positions::for_each_position;
 use vicinity_rules::{Change, Color, Move, Piece, Position, Setup, Square, Travel, Variant};
 
 #[test]
-fn the_positions_hold_what_seldom_happens() {
+fn the_positions_include_rare_events() {
     const WHAT: [&str; 10] = [
         "castling",
         "en passant",
@@ -65,7 +65,7 @@ fn the_positions_hold_what_seldom_happens() {
 }
 
 #[test]
-fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
+fn unmake_restores_the_position_and_the_incremental_hash_is_correct() {
     for_each_position(|position, moves| {
         let (fen, hash) = (position.fen(), position.hash());
         let order: Vec<(Square, Piece)> = position.pieces().collect();
@@ -84,9 +84,9 @@ fn unmake_restores_position_and_hash_and_the_hash_is_what_it_would_be_afresh() {
 }
 
 #[test]
-fn every_move_is_read_back_from_its_texts_and_no_two_share_one() {
+fn every_move_is_parsed_back_from_its_unique_notations() {
     for_each_position(|position, moves| {
-        // Coordinates and SAN may be the same text for the same move, as `f3e4` in Contact Chess.
+        // Coordinates and SAN of the same move may be equal, such as `f3e4` in Contact Chess.
         let (mut ucis, mut sans) = (HashSet::new(), HashSet::new());
         let all = position.legal_sans();
         assert!(all.iter().map(|(mv, _)| mv).eq(moves), "{}", position.fen());
@@ -232,14 +232,14 @@ fn positions_that_differ_in_turn_rights_or_en_passant_have_hashes_of_their_own()
         common::position("grand-rider", &fen).hash()
     });
     assert_eq!(HashSet::from(hashes).len(), hashes.len());
-    // How far it came is nothing to a player where only one of the squares can be captured on.
+    // The length of a step does not matter if only one of its squares allows a capture.
     let hash = |steps: &str| {
         let fen = format!("6k5/12/12/12/12/12/3p1V1p4/12/12/12/12/6K5 b - {steps} 0 1");
         common::position("grand-rider", &fen).hash()
     };
     assert_eq!((hash("e5f6"), hash("g5f6")), (hash("d4e5f6"), hash("h4g5f6")));
     assert!(hash("e5f6") != hash("g5f6") && hash("e5f6") != hash("-"));
-    // Which pawn is captured matters, too.
+    // The captured pawn matters, too.
     let hashes = ["-", "e5d6", "e5f6"].map(|steps| {
         let fen = format!("6k5/12/12/12/12/12/3VvV6/12/12/12/12/6K5 b - {steps} 0 1");
         common::position("grand-rider", &fen).hash()
@@ -253,7 +253,7 @@ fn a_random_move_is_played_where_it_is_legal_and_refused_elsewhere() {
     let (mut refused, mut count) = (0, 0);
     for_each_position(|position, moves| {
         let before = position.clone();
-        // Of a few bits more than a move has, of one bit changed in a legal move, and of another
+        // Moves from random bits, from a legal move with one bit changed, and from another
         // position.
         let changed = moves.first().map_or(0, |mv| mv.bits() ^ 1 << random.u32(..23));
         for mv in [random.u32(..), changed, 0].map(Move::from_bits).into_iter().chain(moves.first().copied())
@@ -262,7 +262,7 @@ fn a_random_move_is_played_where_it_is_legal_and_refused_elsewhere() {
             let is_legal = moves.contains(&mv);
             assert_eq!(position.is_legal(mv), is_legal, "{} {mv:?}", position.fen());
             assert_eq!(position.play(mv).is_ok(), is_legal, "{} {mv:?}", position.fen());
-            // What can be asked of a move can be asked of any.
+            // Queries accept any move.
             let _ = (position.uci(mv), position.san(mv), position.changes(mv), position.gives_check(mv));
             let _ = (position.is_capture(mv), position.captures_king(mv), position.is_safe_move(mv));
             if let Err(error) = position.try_play(mv) {

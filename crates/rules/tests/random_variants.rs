@@ -1,5 +1,5 @@
-//! Random custom variants: whatever the language of games allows can be played, each move once, and
-//! written and read again.
+//! Random custom variants: everything that the format allows can be played, without duplicate
+//! moves, and notation round-trips.
 #![cfg(feature = "own")]
 
 #[path = "common/random_variants.rs"]
@@ -11,14 +11,13 @@ use fastrand::Rng;
 use generator::{Dialect, section};
 use vicinity_rules::{Position, games, perft};
 
-/// How many variants are made.
+/// The number of variants.
 const VARIANTS: u64 = 400;
 
-/// The most plies played of each.
+/// The maximum number of plies per variant.
 const MAX_PLIES: usize = 30;
 
-/// Checks the moves of a position: each is found once, read back from its coordinates and from SAN,
-/// and taken back.
+/// Checks the moves of a position: no duplicates, parsed back from coordinates and SAN, and undone.
 fn check_moves(position: &mut Position, text: &str) {
     let (fen, hash) = (position.fen(), position.hash());
     let moves = position.legal_moves();

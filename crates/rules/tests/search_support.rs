@@ -1,4 +1,4 @@
-//! What the rules offer to a search says the same as the plain way of asking.
+//! The functions for searches agree with the general functions.
 
 use fastrand::Rng;
 use vicinity_rules::internals::Checks;
@@ -39,7 +39,7 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
     assert!(count > 500, "{count} checks are few");
 }
 
-/// Checks that a position's safe moves are those that do not leave the king to be taken.
+/// Checks that the safe moves of a position are those that do not leave the king to be captured.
 fn check_safe_moves(position: &mut Position) {
     let mut safe = Vec::new();
     position.for_each_safe_move(|mv| safe.push(mv));
@@ -75,9 +75,9 @@ fn safe_moves_are_those_that_do_not_leave_the_king_to_be_taken() {
 }
 
 #[test]
-fn safe_moves_are_told_of_pieces_with_two_ways_to_a_square() {
-    // On a square four away a rook that is a dabbabarider, too, is stopped by what stands two away,
-    // but not by what stands one or three away.
+fn safe_moves_are_correct_for_pieces_with_two_ways_to_a_square() {
+    // A rook that is also a dabbabarider reaches a square four away unless the square two away is
+    // occupied; pieces one or three away do not matter.
     let text = "[a:near]\ncustomPiece1 = x:RDD\nstartFen = 2x1kx2/8/3x4/8/8/4X3/8/2X1K1X1 w - - 0 1\n";
     let game = &games::read(text)[0];
     let variant = game.variant.as_ref().expect("a sound game");
@@ -129,7 +129,7 @@ fn a_repetition_counts_once_within_the_search_and_twice_before_it() {
         }
     };
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
-    // Four plies ago: inside a search that is five deep, before one that is three deep.
+    // Four plies ago: within a search at ply 5, before the root of one at ply 3.
     assert!(position.repeats_within(5) && position.repeats_within(4));
     assert!(!position.repeats_within(3) && !position.repeats_within(0));
     play(&mut position, "g1f3 g8f6 f3g1 f6g8");
@@ -147,7 +147,7 @@ fn a_move_from_elsewhere_is_safe_only_if_it_is_among_the_safe_moves() {
         for &mv in &foreign {
             assert_eq!(position.is_safe_move(mv), safe.contains(&mv), "{}", position.fen());
         }
-        // Moves of the positions before, of other games too.
+        // Moves of earlier positions, including other games.
         foreign.extend(safe.iter().step_by(5));
         let most = foreign.len().saturating_sub(300);
         foreign.drain(..most);
@@ -165,7 +165,7 @@ fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
 }
 
 #[test]
-fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
+fn a_turn_is_passed_unless_a_check_remains_or_the_game_is_over() {
     let check = |variant: &str, fen: &str, expected: Option<&str>| {
         let passed = common::position(variant, fen).passed();
         assert_eq!(passed.as_ref().map(Position::fen).as_deref(), expected, "{variant} {fen}");
@@ -174,13 +174,13 @@ fn a_turn_is_passed_where_no_check_is_left_unanswered_and_the_game_goes_on() {
     let (quiet, in_check) = ("4k3/8/8/8/8/8/3r4/7K w - - 0 1", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     check("chess", quiet, Some("4k3/8/8/8/8/8/3r4/7K b - - 1 1"));
     check("chess", in_check, None);
-    // Where kings are captured a check may be left.
+    // Where kings are captured, check may be ignored.
     check("near", in_check, Some("4k3/8/8/8/8/8/4r3/4K3 b - - 1 1"));
     check("chess", "k7/8/1Q6/8/8/8/8/K7 w - - 0 1", None);
 }
 
 #[test]
-fn legal_moves_are_counted_as_far_as_they_matter_and_told_from_others() {
+fn legal_moves_are_counted_up_to_a_limit_and_recognized() {
     let mut position = common::position("chess", "k7/8/8/8/8/8/8/K7 w - - 0 1");
     for (least, expected) in [(0, true), (1, true), (3, true), (4, false)] {
         assert_eq!(position.has_legal_moves(least), expected, "{least}");

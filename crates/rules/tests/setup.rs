@@ -1,5 +1,4 @@
-//! What can be written down, and what of it can be played: of positions of all games, and of what
-//! random edits make of them.
+//! Setups and their validity, for positions of all games and for random edits of them.
 
 mod common;
 #[path = "common/positions.rs"]
@@ -13,13 +12,13 @@ fn setup(variant: &str, fen: &str) -> Setup {
     Setup::parse(&Variant::parse(variant).expect(variant), fen).expect(fen)
 }
 
-/// A set-up of the custom variant that a text in the language of games makes.
+/// A setup of the custom variant in a text.
 fn custom_setup(text: &str, fen: &str) -> Setup {
     let variant = games::read(text).remove(0).variant.unwrap_or_else(|faults| panic!("{faults:?}"));
     Setup::parse(&variant, fen).expect(fen)
 }
 
-/// What every set-up keeps to, sound or not.
+/// Checks the properties of all setups, valid or not.
 fn check(setup: &Setup) {
     let fen = setup.fen();
     let (again, dropped) =
@@ -31,7 +30,7 @@ fn check(setup: &Setup) {
         assert!(!setup.possible_rights()[place / 2][place % 2], "{fen}");
     }
     if setup.variant.is_own() {
-        // A custom variant ignores rights to castlings that it does not have.
+        // A custom variant ignores castling rights that it does not have.
         for (color, side) in Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]) {
             let castling = setup.variant.side(color).moves.castling;
             kept.rights[color.index()][side] &=
@@ -69,7 +68,7 @@ fn check(setup: &Setup) {
 }
 
 #[test]
-fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
+fn positions_and_edited_setups_are_written_and_validated_consistently() {
     let mut random = Rng::with_seed(7);
     let (mut count, mut sound, mut faulty, mut steps) = (0, 0, 0, 0);
     for_each_position(|position, _| {
@@ -113,7 +112,7 @@ fn positions_and_what_edits_make_of_them_are_written_and_judged_alike() {
 }
 
 #[test]
-fn every_fault_is_told() {
+fn every_error_is_reported() {
     let check = |variant: &str, fen: &str, messages: &[&str]| {
         let found: Vec<String> = setup(variant, fen).faults().iter().map(ToString::to_string).collect();
         assert_eq!(found, messages, "{fen}");
@@ -148,7 +147,7 @@ fn every_fault_is_told() {
 }
 
 #[test]
-fn what_may_be_chosen_follows_from_the_placement() {
+fn choices_follow_from_the_placement() {
     let check = |variant: &str, fen: &str, rights: &str, en_passant: &str| {
         let setup = setup(variant, fen);
         let found = Setup { rights: setup.possible_rights(), ..setup.clone() }.fen();
@@ -176,7 +175,7 @@ fn each_step_that_can_be_answered_is_one_choice_in_fairy_stockfishs_field() {
     };
     let crowded = "1n1k2nr/1pp1q3/1b1r3p/pP2Pbp1/1Bp1PpPP/3Q3N/P2K1P2/q1R2B1R b - - 8 20";
     check("[x:chess]\n", crowded, "e3 g3");
-    // From the third rank there is no second step.
+    // From the third rank there is no double step.
     check("[x:chess]\n", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "e3");
     check("[x:chess]\n", "4k3/8/8/3pP3/8/8/8/4K3 b - - 0 1", "");
     let triple = "[x:chess]\ntripleStepRegionWhite = *2\n";
@@ -217,7 +216,7 @@ fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
     check("l12", rook, "a piece on l12 stands off the board");
     check("e1", rook, "two pieces stand on e1");
     check("a1", last, "the piece on a1 is of a kind that this game does not have");
-    // Checks that nobody counts make no other position.
+    // Remaining checks do not distinguish positions where checks are not counted.
     let counted = Setup { checks_left: [3, 1], ..bare.clone() }.position().unwrap();
     assert_eq!(counted, bare.position().unwrap());
 }

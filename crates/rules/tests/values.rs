@@ -1,5 +1,5 @@
-//! Squares, colors, sets, positions and variants as values: how they are compared, written, read
-//! and copied.
+//! Squares, colors, sets, positions and variants as values: comparison, formatting, parsing and
+//! copying.
 
 mod common;
 
@@ -52,7 +52,7 @@ fn sets_of_squares_have_the_operators_of_sets() {
 }
 
 #[test]
-fn positions_are_equal_by_what_is_on_the_board_and_not_by_how_it_came_there() {
+fn positions_are_equal_regardless_of_the_moves_that_led_to_them() {
     let chess = Variant::parse("chess").unwrap();
     let start = Position::start(&chess);
     let play = |moves: &str| {
@@ -62,7 +62,7 @@ fn positions_are_equal_by_what_is_on_the_board_and_not_by_how_it_came_there() {
     };
     let (one, other) = (play("Nf3 Nf6 g3 g6"), play("g3 g6 Nf3 Nf6"));
     assert_eq!(play("e3 e6 d3"), play("d3 e6 e3"));
-    // The counter of moves without progress differs.
+    // The halfmove clocks differ.
     assert!(one != other && one.hash() == other.hash());
     assert_ne!(
         position("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
@@ -71,7 +71,7 @@ fn positions_are_equal_by_what_is_on_the_board_and_not_by_how_it_came_there() {
     let again = Position::from_fen(&Variant::parse("chess").unwrap(), &one.to_string()).unwrap();
     assert_eq!(HashSet::from([one.clone(), again, other]).len(), 2);
     assert_eq!(format!("{start:?}"), format!("Position(chess, {})", chess.start_fen()));
-    // Games of one name need not be the same.
+    // Variants of the same name may differ.
     let read = |text: &str| games::read(text).remove(0).variant.unwrap();
     assert_eq!(read("[a:chess]\ncastling = false\n"), read("[a:chess]\ncastling = false\n"));
     assert_ne!(read("[a:chess]\ncastling = false\n"), read("[a:chess]\n"));
@@ -96,7 +96,7 @@ fn copies_of_a_long_game_remember_its_moves_and_repetitions() {
         assert!(position.moves_made().eq(copy.moves_made()));
         assert_eq!(position.last_move(), copy.last_move());
     }
-    // A copy goes back on its own.
+    // Copies undo moves independently.
     let mut copy = copies.pop().unwrap();
     while copy.unmake().is_some() {}
     assert_eq!(copy, copies[0]);

@@ -1,4 +1,4 @@
-//! Writing the Rust source.
+//! Generates the Rust source.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -82,7 +82,7 @@ fn field_type(reference: &Reference) -> String {
     }
 }
 
-/// The expression that makes a handle.
+/// The expression that creates a handle.
 fn value(reference: &Reference) -> String {
     let element = match reference.place {
         Some(place) => format!("marks.at({place})"),

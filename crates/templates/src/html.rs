@@ -1,4 +1,4 @@
-//! Reading the HTML: tags, marks and texts.
+//! Parses the HTML: tags, marks and texts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ use crate::{Source, TemplateError};
 /// Encloses an English text in the markup of a template.
 pub(crate) const TEXT_MARK: char = '\u{1}';
 
-/// The elements that have no end tag.
+/// The elements without end tag.
 const VOID: [&str; 12] =
     ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"];
-/// The attributes that people read or hear.
+/// The attributes that are shown or read out to users.
 const READ: [&str; 5] = ["title", "placeholder", "alt", "aria-label", "aria-valuetext"];
-/// The attributes that name ids of the same file.
+/// The attributes that refer to ids of the same file.
 const REFERENCES: [&str; 5] =
     ["for", "aria-labelledby", "aria-describedby", "aria-controls", "popovertarget"];
 /// The events that `data-on` can name.
@@ -29,13 +29,13 @@ pub(crate) struct Reference {
     pub(crate) name: String,
     pub(crate) is_list: bool,
     pub(crate) kind: Kind,
-    /// The place among the marked elements of the part, or `None` for its root.
+    /// The index among the marked elements of the part, or `None` for its root.
     pub(crate) place: Option<usize>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The element, by the type that its tag has.
+    /// The element, with the type of its tag.
     Element(&'static str),
     Text,
     OwnText,
@@ -99,13 +99,13 @@ fn attributes(tag: &Tag) -> impl Iterator<Item = (String, String, usize)> {
     tag.attributes.iter().map(|(name, value)| (text(name), text(value), value.span.start))
 }
 
-/// Whether a name of a mark consists of small letters, digits and a separator.
+/// Whether the name of a mark consists of lowercase letters, digits and a separator.
 fn is_name(name: &str, separator: char) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == separator)
 }
 
-/// Follows start and end tags.
+/// Tracks start and end tags.
 struct Nesting<'a> {
     source: Source<'a>,
     open: Vec<(String, usize)>,
@@ -142,7 +142,7 @@ impl<'a> Nesting<'a> {
     }
 }
 
-/// Ids, and the attributes that name ids.
+/// Ids, and references to ids.
 struct Ids<'a> {
     source: Source<'a>,
     known: BTreeMap<String, &'static str>,
@@ -176,7 +176,7 @@ impl<'a> Ids<'a> {
     }
 }
 
-/// Takes the action of a tag.
+/// Collects the action of a tag.
 fn take_action(source: Source<'_>, tag: &Tag, actions: &mut BTreeSet<String>) -> Result<(), TemplateError> {
     for (name, value, offset) in attributes(tag) {
         match name.as_str() {
@@ -253,7 +253,7 @@ pub(crate) fn read_template(source: Source<'_>, messages: &Catalogue) -> Result<
     reader.nesting.finish()?;
     reader.ids.finish()?;
     if !reader.parts.parts[0].has_root {
-        // A file may have repeated parts alone.
+        // A file may consist of repeated parts only.
         reader.parts.parts.remove(0);
     }
     if reader.parts.parts.is_empty() {
@@ -268,9 +268,9 @@ struct Reader<'a> {
     nesting: Nesting<'a>,
     ids: Ids<'a>,
     parts: Parts,
-    /// The part that is being read; parts within it follow.
+    /// The part that is being parsed; nested parts follow it.
     current: usize,
-    /// At which depth an element began whose text is not translated.
+    /// The depth of an element whose text is not translated.
     untranslated: Option<usize>,
 }
 
@@ -355,7 +355,7 @@ impl Reader<'_> {
     }
 
     fn text(&mut self, text: &str, offset: usize) -> Result<(), TemplateError> {
-        // White space with a line break lays out the source.
+        // White space with a line break is source layout.
         let is_layout = |space: &str| space.contains('\n');
         let trimmed = text.trim();
         let before = &text[..text.len() - text.trim_start().len()];
@@ -379,7 +379,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Puts messages into a text, each as the page has it: in English after its number.
+    /// Inserts messages into a text, in English with their numbers.
     fn filled(&mut self, text: &str, offset: usize) -> Result<String, TemplateError> {
         let mut filled = String::new();
         let mut rest = text;
@@ -409,7 +409,7 @@ impl Reader<'_> {
         Ok(filled)
     }
 
-    /// Takes what the code needs of an element.
+    /// Collects the references of an element.
     fn references(
         &mut self,
         tag: &str,

@@ -1,19 +1,19 @@
 //! Compiles the HTML of the page into Rust: typed handles, actions and texts.
 //!
 //! A template is an HTML file with one root element, and a `<template data-name="row">` for each
-//! part that is repeated. Its elements are marked for the code:
+//! repeated part. Elements are marked for the code:
 //!
-//! - `data-ref` lists what the code needs of an element. `name` is the element itself, typed by its
+//! - `data-ref` lists the handles of an element. `name` is the element itself, with the type of its
 //!   tag. `name:text` is its text, `name:own-text` a text that is not translated, `name:hidden` and
-//!   `name:disabled` whether the attribute is there, `name:?data-done` the same for any attribute,
-//!   and `name:aria-label` the value of an attribute. A name that ends in `[]` stands on several
+//!   `name:disabled` whether the attribute is set, `name:?data-done` the same for any attribute,
+//!   and `name:aria-label` the value of an attribute. A name that ends in `[]` is used on several
 //!   elements and becomes an array, in document order.
-//! - `data-action` names what the user does with an element. All actions of a file are one enum.
-//! - `{id}` is a message without parameters, in a text or in an attribute that people read.
+//! - `data-action` names the user's action on an element. All actions of a file are one enum.
+//! - `{id}` is a message without parameters, in a text or in an attribute that users read.
 //!
-//! [`compile`] returns the Rust source of a module for each file. Whatever a file and the code do
-//! not agree on is an error of the build: here, or of the compiler, which knows the handles by name
-//! and wants every action handled.
+//! [`compile`] returns the Rust source of a module for each file. Inconsistencies between a file
+//! and the code are build errors: either here, or from the compiler, which checks the names of
+//! handles and that every action is handled.
 
 mod generate;
 mod html;
@@ -25,7 +25,7 @@ use vicinity_catalogue::Catalogue;
 /// A source file.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// The path that error messages name.
+    /// The path for error messages.
     pub path: &'a str,
     pub text: &'a str,
 }
@@ -37,14 +37,14 @@ impl Source<'_> {
         TemplateError { path: self.path.to_owned(), line, reason: reason.into() }
     }
 
-    /// The name of the file without folder and ending.
+    /// The name of the file without folder and extension.
     fn name(&self) -> &str {
         let file = self.path.rsplit('/').next().unwrap_or(self.path);
         file.split('.').next().unwrap_or(file)
     }
 }
 
-/// Why a file cannot be compiled.
+/// The reason why a file cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateError {
     pub path: String,
@@ -69,11 +69,11 @@ pub fn compile(source: Source<'_>, messages: &Catalogue) -> Result<String, Templ
     Ok(generate::template(source.name(), &parts))
 }
 
-/// Compiles a page that is in the document already into the source of the module `page`: a function
+/// Compiles a page that is already in the document into the source of the module `page`: a function
 /// for each `id`, and its actions.
 ///
 /// # Errors
-/// Malformed HTML, an `id` that is there twice, or a wrong mark.
+/// Malformed HTML, a duplicate `id`, or a wrong mark.
 pub fn compile_page(source: Source<'_>) -> Result<String, TemplateError> {
     let page = html::read_page(source)?;
     Ok(generate::page(&page))

@@ -1,4 +1,4 @@
-//! Templates become handles and actions, and each fault is found with its file and line.
+//! Templates are compiled to handles and actions, and errors report their file and line.
 #![cfg(not(target_arch = "wasm32"))]
 
 use vicinity_catalogue::Catalogue;

@@ -1,4 +1,4 @@
-//! A timer that calls once, and can be set again.
+//! A timer that fires once and can be set again.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -6,20 +6,20 @@ use web_sys::Window;
 
 use crate::dom;
 
-/// Something to be done in a while.
+/// A timeout.
 pub struct Alarm {
-    /// The browser's name for it, while it is set.
+    /// The browser's timeout id, while it is set.
     pub handle: Option<i32>,
     callback: Closure<dyn FnMut()>,
 }
 
 impl Alarm {
-    /// An alarm that is not set yet, with what it calls.
+    /// Creates a timer that is not set.
     pub fn new(callback: impl FnMut() + 'static) -> Self {
         Alarm { handle: None, callback: Closure::new(callback) }
     }
 
-    /// Calls in so many milliseconds, and not when it was to call before.
+    /// Schedules the callback after `wait_ms` milliseconds. Replaces an earlier schedule.
     pub fn set(&mut self, window: &Window, wait_ms: i32) {
         self.clear(window);
         let callback = self.callback.as_ref().unchecked_ref();

@@ -1,5 +1,4 @@
-//! What the browser tells of itself: where the page lies, how large the device is, what day it is,
-//! which language is spoken.
+//! Properties of the browser and the device: the address of the page, memory, date and language.
 
 use js_sys::Function;
 use vicinity_page::language::{self, cat};
@@ -8,8 +7,7 @@ use web_sys::Window;
 
 use crate::dom;
 
-/// Takes the catalogue that `www/language.js` has fetched, if the page is in another language than
-/// English.
+/// Sets the catalogue that `www/language.js` has loaded if the page is not in English.
 pub fn speak() {
     let Some(window) = web_sys::window() else { return };
     let catalogue = js_sys::Reflect::get(&window, &JsValue::from_str("vicinityCatalogue"));
@@ -18,13 +16,13 @@ pub fn speak() {
     }
 }
 
-/// The page's address without a game in it.
+/// The address of the page without a game.
 pub fn place(window: &Window) -> String {
     let location = window.location();
     cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
 }
 
-/// Whether the device has little memory to spare, as far as the browser tells, or is a telephone.
+/// Whether the device is a phone or reports little memory.
 pub fn is_small(window: &Window) -> bool {
     let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
     let memory_gib =
@@ -33,7 +31,7 @@ pub fn is_small(window: &Window) -> bool {
     memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
 }
 
-/// The day as PGN writes it.
+/// The current date in the format of PGN.
 pub fn today() -> String {
     let now = js_sys::Date::new_0();
     let two = |number: u32| (number + 100).to_string();
@@ -46,20 +44,20 @@ pub fn today() -> String {
     ])
 }
 
-/// Takes over from the small program, where `www/start.js` has this one take over: puts that away
-/// and returns what it hands over.
+/// Takes over from the small program if `www/start.js` has prepared that: shuts it down and returns
+/// its state.
 pub fn handed_over(window: &Window) -> Option<String> {
     function(window, "vicinityHandOver")?.call0(window).ok()?.as_string()
 }
 
-/// Has `www/start.js` load the full program, which then takes over.
+/// Makes `www/start.js` load the full program, which then takes over.
 pub fn ask_to_take_over(window: &Window) {
     if let Some(take_over) = function(window, "vicinityTakeOver") {
         let _ = take_over.call0(window);
     }
 }
 
-/// A function that a script of the page has put there.
+/// A function that a script of the page has defined on the window.
 fn function(window: &Window, name: &str) -> Option<Function> {
     js_sys::Reflect::get(window, &JsValue::from_str(name)).ok()?.dyn_into().ok()
 }

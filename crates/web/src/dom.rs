@@ -1,8 +1,8 @@
-//! Small helpers over the browser's document: finding and making elements, and writing only what differs.
+//! Helpers for the browser's document: finding and creating elements, and writing only changes.
 //!
-//! Almost every call of the browser might fail as far as its types say, and almost none can: names are ours, and
-//! `index.html` is, too. [`sure`] says so in one place; hundreds of roads back from failures that never happen would be a
-//! fifth of the page's weight.
+//! Most browser calls can fail according to their types but not in practice, because the names and
+//! `index.html` are our own. [`sure`] handles that in one place. Handling hundreds of impossible
+//! failures individually would add a fifth to the size of the page.
 
 use js_sys::{Function, Reflect};
 use vicinity_page::language;
@@ -12,13 +12,13 @@ use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
 
 const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
 
-/// A failed call of the browser.
+/// The error of a browser call.
 pub type Fault = JsValue;
 
-/// The result of a call that cannot fail.
+/// Returns the value of a call that cannot fail.
 ///
 /// # Panics
-/// When it does all the same: `index.html` lacks something.
+/// If it fails nevertheless, because `index.html` lacks something.
 pub fn sure<T>(result: Result<T, Fault>) -> T {
     match result {
         Ok(value) => value,
@@ -26,10 +26,10 @@ pub fn sure<T>(result: Result<T, Fault>) -> T {
     }
 }
 
-/// The value that cannot be missing.
+/// Returns a value that cannot be missing.
 ///
 /// # Panics
-/// When it is all the same.
+/// If it is missing nevertheless.
 pub fn some<T>(value: Option<T>, name: &str) -> T {
     match value {
         Some(value) => value,
@@ -53,18 +53,18 @@ pub fn find(selector: &str) -> Element {
     some(sure(document().query_selector(selector)), selector)
 }
 
-/// The same, as the kind of element that `index.html` has there.
+/// [`find`], with the type of element that `index.html` has there.
 pub fn find_as<T: JsCast>(selector: &str) -> T {
     find(selector).unchecked_into()
 }
 
-/// The first element within another that fits a selector.
+/// The first descendant that matches a selector.
 #[inline(never)]
 pub fn find_in(element: &Element, selector: &str) -> Option<Element> {
     sure(element.query_selector(selector))
 }
 
-/// An element or the nearest around it that fits a selector.
+/// The element itself or its nearest ancestor that matches a selector.
 #[inline(never)]
 pub fn closest(element: &Element, selector: &str) -> Option<Element> {
     sure(element.closest(selector))
@@ -79,7 +79,7 @@ pub fn make(tag: &str, class: &str) -> Element {
     element
 }
 
-/// A new element with a text, at the end of another.
+/// Appends an element with a text to another.
 #[inline(never)]
 pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> Element {
     let element = make(tag, class);
@@ -90,7 +90,7 @@ pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> Element {
     element
 }
 
-/// A new button, which submits nothing.
+/// Creates a button that does not submit a form.
 #[inline(never)]
 pub fn button(class: &str) -> Element {
     let element = make("button", class);
@@ -117,19 +117,19 @@ pub fn clear(element: &Element) {
     element.set_text_content(None);
 }
 
-/// Sets the text. If it is from the data of a game, it is translated.
+/// Sets the text. A text from the data of a game is translated.
 #[inline(never)]
 pub fn set_text(element: &Element, text: &str) {
     element.set_text_content(Some(language::game_text(text)));
 }
 
-/// Sets a text that is never translated, such as one that a person has written.
+/// Sets a text that is never translated, such as user input.
 #[inline(never)]
 pub fn set_own_text(element: &Element, text: &str) {
     element.set_text_content(Some(text));
 }
 
-/// Sets an attribute. If people read it and it is from the data of a game, it is translated.
+/// Sets an attribute. A text from the data of a game is translated if users read the attribute.
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {
     let is_read = matches!(name, "title" | "placeholder") || name.starts_with("aria-");
@@ -141,29 +141,29 @@ pub fn unset(element: &Element, name: &str) {
     sure(element.remove_attribute(name));
 }
 
-/// The number that an attribute holds.
+/// The numeric value of an attribute.
 #[inline(never)]
 pub fn number(element: &Element, name: &str) -> Option<usize> {
     element.get_attribute(name)?.parse().ok()
 }
 
-/// Sets a property of an element's style; an empty value takes it away.
+/// Sets a property of an element's style; an empty value removes it.
 ///
-/// Strict hosts forbid `style` attributes, but not this.
+/// Unlike `style` attributes, this is allowed under a strict content security policy.
 #[inline(never)]
 pub fn set_style(element: &Element, name: &str, value: &str) {
-    // SVG's elements have a style, too, though its type does not say so.
+    // SVG elements have a style, too, although their type does not show it.
     sure(element.unchecked_ref::<HtmlElement>().style().set_property(name, value));
 }
 
-/// Sets the custom properties that place something on the board, in squares from the upper left as seen.
+/// Sets the custom properties of a position on the board, in squares from the upper left corner.
 #[inline(never)]
 pub fn place(element: &Element, x: u8, y: u8) {
     set_style(element, "--x", &x.to_string());
     set_style(element, "--y", &y.to_string());
 }
 
-/// Hides an element, or shows it again.
+/// Hides or shows an element.
 pub fn set_hidden(element: &Element, hidden: bool) {
     sure(element.toggle_attribute_with_force("hidden", hidden));
 }
@@ -175,7 +175,7 @@ pub fn color(element: &Element) -> Option<String> {
 
 pub fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element that cannot be focused leaves the keyboard where it was.
+        // Focusing an element that is not focusable has no effect.
         let _ = element.focus();
     }
 }
@@ -189,7 +189,7 @@ pub fn target(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// An attribute or the text of an element, written only when it changes.
+/// An attribute or text of an element that is written only when it changes.
 pub struct Slot {
     element: Element,
     part: Part,
@@ -199,7 +199,7 @@ pub struct Slot {
 enum Part {
     Attribute(&'static str),
     Text,
-    /// Text that is in no language of ours.
+    /// Text that is not translated.
     OwnText,
 }
 
@@ -212,7 +212,7 @@ impl Slot {
         Slot::of(element, Part::Text)
     }
 
-    /// For what somebody else has written, or what is in the language of the page already.
+    /// A text that is not translated: user input, or text in the language of the page.
     pub fn own_text(element: &Element) -> Self {
         Slot::of(element, Part::OwnText)
     }
@@ -235,7 +235,7 @@ impl Slot {
     }
 }
 
-/// An attribute that is there or not, such as `hidden`, written only when it changes.
+/// A Boolean attribute, such as `hidden`, that is written only when it changes.
 pub struct Switch {
     element: Element,
     name: &'static str,
@@ -255,7 +255,7 @@ impl Switch {
     }
 }
 
-/// Calls back when a promise is kept, or when it is broken.
+/// Calls back when a promise is fulfilled or rejected.
 pub fn settle(promise: &JsValue, kept: impl FnOnce() + 'static, broken: impl FnOnce() + 'static) {
     let kept = Closure::once_into_js(move |_: JsValue| kept());
     let broken = Closure::once_into_js(move |_: JsValue| broken());
@@ -263,10 +263,10 @@ pub fn settle(promise: &JsValue, kept: impl FnOnce() + 'static, broken: impl FnO
     let _ = then.map(|then| then.call2(promise, &kept, &broken));
 }
 
-/// What a listener hands on.
+/// The handler of a listener.
 pub type Handler = Closure<dyn FnMut(Event)>;
 
-/// A listener, which goes when it is dropped.
+/// An event listener, removed when it is dropped.
 pub struct Listener {
     target: EventTarget,
     name: &'static str,
@@ -274,7 +274,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Listens to the events of one name.
+    /// Listens to events of one type.
     pub fn new(target: &EventTarget, name: &'static str, handler: impl FnMut(Event) + 'static) -> Self {
         let handler = Handler::new(handler);
         sure(target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref()));
@@ -285,7 +285,7 @@ impl Listener {
 impl Drop for Listener {
     fn drop(&mut self) {
         let handler = self.handler.as_ref().unchecked_ref();
-        // The browser refuses nothing here.
+        // This call cannot fail.
         let _ = self.target.remove_event_listener_with_callback(self.name, handler);
     }
 }

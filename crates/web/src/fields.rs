@@ -1,4 +1,4 @@
-//! Fields that several screens have: chips to choose from, lists, copying, and files to save.
+//! Form elements of several screens: chips, lists, copying, and saving files.
 
 use vicinity_page::words;
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,7 +7,7 @@ use web_sys::{Blob, Element, HtmlElement, HtmlInputElement, HtmlSelectElement, H
 use crate::dom;
 use crate::templates::fields::{Chip, Choice};
 
-/// Adds a named row for chips; returns the row and where its chips go.
+/// Adds a labelled row of chips; returns the row and the parent of its chips.
 pub fn choice(parent: &Element, legend: &str) -> (Element, Element) {
     let made = Choice::make();
     dom::set_text(&made.legend, legend);
@@ -15,7 +15,7 @@ pub fn choice(parent: &Element, legend: &str) -> (Element, Element) {
     (made.root, made.chips)
 }
 
-/// Adds a chip: a radio button of a group, with its label.
+/// Adds a chip: a radio button with a label.
 pub fn chip(chips: &Element, group: &str, value: &str, label: &str) -> Chip {
     let chip = Chip::make();
     chip.input.set_name(group);
@@ -25,14 +25,14 @@ pub fn chip(chips: &Element, group: &str, value: &str, label: &str) -> Chip {
     chip
 }
 
-/// Sets a field, unless it has the value: its cursor stays where it is, and an open list open.
+/// Sets the value of a field if it differs, which preserves its cursor or an open list.
 pub fn set_value(input: &HtmlInputElement, value: &str) {
     if input.value() != value {
         input.set_value(value);
     }
 }
 
-/// Sets a field that the user may be typing in: only while the keyboard is elsewhere.
+/// Sets the value of a field unless it has the focus, because the user may be typing in it.
 #[cfg(feature = "own")]
 pub fn set_value_unless_focused(input: &HtmlInputElement, value: &str) {
     let element: &Element = input;
@@ -41,7 +41,7 @@ pub fn set_value_unless_focused(input: &HtmlInputElement, value: &str) {
     }
 }
 
-/// The value of a field or a list; empty for any other element.
+/// The value of a field or list; empty for other elements.
 pub fn value(element: &Element) -> String {
     if let Some(input) = element.dyn_ref::<HtmlInputElement>() {
         input.value()
@@ -54,13 +54,13 @@ pub fn value(element: &Element) -> String {
     }
 }
 
-/// Whether an element is a box that is checked.
+/// Whether an element is a checked box.
 pub fn is_checked(element: &Element) -> bool {
     element.dyn_ref::<HtmlInputElement>().is_some_and(HtmlInputElement::checked)
 }
 
-/// Copies the text of a field and reports it in `status`. Where the browser refuses, the text stays
-/// selected for copying by hand.
+/// Copies the text of a field and reports it in `status`. If the browser refuses, the text stays
+/// selected for manual copying.
 pub fn copy(field: &Element, status: &Element) {
     select(field);
     let [copied, refused] =
@@ -69,7 +69,7 @@ pub fn copy(field: &Element, status: &Element) {
     write_clipboard(&value(field), copied, refused);
 }
 
-/// Selects the text of a field, which takes the keyboard.
+/// Selects the text of a field and focuses it.
 pub fn select(field: &Element) {
     match field.dyn_ref::<HtmlInputElement>() {
         Some(input) => input.select(),
@@ -78,8 +78,8 @@ pub fn select(field: &Element) {
     dom::focus(field);
 }
 
-/// Puts a text on the clipboard and calls back: at once where the browser has no clipboard, which
-/// is so on a page that is not served securely.
+/// Writes a text to the clipboard and calls back. Without a clipboard, which is the case on
+/// insecure pages, it calls `refused` immediately.
 pub fn write_clipboard(text: &str, copied: impl FnOnce() + 'static, refused: impl FnOnce() + 'static) {
     let window = dom::some(web_sys::window(), "window");
     if window.is_secure_context() {
@@ -89,7 +89,7 @@ pub fn write_clipboard(text: &str, copied: impl FnOnce() + 'static, refused: imp
     }
 }
 
-/// Has the browser save a text as a file.
+/// Saves a text as a file.
 pub fn save(text: &str, name: &str) {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let made = Blob::new_with_str_sequence(&parts).and_then(|blob| Url::create_object_url_with_blob(&blob));

@@ -1,13 +1,14 @@
-//! A worker's report as a browser hands it over, read field by field.
+//! Decodes a worker's report field by field.
 //!
-//! Serde's own reading of it would bring a first visit the printing of floating-point numbers and of its own errors: a twentieth of all that
-//! it fetches. `tests/messages.rs` holds what is written here to what `vicinity_protocol` derives.
+//! Decoding with serde would add the formatting of floating-point numbers and of serde's errors: a
+//! twentieth of the download of a first visit. `tests/messages.rs` checks that this agrees with
+//! `vicinity_protocol`.
 
 use js_sys::{Array, Object, Reflect};
 use vicinity_protocol::{Info, Report, Score};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What a worker has said; `None` for what is no report.
+/// Decodes a worker's message; `None` if it is not a report.
 pub fn report(said: &JsValue) -> Option<Report> {
     if said.as_string().is_some_and(|word| word == "ready") {
         return Some(Report::Ready);
@@ -46,7 +47,7 @@ fn score(said: &JsValue) -> Option<Score> {
     })
 }
 
-/// The name and the value of an object's only field.
+/// The name and value of an object's only field.
 pub(crate) fn only_field(object: &JsValue) -> Option<(String, JsValue)> {
     let entries = Object::entries(object.dyn_ref()?);
     let entry: Array = entries.get(0).dyn_into().ok()?;
@@ -54,7 +55,7 @@ pub(crate) fn only_field(object: &JsValue) -> Option<(String, JsValue)> {
     Some((entry.get(0).as_string()?, entry.get(1)))
 }
 
-/// A field; undefined where there is none, or nothing that could have one.
+/// A field; undefined if it does not exist or if the value is not an object.
 fn field(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or_default()
 }
@@ -71,10 +72,10 @@ pub(crate) fn number<T: TryFrom<i64>>(object: &JsValue, name: &str) -> Option<T>
     whole(&field(object, name))
 }
 
-/// A whole number of a type's range.
+/// An integer within the range of its type.
 fn whole<T: TryFrom<i64>>(value: &JsValue) -> Option<T> {
     let number = value.as_f64()?;
-    // What is larger than any integer here becomes the largest, and is not the same.
+    // A larger number saturates and then differs.
     let rounded = number as i64;
     (rounded as f64 == number).then(|| T::try_from(rounded).ok())?
 }

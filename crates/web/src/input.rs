@@ -1,7 +1,6 @@
-//! What a person does, in the page's own terms: clicks, keys, choices and pointers become events of
-//! `update.rs`.
+//! User input: maps clicks, keys, choices and pointers to events of `update.rs`.
 //!
-//! One listener for each kind of event, on the whole page, finds out what was meant by where it
+//! A single listener on the page for each type of event determines the meaning from the target.
 //! happened.
 
 use vicinity_page::analysis::Ask;
@@ -28,7 +27,7 @@ use crate::dom;
 use crate::parts::{View, setup, share, tabs};
 use crate::templates::page::{self, id};
 
-/// The events listened to on the whole page.
+/// The events handled on the whole page.
 pub const PAGE_EVENTS: [&str; 9] = [
     "click",
     "keydown",
@@ -40,20 +39,20 @@ pub const PAGE_EVENTS: [&str; 9] = [
     "drop",
     "visibilitychange",
 ];
-/// The events listened to on the window.
+/// The events handled on the window.
 pub const WINDOW_EVENTS: [&str; 1] = ["blur"];
-/// The events listened to on the board.
+/// The events handled on the board.
 pub const BOARD_EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "contextmenu"];
-/// The events listened to on the engine's lines.
+/// The events handled on the engine's lines.
 pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
-/// What comes of something that happened on the page.
+/// The meaning of a browser event.
 #[derive(Default)]
 pub struct Meaning {
-    /// What happened, in the page's terms.
+    /// The event of the page.
     pub event: Option<Event>,
-    /// A file that is to be read.
+    /// A file to read.
     pub file: Option<File>,
 }
 
@@ -63,12 +62,12 @@ impl From<Option<Event>> for Meaning {
     }
 }
 
-/// What a gesture on the board means.
+/// The meaning of a gesture on the board.
 fn meant(gesture: Option<Gesture>) -> Meaning {
     gesture.and_then(Gesture::in_game).into()
 }
 
-/// A file is taken if it is not too long.
+/// Accepts a file unless it is too long.
 fn take_file(files: Option<FileList>) -> Meaning {
     match files.and_then(|files| files.get(0)) {
         Some(file) if file.size() > MAX_BYTES as f64 => {
@@ -79,7 +78,7 @@ fn take_file(files: Option<FileList>) -> Meaning {
 }
 
 impl View {
-    /// Finds out what an event of the page means.
+    /// Determines the meaning of a browser event.
     pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
@@ -127,8 +126,7 @@ impl View {
         }
     }
 
-    /// Whether the pointer or the keyboard has come to another move of the engine's lines, or left
-    /// them.
+    /// Whether the pointer or focus has moved to another move of the engine's lines, or left them.
     fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
         let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
         !is_square && line_of(event) != state.sitting.analysis.preview
@@ -141,7 +139,7 @@ impl View {
         }
         let selector = "button, a, .promotion-veil, [data-square]";
         let Some(element) = dom::closest(&target, selector) else {
-            // A tap on nothing takes away what is shown of a piece.
+            // A tap on the background hides the explanation of a piece.
             let is_text = dom::closest(&target, "label, input, select, textarea, dialog, p").is_some();
             return (state.ui.learn.explained.is_some() && !is_text).then_some(Event::Cancel);
         };
@@ -171,7 +169,7 @@ impl View {
         if let Some(index) = dom::number(&element, "data-choice") {
             return Some(Event::ImportChoice(index));
         }
-        // With a key held these are links like any other.
+        // With a modifier key these are ordinary links.
         let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
             !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
         });
@@ -182,7 +180,7 @@ impl View {
             return is_plain.then_some(Event::ChooseVariant(name));
         }
         if let Some(screen) = element.get_attribute("data-visit").and_then(|name| Screen::parse(&name)) {
-            // The game stays on the board, which an address alone would not say.
+            // The game stays on the board, which the address alone would not do.
             if is_plain {
                 event.prevent_default();
             }
@@ -208,7 +206,7 @@ impl View {
             return Some(Event::Cancel);
         }
         if element.class_name() == "skip" {
-            // The game, not the board, stands after the # of the address.
+            // The fragment of the address belongs to the game, so the link must not change it.
             event.prevent_default();
             self.board.take_focus();
             return None;
@@ -262,7 +260,7 @@ impl View {
     }
 
     fn key(&mut self, event: &KeyboardEvent, state: &State) -> Option<Event> {
-        // What is done by key needs no help for fingers.
+        // Keyboard users do not need the aids for fingers.
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
         let is_in = |selector: &str| dom::closest(&target, selector).is_some();
@@ -273,8 +271,7 @@ impl View {
             event.key().as_str(),
             "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
         );
-        // Whatever else is typed on the board is for the board, and so are the arrow keys from then
-        // on.
+        // Any other key on the board is for the board, and so are the arrow keys from then on.
         self.is_board_clicked &= is_browsing || state.embedding.is_fixed || is_modifier(&event.key());
         let is_passed_over = self.is_board_clicked;
         let square = self.board.square_of(&target).filter(|_| !is_passed_over);
@@ -309,8 +306,8 @@ impl View {
             return None;
         }
         let variant = state.game.position().variant();
-        // A letter of a piece leads to it, whatever else the key would do; the words in the move
-        // field ask the same.
+        // The letter of a piece moves the focus to it, whatever else the key would do. Words in the
+        // move field are an alternative for the shortcuts.
         let is_taken = square.is_some()
             && !is_command
             && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
@@ -324,7 +321,7 @@ impl View {
         };
         let meant = match deed {
             Deed::Cancel => {
-                // Whatever else Escape closes is closed by the browser.
+                // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 return Some(Event::Cancel);
             }
@@ -344,7 +341,7 @@ impl View {
                 let to = square?;
                 Event::Draw(Drawing { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
             }
-            // Where there is no game yet the page scrolls.
+            // Without a game, these keys scroll the page.
             Deed::Browse(_) if state.game.line().is_empty() => return None,
             Deed::Browse(browse) => Event::View(browse),
             Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
@@ -359,8 +356,8 @@ impl View {
         Some(meant)
     }
 
-    /// What a key on the board asks (`queries.rs`), or where it leads: the letters of pieces lead
-    /// to them.
+    /// The query of a key on the board (`queries.rs`), or the piece that its letter moves the focus
+    /// to.
     fn asked(&self, key: &str, state: &State) -> Option<Event> {
         let letter = single(key)?;
         let kind = state.game.position().variant().kind_of_letter(letter);
@@ -373,18 +370,18 @@ impl View {
     }
 }
 
-/// Whether a key only changes what other keys do.
+/// Whether a key is a modifier.
 fn is_modifier(key: &str) -> bool {
     matches!(key, "Shift" | "Control" | "Alt" | "Meta")
 }
 
-/// The only letter of a key's name.
+/// The character of a key, if it has a single one.
 fn single(key: &str) -> Option<char> {
     let mut letters = key.chars();
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// The tab that a key leads to from another.
+/// The tab that a key selects from another.
 fn beside(key: &str, tab: Tab) -> Option<Tab> {
     match key {
         "ArrowRight" | "ArrowDown" => Some(tab.beside(true)),
@@ -393,7 +390,7 @@ fn beside(key: &str, tab: Tab) -> Option<Tab> {
     }
 }
 
-/// The move of the engine's lines that an event is about.
+/// The move of the engine's lines that an event refers to.
 fn line_of(event: &web_sys::Event) -> Option<(usize, usize)> {
     if event.type_() == "pointerleave" { None } else { line_and_count(&dom::target(event)?) }
 }
@@ -402,7 +399,7 @@ fn line_and_count(element: &Element) -> Option<(usize, usize)> {
     Some((dom::number(element, "data-line")?, dom::number(element, "data-count")?))
 }
 
-/// A choice from a list, a comment or a file.
+/// Handles a changed list, comment or file.
 fn changed(event: &web_sys::Event) -> Meaning {
     let Some(target) = dom::target(event) else { return Meaning::default() };
     if target.id() == id::COMMENT {
@@ -412,7 +409,7 @@ fn changed(event: &web_sys::Event) -> Meaning {
         return match input.id().as_str() {
             id::IMPORT_FILE => {
                 let meaning = take_file(input.files());
-                // The same file can be chosen again, after somebody has mended it.
+                // Allows the same file to be chosen again after it has been corrected.
                 input.set_value("");
                 meaning
             }
@@ -451,7 +448,7 @@ fn chosen(target: &Element) -> Option<Event> {
     }
 }
 
-/// A file over the page, or dropped on it. Whatever else is dragged there is left to the browser.
+/// Handles a file dragged over or dropped on the page. The browser handles everything else.
 fn dropped(event: &web_sys::Event) -> Meaning {
     let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     let Some(data) = data.filter(|data| data.types().includes(&"Files".into(), 0)) else {
@@ -461,7 +458,7 @@ fn dropped(event: &web_sys::Event) -> Meaning {
     if event.type_() == "drop" { take_file(data.files()) } else { Meaning::default() }
 }
 
-/// The move in the field.
+/// The move in the move field.
 fn typed() -> Option<Event> {
     Some(Event::Typed(move_field().value()))
 }
@@ -470,7 +467,7 @@ fn move_field() -> HtmlInputElement {
     dom::find_as("[data-move-input]")
 }
 
-/// Empties the field after a move, or marks what is wrong with it for typing over.
+/// Clears the field after a move, or selects an invalid move for typing over.
 pub fn after_typing(was_played: bool) {
     let field = move_field();
     if was_played {

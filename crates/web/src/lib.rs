@@ -1,7 +1,6 @@
-//! The browser's hands: what happens in the document becomes an event of the page, and the page's
-//! state becomes document.
+//! The browser side of the page: maps browser events to events of the page, and renders its state.
 //!
-//! `vicinity_page` decides everything; nothing here knows a rule, a word or a reason.
+//! `vicinity_page` makes all decisions. This crate does not contain rules, texts or game logic.
 
 mod alarm;
 pub mod board;
@@ -25,8 +24,8 @@ pub mod workers;
 
 use views::{HostView, ScreenViews};
 
-/// Half the size of the usual allocator, which the page would not notice: it allocates little, and
-/// never from several threads.
+/// Half the size of the default allocator. Slower allocation does not matter: the page allocates
+/// little and has one thread.
 #[cfg(target_arch = "wasm32")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
@@ -34,7 +33,7 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 /// Starts the page with the views of a program's screens and of its host.
 pub fn start<V: ScreenViews, H: HostView>() {
     runtime::show_panics();
-    // First of all, for what the screens make of the page is in its language, too.
+    // First, because the views are created in the language of the page.
     device::speak();
     runtime::start::<V, H>();
 }

@@ -1,4 +1,4 @@
-//! Files of the site that are fetched when they are wanted: puzzles, languages.
+//! Requests for files of the site that are loaded on demand: puzzles, languages.
 
 use web_sys::XmlHttpRequest;
 
@@ -7,7 +7,7 @@ use crate::dom::{Fault, Listener};
 struct RunningRequest {
     path: String,
     request: XmlHttpRequest,
-    /// Dropped with the request, which is then heard no more.
+    /// Dropped with the request, which ends the notifications.
     _listener: Listener,
 }
 
@@ -17,18 +17,19 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// Fetches a file, told by its address relative to the page; `done` is told when [`Requests::take`] has something.
+    /// Requests a file by its address relative to the page. `done` is called when
+    /// [`Requests::take`] has a result.
     pub fn start(&mut self, path: &str, done: impl Fn() + 'static) -> Result<(), Fault> {
         let request = XmlHttpRequest::new()?;
         request.open("GET", path)?;
-        // It comes after success as well as after failure.
+        // This event follows success as well as failure.
         let listener = Listener::new(&request, "loadend", move |_| done());
         request.send()?;
         self.running.push(RunningRequest { path: path.to_owned(), request, _listener: listener });
         Ok(())
     }
 
-    /// The address and the text of a request that is over; no text where there is none to be had.
+    /// The address and text of a finished request; no text if it failed.
     pub fn take(&mut self) -> Option<(String, Option<String>)> {
         let is_over = |running: &RunningRequest| running.request.ready_state() == XmlHttpRequest::DONE;
         let RunningRequest { path, request, .. } =

@@ -1,8 +1,7 @@
-//! The page at work: the one way in for everything that happens, and the one place that performs
-//! effects.
+//! The event loop: queues inputs, updates the state, renders it and performs effects.
 //!
-//! Invariant: only [`enter`] touches the page. What happens while it is at work, such as the focus
-//! moving because the page moves it, waits in a queue until its turn.
+//! Invariant: only [`enter`] accesses the page. Events during its work, such as focus events caused
+//! by the page itself, are queued.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -38,21 +37,21 @@ use crate::views::{HostView, ScreenViews};
 use crate::workers::Workers;
 
 enum Input {
-    /// The page is taken over.
+    /// The page is initialized.
     First,
     Page(web_sys::Event),
     AddressChanged,
-    /// What a worker has said; `None` if it has trapped, could not be loaded, or sent what is no
-    /// report.
+    /// A report of a worker; `None` if it has trapped, could not be loaded, or sent an invalid
+    /// message.
     Worker(WorkerId, Option<Report>),
     Timer,
-    /// The clock shows something else.
+    /// The displayed time of the clock changes.
     Clock,
-    /// It is time to save the game.
+    /// The game is due to be saved.
     Save,
-    /// The page is left, or come back to.
+    /// The page is hidden or shown again.
     Left,
-    /// Another tab has stored something.
+    /// Another tab has changed the storage.
     Stored,
     Draw,
     Frame,
@@ -69,19 +68,18 @@ thread_local! {
 type EventOf<V, H> =
     AppEvent<<<V as ScreenViews>::Screens as Screens>::Event, <<H as HostView>::Host as Host>::Command>;
 
-/// A page at work, whatever screens it has.
+/// A running page, with any screens.
 trait Page {
     fn take(&mut self, input: Input);
 
-    /// Saves the game, and writes what the full program needs to take over.
+    /// Saves the game and returns the state that the full program needs to take over.
     fn hand_over(&mut self) -> String;
 }
 
-/// Starts the page with the views of its screens and of its host. A page that was at work is put
-/// away.
+/// Starts the page with the views of its screens and of its host. Shuts down a running page.
 ///
-/// Takes the page over at once and shows the state in a task of its own, so that neither holds up
-/// for long what somebody does meanwhile. [`show_first`] is that task.
+/// Attaches to the page at once, and renders the state in a separate task ([`show_first`]), so that
+/// neither delays user input for long.
 pub fn start<V: ScreenViews, H: HostView>() {
     PAGE.with_borrow_mut(|slot| *slot = None);
     QUEUE.with_borrow_mut(VecDeque::clear);
@@ -95,30 +93,29 @@ pub fn start<V: ScreenViews, H: HostView>() {
     }
 }
 
-/// Shows the state for the first time, if that has not been done.
+/// Renders the state for the first time, unless that has been done.
 pub fn show_first() {
     enter(Input::First);
 }
 
-/// Puts the page away, and returns what the full program needs to take over. `www/start.js` calls
-/// it.
+/// Shuts down the page and returns the state that the full program needs to take over. Called by
+/// `www/start.js`.
 #[wasm_bindgen]
 pub fn hand_over() -> String {
     let page = PAGE.with_borrow_mut(Option::take);
     page.map(|mut page| page.hand_over()).unwrap_or_default()
 }
 
-/// The full program could not be loaded. `www/start.js` calls it.
+/// Handles a failure to load the full program. Called by `www/start.js`.
 #[wasm_bindgen]
 pub fn not_taken_over() {
     enter(Input::Event(Event::NotTakenOver));
 }
 
-/// Tells a panic in the page's own words: the program is at its end, and the page would only stand
-/// still.
+/// Shows a notice after a panic, because the page no longer responds.
 pub fn show_panics() {
     std::panic::set_hook(Box::new(|info| {
-        // The program is at its end: only what cannot fail again is done here.
+        // The program has ended: only code that cannot fail is used here.
         console_error_panic_hook::hook(info);
         let find = |id| web_sys::window()?.document()?.get_element_by_id(id);
         if let (Some(notice), Some(text)) = (find(page::id::NOTICE), find(page::id::NOTICE_TEXT)) {
@@ -128,16 +125,16 @@ pub fn show_panics() {
     }));
 }
 
-/// A worker says something.
+/// Handles a message of a worker.
 fn hear_worker(id: WorkerId, said: Option<JsValue>) {
     enter(Input::Worker(id, said.and_then(|said| hearing::report(&said))));
 }
 
-/// The only way in.
+/// The only entry point.
 fn enter(input: Input) {
     QUEUE.with_borrow_mut(|queue| queue.push_back(input));
     PAGE.with(|page| {
-        // Whoever is inside already takes this input as well, when it comes to it.
+        // Re-entrant calls only queue their input; the outer call processes it.
         let Ok(mut page) = page.try_borrow_mut() else { return };
         let Some(page) = page.as_mut() else { return };
         while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
@@ -164,18 +161,18 @@ struct Runtime<V: ScreenViews, H: HostView> {
     clock: Alarm,
     save: Alarm,
     draw: Alarm,
-    /// Whether the start page has been shown since it was opened last, and whether it lists the
+    /// Whether the start page has been shown since it was last opened, and whether it lists the
     /// saved games.
     is_start_shown: bool,
     is_listed: bool,
     wake: Alarm,
-    /// Set until the state is shown for the first time.
+    /// Set until the state is rendered for the first time.
     first: Alarm,
-    /// What this program has taken over from the small one for, and whether it has.
+    /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<Wanted>,
     is_taken_over: bool,
     is_frame_asked: bool,
-    /// Whether the engine has reported what is not shown yet.
+    /// Whether engine reports have arrived that are not shown yet.
     is_stale: bool,
     on_frame: Closure<dyn FnMut()>,
     on_file: Closure<dyn FnMut(JsValue)>,
@@ -198,7 +195,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if !is_taken_over {
             state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         }
-        // What a visitor has chosen for himself is no matter of an embedded board.
+        // An embedded board does not use the visitor's settings.
         if !state.embedding.is_framed {
             state.device.display = store::read(&*state.device.storage);
             state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
@@ -280,18 +277,17 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 None => self.happen(Event::ListGames),
             }
         } else {
-            // Nothing has happened yet, but the engine may have the move.
+            // Nothing has happened yet, but it may be the engine's turn.
             self.happen(Event::Opened);
         }
-        // The program's own board is there: the array that the page came with
-        // (crates/xtask/src/paint.rs) goes.
+        // The program's own board is there: remove the prerendered one (crates/xtask/src/paint.rs).
         if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
         }
         dom::set(self.view.board.holder(), "data-app", "ready");
     }
 
-    /// Handles what happened in the browser.
+    /// Handles a browser event.
     fn handle(&mut self, event: &web_sys::Event) {
         self.speaker.notice(event, &self.app.state);
         if let Some(command) = self.host.map_event(event) {
@@ -313,7 +309,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             self.ask_frame();
         }
         if let Some(file) = meaning.file {
-            // What comes of it is told by one of the two, and nothing waits for the promise itself.
+            // One of the two callbacks handles the result. The promise itself is ignored.
             let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
         }
         if let Some(event) = meaning.event {
@@ -332,7 +328,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Input::AddressChanged => {
                 let hash = dom::sure(self.window.location().hash());
                 if hash != self.app.state.address() {
-                    // Whatever is not saved yet of the game that is left.
+                    // Save unsaved changes of the game that is left.
                     self.happen(Event::Save);
                     self.happen(Event::AddressChanged(hash));
                 }
@@ -394,7 +390,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.views.frame(&self.app);
             }
             Input::Fetched => {
-                // It may be the page, which is then reloaded.
+                // The result may be the page itself, which is then reloaded.
                 self.happen(Event::Save);
                 while let Some((path, text)) = self.requests.take() {
                     self.happen(Event::Fetched { path, text });
@@ -404,7 +400,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Lets an event happen, shows what comes of it, and performs its effects.
+    /// Updates the state with an event, renders it and performs the effects.
     fn happen(&mut self, event: impl Into<EventOf<V, H>>) {
         let event = event.into();
         let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
@@ -412,8 +408,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         self.pass_time();
         let effects = self.app.update(event);
         if is_report && effects.is_empty() {
-            // The engine reports its lines one by one, and all of them are seen together in the
-            // next frame.
+            // The engine reports its lines one by one; the next frame shows them together.
             self.is_stale = true;
             return self.ask_frame();
         }
@@ -423,13 +418,13 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Tells the page what time it is.
+    /// Updates the time of the state.
     fn pass_time(&mut self) {
         self.app.state.device.now_s = (js_sys::Date::now() / 1000.0) as usize;
         self.app.pass_time(self.now() as u64);
     }
 
-    /// Lets time pass, and nothing else happen.
+    /// Advances the clock without another event.
     fn tick(&mut self) -> Vec<Effect> {
         let now_ms = self.now() as u64;
         self.app.update(Event::Tick { now_ms })
@@ -463,7 +458,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Sees to what has to be done in a while.
+    /// Schedules the next clock tick and the next save.
     fn set_alarms(&mut self) {
         match self.app.state.next_tick_ms() {
             Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
@@ -474,12 +469,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Writes an address, or none, with the entry in the browser's history that belongs to it.
+    /// Writes an address, or none, with the entry of the browser's history that belongs to it.
     fn write_entry(&self, address: Option<&str>, is_new: bool) {
         let history = dom::sure(self.window.history());
         let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
-        // A browser may refuse when it is asked too often; the next move brings the address up to
-        // date.
+        // A browser may refuse too frequent calls; the next move updates the address.
         let _ = if is_new {
             history.push_state_with_url(&entry, "", address)
         } else {
@@ -503,13 +497,13 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                     enter(Input::Event(Event::Fetched { path, text: None }));
                 }
             }
-            // The browser reports the other address as it does for a link.
+            // The browser reports the new address as for a link.
             Effect::Follow(hash) => {
                 let _ = self.window.location().set_hash(&hash);
             }
             Effect::TakeOver => device::ask_to_take_over(&self.window),
             Effect::Reload => {
-                // A page that cannot be loaded anew stays as it is.
+                // If the page cannot be reloaded, it stays as it is.
                 let _ = self.window.location().reload();
             }
             Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
@@ -529,7 +523,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
     }
 
-    /// Does with the workers what the pool wants, and hears what it has to tell.
+    /// Performs the commands of the pool and queues its events.
     fn follow(&mut self, next: Next) {
         for command in next.commands {
             match command {
@@ -555,7 +549,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 
     fn wake_at(&mut self, at_ms: f64) {
-        // A timer that comes a little early would only have to be set again.
+        // A timer that fires slightly early would have to be set again.
         let wait_ms = (at_ms - self.now()).max(0.0).ceil() as i32 + 1;
         self.timer.set(&self.window, wait_ms);
     }
@@ -565,9 +559,10 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 }
 
-/// How long after a change the game is saved, in milliseconds: not while pieces glide.
+/// The delay of saving after a change, in milliseconds. Long enough to avoid animations.
 const SAVE_MS: i32 = 400;
-/// How long the start page's pictures wait, so that the board is there first.
+/// The delay in milliseconds before the pictures of the start page are drawn, so that the board is
+/// drawn first.
 const DRAW_MS: i32 = 50;
 
 impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
@@ -577,7 +572,7 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
 
     fn hand_over(&mut self) -> String {
         if self.app.state.played.is_some() {
-            // What is tried in analysis stays here; the game goes on there.
+            // Trying moves in analysis ends here, and the game continues in the full program.
             self.happen(Event::Analyse);
         }
         self.happen(Event::Save);

@@ -1,5 +1,6 @@
-//! The loudspeaker: samples played by WebAudio. It is made on a person's first gesture and not before, and rests while the page
-//! is hidden. A browser without sound is no fault: the page says everything in words, too.
+//! Sound output with the Web Audio API. It is created on the first user gesture and suspended while
+//! the page is hidden. A browser without sound is not an error, because everything is also shown as
+//! text.
 
 use vicinity_page::display::Choice;
 use vicinity_page::screen::Screen;
@@ -8,7 +9,7 @@ use vicinity_page::state::State;
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, Event};
 
-/// The loudspeaker, once it is there.
+/// The audio context, once it exists.
 #[derive(Default)]
 pub struct Speaker {
     context: Option<AudioContext>,
@@ -16,10 +17,10 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// Looks whether something that happened on the page allows sound: browsers want a gesture first.
+    /// Creates or resumes the context if an event is a user gesture, which browsers require.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
-        // Under Settings the next thing may be that somebody turns it up.
+        // In the settings the user may be about to raise the volume.
         let is_off = state.device.display.value(Choice::Volume) == "0" && state.ui.screen != Screen::Settings;
         if !is_gesture || !event.is_trusted() || is_off {
             return;
@@ -27,25 +28,25 @@ impl Speaker {
         if self.context.is_none() {
             self.context = AudioContext::new().ok();
         }
-        // Some browsers let it rest by themselves.
+        // Some browsers suspend it automatically.
         self.rest(false);
     }
 
     pub fn rest(&mut self, rests: bool) {
         self.rests = rests;
         if let Some(context) = &self.context {
-            // Nothing waits for it.
+            // The promise is ignored.
             let _ = if rests { context.suspend() } else { context.resume() };
         }
     }
 
     pub fn play(&self, sound: Sound, volume: u8) {
-        // What cannot be heard is no fault.
+        // Failure to play is not an error.
         let _ = self.try_to_play(&sound.samples(volume));
     }
 
     fn try_to_play(&self, samples: &[f32]) -> Result<(), JsValue> {
-        // What is played while it rests would be heard all at once afterwards.
+        // Sounds that start while it is suspended would be played together later.
         let Some(context) = self.context.as_ref().filter(|_| !self.rests) else { return Ok(()) };
         let buffer = context.create_buffer(1, samples.len() as u32, RATE as f32)?;
         buffer.copy_to_channel(samples, 0)?;
@@ -59,7 +60,7 @@ impl Speaker {
 impl Drop for Speaker {
     fn drop(&mut self) {
         if let Some(context) = &self.context {
-            // A page starts again only in tests; browsers allow a few loudspeakers at a time.
+            // A page starts again only in tests; browsers limit the number of contexts.
             let _ = context.close();
         }
     }

@@ -1,13 +1,13 @@
-//! The browser's storage behind the page's trait. `www/look.js` reads the same names before the
-//! page is first painted.
+//! The browser's storage, as an implementation of the page's trait. `www/look.js` reads the same
+//! keys before the first paint.
 
 use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::cat;
 use vicinity_page::storage::{Storage, StorageError};
 use web_sys::Window;
 
-/// The storage of a window's site, its tab and its entry in the history. One that is missing or
-/// forbidden is no fault.
+/// The storage of the site, of the tab and of the history entry. Missing or forbidden storage is
+/// not an error.
 pub struct BrowserStorage {
     local: Option<web_sys::Storage>,
     session: Option<web_sys::Storage>,
@@ -78,7 +78,7 @@ impl Storage for BrowserStorage {
     }
 }
 
-/// Reads how things look; what is not stored or cannot be read is as usual.
+/// Reads the display settings; missing or invalid ones have their defaults.
 pub fn read(storage: &dyn Storage) -> Display {
     let mut display = Display::default();
     for choice in Choice::ALL {

@@ -1,7 +1,7 @@
-//! Templates at run time: markup becomes elements, and an event the action that it asks for.
+//! Templates at run time: creates elements from markup, and maps events to actions.
 //!
-//! The markup is our own (`crates/web/templates`, compiled by `crates/templates`); nothing from
-//! outside is ever part of it.
+//! The markup is part of the program (`crates/web/templates`, compiled by `crates/templates`) and
+//! never contains text from outside.
 
 use std::cell::OnceCell;
 
@@ -14,7 +14,7 @@ use crate::dom;
 /// Encloses the messages in the markup of a template.
 const TEXT_MARK: char = '\u{1}';
 
-/// A template, of which copies are made. Its markup is parsed with the first one.
+/// A template that is copied. Its markup is parsed when the first copy is made.
 pub struct Prototype {
     markup: &'static str,
     element: OnceCell<Element>,
@@ -25,7 +25,7 @@ impl Prototype {
         Prototype { markup, element: OnceCell::new() }
     }
 
-    /// Returns a copy, and its elements that the code refers to.
+    /// Returns a copy and the elements that the code refers to.
     #[inline(never)]
     pub fn copy(&self) -> (Element, Marks) {
         let prototype = self.element.get_or_init(|| parse(self.markup));
@@ -77,16 +77,16 @@ pub fn by_id<T: JsCast>(id: &str) -> T {
     dom::some(dom::document().get_element_by_id(id), id).unchecked_into()
 }
 
-/// An action of the user, as `data-action` names it.
+/// A user action, as named by `data-action`.
 pub trait Action: Copy + PartialEq + 'static {
-    /// The name of the template, empty for the page.
+    /// The name of the template; empty for the page.
     const TEMPLATE: &'static str;
     const ALL: &'static [(&'static str, Self)];
 }
 
-/// Returns the action that an event asks for, and the element that has it.
+/// Returns the action of an event and its element.
 ///
-/// Fields act by `change`, forms by `submit` and all others by `click`, unless `data-on` names
+/// Fields act on `change`, forms on `submit` and other elements on `click`, unless `data-on` names
 /// another event.
 pub fn action<A: Action>(event: &Event) -> Option<(A, Element)> {
     let (name, element) = find(event, A::TEMPLATE)?;
@@ -94,7 +94,7 @@ pub fn action<A: Action>(event: &Event) -> Option<(A, Element)> {
     Some((*action, element))
 }
 
-/// The name of the action of a template that an event asks for.
+/// The name of the action of an event, if it belongs to a template.
 #[inline(never)]
 fn find(event: &Event, template: &str) -> Option<(String, Element)> {
     let element = dom::closest(&dom::target(event)?, "[data-action]")?;

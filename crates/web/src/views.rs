@@ -1,4 +1,4 @@
-//! The views of the screens and of the host that a program has beside the game.
+//! The views of a program's screens and of its host.
 
 use std::convert::Infallible;
 
@@ -14,20 +14,18 @@ pub trait ScreenViews: 'static {
     /// The screens that they show.
     type Screens: Screens + Default;
 
-    /// Whether these are all screens that there are.
+    /// Whether the program has all screens.
     const ARE_ALL: bool;
 
-    /// Takes over the page.
+    /// Attaches to the page.
     fn attach() -> Self;
 
-    /// Returns elements, and the names of the events that are listened to there beside those of the
-    /// whole page.
+    /// Returns elements with the types of events to handle there in addition to those of the page.
     fn listeners(&self, _: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
         Vec::new()
     }
 
-    /// Returns what something that happened in the browser is on the screen that is shown; `None`
-    /// leaves it to the page.
+    /// Maps a browser event on the current screen; `None` leaves it to the page.
     fn map_event<H>(
         &mut self,
         _: &web_sys::Event,
@@ -36,22 +34,22 @@ pub trait ScreenViews: 'static {
         None
     }
 
-    /// Performs an effect that only these screens have.
+    /// Performs an effect of these screens.
     fn perform(&mut self, _: Effect) {}
 
-    /// Shows the state.
+    /// Renders the state.
     fn render<H>(&mut self, _: &App<Self::Screens, H>) {}
 
-    /// Whether it has asked since the last time for [`ScreenViews::frame`] to be called.
+    /// Whether [`ScreenViews::frame`] has been requested since the last call.
     fn wants_frame(&mut self) -> bool {
         false
     }
 
-    /// Does in a frame of its own what follows a pointer.
+    /// Performs work of a frame, such as following the pointer.
     fn frame<H>(&mut self, _: &App<Self::Screens, H>) {}
 }
 
-/// The small program: it has no screens beside the game.
+/// The small program, which has no screens other than the game.
 pub struct NoViews;
 
 impl ScreenViews for NoViews {
@@ -64,25 +62,25 @@ impl ScreenViews for NoViews {
     }
 }
 
-/// The view of the page around an embedded board.
+/// The view for the host page of an embedded board.
 pub trait HostView: Sized + 'static {
-    /// The host that it shows and hears.
+    /// The host.
     type Host: Host;
 
-    /// Opens what the address describes. `is_full` is whether the program has all screens.
+    /// Opens the content of the address. `is_full` is whether the program has all screens.
     fn open(window: &Window, is_full: bool) -> (Self, Self::Host, State);
 
-    /// Returns elements, and the names of the events that are listened to there.
+    /// Returns elements with the types of events to handle there.
     fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])>;
 
-    /// Returns the command that something in the browser is.
+    /// Maps a browser event to a command of the host.
     fn map_event(&self, event: &web_sys::Event) -> Option<<Self::Host as Host>::Command>;
 
-    /// Shows the board otherwise than the page, and reports to the host what is new.
+    /// Renders the differences from the page, and reports changes to the host.
     fn render(&mut self, state: &State, host: &mut Self::Host);
 }
 
-/// No host: the page is a page of its own.
+/// No host: the page is not embedded.
 pub struct NoHostView;
 
 impl HostView for NoHostView {

@@ -1,4 +1,4 @@
-//! The browser's workers, by number: started, listened to and ended as the pool commands.
+//! The browser's workers by id, started and ended by the pool.
 
 use serde::Serialize;
 use vicinity_page::pool::WorkerId;
@@ -10,7 +10,7 @@ use crate::dom::{self, Fault, Listener};
 struct RunningWorker {
     id: WorkerId,
     worker: Worker,
-    /// Dropped before the worker is ended, so that nothing is heard of it after.
+    /// Dropped before the worker ends, so that later messages are ignored.
     listeners: Vec<Listener>,
 }
 
@@ -20,8 +20,8 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker, of the engine for games of one's own or of the usual one, that tells `hear` what it says, and nothing where it has
-    /// trapped or could not be loaded.
+    /// Starts a worker with the engine for custom variants or the default one. `hear` receives its
+    /// messages, or `None` if it has trapped or could not be loaded.
     pub fn start(
         &mut self,
         id: WorkerId,
@@ -33,7 +33,7 @@ impl Workers {
             hear(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
         };
         let on_error = move |event: web_sys::Event| {
-            // The page tells it in its own words.
+            // The page shows its own notice.
             event.prevent_default();
             hear(id, None);
         };
@@ -73,7 +73,7 @@ impl Drop for Workers {
     }
 }
 
-/// The address of an engine's script, which a release names after its content.
+/// The address of an engine's script, which contains a content hash in a release.
 fn address(is_own: bool) -> Result<String, Fault> {
     let meta = if is_own { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
     let meta = dom::document().query_selector(meta)?;

@@ -1,4 +1,4 @@
-//! The page in a real browser: what is seen after clicks, keys and drags.
+//! The page in a real browser, after clicks, keys and drags.
 #![cfg(target_arch = "wasm32")]
 
 mod common;
@@ -31,7 +31,6 @@ fn choose(selector: &str, value: &str) {
     select.dispatch_event(&event).expect("the event is sent");
 }
 
-/// A pointer at the middle of a square.
 #[wasm_bindgen_test]
 fn a_board_shows_thirty_two_pieces_in_a_labelled_grid() {
     open(TWO_PEOPLE);
@@ -124,7 +123,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
     );
     let active = document().active_element().expect("something has the keyboard");
     assert_eq!(active.get_attribute("data-promotion").as_deref(), Some("r"));
-    // The pawn is seen where it goes, and comes back when the choice is called off.
+    // The pawn is shown on its target, and returns when the choice is cancelled.
     assert!(document().query_selector("[data-square=a8] [data-letter=P]").expect("a selector").is_some());
     press_key(&active.dyn_into().expect("an element of HTML"), "Escape");
     assert_eq!(all(".promotion, .promotion-veil").len(), 0);
@@ -170,7 +169,7 @@ fn a_move_is_made_by_the_keyboard_alone() {
 }
 
 #[wasm_bindgen_test]
-fn a_bad_move_is_told_and_the_game_kept() {
+fn a_bad_move_is_reported_and_the_game_is_kept() {
     open(TWO_PEOPLE);
     type_move("e4");
     let before = fen();
@@ -186,7 +185,7 @@ fn a_bad_move_is_told_and_the_game_kept() {
 }
 
 #[wasm_bindgen_test]
-fn a_faulty_address_is_told_without_becoming_markup() {
+fn an_invalid_address_is_reported_without_becoming_markup() {
     open("#variant=<img src=x>");
     let notice = the("#notice");
     assert!(!notice.has_attribute("hidden"));
@@ -228,7 +227,7 @@ fn a_game_that_black_begins_has_a_gap_in_whites_place() {
 }
 
 #[wasm_bindgen_test]
-fn the_result_is_told_in_words_and_marks() {
+fn the_result_is_shown_as_text_and_marks() {
     open("#variant=near&fen=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201");
     assert!(the("#result").has_attribute("hidden"));
     type_move("Rxe8");
@@ -305,7 +304,7 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
 }
 
 #[wasm_bindgen_test]
-fn what_was_chosen_is_marked_on_the_root() {
+fn settings_are_attributes_of_the_root() {
     store("pieces", "letters");
     store("squares", "eight");
     open("#variant=grand-rider&white=human&black=human");
@@ -326,7 +325,7 @@ fn what_was_chosen_is_marked_on_the_root() {
 }
 
 #[wasm_bindgen_test]
-fn the_rules_mark_what_is_our_reading() {
+fn the_rules_mark_interpretations() {
     open(TWO_PEOPLE);
     let variant = vicinity_rules::Variant::parse("near").expect("a known name");
     let rules = variant.text().to_string();
@@ -349,14 +348,14 @@ async fn the_browsers_back_button_brings_the_game_back() {
     wait_for("the game", || fen() == before).await;
 }
 
-/// An engine that answers every question with the next move of a list, after saying what it thinks.
+/// An engine that answers every request with the next move of a list, after a report.
 const ENGINE: &str = "postMessage('ready'); const moves = ['d6d5', 'd7d5']; \
     onmessage = ({data}) => { const {id, moves: played} = data.go; \
         postMessage({info: {id, depth: 4, seldepth: 6, line: 1, score: {centipawns: 55}, nodes: 2000, time_ms: 10, pv: ['d6d5']}}); \
         postMessage({best: {id, move: moves[played.length >> 1]}}) }";
 
 #[wasm_bindgen_test]
-async fn the_engine_answers_and_tells_what_it_thinks() {
+async fn the_engine_answers_and_shows_its_evaluation() {
     open_with_engine("#variant=near&white=human&black=engine", ENGINE);
     type_move("e4");
     let engine = the("[data-engine]");
@@ -390,7 +389,7 @@ async fn undo_stops_an_engine_that_thinks_and_the_next_question_is_answered() {
 
 #[wasm_bindgen_test]
 async fn an_engine_that_traps_is_replaced_and_the_game_goes_on() {
-    // Workers share nothing but what the browser keeps: the first one asked leaves a mark there and falls over.
+    // Workers share only the browser's storage: the first one leaves a mark there and traps.
     let engine = format!(
         "{ENGINE}; const good = onmessage; onmessage = async (event) => \
         {{ if (await caches.has('trapped')) {{ await caches.delete('trapped'); good(event); return }} \
@@ -427,7 +426,7 @@ async fn a_page_without_its_engine_says_so_and_can_be_played_by_two() {
     assert!(fen().ends_with(" w - - 0 2"), "{}", fen());
 }
 
-/// Waits until something holds, for half a minute at most, since test machines are shared.
+/// Waits for a condition, for at most half a minute, since test machines are shared.
 async fn wait_for(what: &str, holds: impl Fn() -> bool) {
     for _ in 0..1500 {
         if holds() {
@@ -447,7 +446,7 @@ async fn sleep(time_ms: i32) {
 }
 
 #[wasm_bindgen_test]
-fn lines_and_notes_stand_in_the_list_and_only_what_changes_is_drawn_anew() {
+fn variations_and_comments_are_listed_and_only_changes_are_redrawn() {
     open("#variant=near&moves=e3e4,d6d5,(e6e5,d3d4,(c3c4)),e4d5,d7d5&white=human&black=human");
     assert_eq!(
         the("[data-move-list]").text_content().as_deref(),
@@ -540,7 +539,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
 #[wasm_bindgen_test]
 async fn the_start_page_draws_its_cards_and_a_faulty_address_leads_there() {
     open("#variant=nothing");
-    // The build makes them (crates/xtask/src/paint.rs).
+    // The build creates them (crates/xtask/src/paint.rs).
     let card = |name| {
         format!("<li><a class='card' href='#' data-card='{name}'><svg class='miniature'></svg></a></li>")
     };

@@ -1,9 +1,10 @@
-//! Every pair of colours that belong together in `www/style.css` as the build fills it, in every theme and palette, against WCAG 2.2: 4.5 to 1 for
-//! text, 3 to 1 for what is drawn, 7 to 1 for text in high contrast. The style's own custom properties are read.
+//! The contrast of all pairs of colours that are used together in `www/style.css`, in every theme
+//! and palette, against WCAG 2.2: 4.5:1 for text, 3:1 for graphics, 7:1 for text in high contrast.
+//! Uses the custom properties of the styles.
 
 use std::collections::HashMap;
 
-/// Red, green, blue and how solid it is, 0 to 1.
+/// Red, green, blue and opacity; opacity is from 0 to 1.
 type Colour = [f64; 4];
 type Properties = HashMap<String, String>;
 
@@ -12,7 +13,8 @@ const CONTRAST_THEME: &str = "[data-theme=\"contrast\"]";
 const CONTRAST_PALETTE: &str = ":is([data-theme=\"contrast\"]:not([data-palette=\"wood\"], [data-palette=\"blue\"]), \
                                 [data-palette=\"contrast\"])";
 
-/// The style's rules in their order: selectors, and custom properties. Rules within a media query have its condition before them.
+/// The rules of the styles in order: selectors and custom properties. Rules within a media query
+/// have its condition as a prefix.
 fn rules() -> Vec<(String, Properties)> {
     let mut text = String::new();
     let style = vicinity_diagram::colors::fill_style(STYLE).expect("the style has a place for colours");
@@ -48,7 +50,7 @@ fn rules() -> Vec<(String, Properties)> {
     rules
 }
 
-/// What holds where these selectors fit, the later rules over the earlier.
+/// The properties that apply to these selectors. Later rules override earlier ones.
 fn properties(fitting: &[&str]) -> Properties {
     let mut all = Properties::new();
     for (selectors, properties) in rules() {
@@ -86,7 +88,7 @@ fn colour(properties: &Properties, name: &str, is_dark: bool) -> Colour {
     hex(value).unwrap_or_else(|| panic!("--{name}: {value} is no colour that this test knows"))
 }
 
-/// A colour over another, as far as it is solid.
+/// A colour blended over another according to its opacity.
 fn over([r, g, b, part]: Colour, below: Colour) -> Colour {
     let mix = |top: f64, bottom: f64| top * part + bottom * (1.0 - part);
     [mix(r, below[0]), mix(g, below[1]), mix(b, below[2]), 1.0]
@@ -107,7 +109,7 @@ fn contrast(a: Colour, b: Colour) -> f64 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// What is too weak, and the weakest of all that was looked at.
+/// The insufficient contrasts, and the lowest contrast of all.
 #[derive(Default)]
 struct Findings {
     faults: Vec<String>,
@@ -143,7 +145,7 @@ const TEXTS: [(&str, &[&str]); 7] = [
     ("text", &["warn"]),
 ];
 
-/// Edges of fields, and the outline of what has the keyboard.
+/// The edges of fields, and the outline of the focused element.
 const DRAWN: [(&str, &[&str]); 2] =
     [("control", &["bg", "surface"]), ("accent", &["bg", "surface", "sunken"])];
 
@@ -174,7 +176,7 @@ fn the_system_and_the_page_mean_the_same_by_high_contrast() {
     assert_eq!(properties(&["@media (prefers-contrast: more) :root"]), properties(&[CONTRAST_THEME]));
 }
 
-/// The squares of a palette and of the board of eight colours.
+/// The squares of a palette and of the board with eight colours.
 fn squares(properties: &Properties, is_dark: bool) -> Vec<(String, Colour)> {
     ["sq-light", "sq-dark"]
         .into_iter()
@@ -193,7 +195,7 @@ fn hues(is_dark: bool) -> Vec<(String, Colour)> {
 }
 
 #[test]
-fn everything_on_the_board_can_be_told_from_its_square() {
+fn everything_on_the_board_contrasts_with_its_square() {
     let mut findings = Findings::default();
     let sets = [
         ("solid", "[data-color=\"white\"]", "[data-color=\"black\"]"),
@@ -249,7 +251,7 @@ fn everything_on_the_board_can_be_told_from_its_square() {
                             findings.note("pieces' lines", 3.0, contrast(detail, body), what(&told));
                         }
                     }
-                    // One side is told from the other by what fills its pieces.
+                    // The sides are distinguished by the fill of their pieces.
                     let fill = |selector| colour(&properties(&[selector]), "piece-fill", is_dark);
                     let ratio = contrast(over(fill(white), square), over(fill(black), square));
                     findings.note("sides", 3.0, ratio, what(&format!("white and black, {set}")));

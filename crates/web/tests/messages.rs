@@ -1,4 +1,4 @@
-//! Messages of a host and of a worker as a browser hands them over: read whatever is in them, without a panic.
+//! Messages of hosts and workers as a browser passes them: any content is read without a panic.
 #![cfg(target_arch = "wasm32")]
 
 use js_sys::Function;
@@ -12,7 +12,7 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);
 
-/// A value as a script writes it, copied as a message is.
+/// A value from JavaScript source, copied like a message.
 fn js(code: &str) -> JsValue {
     let make = Function::new_no_args(&format!("return structuredClone({code})"));
     make.call0(&JsValue::NULL).expect("a script without faults")
@@ -68,7 +68,7 @@ fn odd_values_are_something_else_and_never_a_panic() {
 }
 
 #[wasm_bindgen_test]
-fn what_a_board_says_is_a_plain_object() {
+fn board_messages_are_plain_objects() {
     let fault = ErrorMessage { vicinity: VERSION, kind: "error", message: "a 100% “odd” thing".into() };
     let serializer = Serializer::new().serialize_missing_as_null(true);
     let said = BoardMessage::Error(fault).serialize(&serializer).expect("plain data");
@@ -77,7 +77,7 @@ fn what_a_board_says_is_a_plain_object() {
 }
 
 #[wasm_bindgen_test]
-fn a_report_is_heard_as_it_was_said() {
+fn a_report_is_decoded_as_it_was_sent() {
     let check = |report: Report| {
         let said = serde_wasm_bindgen::to_value(&report).expect("plain data");
         assert_eq!(hearing::report(&said), Some(report));
@@ -110,7 +110,7 @@ fn a_report_is_heard_as_it_was_said() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_report_is_not_heard() {
+fn an_invalid_report_is_rejected() {
     let info = |field: &str, value: &str| {
         let usual = "id: 1, depth: 2, seldepth: 3, line: 1, score: { centipawns: 5 }, nodes: 9, time_ms: 1, pv: ['e3e4']";
         format!("{{ info: {{ {usual}, {field}: {value} }} }}")

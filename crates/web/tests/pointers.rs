@@ -1,4 +1,5 @@
-//! Mouse, pen and finger on the board in a real browser: sequences of pointers, and what is seen meanwhile.
+//! Mouse, pen and finger on the board in a real browser: sequences of pointer events and their
+//! display.
 #![cfg(target_arch = "wasm32")]
 
 mod common;
@@ -16,7 +17,7 @@ fn has(name: &str, class: &str) -> bool {
     square(name).class_list().contains(class)
 }
 
-/// What points: its kind, its button, and the keys held down with it.
+/// A pointer: its type, its button, and the pressed modifier keys.
 #[derive(Clone, Copy)]
 struct Hand {
     kind: &'static str,
@@ -29,14 +30,15 @@ const RIGHT: Hand = Hand { kind: "mouse", button: 2, keys: "" };
 const FINGER: Hand = Hand { kind: "touch", button: 0, keys: "" };
 
 impl Hand {
-    /// Something happens at the middle of a square; returns whether the browser would go on with it.
+    /// Sends an event at the centre of a square; returns whether the browser would continue with
+    /// its default action.
     fn does(self, name: &str, at: &str) -> bool {
         let piece = document().query_selector(&format!("[data-square={at}] .piece")).expect("a selector");
         let target = piece.unwrap_or_else(|| square(at).into());
         self.does_on(name, &target, &square(at))
     }
 
-    /// Something happens in the middle of an element, and is told to another one within it.
+    /// Sends an event at the centre of the element `at` to the element `target`.
     fn does_on(self, name: &str, target: &Element, at: &Element) -> bool {
         let area = at.get_bounding_client_rect();
         let init = PointerEventInit::new();
@@ -145,14 +147,14 @@ async fn under_a_mouse_the_piece_stays_as_it_is() {
     assert!(fen().ends_with("b - - 0 1"), "{}", fen());
 }
 
-/// Squares of Grand Rider are made as small as on a telephone.
+/// Makes the squares of Grand Rider as small as on a phone.
 fn open_small() {
     open("#variant=grand-rider&white=human&black=human");
     the(".game").style().set_property("--cell", "30px").expect("a style");
 }
 
 #[wasm_bindgen_test]
-async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
+async fn on_small_squares_a_magnifier_shows_the_area_around_the_finger() {
     open_small();
     let pieces = all("[data-piece]").len();
     let finger = FINGER.presses("f4");
@@ -178,9 +180,9 @@ async fn on_small_squares_a_lens_shows_what_is_around_the_finger() {
 }
 
 #[wasm_bindgen_test]
-async fn under_the_lens_a_wrong_piece_or_square_is_put_right_by_going_on() {
+async fn under_the_magnifier_a_wrong_piece_or_square_is_corrected_by_moving_on() {
     open_small();
-    // The neighbour was meant.
+    // The adjacent piece was meant.
     let finger = FINGER.presses("g4").goes("f4");
     frame().await;
     finger.releases("f4");
@@ -191,7 +193,7 @@ async fn under_the_lens_a_wrong_piece_or_square_is_put_right_by_going_on() {
     assert!(has("f6", "hover"));
     finger.releases("f6");
     assert!(fen().contains("/5P6/12/PPPPP1PPPPPP/"), "{}", fen());
-    // A finger that goes off leaves everything as it is.
+    // A drag beyond the allowed squares changes nothing.
     FINGER.presses("g9").releases("g9");
     let finger = FINGER.presses("g8").goes("a6");
     frame().await;
@@ -216,7 +218,7 @@ async fn a_second_finger_or_the_browser_puts_the_piece_back() {
 const INTERRUPTIONS: [&str; 5] =
     ["pointermove", "pointercancel", "lostpointercapture", "blur", "visibilitychange"];
 
-/// Sends an interruption where a browser does; `part` is the part of the page whose board is touched.
+/// Sends an interruption to its target; `part` contains the board in use.
 fn interrupt(name: &str, part: &str) {
     let init = PointerEventInit::new();
     init.set_bubbles(true);
@@ -299,7 +301,7 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
     assert_eq!(drawn(), 3);
     the("[data-square=e5]").click();
     assert_eq!(drawn(), 0);
-    // A piece that was chosen is let go, and a click of the right button draws nothing then.
+    // A selected piece is deselected, and a click of the right button draws nothing then.
     the("[data-square=e3]").click();
     RIGHT.presses("e5").releases("e5");
     assert!(!has("e3", "selected") && drawn() == 0);
@@ -375,7 +377,8 @@ fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
     assert_eq!(side(), "white");
 }
 
-/// A hand takes what lies on one element of the editor to another.
+/// Drags a piece from one element of the editor to another; returns the elements that showed the
+/// drag.
 async fn carries(hand: Hand, from: &str, to: &str) -> Vec<Element> {
     hand.does_on("pointerdown", &the(from), &the(from));
     hand.does_on("pointermove", &the(from), &the(to));
@@ -403,7 +406,7 @@ async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
     assert_eq!(fen(), "8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8");
     assert!(the("#edit [data-square=e5] [data-piece]").is_same_node(Some(&pawn)));
     assert_eq!(pawn.style().get_property_value("transform").expect("a style"), "");
-    // From beside the board and with a finger, which is shown where it points.
+    // From beside the board with a finger, with the target highlighted.
     let seen = carries(FINGER, "[data-tool=q]", &place("e4")).await;
     assert!(seen.iter().any(|element| element.class_list().contains("cross")));
     assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/4q3/PPPP1PPP/RNBQKBNR/8", 33));
@@ -411,7 +414,7 @@ async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
     assert_eq!(pieces(), 33, "beside the board nothing is put down");
     carries(MOUSE, &place("e4"), "#edit-faults").await;
     assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8", 32));
-    // Where it was: nothing has happened.
+    // Dropped on its own square: nothing changes.
     let king = the("#edit [data-square=e2] [data-piece]");
     MOUSE.does_on("pointerdown", &king, &king);
     MOUSE.does_on("pointermove", &king, &the(&place("e4")));
@@ -421,7 +424,7 @@ async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
         (king.style().get_property_value("transform").expect("a style"), pieces()),
         (String::new(), 32)
     );
-    // A click chooses and puts down; the keyboard's Escape puts back what is in the hand.
+    // A click picks up and puts down; Escape puts back the dragged piece.
     let click = |name: &str| {
         MOUSE.does_on("pointerdown", &the(&place(name)), &the(&place(name)));
         MOUSE.does_on("pointerup", &the(&place(name)), &the(&place(name)));

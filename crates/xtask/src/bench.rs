@@ -1,8 +1,8 @@
 //! `cargo xtask bench`: the speed of move generation and of the engine, natively and in Chrome.
 //!
-//! Both sides call the same functions of `crates/bench`. Chrome runs them as it runs the engine: in
-//! a worker, compiled and optimised like the engine's wasm. Both report the best of several runs,
-//! and their node counts must be equal.
+//! Both sides call the same functions of `crates/bench`. In Chrome they run like the engine: in a
+//! worker, as wasm that is compiled and optimised in the same way. Both report the best of several
+//! runs, and their node counts must be equal.
 
 use crate::browser::Browser;
 use crate::fingerprint::read_tree;
@@ -12,7 +12,7 @@ use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
 
-/// Measures and prints the table; the arguments are those of the native program.
+/// Measures and prints the tables; the arguments are those of the native program.
 pub fn bench(arguments: &[String]) -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
@@ -31,7 +31,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Compiles the measured functions to wasm and puts a page around them.
+/// Compiles the measured functions to wasm and creates a page for them.
 fn build_page(toolbox: &Toolbox) -> Result<PathBuf> {
     let mut cargo = toolbox.cargo();
     cargo.args(["build", "--quiet", "--locked", "--release", "--package", "vicinity-bench", "--lib"]);
@@ -64,7 +64,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// Reads `perft near 6 418642238 10.250000`.
+    /// Parses `perft near 6 418642238 10.250000`.
     fn of_line(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let [measure, variant, depth, nodes, seconds] = words[..] else { return None };
@@ -77,7 +77,7 @@ impl Measured {
         })
     }
 
-    /// The case, in the form that both sides read.
+    /// The case, in the format that both sides read.
     fn case(&self) -> String {
         format!("{}:{}:{}", self.measure, self.variant, self.depth)
     }
@@ -87,7 +87,7 @@ impl Measured {
     }
 }
 
-/// Serves a folder with a page that measures to Chrome. Returns a line for each case.
+/// Runs a measuring page from a folder in Chrome. Returns a line for each case.
 pub(crate) fn in_chrome(
     toolbox: &Toolbox,
     browser: &Browser,
@@ -116,7 +116,7 @@ fn measured(text: &str) -> Result<Vec<Measured>> {
         .collect()
 }
 
-/// The measurements side by side, a table for each measure. An error lists the counts that differ.
+/// The measurements side by side, in a table for each measure. The error lists counts that differ.
 fn tables(native: &[Measured], chrome: &[Measured]) -> Result<String> {
     if native.len() != chrome.len() {
         let (ours, theirs) = (native.len(), chrome.len());

@@ -1,4 +1,4 @@
-//! Chrome and its driver: found, or installed from Debian's packages where that is allowed.
+//! Chrome and its driver: found, or installed from Debian's packages if possible.
 
 use crate::tools::{announce, find_in, version_in};
 use crate::{process, workspace};
@@ -8,15 +8,15 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Names under which systems install the browser.
+/// The names of the browser's program on different systems.
 const CHROME_NAMES: [&str; 5] =
     ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/// Names under which systems install its driver.
+/// The names of the driver's program on different systems.
 const DRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 
-/// The arguments of Chrome in tests: no window, no requests to its maker's servers. Tests load only
-/// pages of this machine, so that they can do without the sandbox, as root must.
+/// The arguments of Chrome in tests: no window, and no requests to its vendor's servers. Tests only
+/// load local pages, so they do not need the sandbox, which does not work as root.
 pub const ARGUMENTS: [&str; 10] = [
     "--headless=new",
     "--no-sandbox",
@@ -27,22 +27,22 @@ pub const ARGUMENTS: [&str; 10] = [
     "--disable-sync",
     "--no-first-run",
     "--no-default-browser-check",
-    // Two invisible pages below the address bar: more than half of the time of a start.
+    // Two invisible pages of the address bar, which take more than half of the startup time.
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ];
 
-/// A browser and the driver that goes with it.
+/// A browser and its driver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Browser {
-    /// The browser's program.
+    /// The path of the browser.
     pub chrome: PathBuf,
-    /// The program that controls it by WebDriver.
+    /// The path of the WebDriver program.
     pub driver: PathBuf,
 }
 
 impl Browser {
-    /// Finds Chrome and chromedriver: `CHROME` and `CHROMEDRIVER` where they are set, otherwise a
-    /// pair on `PATH`, if possible with equal versions.
+    /// Finds Chrome and chromedriver: `CHROME` and `CHROMEDRIVER` if they are set, otherwise a pair
+    /// on `PATH`, with equal versions if possible.
     pub fn find() -> Option<Self> {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let chromes = candidates("CHROME", &CHROME_NAMES, &path);
@@ -56,7 +56,7 @@ impl Browser {
         pairs.iter().find(|pair| pair.mismatch().is_none()).or(pairs.first()).cloned()
     }
 
-    /// Finds them or installs them.
+    /// Finds or installs the browser and its driver.
     pub fn ensure() -> Result<Self> {
         let browser = match Self::find() {
             Some(browser) => browser,
@@ -74,18 +74,18 @@ impl Browser {
         Ok(browser)
     }
 
-    /// Both major versions, where they are known and differ.
+    /// The major versions, if both are known and differ.
     fn mismatch(&self) -> Option<(String, String)> {
         let (chrome, driver) = (major_version(&self.chrome)?, major_version(&self.driver)?);
         (chrome != driver).then_some((chrome, driver))
     }
 
-    /// Sets the variables that name the browser.
+    /// Sets the environment variables that name the browser.
     pub fn pass_to(&self, command: &mut Command) {
         command.env("CHROME", &self.chrome).env("CHROMEDRIVER", &self.driver);
     }
 
-    /// Writes the file from which wasm-bindgen's test runner learns how to start Chrome.
+    /// Writes the file with Chrome's capabilities for the test runner of wasm-bindgen.
     pub fn write_capabilities(&self) -> Result<PathBuf> {
         let folder = workspace::scratch();
         fs::create_dir_all(&folder)?;
@@ -114,7 +114,7 @@ fn major_version(program: &Path) -> Option<String> {
     version.split('.').next().map(str::to_owned)
 }
 
-/// Installs Debian's packages, as root or by a `sudo` that needs no password.
+/// Installs Debian's packages, as root or with a `sudo` that does not need a password.
 fn install() -> Result<()> {
     const MISSING: &str = "no Chrome with chromedriver was found: install both (Debian: apt-get install chromium chromium-driver), \
                            or name them in CHROME and CHROMEDRIVER";
@@ -135,7 +135,7 @@ fn install() -> Result<()> {
         "tests run in a real browser",
         "one or two minutes",
     );
-    // An index that cannot be refreshed may still be good enough.
+    // An index that cannot be refreshed may still be sufficient.
     let _ = apt_get(prefix, &["update", "--quiet"]);
     apt_get(
         prefix,

@@ -1,10 +1,10 @@
-//! From the sources to `dist/`: the site as static files.
+//! Builds the site as static files in `dist/`.
 //!
-//! Trunk compiles the wasm modules that `index.html` names, connects them to JavaScript and bundles
-//! the page into a staging folder. `finish.rs` makes the release from it. Two builds of the same
-//! sources with the same tools give the same bytes: no path of this machine gets into them.
+//! Trunk compiles the wasm modules that `index.html` names, generates their JavaScript glue and
+//! bundles the page into a staging folder. `finish.rs` makes the release from it. Builds of the
+//! same sources with the same tools are identical: they do not contain paths of the machine.
 //!
-//! A build whose sources, tools and results are unchanged is not repeated.
+//! A build with unchanged sources, tools and results is skipped.
 
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-/// Everything that the site is made from.
+/// The sources of the site.
 const SOURCES: [&str; 8] =
     ["crates", "games", "www", "index.html", "Trunk.toml", "Cargo.toml", "Cargo.lock", "rust-toolchain.toml"];
 
@@ -38,7 +38,7 @@ pub fn build(toolbox: &Toolbox, quickly: bool) -> Result<PathBuf> {
     build_for(toolbox, quickly, None)
 }
 
-/// Builds the site for an address, which its previews on other sites name ([`social`]).
+/// Builds the site for an address, which the previews of its links contain ([`social`]).
 pub fn build_for(toolbox: &Toolbox, quickly: bool, address: Option<&str>) -> Result<PathBuf> {
     let (dist, stamp) = (workspace::dist(), workspace::scratch().join("dist.stamp"));
     let mut sources = fingerprint_of_sources(toolbox)?;
@@ -66,7 +66,7 @@ pub fn build_for(toolbox: &Toolbox, quickly: bool, address: Option<&str>) -> Res
     }
     let mut files = finish::name_after_contents(files)?;
     offline::list_files(&mut files)?;
-    // What only readers of links load is not stored for offline use.
+    // Files for previews of links are not stored for offline use.
     social::fill(&mut files, address)?;
     check_addresses(&files)?;
     let _ = fs::remove_file(&stamp);
@@ -91,14 +91,14 @@ fn fingerprint_of_sources(toolbox: &Toolbox) -> Result<String> {
     Ok(fingerprint.to_string())
 }
 
-/// Whether a file in `crates` can affect the site; tests, examples and native programs cannot.
+/// Whether a file in `crates` can affect the site. Tests, examples and native programs cannot.
 fn is_in_site(name: &str) -> bool {
     let is_folder = |folder: &str| name.starts_with(folder);
     let in_tests = name.split('/').nth(1).is_some_and(|part| part == "tests" || part == "examples");
     !(is_folder("cli/") || is_folder("lab/") || is_folder("bench/") || in_tests)
 }
 
-/// The results are part of the stamp, so that a damaged `dist/` is made again.
+/// The stamp of a build. It includes the results, so that a damaged `dist/` is rebuilt.
 fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
     let mut results = Fingerprint::default();
     results.add_tree(dist)?;
@@ -107,19 +107,19 @@ fn stamp_text(sources: &str, dist: &Path) -> Result<String> {
 
 fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     fs::create_dir_all(folder)?;
-    // Trunk runs offline, so that it never downloads a tool. What the crates need is fetched first.
+    // Trunk runs offline, so that it never downloads a tool. The dependencies are fetched before.
     process::run(toolbox.cargo().args(["fetch", "--quiet", "--locked"]))?;
     let flags = release_flags()?;
     // Trunk compiles all programs at once and shows cargo's messages about locks. Compiled here
-    // with the same arguments, they are up to date when Trunk compiles them. Each spends most of
-    // its time on one processor, at its end: so those of the page are made in one go, and the
-    // engine, which has a folder of its own, beside them.
+    // with the same arguments, they are up to date when Trunk runs. Each spends most of its time on
+    // one processor at the end. The programs of the page are therefore compiled together, and the
+    // engine, which has a separate target folder, in parallel.
     let page = workspace::root().join("index.html");
     let programs = programs(&fs::read_to_string(&page)?, quickly);
     let compile = |(Compiled { manifest, profile, features }, names): (&Compiled, &Vec<String>)| {
         let mut cargo = toolbox.cargo();
         cargo.args(["build", "--target=wasm32-unknown-unknown", "--manifest-path", manifest]);
-        // The output of two builds at once would be unreadable. Errors and warnings are shown.
+        // The output of two parallel builds would be unreadable. Errors and warnings are shown.
         cargo.args(["--profile", profile, "--offline", "--locked", "--quiet"]);
         cargo.args(names.iter().flat_map(|name| ["--bin", name]));
         if !features.is_empty() {
@@ -140,21 +140,20 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
     with_progress(|| "still compiling".to_owned(), compile_all)?;
     let mut trunk = toolbox.command("trunk");
     trunk.args(["build", "--locked", "--offline=true", "--skip-version-check", "--log=warn"]);
-    // Without it Trunk compiles the page by its quick profile (index.html).
+    // Without it Trunk compiles the page with its quick profile (index.html).
     if !quickly {
         trunk.arg("--release");
     }
     trunk.arg("--config").arg(config_without_hooks()?).arg("--dist").arg(folder);
     trunk.arg(&page).current_dir(workspace::root());
     if std::env::var_os("CARGO_TARGET_DIR").is_some() {
-        // Trunk runs cargo in the folder of its configuration, where a relative path is another
-        // one.
+        // Trunk runs cargo in the folder of its configuration, where a relative path would differ.
         trunk.env("CARGO_TARGET_DIR", workspace::target());
     }
     process::run_showing_faults(undisturbed(&mut trunk, &flags))
 }
 
-/// Programs that are compiled in one go.
+/// Programs that are compiled together.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Compiled {
     manifest: String,
@@ -162,7 +161,7 @@ struct Compiled {
     features: String,
 }
 
-/// The programs that `index.html` has Trunk compile, by how they are compiled.
+/// The programs that `index.html` names for Trunk, grouped by their build settings.
 fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
     let mut programs: BTreeMap<_, Vec<String>> = BTreeMap::new();
     for link in page.lines().filter(|line| line.contains("data-trunk rel=\"rust\"")) {
@@ -182,7 +181,7 @@ fn programs(page: &str, quickly: bool) -> BTreeMap<Compiled, Vec<String>> {
     programs
 }
 
-/// Writes Trunk's configuration without its hooks: their work is done here.
+/// Writes Trunk's configuration without its hooks, which this build replaces.
 fn config_without_hooks() -> Result<PathBuf> {
     let (from, to) = (workspace::root().join("Trunk.toml"), workspace::scratch().join("Trunk.toml"));
     let text = fs::read_to_string(&from)?;
@@ -193,7 +192,7 @@ fn config_without_hooks() -> Result<PathBuf> {
     Ok(to)
 }
 
-/// Sets the compiler's flags and removes variables that would change the release.
+/// Sets the compiler's flags and removes variables that would affect the release.
 fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -210,8 +209,8 @@ fn undisturbed<'a>(command: &'a mut Command, flags: &str) -> &'a mut Command {
     command.env("CARGO_ENCODED_RUSTFLAGS", flags)
 }
 
-/// The flags of the release. Panic messages name source files; remapping keeps this machine's
-/// folders out of those names, and so out of the site.
+/// The compiler flags of the release. Panic messages contain paths of source files; remapping
+/// removes the folders of this machine from them.
 fn release_flags() -> Result<String> {
     let mut flags =
         vec![WASM_FLAG.to_owned(), format!("--remap-path-prefix={}=/vicinity", workspace::root().display())];
@@ -230,7 +229,7 @@ fn release_flags() -> Result<String> {
     Ok(flags.join("\u{1f}"))
 }
 
-/// The site must work from any folder: an address that begins at the server's root would not.
+/// Checks that the site works from any folder: addresses must not start at the server's root.
 fn check_addresses(files: &Files) -> Result<()> {
     for (name, content) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
         let text = String::from_utf8_lossy(content);

@@ -1,4 +1,4 @@
-//! `cargo xtask check`: what a change must pass before its tests are worth running.
+//! `cargo xtask check`: the checks that a change must pass before its tests are run.
 
 use crate::process;
 use crate::progress::{heading, with_progress};
@@ -12,8 +12,8 @@ pub const WASM_CRATES: [&str; 6] =
     ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
 
 /// Checks formatting, language, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
-/// documentation, and the size of the site where it has been built. Every step runs, so that one
-/// run shows everything.
+/// documentation, and the size of the site if it has been built. Every step runs, so that one run
+/// reports everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
     let mut faults = Faults::default();
@@ -32,8 +32,8 @@ pub fn check() -> Result<()> {
     faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
     let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
     faults.cargo("lints for wasm", "1 min the first time", &wasm);
-    // Workspaces of their own, which nothing else compiles. Without libFuzzer any compiler can
-    // check the fuzz targets.
+    // Separate workspaces, which nothing else compiles. Without libFuzzer any compiler can check
+    // the fuzz targets.
     for (folder, option) in [("fuzz", "--no-default-features"), ("benches", "--benches")] {
         let target = workspace::target().join(folder).display().to_string();
         let manifest = format!("{folder}/Cargo.toml");
@@ -59,7 +59,7 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// Private items and links to them are for people who read the code; they must hold, too.
+/// Includes private items and links to them, because readers of the code use them.
 const DOCUMENTATION: [&str; 17] = [
     "doc",
     "--quiet",
@@ -80,12 +80,12 @@ const DOCUMENTATION: [&str; 17] = [
     "vicinity-search",
 ];
 
-/// The names of the steps that found faults.
+/// The names of failed steps.
 #[derive(Default)]
 struct Faults(Vec<String>);
 
 impl Faults {
-    /// Runs one step, which returns whether all is well; one that cannot run is a fault.
+    /// Runs one step, which returns whether it passed. A step that cannot run has failed.
     fn step(&mut self, name: &str, usual_duration: &str, run: impl FnOnce() -> Result<bool>) {
         heading(name, usual_duration);
         let passed = with_progress(|| format!("still checking {name}"), run).unwrap_or_else(|error| {

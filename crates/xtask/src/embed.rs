@@ -1,7 +1,7 @@
-//! The embedded board: `embed.html`, whose body is that of `index.html`.
+//! The embedded board: `embed.html` with the body of `index.html`.
 //!
-//! The program stops at a missing element, so a second copy of the markup would break with the
-//! first change that omits it.
+//! The program stops at a missing element, so a separate copy of the markup would break with the
+//! first change that does not update it.
 
 use crate::finish::Files;
 use crate::workspace;
@@ -10,8 +10,8 @@ use fs_err as fs;
 
 const BODY_GOES_HERE: &str = "<!-- The body of index.html comes here";
 
-/// Fills in the body. It comes from the repository: `trunk serve` adds a script to the one in the
-/// site.
+/// Fills in the body of `index.html` in the repository: `trunk serve` adds a script to the one in
+/// the site.
 pub fn fill(files: &mut Files) -> Result<()> {
     let path = workspace::root().join("index.html");
     fill_from(&fs::read_to_string(&path)?, files)
@@ -20,7 +20,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
 fn fill_from(page: &str, files: &mut Files) -> Result<()> {
     let body = between(page, "<body>", "</body>")
         .ok_or_else(|| anyhow!("index.html has no <body> that stands by itself"))?
-        // For dialogs that no embedded board opens; browsers warn about it there.
+        // For dialogs that an embedded board does not open. Browsers warn about it there.
         .replace(" autofocus", "");
     let frame = text(files, "embed.html")?;
     let (before, rest) = frame

@@ -1,7 +1,6 @@
-//! Fingerprints of contents: part of the names of files, and a way to see whether something
-//! changed.
+//! Fingerprints of contents, for file names and for detecting changes.
 //!
-//! FNV-1a over 64 bits. It protects from mix-ups, not from malice.
+//! 64-bit FNV-1a. It protects against mistakes, not against attacks.
 
 use anyhow::Result;
 use fnv::FnvHasher;
@@ -27,7 +26,7 @@ impl Fingerprint {
         self.0.write(bytes);
     }
 
-    /// Adds the names and contents of all files in a folder, or of one file; a missing path counts
+    /// Adds the names and contents of all files in a folder, or of one file. A missing path counts
     /// as empty.
     pub fn add_tree(&mut self, path: &Path) -> Result<()> {
         self.add_files(&read_tree(path)?);
@@ -50,8 +49,8 @@ impl std::fmt::Display for Fingerprint {
     }
 }
 
-/// All files under a folder by their path relative to it, with `/` as separator. A single file has
-/// the empty name.
+/// All files under a folder with paths relative to it and `/` as separator. A single file has an
+/// empty name.
 pub fn read_tree(path: &Path) -> Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     if path.is_file() {
@@ -81,7 +80,7 @@ mod tests {
 
     #[test]
     fn it_is_fnv_1a() {
-        // Values from the authors' own test vectors.
+        // Test vectors by the authors of the algorithm.
         assert_eq!(Fingerprint::of(b"").to_string(), "cbf29ce484222325");
         assert_eq!(Fingerprint::of(b"a").to_string(), "af63dc4c8601ec8c");
         assert_eq!(Fingerprint::of(b"foobar").to_string(), "85944171f73967e8");

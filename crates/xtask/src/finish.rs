@@ -1,13 +1,13 @@
-//! From Trunk's output to a release: the name of every script, style and wasm file changes with its
-//! content.
+//! Makes a release from Trunk's output: scripts, styles and wasm files are named after their
+//! contents.
 //!
-//! Servers let browsers keep files for a while: after a release, a page could otherwise start an
-//! old engine with new glue code. Trunk gives such names to the page's own files only, not to a
-//! worker's, and computes them before the wasm is optimised. So Trunk leaves names alone (`filehash
-//! = false`), and all of them are changed here, from the final contents: a file is named after the
-//! files that it mentions.
+//! Servers let browsers cache files: after a release, a page could otherwise start an old engine
+//! with new glue code. Trunk only gives such names to files of the page, not of a worker, and
+//! computes them before the wasm is optimised. Trunk is therefore configured to keep names
+//! (`filehash = false`), and all are changed here, based on the final contents including the names
+//! of the files that they mention.
 //!
-//! Files that other pages link to keep their names: HTML, everything in sub-folders, and
+//! Files that other sites link to keep their names: HTML, everything in subfolders, and
 //! [`KEPT_NAMES`].
 
 use crate::fingerprint::Fingerprint;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// The files of the site by name, before they are written.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Scripts that other pages load by name, or that the browser compares by name.
+/// Scripts that other sites load by name, or that the browser compares by name.
 const KEPT_NAMES: [&str; 2] = ["vicinity-embed.js", "service-worker.js"];
 
 /// Extensions of files that are named after their contents.
@@ -115,7 +115,7 @@ fn with_fingerprint(name: &str, fingerprint: Fingerprint) -> String {
     }
 }
 
-/// The places where a text mentions a file: its whole name, not a part of a longer one.
+/// The positions where a text mentions a file: its full name, not a part of a longer one.
 pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let of_a_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
     text.match_indices(name).map(|(start, _)| start).filter(move |start| {
@@ -125,7 +125,7 @@ pub fn mentions<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize>
     })
 }
 
-/// Replaces a name wherever a text mentions it.
+/// Replaces all mentions of a name in a text.
 pub fn replace_mentions(text: &str, name: &str, new_name: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = 0;

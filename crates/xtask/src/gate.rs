@@ -1,8 +1,8 @@
-//! `cargo xtask gate-in-chrome`: a match of a game's network against the plain evaluation in
-//! Chrome.
+//! `cargo xtask gate-in-chrome`: a match of a game's network against the evaluation without network
+//! in Chrome.
 //!
-//! Each side is the site's worker in a browser of its own, with equal time. `vicinity-lab gate`
-//! plays the same match natively; the match itself is played by `vicinity-lab match`.
+//! Each side is the site's worker in a separate browser, with equal time. `vicinity-lab gate` plays
+//! the same match natively; the games are played by `vicinity-lab match`.
 
 use crate::browser::Browser;
 use crate::finish::Files;
@@ -11,10 +11,10 @@ use crate::{build, process, rival, stage, workspace};
 use anyhow::Result;
 use std::path::PathBuf;
 
-/// The page in which the worker is started.
+/// The page that starts the worker.
 const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>gate</title>\n";
-/// Games in which both players see the same side so many centipawns ahead are adjudicated, as in
-/// `vicinity-lab gate`.
+/// Games are adjudicated when both players evaluate the same side as ahead by this many centipawns,
+/// as in `vicinity-lab gate`.
 const GIVE_UP_CP: &str = "1000";
 
 /// Plays the match.
@@ -43,12 +43,12 @@ pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
     process::run(&mut lab)
 }
 
-/// Whether a file is a network; an engine that cannot fetch one evaluates by weights alone.
+/// Whether a file is a network. An engine that cannot load one evaluates without it.
 fn is_network(name: &str) -> bool {
     name.ends_with(".net")
 }
 
-/// A folder with a page and an engine.
+/// Creates a folder with a page and an engine.
 fn lay_out(name: &str, files: &Files) -> Result<PathBuf> {
     let folder = workspace::scratch().join("gate").join(name);
     let mut files = files.clone();

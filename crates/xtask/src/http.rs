@@ -1,22 +1,22 @@
-//! As much of HTTP/1.1 as a local static server needs: one request a connection, each connection in
-//! a thread of its own.
+//! The subset of HTTP/1.1 that a local static server needs: one request per connection, each
+//! connection in a separate thread.
 //!
 //! A connection is closed after its response, so that a stopped server does not respond.
-//! `docs/libraries.md` says why this is no library.
+//! `docs/libraries.md` explains why this is not a library.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// More than any browser sends before the empty line.
+/// The maximum size of the head of a request; browsers send less.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
-/// The time that a browser may take to send a request or to receive the response.
+/// The timeout for sending a request or receiving the response.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A request.
 pub(crate) struct Request {
     pub(crate) method: String,
-    /// The path with what follows it, as sent.
+    /// The path with its query, as sent.
     pub(crate) path: String,
     pub(crate) if_none_match: Option<String>,
 }
@@ -33,16 +33,16 @@ impl Response {
         Self { status, headers: Vec::new(), body }
     }
 
-    /// Sets a header, in place of one of the same name.
+    /// Sets a header, replacing one of the same name.
     pub(crate) fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
-        // A line break would begin a header of its own.
+        // A line break would start another header.
         self.headers.push((name.to_owned(), value.replace(['\r', '\n'], " ")));
         self
     }
 }
 
-/// Responds to the one request of a connection.
+/// Responds to the request of a connection.
 pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Response) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
@@ -74,7 +74,7 @@ pub(crate) fn serve(mut stream: TcpStream, answer: impl FnOnce(&Request) -> Resp
     stream.flush()
 }
 
-/// Reads a request as far as its empty line. `None` if it is malformed.
+/// Reads the head of a request. `None` if it is malformed.
 fn read_request(stream: &TcpStream) -> io::Result<Option<Request>> {
     let mut lines = BufReader::new(stream).take(MAX_HEAD_BYTES);
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! Missing parts of games: a list to work on, not an error.
+//! Lists missing parts of games, which are tasks and not errors.
 
 use std::collections::BTreeSet;
 

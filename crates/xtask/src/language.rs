@@ -1,8 +1,8 @@
 //! Keeps comments short and in plain technical English.
 //!
 //! Two things are counted in each crate: comments wider than [`MAX_COLUMNS`], and doc comments with
-//! a turn of phrase that this project does not use. A crate may have as many as [`ALLOWANCE`] says.
-//! The check lowers the numbers as comments are rewritten; nothing raises them.
+//! an unusual turn of phrase. [`ALLOWANCE`] lists the maximum numbers for each crate. The check
+//! lowers them as comments are rewritten; nothing raises them.
 
 use crate::fingerprint::read_tree;
 use crate::workspace;
@@ -12,10 +12,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::AddAssign;
 
-/// The width of comments.
+/// The maximum width of comments.
 const MAX_COLUMNS: usize = 100;
 
-/// The file with the numbers of each crate.
+/// The file with the maximum numbers of each crate.
 const ALLOWANCE: &str = "crates/xtask/language.txt";
 
 const HEADER: &str = "\
@@ -24,8 +24,8 @@ const HEADER: &str = "\
 # raises them.
 ";
 
-/// Turns of phrase with a plain equivalent: report, receive, request, new, respond to, anyone,
-/// random, omit, is in, custom, opponent, move list, host.
+/// Unusual turns of phrase. Their plain equivalents: report, receive, request, new, respond to,
+/// anyone, random, omit, is in, custom, opponent, move list, host.
 const TURNS: [&str; 22] = [
     "told",
     "tells",
@@ -51,10 +51,10 @@ const TURNS: [&str; 22] = [
     "guest",
 ];
 
-/// Starts of a doc comment that is neither a noun phrase nor begins with a third-person verb.
+/// Starts of doc comments that are neither noun phrases nor third-person verbs.
 const STARTS: [&str; 5] = ["What ", "Who ", "Whoever ", "So many ", "How it "];
 
-/// The faults of a crate.
+/// The counts of a crate.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Faults {
     wide: usize,
@@ -68,8 +68,8 @@ impl AddAssign for Faults {
     }
 }
 
-/// Counts the faults of all crates and lowers the allowance where there are fewer. Returns a line
-/// for each crate that has more.
+/// Counts all crates and lowers the maximum numbers where possible. Returns a line for each crate
+/// that exceeds them.
 pub fn check() -> Result<Vec<String>> {
     let path = workspace::root().join(ALLOWANCE);
     let text = fs::read_to_string(&path)?;
@@ -137,7 +137,7 @@ fn parse(text: &str) -> Result<BTreeMap<String, Faults>> {
         .collect()
 }
 
-/// The crates with more faults than are allowed, and the text of the lowered allowance.
+/// The crates that exceed their maximum numbers, and the text of the lowered numbers.
 fn compare(allowed: &BTreeMap<String, Faults>, counts: &BTreeMap<String, Faults>) -> (Vec<String>, String) {
     let (mut faults, mut lowered) = (Vec::new(), HEADER.to_owned());
     for (owner, counted) in counts {

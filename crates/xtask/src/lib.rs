@@ -1,9 +1,9 @@
-//! Builds, serves, tests and measures Vicinity, and installs the tools for that.
+//! Builds, serves, tests and measures Vicinity, and installs the required tools.
 //!
-//! The binary `xtask` (run it as `cargo xtask`) parses arguments and calls these modules. They are
-//! a library so that the end-to-end tests use the same server and find Chrome in the same way.
+//! The binary `xtask` (run as `cargo xtask`) parses arguments and calls these modules. They are a
+//! library so that the end-to-end tests use the same server and find Chrome in the same way.
 //!
-//! No game is named here, except in `rival`.
+//! Games are not named here, except in `rival`.
 
 pub mod bench;
 pub mod browser;

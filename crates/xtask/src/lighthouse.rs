@@ -1,6 +1,6 @@
 //! `cargo xtask lighthouse`: Lighthouse's scores of the built site, desktop and mobile.
 //!
-//! The scores are figures to look at, not a test: they depend on what else the machine is doing.
+//! The scores are informative and not a test, because they depend on the load of the machine.
 //! Failed audits are printed below each line of scores.
 
 use crate::browser::Browser;
@@ -28,8 +28,8 @@ for (const category of categories) for (const { id, weight } of category.auditRe
   }
 }";
 
-/// Builds the site and measures it at the given addresses (what follows the site's own), or at its
-/// own.
+/// Builds the site and measures it at the given addresses, relative to the site, or at the address
+/// of the site.
 pub fn lighthouse(addresses: &[String]) -> Result<()> {
     let script = tools::LIGHTHOUSE.ensure()?;
     let browser = Browser::ensure()?;

@@ -111,7 +111,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a command. False means a failure that it has reported itself.
+/// Runs a command. Returns false for a failure that the command has already reported.
 fn run(command: Command) -> Result<bool> {
     match command {
         Command::Play { port, open } => play::play(port, open)?,
@@ -138,7 +138,7 @@ fn run(command: Command) -> Result<bool> {
     Ok(true)
 }
 
-/// An option as arguments of another program; none where it is not set.
+/// An option as arguments of another program; empty if it is not set.
 fn option(name: &str, value: Option<impl Display>) -> Vec<String> {
     value.map_or_else(Vec::new, |value| vec![format!("--{name}"), value.to_string()])
 }

@@ -1,8 +1,8 @@
-//! The packages for npm: `vicinity-board`, the element with the site that it shows, and
+//! The npm packages: `vicinity-board`, the custom element with the site that it shows, and
 //! `vicinity-rules`, the rules in WebAssembly.
 //!
-//! What is written by hand is in `packages/`; the rest is copied or built here. The version is that
-//! of the workspace.
+//! Files that are written by hand are in `packages/`; the rest is copied or built here. The version
+//! is that of the workspace.
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
@@ -14,10 +14,10 @@ use anyhow::{Result, anyhow};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
 
-/// The crate of the rules for JavaScript, and the files that wasm-bindgen makes of it.
+/// The crate of the rules for JavaScript, which names the files that wasm-bindgen generates.
 const RULES: &str = "vicinity_rules_js";
 
-/// The place of the version in a `package.json` of `packages/`.
+/// The placeholder for the version in a `package.json` of `packages/`.
 const VERSION: &str = "\"version\": \"0.0.0\"";
 
 /// Builds the site and both packages, and packs them into `target/npm`.
@@ -43,7 +43,7 @@ pub fn board(site: &Path) -> Result<PathBuf> {
         let content = site.get(name).ok_or_else(|| anyhow!("the site has no {name}"))?;
         files.insert(name.to_owned(), content.clone());
     }
-    // The games' pages are for previews of links to a site of its own.
+    // The pages of games are only for previews of links to a public site.
     let is_for_boards = |name: &str| !["game/", "social/"].iter().any(|folder| name.starts_with(folder));
     let site = site.into_iter().filter(|(name, _)| is_for_boards(name));
     files.extend(site.map(|(name, content)| (format!("site/{name}"), content)));
@@ -75,7 +75,7 @@ pub fn rules(toolbox: &Toolbox) -> Result<PathBuf> {
 fn written_by_hand(package: &str) -> Result<Files> {
     let root = workspace::root();
     let mut files = read_tree(&root.join("packages").join(package))?;
-    // As text: the order of the conditions in `exports` counts.
+    // As text, because the order of the conditions in `exports` matters.
     let manifest = embed::text(&files, "package.json")?;
     let version = format!("\"version\": \"{}\"", workspace::locked_version("xtask")?);
     let manifest = manifest.replacen(VERSION, &version, 1);
@@ -92,7 +92,7 @@ fn write(package: &str, files: &Files) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Packs a package with `npm pack`. Returns the file.
+/// Packs a package with `npm pack`. Returns the path of the file.
 pub fn pack(package: &Path) -> Result<PathBuf> {
     let mut npm = tools::npm();
     npm.args(["pack", "--silent", "--ignore-scripts", "--pack-destination"]).arg(out()).arg(package);
@@ -121,7 +121,7 @@ mod tests {
         list.map(|one| one["name"].as_str().expect("a name").to_owned()).collect()
     }
 
-    /// The texts in quotes of a list in the script.
+    /// The quoted texts of a list in the script.
     fn quoted(script: &str, list: &str) -> Vec<String> {
         let (_, rest) = script.split_once(&format!("const {list} = [")).expect("the script has it");
         let (inside, _) = rest.split_once("];").expect("it ends");
@@ -167,7 +167,7 @@ mod tests {
             let exports = manifest["exports"].to_string();
             for file in exports.split('"').filter_map(|text| text.strip_prefix("./")) {
                 let is_there = files.contains_key(file) || made.contains(&file) || file.ends_with('*');
-                // The names of entries are without an extension.
+                // Entry names do not have an extension.
                 assert!(is_there || !file.contains('.'), "{package}: {file}");
             }
         }

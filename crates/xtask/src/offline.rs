@@ -1,19 +1,21 @@
-//! Writes into the service worker (`www/service-worker.js`) what it stores: every file of the
-//! finished site with the fingerprint of its content, and a version that changes with any of them.
+//! Fills in the list of files that the service worker (`www/service-worker.js`) stores: every file
+//! of the finished site with the fingerprint of its content, and a version that changes with any of
+//! them.
 //!
-//! A site of Trunk alone stores nothing: its files have the same names in every version.
+//! A site built by Trunk alone does not store files, because their names are the same in every
+//! version.
 
 use crate::fingerprint::Fingerprint;
 use crate::finish::Files;
 use anyhow::{Result, anyhow, bail};
 
-/// The one file that is not stored: the browser updates it by itself.
+/// The only file that is not stored: the browser updates it.
 const SERVICE_WORKER: &str = "service-worker.js";
 
-/// Writes the list and the version into the service worker, where the site has one.
+/// Writes the list and the version into the service worker, if the site has one.
 pub fn list_files(files: &mut Files) -> Result<()> {
     let Some(script) = take_script(files)? else { return Ok(()) };
-    // A change in how files are stored is another version, too.
+    // The version also depends on the code of the service worker.
     let mut version = Fingerprint::of(script.as_bytes());
     for (name, content) in &*files {
         if name.contains(['"', '\\']) {
@@ -32,7 +34,7 @@ pub fn list_files(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// Lets the service worker store nothing. It also replaces a release that was stored from the same
+/// Makes the service worker store nothing. It also replaces a release that was stored from the same
 /// address.
 pub fn keep_nothing(files: &mut Files) -> Result<()> {
     let Some(script) = take_script(files)? else { return Ok(()) };

@@ -1,7 +1,7 @@
-//! Makes wasm, scripts and styles smaller with wasm-opt and esbuild, both from npm.
+//! Optimises wasm, scripts and styles with wasm-opt and esbuild, both from npm.
 //!
-//! wasm-opt takes a dozen seconds for the largest file. So files are optimised in parallel, and
-//! results are cached by their input.
+//! wasm-opt takes a dozen seconds for the largest file. Files are therefore optimised in parallel,
+//! and results are cached by their input.
 
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::Files;
@@ -12,7 +12,7 @@ use fs_err as fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The features that our wasm uses and that every supported browser has.
+/// The wasm features in use, which every supported browser has.
 pub const WASM_FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-sign-ext",
@@ -26,17 +26,17 @@ pub const WASM_FEATURES: [&str; 7] = [
 /// The number of cached results above which unused ones are removed.
 const MOST_KEPT: usize = 64;
 
-/// The engines and their benchmark: here speed matters more than a hundredth of the size.
+/// The engines and their benchmark, for which speed matters more than one percent of the size.
 const FAST: [&str; 3] = ["vicinity-worker_bg.wasm", "vicinity-own-worker_bg.wasm", "vicinity_bench_bg.wasm"];
 
-/// Optimises the files with the tools that are installed, which work in `scratch`.
+/// Optimises the files with the installed tools; `scratch` is the folder for their results.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     optimise_wasm(files, toolbox, &scratch.join("optimised"))?;
     minify_all(files, toolbox, scratch)
 }
 
-/// Minifies scripts and styles. It is needed even for quick builds: a comment that names another
-/// file would be taken for a link to it.
+/// Minifies scripts and styles. Quick builds need it, too: a file name in a comment would be taken
+/// for a link.
 pub fn minify_all(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {
     for is_wanted in [is_style_or_script, is_module] {
         minify(files, is_wanted, toolbox, &scratch.join("minified"))?;
@@ -68,19 +68,20 @@ fn optimise_wasm(files: &mut Files, toolbox: &Toolbox, kept: &Path) -> Result<()
 struct WasmFile<'a> {
     name: &'a str,
     wasm: &'a [u8],
-    /// Its glue script, which is changed with it. A file without one keeps its names.
+    /// Its glue script, which is changed with it. A file without one keeps its import and export
+    /// names.
     script: Option<(String, &'a [u8])>,
     wasm_opt: Command,
 }
 
-/// The result: the files of the site, and where they are cached.
+/// The result: the changed files, and the paths where they are cached.
 struct Optimised {
     changed: Files,
     kept: [PathBuf; 2],
 }
 
 impl<'a> WasmFile<'a> {
-    /// The task for a file, if it is wasm and the tool is installed.
+    /// The task for a file, if it is wasm and wasm-opt is installed.
     fn of(name: &'a str, wasm: &'a [u8], files: &'a Files, toolbox: &Toolbox) -> Option<Self> {
         let script_name = name.strip_suffix(".wasm")?.trim_end_matches("_bg").to_owned() + ".js";
         let script = files.get(&script_name).map(|script| (script_name, script.as_slice()));
@@ -93,14 +94,14 @@ impl<'a> WasmFile<'a> {
         if self.script.is_some() {
             options.push(short_names::OPTION);
         }
-        // From no optimisation to `-O4` and `-Oz`, all speeds in Chrome were within 4 %: rustc has
-        // left little to gain. `--flatten --rereloop` makes the page's files 1 % smaller when
-        // compressed.
+        // From no optimisation to `-O4` and `-Oz`, all speeds in Chrome were within 4 %: rustc
+        // leaves little to gain. `--flatten --rereloop` makes the compressed files of the page 1 %
+        // smaller.
         if !FAST.contains(&self.name) {
             options.extend(["--flatten", "--rereloop"]);
         }
-        // A second run saves another 0.5 %. The lowest kilobyte is the far end of the stack: it has
-        // no data, so that small offsets can be folded.
+        // A second run saves another 0.5 %. The lowest kilobyte is the end of the stack and
+        // contains no data, so small offsets can be folded.
         options.extend(["-Oz", "-Oz", "--low-memory-unused", "--strip-producers", "--strip-target-features"]);
         let mut key = Fingerprint::of(versions.as_bytes());
         key.add(options.join(" ").as_bytes());
@@ -127,7 +128,7 @@ impl<'a> WasmFile<'a> {
     }
 }
 
-/// Removes cached results that were not used, once there are many. A failure does no harm.
+/// Removes unused cached results once there are many. Failures are ignored.
 fn forget_others(folder: &Path, used: &[PathBuf]) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let kept: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -160,13 +161,13 @@ fn minify(
     Ok(())
 }
 
-/// Whether a file is a style, or a script that pages load directly: its top-level names may be used
-/// from outside, and stay.
+/// Whether a file is a style, or a script that pages load directly. Its top-level names may be used
+/// elsewhere, so they are kept.
 fn is_style_or_script(name: &str, content: &[u8]) -> bool {
     name.ends_with(".css") || name.ends_with(".js") && !is_module(name, content)
 }
 
-/// Whether a script is a module: nothing outside knows its top-level names.
+/// Whether a script is a module, whose top-level names are not used elsewhere.
 fn is_module(name: &str, content: &[u8]) -> bool {
     let text = String::from_utf8_lossy(content);
     name.ends_with(".js")

@@ -1,9 +1,9 @@
-//! Everything that is shown before the program is loaded: the colours in the style, the start
-//! page's board and cards in `index.html`, and the tables with which `vicinity-embed.js` draws
-//! boards.
+//! Prerenders everything that is shown before the program is loaded: the colours of the styles, the
+//! board and cards of the start page in `index.html`, and the tables with which `vicinity-embed.js`
+//! draws boards.
 //!
-//! All of it is made from the rules and from `vicinity_diagram`: no name of a game, no start
-//! position, no drawing and no colour of a board is kept by hand in a page or a script.
+//! The data come from the rules and from `vicinity_diagram`. Names of games, start positions,
+//! drawings and colours are not maintained by hand in a page or script.
 
 use crate::embed::text;
 use crate::finish::Files;
@@ -19,12 +19,12 @@ const MANIFEST: &str = "manifest.webmanifest";
 const SCRIPT: &str = "vicinity-embed.js";
 
 const BOARD_GOES_HERE: &str = "<!-- The first game's array comes here";
-/// The place for the title of the first game.
+/// The placeholder for the title of the first game.
 const FIRST_GOES_HERE: &str = "{first}";
 const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
 
-/// Fills all places. `embed.html` has the body of `index.html` already, since an embedded board
-/// draws its own position first.
+/// Fills in all placeholders. `embed.html` already has the body of `index.html`, because an
+/// embedded board draws its own position first.
 pub fn fill(files: &mut Files) -> Result<()> {
     let style = colors::fill_style(&text(files, STYLE)?)
         .ok_or_else(|| anyhow!("www/style.css has no place for the colours of boards and pieces"))?;
@@ -54,7 +54,7 @@ fn fill_page(page: &str) -> Result<String> {
     Ok(page.replace(CARDS_GO_HERE, &format!("<ul id=\"cards\">{}</ul>", cards()?)))
 }
 
-/// Shortcuts to the games, for an installed page.
+/// Adds shortcuts to the games, for an installed page.
 fn fill_manifest(manifest: &str) -> Result<String> {
     const PLACE: &str = "\"shortcuts\": []";
     if !manifest.contains(PLACE) {
@@ -70,7 +70,7 @@ fn fill_manifest(manifest: &str) -> Result<String> {
     Ok(manifest.replace(PLACE, &format!("\"shortcuts\": [{}]", shortcuts.join(", "))))
 }
 
-/// The start position of a game on squares that the style colours, with the names of files and
+/// The start position of a game on squares that the styles colour, with the names of files and
 /// ranks.
 fn board(variant: &Arc<Variant>) -> String {
     let geometry = variant.geometry();
@@ -92,7 +92,7 @@ fn board(variant: &Arc<Variant>) -> String {
 }
 
 /// A card for each family of games; the program draws their pictures
-/// (`crates/web/src/parts/start.rs`). Orthodox games are folded behind the others.
+/// (`crates/web/src/parts/start.rs`). The orthodox family is collapsed after the others.
 fn cards() -> Result<String> {
     let mut cards = String::new();
     let mut folded = String::new();
@@ -105,7 +105,7 @@ fn cards() -> Result<String> {
     Ok(cards + &frame.replace("{folded}", &folded))
 }
 
-/// The markup of a card, with places for the texts of its games.
+/// The markup of a card, with placeholders for the texts of its games.
 const CARD: &str = include_str!("../../../www/card.html");
 
 fn card(first: &str) -> Result<String> {
@@ -123,13 +123,13 @@ fn card(first: &str) -> Result<String> {
     Ok(card.replace("{summary}", plain(head.summary())?))
 }
 
-/// The label of a size in the row of a card: "Near Chess 8×9, straight pawns" becomes "8×9 straight".
-/// The games' `words.de.txt` translate it.
+/// The label of a size in the row of a card: "8×9 straight" for "Near Chess 8×9, straight pawns".
+/// The files `words.de.txt` of the games translate it.
 fn size_label(family: &str, title: &str) -> String {
     title.trim_start_matches(family).trim().trim_end_matches(" pawns").replace(',', "")
 }
 
-/// A text that is the same in HTML.
+/// Returns a text that needs no escapes in HTML.
 fn plain(text: &str) -> Result<&str> {
     match text.contains(['<', '&', '"']) {
         true => Err(anyhow!("HTML has other signs for what stands in “{text}”")),
@@ -137,7 +137,7 @@ fn plain(text: &str) -> Result<&str> {
     }
 }
 
-/// The drawings of the pieces: their names, and their paths as the script reads them.
+/// The drawings of the pieces: names, and paths in the format of the script.
 fn named_drawings() -> impl Iterator<Item = (&'static str, &'static str)> {
     DRAWINGS.lines().filter_map(|line| line.split_once(' '))
 }
@@ -170,7 +170,7 @@ fn fill_script(script: &str) -> Result<String> {
     })
 }
 
-/// The signs of a piece's moves, with their attributes and paths.
+/// The symbols of a piece's moves, with their attributes and paths.
 fn signs() -> String {
     let sign = |sign: Sign| {
         let (list, path) = sign.drawing();
@@ -193,12 +193,12 @@ fn attributes(list: &[Attribute]) -> String {
     format!("{{{}}}", list.join(","))
 }
 
-/// The games as the script needs them, in JavaScript.
+/// The tables of games for the script, in JavaScript.
 #[derive(Default)]
 struct Tables {
     games: Vec<String>,
     sets: Vec<String>,
-    /// The colours of a board of eight: they repeat after four ranks and after four files.
+    /// The colours of a board of eight, which repeat after four ranks and four files.
     hues: Vec<String>,
 }
 
@@ -241,7 +241,7 @@ fn placement(variant: &Variant) -> &str {
     variant.start_fen().split(' ').next().unwrap_or_default()
 }
 
-/// The options of a game that change its start position, in all combinations but the usual one.
+/// The combinations of options that change the start position of a game.
 fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
     let mut combinations = vec![String::new()];
     for option in usual.options() {
@@ -331,7 +331,7 @@ mod tests {
             !games[..games.find("};").expect("an end")].contains("ep="),
             "options that leave the array alone"
         );
-        // Every place of the source is filled.
+        // All placeholders of the source are filled.
         for place in ["= {};", "= [];", "= \"\";"] {
             let tables = script.split_once("const WORDS").expect("the tables end there").0;
             assert!(!tables.contains(place), "{place}");
@@ -365,7 +365,7 @@ mod tests {
     fn a_missing_place_is_told() {
         for name in [STYLE, PAGE, SCRIPT] {
             let mut files = filled();
-            // What is filled has no place left.
+            // Filled files do not contain placeholders.
             files.insert(STYLE.to_owned(), source("www/style.css").into_bytes());
             files.insert(PAGE.to_owned(), source("index.html").into_bytes());
             files.insert(SCRIPT.to_owned(), source("www/vicinity-embed.js").into_bytes());

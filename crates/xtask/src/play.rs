@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 
 /// Builds and serves the site until the process is ended.
 pub fn play(port: u16, open: bool) -> Result<()> {
-    // The port is bound first: a port in use should be reported before the build.
+    // The port is bound first, so that a port in use is reported before the build.
     let listener = serve::listen(port)?;
     let dist = build::build(&Toolbox::for_building()?, false)?;
     let server = Server::start(listener, Site::at_root(dist))?;

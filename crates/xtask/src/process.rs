@@ -1,4 +1,4 @@
-//! Running other programs, with their output shown, captured or read line by line.
+//! Runs other programs and shows, captures or reads their output line by line.
 
 use anyhow::{Context, Error, Result, anyhow};
 use std::ffi::OsStr;
@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 
-/// The `cargo` that runs us, or the one on `PATH`.
+/// The `cargo` that runs this program, or the one on `PATH`.
 pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
@@ -22,33 +22,33 @@ pub fn shown(command: &Command) -> String {
     words.join(" ")
 }
 
-/// Runs a command to its end, with its output shown and no input.
+/// Runs a command without input and shows its output.
 pub fn run(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status().map_err(|error| cannot_start(command, &error))?;
     if status.success() { Ok(()) } else { Err(ended_badly(command, status)) }
 }
 
-/// Runs a command to its end and shows its output only if it failed.
+/// Runs a command and shows its output only if it failed.
 pub fn run_showing_faults(command: &mut Command) -> Result<()> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
     if output.status.success() {
         return Ok(());
     }
-    // A closed terminal is no reason to fail differently.
+    // A closed terminal must not change the reported error.
     let _ = std::io::stdout().write_all(&output.stdout);
     let _ = std::io::stderr().write_all(&output.stderr);
     Err(ended_badly(command, output.status))
 }
 
-/// The standard output of a command that succeeded, for reading versions and the like.
+/// The standard output of a command, if it succeeded; for versions and the like.
 pub fn answer(program: impl AsRef<OsStr>, arguments: &[&str]) -> Option<String> {
     let output =
         Command::new(program).args(arguments).stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Runs a command to its end. Returns its exit status and both outputs, in the order of their
-/// lines; passes each line on as it comes.
+/// Runs a command. Returns its exit status and both outputs, in the order of lines. Passes each
+/// line to `on_line` as it arrives.
 pub fn run_and_capture(command: &mut Command, mut on_line: impl FnMut(&str)) -> Result<(ExitStatus, String)> {
     let (reader, writer) = std::io::pipe().context("cannot create a pipe")?;
     let for_errors = writer.try_clone().context("cannot create a pipe")?;
@@ -56,7 +56,7 @@ pub fn run_and_capture(command: &mut Command, mut on_line: impl FnMut(&str)) -> 
     // The command holds ends of the pipe, which would never close.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = child.map_err(|error| cannot_start(command, &error))?;
-    // Reads to the end, or to the first fault: the exit status reports what went wrong.
+    // Reads to the end or to the first error; the exit status reports what went wrong.
     let mut reader = BufReader::new(reader);
     let (mut output, mut line) = (String::new(), Vec::new());
     while reader.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {

@@ -1,7 +1,7 @@
 //! Progress lines for work that is otherwise silent.
 //!
-//! A newcomer who sees nothing for minutes assumes that the program hangs. So every stage announces
-//! itself with its usual duration, and long work prints a line at a regular interval.
+//! Without output for minutes, a program seems to hang. Every stage therefore announces its usual
+//! duration, and long work prints a line at a regular interval.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 /// The time between two progress lines.
 const INTERVAL: Duration = Duration::from_secs(20);
 
-/// Prints the title of a stage, with how long it usually takes on two idle cores.
+/// Prints the title of a stage with its usual duration on two idle cores.
 pub fn heading(title: &str, usual_duration: &str) {
     println!("\n== {title} (usually {usual_duration})");
 }
 
-/// Runs `work`; meanwhile prints a line at every interval with what `status` returns.
+/// Runs `work` and prints the result of `status` at every interval.
 pub fn with_progress<T>(status: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
     with_progress_every(INTERVAL, status, |line| println!("{line}"), work)
 }
@@ -41,7 +41,7 @@ fn with_progress_every<T>(
     })
 }
 
-/// A duration for people: `48 s`, `3 min 20 s`.
+/// A readable duration, such as `48 s` or `3 min 20 s`.
 pub fn minutes(duration: Duration) -> String {
     match (duration.as_secs() / 60, duration.as_secs() % 60) {
         (0, seconds) => format!("{seconds} s"),
@@ -61,7 +61,7 @@ mod tests {
         let status = || format!("{} crates", count.load(Ordering::Relaxed));
         let print = |line| lines.send(line).expect("the test listens");
         let result = with_progress_every(Duration::from_millis(1), status, print, || {
-            // The work is as long as the first two lines take to come.
+            // The work lasts until the first two lines arrive.
             let first: String = seen.recv().expect("a line");
             count.store(4, Ordering::Relaxed);
             let later = seen.iter().find(|line: &String| line.contains("4 crates")).expect("another line");

@@ -1,17 +1,17 @@
-//! Counting tests: reads the `test result:` lines that libtest and wasm-bindgen-test print.
+//! Counts tests from the `test result:` lines of libtest and wasm-bindgen-test.
 
 /// The numbers of tests that passed and failed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Tests that passed.
     pub passed: u64,
-    /// Tests that failed, and stages that ended badly without naming a failed test.
+    /// Tests that failed, and stages that failed without naming a failed test.
     pub failed: u64,
 }
 
 impl Counts {
-    /// The counts of one stage. A stage that ends badly without naming a failed test did not
-    /// compile or crashed: that is one failure, whatever passed before.
+    /// The counts of one stage. A stage that failed without naming a failed test did not compile or
+    /// crashed, which counts as one failure.
     pub fn of_stage(succeeded: bool, output: &str) -> Self {
         let mut total = output.lines().filter_map(Self::of_line).fold(Self::default(), |sum, one| sum + one);
         if total.failed == 0 && !succeeded {
@@ -58,10 +58,10 @@ mod tests {
             (true, String::new(), (0, 0)),
             (false, failed.to_owned(), (1, 2)),
             (false, [passed, failed].concat(), (4, 2)),
-            // It did not compile, or it crashed.
+            // Compile error or crash.
             (false, "error[E0308]: mismatched types\n".to_owned(), (0, 1)),
             (false, format!("{passed}(signal: 6, SIGABRT)\n"), (3, 1)),
-            // Only whole lines count.
+            // Only entire lines count.
             (true, "print: test result: ok. 9 passed; 0 failed\n".to_owned(), (0, 0)),
             (true, "test result: ok. many passed; 0 failed\n".to_owned(), (0, 0)),
         ] {

@@ -1,10 +1,10 @@
-//! `cargo xtask rival`: the engine's speed beside Fairy-Stockfish's, both as wasm in the same
-//! Chrome, in turns.
+//! `cargo xtask rival`: compares the speed of the engine with Fairy-Stockfish, both as wasm,
+//! alternating in the same Chrome.
 //!
-//! A speed means something only beside another that was measured in the same minute on the same
-//! machine. Fairy-Stockfish is installed from npm for this alone and is not part of the site. It
-//! plays `near` by its classical evaluation, with kings that may not be left in check: that suits
-//! it and does not change what a position is worth.
+//! Speeds are only comparable if they are measured at the same time on the same machine.
+//! Fairy-Stockfish is installed from npm for this purpose only and is not part of the site. It
+//! plays `near` with its classical evaluation, and with kings that must not be left in check: that
+//! suits it and does not change the value of a position.
 
 use crate::browser::Browser;
 use crate::fingerprint::read_tree;
@@ -22,8 +22,7 @@ const POSITIONS: [&str; 4] = [
     "8/4k2r/p1p2np1/1p1p1p2/1P1P1P2/P1N1P1P1/4K2R/8 w - - 4 30",
 ];
 
-/// The number of searches of each position. Speeds rise and fall together, so that their ratio
-/// counts.
+/// The number of searches of each position. Speeds fluctuate together, so their ratio is reported.
 const ROUNDS: usize = 3;
 
 /// Measures and prints the table.
@@ -44,7 +43,7 @@ pub fn rival() -> Result<()> {
     Ok(())
 }
 
-/// The files of a site that make up the engine with its networks; `worker.js` starts it.
+/// The files of a site that belong to the engine and its networks; `worker.js` starts it.
 pub(crate) fn engine(dist: &Path) -> Result<Files> {
     let mut files = read_tree(dist)?;
     files.retain(|name, _| {
@@ -60,8 +59,8 @@ pub(crate) fn engine(dist: &Path) -> Result<Files> {
     Ok(files)
 }
 
-/// A table of thousands of nodes a second. The lines are `NODES MS NODES MS`, the rival's first,
-/// for the positions in turn.
+/// A table of thousands of nodes per second. The lines are `NODES MS NODES MS`, Fairy-Stockfish
+/// first, for each position in turn.
 fn table(lines: &str) -> Result<String> {
     let mut sums = [[0.0; 4]; POSITIONS.len()];
     for (index, line) in lines.lines().enumerate() {

@@ -1,6 +1,6 @@
 //! `cargo xtask screenshots`: pictures of the built site in three widths, light and dark.
 //!
-//! A program of the end-to-end tests takes them, since it can control a browser.
+//! Taken by a program of the end-to-end tests, which can control a browser.
 
 use crate::browser::Browser;
 use crate::tools::Toolbox;

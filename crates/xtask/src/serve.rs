@@ -1,9 +1,8 @@
-//! A small static server: for `cargo xtask play` and the end-to-end tests, not for an open network.
+//! A small static server for `cargo xtask play` and the end-to-end tests, not for public networks.
 //!
-//! It behaves as the plainest of static hosts does, since the site must run on those: the right
-//! type for each file, no special headers, folders answered by their `index.html`. Browsers
-//! revalidate every file, so that a rebuilt site is seen at once. Nothing outside the folder can be
-//! reached.
+//! It behaves like the simplest static hosts, on which the site must work: the correct type for
+//! each file, no special headers, and `index.html` for folders. Browsers revalidate every file, so
+//! that a rebuilt site is used at once. Files outside the folder are not accessible.
 
 use crate::fingerprint::Fingerprint;
 use crate::http::{self, Request, Response};
@@ -14,13 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
-/// A folder that is served, and its place in the address.
+/// A folder to serve, and its path in the address.
 #[derive(Debug, Clone)]
 pub struct Site {
     folder: PathBuf,
     mount: String,
     headers: Vec<(String, String)>,
-    /// The file that is sent in place of a missing one.
+    /// The file that is sent instead of a missing one.
     fallback: Option<String>,
     /// The path and the status of each response.
     log: Arc<Mutex<Vec<(String, u16)>>>,
@@ -35,27 +34,27 @@ enum Target {
 }
 
 impl Site {
-    /// A folder that appears at the top of the address.
+    /// Serves a folder at the root of the address.
     pub fn at_root(folder: impl Into<PathBuf>) -> Self {
         Self::at(folder, "/")
     }
 
-    /// A folder that appears under a sub-folder of the address, such as `/some/sub/folder/`.
+    /// Serves a folder under a path of the address, such as `/some/sub/folder/`.
     pub fn at(folder: impl Into<PathBuf>, mount: &str) -> Self {
         let inner = mount.trim_matches('/');
         let mount = if inner.is_empty() { "/".to_owned() } else { format!("/{inner}/") };
         Self { folder: folder.into(), mount, headers: Vec::new(), fallback: None, log: Arc::default() }
     }
 
-    /// Adds a header to every response, to try the site under a stricter host.
+    /// Adds a header to every response, for testing the site with a stricter host.
     #[must_use]
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// Responds to a missing file with a page and status 200, as hosts of single-page applications
-    /// do.
+    /// Responds to missing files with a page and status 200, like hosts of single-page
+    /// applications.
     #[must_use]
     pub fn with_fallback(mut self, page: &str) -> Self {
         self.fallback = Some(page.to_owned());
@@ -69,8 +68,7 @@ impl Site {
 
     fn target(&self, request_path: &str) -> Target {
         let path = request_path.split(['?', '#']).next().unwrap_or_default();
-        // Two slashes in a row would be the address of another host when a browser is redirected
-        // there.
+        // A redirect to a path with two slashes in a row would lead to another host.
         if path.is_empty() || path.contains("//") {
             return Target::Missing;
         }
@@ -82,7 +80,7 @@ impl Site {
         };
         let mut file = self.folder.clone();
         for part in decoded.split('/').filter(|part| !part.is_empty() && *part != ".") {
-            // A part that is more than a plain name could lead out of the folder.
+            // A part that is not a plain name could lead outside the folder.
             if part == ".." || part.contains(['\\', ':', '\0']) {
                 return Target::Missing;
             }
@@ -94,7 +92,7 @@ impl Site {
             }
             file.push("index.html");
         }
-        // A link inside the folder may still point out of it.
+        // A symbolic link inside the folder may point outside.
         let inside = match (file.canonicalize(), self.folder.canonicalize()) {
             (Ok(file), Ok(folder)) => file.is_file() && file.starts_with(folder),
             _ => false,
@@ -161,12 +159,12 @@ impl Server {
         Ok(Self { address, mount, ends, thread: Some(thread) })
     }
 
-    /// The address of the site, with a slash at its end.
+    /// The address of the site, with a trailing slash.
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.mount)
     }
 
-    /// Serves for as long as the process lives.
+    /// Serves until the process ends.
     pub fn wait(mut self) {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
@@ -201,7 +199,7 @@ fn plain(status: u16, text: &str) -> Response {
         .with_header("Content-Type", "text/plain; charset=utf-8")
 }
 
-/// The media type: browsers refuse modules and streamed wasm of any other.
+/// The media type. Browsers reject modules and streamed wasm with another type.
 fn content_type(file: &Path) -> &'static str {
     match file.extension().and_then(|extension| extension.to_str()).unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

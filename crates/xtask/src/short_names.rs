@@ -1,25 +1,26 @@
-//! Short names for what wasm imports and exports.
+//! Short names for imports and exports of wasm.
 //!
-//! wasm-bindgen names each imported function after its purpose, followed by a hash of sixteen
-//! digits, both in the wasm and in its script. There are some two hundred, and hashes do not
-//! compress: short names make a first visit about 4 KB smaller. wasm-opt assigns them and lists
-//! them; the script is changed accordingly, before files are named after their contents.
+//! wasm-bindgen names each imported function after its purpose with a hash of sixteen digits, in
+//! both the wasm and its script. There are about two hundred, and hashes do not compress: short
+//! names make a first visit about 4 KB smaller. wasm-opt assigns and lists them. The script is
+//! changed accordingly, before files are named after their contents.
 
 use crate::finish::replace_mentions;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The option with which wasm-opt assigns short names and lists them as JSON.
+/// The option of wasm-opt that assigns short names and lists them as JSON.
 pub const OPTION: &str = "--minify-imports-and-exports-and-modules";
 
-/// The module from which everything is imported afterwards.
+/// The module of all imports after renaming.
 const MODULE: &str = "a";
 
 /// Returns the script with the names that wasm-opt has assigned.
 ///
 /// # Errors
-/// Reports a script that belongs to other wasm.
+/// If the script does not belong to the wasm.
 pub fn fit(script: &str, said: &str) -> Result<String, String> {
-    // Entries of `imports` are module, old name and new name; those of `exports` both names.
+    // Entries of `imports` are module, old name and new name; those of `exports` are old and new
+    // name.
     let renamed: BTreeMap<String, Vec<Vec<String>>> =
         serde_json::from_str(said).map_err(|error| format!("wasm-opt says {said:?}: {error}"))?;
     let mut script = script.to_owned();

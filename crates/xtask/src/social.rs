@@ -1,8 +1,8 @@
-//! Previews of links to this site on other sites: a page for each game with its title, its summary
-//! and a picture (Open Graph), and a description of its board for sites that embed it (oEmbed).
+//! Previews of links to this site on other sites: a page for each game with title, summary and
+//! picture (Open Graph), and a description of its board for sites that embed it (oEmbed).
 //!
-//! The part of an address after `#` is not sent to a server, so no static file can show the
-//! position of a link. A page for each game is what can be done.
+//! The fragment of an address is not sent to a server, so a static site cannot show the position of
+//! a link. Instead, there is a page for each game.
 
 use crate::browser::{ARGUMENTS, Browser};
 use crate::embed::text;
@@ -16,19 +16,19 @@ use std::process::Command;
 use vicinity_diagram::{Picture, words};
 use vicinity_rules::{Color, Position, Variant, variants};
 
-/// The page of a game, with places for its name, title and summary.
+/// The page of a game, with placeholders for its name, title and summary.
 const GAME_PAGE: &str = include_str!("../../../www/game.html");
 
-/// The place in a page for what names the address of the site.
+/// The placeholder in a page for tags with the address of the site.
 const WITH_ADDRESS: &str = "<!-- With the address of the site -->";
 
 /// The picture of the site, and of a game without one.
 const SITE_PICTURE: &str = "vicinity";
 
-/// The address of a site, with a slash at its end.
+/// Validates the address of a site and adds a trailing slash.
 ///
 /// # Errors
-/// Where it is not an address of the web.
+/// If it is not an HTTP address.
 pub fn site_address(address: &str) -> Result<String> {
     let is_web = ["https://", "http://"].iter().any(|scheme| address.starts_with(scheme));
     let is_plain = !address.contains(['"', '<', '>', '&', '#', '?', ' ']);
@@ -36,8 +36,8 @@ pub fn site_address(address: &str) -> Result<String> {
     Ok(format!("{}/", address.trim_end_matches('/')))
 }
 
-/// Writes the site's address into its start page, where it is known: most readers of Open Graph
-/// need whole addresses.
+/// Writes the address of the site into its start page, if it is known: most readers of Open Graph
+/// need full addresses.
 pub fn write_address(files: &mut Files, address: Option<&str>) -> Result<()> {
     const PAGE: &str = "index.html";
     let page = with_address(&text(files, PAGE)?, "./", None, address)?;
@@ -45,7 +45,8 @@ pub fn write_address(files: &mut Files, address: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// Adds the pages of the games and the pictures, and with an address the descriptions for oEmbed.
+/// Adds the pages of the games and the pictures. With an address, also adds the oEmbed
+/// descriptions.
 pub fn fill(files: &mut Files, address: Option<&str>) -> Result<()> {
     for name in variants::names() {
         let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
@@ -66,7 +67,7 @@ pub fn fill(files: &mut Files, address: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-/// A page, `to_site` being the relative address of the site's folder, with the site's address.
+/// Adds the address of the site to a page; `to_site` is the relative address of the site's folder.
 fn with_address(page: &str, to_site: &str, game: Option<&str>, address: Option<&str>) -> Result<String> {
     ensure!(page.contains(WITH_ADDRESS), "a page lacks its “{WITH_ADDRESS}”");
     let Some(address) = address else { return Ok(page.replace(WITH_ADDRESS, "")) };
@@ -74,7 +75,7 @@ fn with_address(page: &str, to_site: &str, game: Option<&str>, address: Option<&
     Ok(page.replace(WITH_ADDRESS, &tags(game, address)))
 }
 
-/// The tags that name the site's address: those of the site, or of a game.
+/// The tags with the address of the site or of a game.
 fn tags(game: Option<&str>, address: &str) -> String {
     match game {
         None => format!("<meta property=\"og:url\" content=\"{address}\">"),
@@ -85,7 +86,7 @@ fn tags(game: Option<&str>, address: &str) -> String {
     }
 }
 
-/// The description of a game's board by oEmbed (<https://oembed.com>).
+/// The oEmbed description of a game's board (<https://oembed.com>).
 fn oembed(variant: &Variant, address: &str) -> String {
     let game = variant.name();
     let frame = format!(
@@ -103,7 +104,7 @@ fn picture_file(name: &str) -> PathBuf {
     workspace::root().join("www/social").join(format!("{name}.png"))
 }
 
-/// Draws the pictures into `www/social`, from the start positions, with Chrome.
+/// Draws the pictures of the start positions into `www/social` with Chrome.
 pub fn draw() -> Result<()> {
     let browser = Browser::ensure()?;
     let folder = workspace::scratch().join("social");
@@ -128,7 +129,7 @@ pub fn draw() -> Result<()> {
     Ok(())
 }
 
-/// A page of 600 × 315 pixels: the board, and beside it the title and the summary of a game.
+/// A page of 600 × 315 pixels with the board, and the title and summary of a game beside it.
 fn picture_page(variant: &std::sync::Arc<Variant>, (title, summary): (&str, &str)) -> String {
     let pieces: Vec<_> = Position::start(variant).pieces().collect();
     let mut picture = Picture::new(variant, Color::White, "social-");

@@ -1,10 +1,10 @@
-//! Removes comments, indentation and empty lines from pages. esbuild does it for scripts
-//! and styles (`optimise.rs`).
+//! Removes comments, indentation and empty lines from pages. esbuild does that for scripts and
+//! styles (`optimise.rs`).
 
 use crate::finish::Files;
 use anyhow::{Result, anyhow};
 
-/// Makes all pages of the site smaller.
+/// Minifies all pages of the site.
 pub fn squeeze(files: &mut Files) -> Result<()> {
     for (name, content) in files.iter_mut() {
         if !name.ends_with(".html") {
@@ -17,8 +17,8 @@ pub fn squeeze(files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// HTML without comments and indentation. A page in which white space matters is left as it is; it
-/// does not matter in an empty field.
+/// HTML without comments and indentation. A page in which white space matters is not changed; it
+/// does not matter in an empty text area.
 fn page(text: &str) -> String {
     let fields = text.matches("<textarea").count() - text.matches("></textarea>").count();
     if text.contains("<pre") || fields > 0 {

@@ -1,8 +1,8 @@
-//! The files of the site that Trunk does not make: rules in words, puzzles, and what other pages
-//! load.
+//! The files of the site that Trunk does not generate: rules texts, puzzles, and files for other
+//! pages.
 //!
-//! `trunk build` and `trunk serve` run `cargo xtask stage` when they are done (`Trunk.toml`), and
-//! `cargo xtask build` calls [`fill`], so that the same code makes both.
+//! `trunk build` and `trunk serve` run `cargo xtask stage` as a hook (`Trunk.toml`), and
+//! `cargo xtask build` calls [`fill`], so both use the same code.
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
@@ -39,21 +39,21 @@ fn complete(folder: &Path) -> Result<()> {
     write(&files, folder)
 }
 
-/// Adds what Trunk does not make.
+/// Adds the files that Trunk does not generate.
 pub fn fill(files: &mut Files) -> Result<()> {
     share_glue(files);
     files.extend(rules_texts()?);
     files.extend(puzzles()?);
     networks(files)?;
     files.extend(translations()?);
-    // Drawings of pieces, which the page loads when they are chosen.
+    // Drawings of pieces, which the page loads when they are selected.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
     paint::fill(files)
 }
 
-/// Lets the glue of a second program take the place of the first one's in the same page: by
-/// wasm-bindgen's `let` it could not.
+/// Allows the glue code of a second program to replace the first one's in the same page, which the
+/// `let` of wasm-bindgen would not.
 fn share_glue(files: &mut Files) {
     for (name, content) in files.iter_mut() {
         let Ok(text) = std::str::from_utf8(content) else { continue };
@@ -75,7 +75,7 @@ pub fn write(files: &Files, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes files into a folder in place of what it contains.
+/// Replaces the content of a folder with files.
 pub fn replace(files: &Files, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
@@ -83,12 +83,12 @@ pub fn replace(files: &Files, folder: &Path) -> Result<()> {
     write(files, folder)
 }
 
-/// The rules in words, a file for each game; the page loads one when it is opened.
+/// The rules texts, one file for each game. The page loads them on demand.
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {
         let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
         let told = variant.text();
-        // The rules of a game without a text are written from its data.
+        // For a game without a text, the rules are generated from its data.
         let text = if told.sections.is_empty() { own_rules::rules(&variant) } else { told.to_string() };
         Ok((format!("rules/{name}.txt"), text.into_bytes()))
     };
@@ -108,7 +108,7 @@ fn puzzles() -> Result<Files> {
     Ok(files)
 }
 
-/// The networks of all games, and their list in the engine's script.
+/// The networks of all games, and the list of them in the engine's script.
 fn networks(files: &mut Files) -> Result<()> {
     const SCRIPT: &str = "worker.js";
     const PLACE: &str = "const NETWORKS = {};";

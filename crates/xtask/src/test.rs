@@ -1,7 +1,6 @@
 //! `cargo xtask test [FILTER]`: runs every test: native, in headless Chrome, and end to end.
 //!
-//! A stage that fails does not keep the others from running. The last line is the sum, and nothing
-//! else.
+//! A failed stage does not prevent the others from running. The last line is always the sum.
 
 use crate::browser::Browser;
 use crate::check::WASM_CRATES;
@@ -13,14 +12,15 @@ use anyhow::{Result, ensure};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// More end-to-end tests at a time would only compete for memory: each drives a browser of its own.
+/// The maximum number of parallel end-to-end tests. Each drives a browser, and more would compete
+/// for memory.
 const MAX_BROWSERS: usize = 4;
 
 const NATIVE: [&str; 6] = ["--workspace", "--exclude", "vicinity-e2e", "--lib", "--bins", "--tests"];
 const DOCUMENTATION: [&str; 4] = ["--workspace", "--exclude", "vicinity-e2e", "--doc"];
 const END_TO_END: [&str; 5] = ["--package", "vicinity-e2e", "--lib", "--test", "site"];
 
-/// Runs every test, or those whose name contains `filter`, and prints the sum as the last line.
+/// Runs all tests, or those whose name contains `filter`, and prints the sum as the last line.
 /// Returns whether all passed.
 pub fn test(filter: Option<&str>) -> Result<bool> {
     let toolbox = Toolbox::for_building()?;
@@ -42,7 +42,7 @@ struct Stages<'a> {
 }
 
 impl Stages<'_> {
-    /// Runs one stage and prints its result; a stage that cannot run is one failure.
+    /// Runs one stage and prints its result. A stage that cannot run counts as one failure.
     fn stage(&self, title: &str, usual_duration: &str, selection: &[&str]) -> Counts {
         heading(title, usual_duration);
         let started = Instant::now();
@@ -74,7 +74,7 @@ impl Stages<'_> {
             || format!("{} tests done", done.load(Ordering::Relaxed)),
             || {
                 process::run_and_capture(&mut command, |line| {
-                    // As libtest and wasm-bindgen's runner report a test.
+                    // The format of libtest and of wasm-bindgen's runner.
                     let is_test = line.starts_with("test ") && line.contains(" ... ");
                     done.fetch_add(usize::from(is_test), Ordering::Relaxed);
                     shown.add(line, |line| println!("{line}"));
@@ -95,10 +95,10 @@ impl Stages<'_> {
     }
 }
 
-/// The output of `cargo test`, without the programs that ran no test.
+/// The output of `cargo test`, without programs that ran no test.
 #[derive(Default)]
 struct Shown {
-    /// The lines about a program of which it is not known yet whether it runs a test.
+    /// The lines about a program that may not run a test.
     held: Option<Vec<String>>,
 }
 

@@ -1,9 +1,8 @@
-//! The tools that a build needs, each in one pinned version: found, or announced and installed
-//! once.
+//! The tools for building, each in one pinned version: found, or announced and installed once.
 //!
-//! A Trunk or wasm-bindgen on `PATH` in the pinned version is used as it is. Otherwise it is
-//! installed into a folder of the user's cache whose name contains the version
-//! (`~/.cache/vicinity/tools/trunk-0.21.14`), so that nothing of the user's is overwritten and
+//! A Trunk or wasm-bindgen on `PATH` with the pinned version is used. Otherwise it is installed
+//! into a folder of the user's cache whose name contains the version
+//! (`~/.cache/vicinity/tools/trunk-0.21.14`). This does not overwrite the user's tools, and
 //! checkouts share one copy. A finished installation is renamed into place; an interrupted one is
 //! resumed.
 
@@ -35,7 +34,7 @@ const ESBUILD: NpmTool = NpmTool {
     file: "bin/esbuild",
 };
 
-/// Finds accessibility problems in the page. A script for the browser.
+/// Finds accessibility problems in the page; a script for the browser.
 pub const AXE: NpmTool = NpmTool {
     package: "axe-core",
     version: "4.14.1",
@@ -44,7 +43,7 @@ pub const AXE: NpmTool = NpmTool {
     file: "axe.min.js",
 };
 
-/// Fairy-Stockfish as wasm, to compare with: its newest build for browsers.
+/// Fairy-Stockfish as wasm, for comparison: its latest build for browsers.
 pub const FAIRY_STOCKFISH: NpmTool = NpmTool {
     package: "fairy-stockfish-nnue.wasm",
     version: "1.1.12",
@@ -65,22 +64,22 @@ pub const LIGHTHOUSE: NpmTool = NpmTool {
 /// The compilation target of the site.
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
-/// The tools that were found or installed, and a `PATH` on which children find them first.
+/// The tools, and a `PATH` with which child processes find them first.
 #[derive(Debug, Clone)]
 pub struct Toolbox {
     path: OsString,
-    /// A script for Node, as is the next.
+    /// A script for Node, like `esbuild`.
     wasm_opt: Option<PathBuf>,
     esbuild: Option<PathBuf>,
-    /// One line that names every version, for deciding whether an earlier build is still good.
+    /// All versions in one line, to decide whether an earlier build is up to date.
     pub versions: String,
 }
 
 impl Toolbox {
-    /// Finds everything that building the site needs, and announces and installs what is missing.
+    /// Finds the tools for building the site; announces and installs missing ones.
     pub fn for_building() -> Result<Self> {
         ensure_wasm_target()?;
-        // The features left out are Trunk's ways to the network; it is only ever run offline.
+        // The omitted features are Trunk's network access. It only runs offline.
         let trunk = CargoTool {
             package: "trunk",
             version: TRUNK_VERSION,
@@ -105,14 +104,14 @@ impl Toolbox {
         })
     }
 
-    /// Finds or installs what tests in the browser need.
+    /// Finds or installs the tools for tests in the browser.
     pub fn for_wasm_tests() -> Result<Self> {
         let bindgen_version = workspace::locked_version("wasm-bindgen")?;
         let path = path_with(ensure_bindgen(&bindgen_version)?)?;
         Ok(Self { path, wasm_opt: None, esbuild: None, versions: bindgen_version })
     }
 
-    /// A command by name, looked up among the tools first. Its children find the tools as well.
+    /// A command that is looked up among the tools first, like its child processes.
     pub fn command(&self, program: &str) -> Command {
         let found = find_in(&self.path, program).unwrap_or_else(|| program.into());
         let mut command = Command::new(found);
@@ -120,12 +119,12 @@ impl Toolbox {
         command
     }
 
-    /// `wasm-opt`; absent where npm is: the site is then larger, but complete.
+    /// `wasm-opt`; `None` without npm: the site is then larger, but complete.
     pub fn wasm_opt(&self) -> Option<Command> {
         Some(self.node(self.wasm_opt.as_ref()?))
     }
 
-    /// `esbuild`; absent where npm is.
+    /// `esbuild`; `None` without npm.
     pub fn esbuild(&self) -> Option<Command> {
         Some(self.node(self.esbuild.as_ref()?))
     }
@@ -155,7 +154,8 @@ pub fn ensure_wasm_target() -> Result<()> {
 }
 
 fn has_wasm_target() -> bool {
-    // Asks the compiler rather than rustup, so that a toolchain without rustup works, too.
+    // Checks the compiler's files instead of asking rustup, so that toolchains without rustup work,
+    // too.
     let sysroot = Command::new("rustc").args(["--print", "sysroot"]).current_dir(workspace::root()).output();
     sysroot.is_ok_and(|output| {
         let folder = PathBuf::from(String::from_utf8_lossy(&output.stdout).trim());
@@ -180,7 +180,7 @@ fn ensure_bindgen(version: &str) -> Result<Option<PathBuf>> {
     Ok(folder)
 }
 
-/// A command that runs `typos`, installed if need be.
+/// A command that runs `typos`, installed if necessary.
 pub fn typos() -> Result<Command> {
     let typos = CargoTool {
         package: "typos-cli",
@@ -194,8 +194,8 @@ pub fn typos() -> Result<Command> {
     Ok(Command::new(find_in(&path, "typos").unwrap_or_else(|| "typos".into())))
 }
 
-/// Links wasm-bindgen where Trunk keeps the tools that it downloads, so that `trunk build` finds it
-/// there instead of downloading it. Where that is not possible, Trunk downloads it.
+/// Links wasm-bindgen into Trunk's folder of downloaded tools, so that `trunk build` finds it
+/// there. If that fails, Trunk downloads it.
 fn offer_to_trunk(bindgen: &Path, version: &str) {
     #[cfg(unix)]
     if let Some(folder) = trunk_cache() {
@@ -205,7 +205,7 @@ fn offer_to_trunk(bindgen: &Path, version: &str) {
     }
 }
 
-/// The folder of Trunk's tools, as Trunk finds it.
+/// Trunk's folder of tools, determined as by Trunk.
 #[cfg(unix)]
 fn trunk_cache() -> Option<PathBuf> {
     let home = std::env::home_dir()?;
@@ -227,7 +227,7 @@ struct CargoTool<'a> {
 }
 
 impl CargoTool<'_> {
-    /// The folder to put on `PATH`. `None` if `PATH` already has the right version.
+    /// Returns the folder to put on `PATH`, or `None` if `PATH` already has the right version.
     fn ensure(&self) -> Result<Option<PathBuf>> {
         if self.programs.iter().all(|program| version_of(program).as_deref() == Some(self.version)) {
             return Ok(None);
@@ -240,7 +240,8 @@ impl CargoTool<'_> {
         Ok(Some(home.join("bin")))
     }
 
-    /// Whether `cargo binstall`, where it is installed, has downloaded the tool.
+    /// Downloads the tool with `cargo binstall`, if that is installed. Returns whether it
+    /// succeeded.
     fn download(&self, root: &Path) -> bool {
         if process::answer("cargo-binstall", &["-V"]).is_none() {
             return false;
@@ -257,17 +258,17 @@ impl CargoTool<'_> {
     }
 
     fn compile(&self, root: &Path) -> Result<()> {
-        // The folder survives an interrupted installation, which is then resumed.
+        // The folder survives an interrupted installation, which can then be resumed.
         let build_folder = cache()?.join("build").join(self.package);
         let mut command = process::cargo();
         command
             .args(["install", self.package, "--version", self.version, "--locked", "--quiet", "--root"])
             .arg(root)
-            // Not in the repository: its `.cargo/config.toml` and toolchain file concern the site
+            // Not in the repository, whose `.cargo/config.toml` and toolchain file are for the site
             // only.
             .current_dir(cache()?)
             .env("CARGO_TARGET_DIR", &build_folder)
-            // The tools' own release profiles cost minutes (one unit, fat LTO) and save
+            // The release profiles of the tools take minutes (one codegen unit, fat LTO) and save
             // milliseconds.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
@@ -276,7 +277,7 @@ impl CargoTool<'_> {
         if !self.default_features {
             command.arg("--no-default-features");
         }
-        // Flags for the site's build must not affect a tool that runs on this machine.
+        // Flags for the site's build must not affect a tool for this machine.
         for name in std::env::vars_os().map(|(name, _)| name) {
             let text = name.to_string_lossy();
             if text.ends_with("RUSTFLAGS")
@@ -287,25 +288,25 @@ impl CargoTool<'_> {
             }
         }
         process::run(&mut command)?;
-        // Leftovers only take space.
+        // Leftovers only waste disk space.
         let _ = fs::remove_dir_all(build_folder);
         Ok(())
     }
 }
 
-/// A package of npm that is installed into a folder of its own.
+/// An npm package that is installed into a separate folder.
 #[derive(Debug)]
 pub struct NpmTool {
     package: &'static str,
     version: &'static str,
     purpose: &'static str,
     duration: &'static str,
-    /// The file that is used: a path in the package.
+    /// The file to run, as a path in the package.
     file: &'static str,
 }
 
 impl NpmTool {
-    /// The path of the file that is used, installed if need be.
+    /// The path of the file to run, installed if necessary.
     pub fn ensure(&self) -> Result<PathBuf> {
         let home = self.home()?;
         ensure!(home.is_dir() || has_npm(), "{} is installed by npm, which is not found", self.package);
@@ -321,7 +322,7 @@ impl NpmTool {
         Ok(file)
     }
 
-    /// The same; `None`, with a line that says so, where Node or npm is missing.
+    /// [`Self::ensure`], or `None` with a message if Node or npm is missing.
     pub fn ensure_if_possible(&self) -> Result<Option<PathBuf>> {
         if has_node() && (self.home()?.is_dir() || has_npm()) {
             return self.ensure().map(Some);
@@ -349,16 +350,15 @@ pub fn has_npm() -> bool {
     cfg!(windows) || is_on_path("npm")
 }
 
-/// Options of npm's commands that install: no script of a package is run, and only faults are
-/// reported.
+/// Options of npm commands that install: no scripts of packages, and only errors are reported.
 pub const NPM_OPTIONS: [&str; 4] = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
 
-/// The command `npm`.
+/// The `npm` command.
 pub fn npm() -> Command {
     Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// Runs an installation into a folder beside `home` and renames it when it is complete.
+/// Runs an installation in a folder beside `home` and renames it when it is complete.
 fn install_once(home: &Path, install: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     if home.is_dir() {
         return Ok(());
@@ -378,7 +378,7 @@ fn install_once(home: &Path, install: impl FnOnce(&Path) -> Result<()>) -> Resul
     Ok(fs::rename(&partial, home)?)
 }
 
-/// The folder that the tools are installed in, created if need be.
+/// The folder of installed tools, created if necessary.
 fn cache() -> Result<PathBuf> {
     let base = std::env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -391,7 +391,7 @@ fn cache() -> Result<PathBuf> {
     Ok(tools)
 }
 
-/// Announces in one line what is about to be installed, and why.
+/// Announces in one line what will be installed, and why.
 pub fn announce(what: &str, version: &str, purpose: &str, duration: &str) {
     println!("installing {what} {version} ({purpose}; once, about {duration})");
 }
@@ -401,7 +401,8 @@ fn version_of(program: &str) -> Option<String> {
     version_in(&process::answer(program, &["--version"])?)
 }
 
-/// The first word that looks like a version: `trunk 0.21.14`, `ChromeDriver 156.0.8078.73 (…)`.
+/// The first word that looks like a version, as in `trunk 0.21.14` or
+/// `ChromeDriver 156.0.8078.73 (…)`.
 pub fn version_in(text: &str) -> Option<String> {
     text.split_whitespace()
         .map(|word| word.trim_start_matches('v'))
@@ -416,7 +417,7 @@ fn path_with(folders: impl IntoIterator<Item = PathBuf>) -> Result<OsString> {
     std::env::join_paths(all).context("cannot extend PATH")
 }
 
-/// Looks a program up on a `PATH`.
+/// Looks up a program on a `PATH`.
 pub fn find_in(path: &std::ffi::OsStr, program: &str) -> Option<PathBuf> {
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     std::env::split_paths(path).map(|folder| folder.join(&name)).find(|candidate| candidate.is_file())

@@ -1,6 +1,6 @@
 //! `cargo xtask wasm-runner`: runs one wasm test program in headless Chrome.
 //!
-//! `.cargo/config.toml` names it as the runner for wasm, so that
+//! It is the wasm runner in `.cargo/config.toml`, so that
 //! `cargo test --target wasm32-unknown-unknown` works.
 
 use crate::browser::Browser;

@@ -1,8 +1,8 @@
-//! The size of the site: of every file as it is and compressed, and of a first visit.
+//! The size of the site: of every file, raw and compressed, and of a first visit.
 //!
-//! A first visit to a playable board loads what `index.html` leads to: files are followed by their
-//! names, since all names are relative and distinctive. The engine is loaded right after and has a
-//! budget of its own. Files that only installing or embedding needs are listed, but not counted.
+//! A first visit to a playable board loads the files reachable from `index.html`. They are found by
+//! their names, which are relative and unambiguous. The engine is loaded afterwards and has a
+//! separate budget. Files for installation or embedding are listed, but not counted.
 
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::mentions;
@@ -13,61 +13,62 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The most bytes of a first visit to a playable board, with `brotli -q 11`.
+/// The maximum size of a first visit to a playable board, with `brotli -q 11`.
 pub const BOARD_BUDGET_BYTES: usize = 190_000;
 
-/// The most bytes of the engine.
+/// The maximum compressed size of the engine.
 pub const ENGINE_BUDGET_BYTES: usize = 115_000;
 
-/// The most bytes of what is loaded when the board is there: the font, and styles that are not
+/// The maximum compressed size of files loaded after the board: the font, and styles that are not
 /// needed before.
 pub const AFTER_BUDGET_BYTES: usize = 21_000;
 
-/// The most bytes of a game's network, which the engine loads when the game is first searched.
+/// The maximum compressed size of a game's network, which the engine loads when the game is first
+/// searched.
 pub const NETWORK_BUDGET_BYTES: usize = 100_000;
 
-/// When a file is needed.
+/// The time when a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
-    /// Before the board can be played on.
+    /// Before the board is playable.
     Board,
     /// Before the engine answers.
     Engine,
-    /// When the board is there.
+    /// After the board is playable.
     After,
     /// Later, or never.
     Later,
 }
 
-/// The limits: a title, what is counted, and the most compressed bytes.
+/// The budgets: a title, the time, and the maximum compressed size in bytes.
 const BUDGETS: [(&str, Need, usize); 3] = [
     ("a first visit", Need::Board, BOARD_BUDGET_BYTES),
     ("and its engine", Need::Engine, ENGINE_BUDGET_BYTES),
     ("and what comes after", Need::After, AFTER_BUDGET_BYTES),
 ];
 
-/// The weight of one file.
+/// The size of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FileWeight {
-    /// Its path within the site.
+    /// The path within the site.
     pub name: String,
-    /// Its length on the server.
+    /// The size on the server.
     pub raw_bytes: usize,
-    /// Its length with `brotli -q 11`.
+    /// The size with `brotli -q 11`.
     pub brotli_bytes: usize,
-    /// When the start page needs it.
+    /// The time when the start page needs it.
     pub need: Need,
 }
 
-/// The weight of a site.
+/// The sizes of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Weight {
-    /// All files, heaviest first.
+    /// All files, largest first.
     pub files: Vec<FileWeight>,
 }
 
 impl Weight {
-    /// Weighs the site in a folder.
+    /// Measures the site in a folder.
     pub fn of(folder: &Path) -> Result<Self> {
         let contents = read_tree(folder)?;
         if !contents.contains_key("index.html") {
@@ -95,7 +96,7 @@ impl Weight {
         Ok(Self { files })
     }
 
-    /// Raw and pressed bytes of the files that are needed at a time.
+    /// The raw and compressed sizes of the files that are needed at a time.
     pub fn of_need(&self, need: Need) -> (usize, usize) {
         self.files
             .iter()
@@ -140,7 +141,7 @@ impl Weight {
     }
 }
 
-/// Whether a file is loaded when the board is there (`www/start.js`).
+/// Whether a file is loaded after the board (`www/start.js`).
 fn is_after(name: &str) -> bool {
     name.ends_with(".woff2") || name.starts_with("later") && name.ends_with(".css")
 }
@@ -150,9 +151,9 @@ fn is_engine(name: &str) -> bool {
     name.strip_prefix("worker").is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
 }
 
-/// Whether a file starts something that only some visits need, or that is loaded later: the other
-/// screens, the engine for custom variants, the keyboard help, another language, pictures to save,
-/// offline use, icons in pixels, networks.
+/// Whether a file belongs to a part that only some visits need or that is loaded later: the other
+/// screens, the engine for custom variants, the keyboard help, another language, image export,
+/// offline use, bitmap icons, networks.
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
@@ -164,7 +165,7 @@ fn is_for_some(name: &str) -> bool {
             })
 }
 
-/// Everything that a page leads to, itself included. Files for which `is_end` holds are not
+/// All files reachable from a page, including itself. Files for which `is_end` holds are not
 /// followed.
 fn needed_by<'a>(
     start: &'a str,
@@ -174,7 +175,7 @@ fn needed_by<'a>(
     let mut needed = BTreeSet::from([start]);
     let mut open = vec![start];
     while let Some(name) = open.pop() {
-        // A manifest's icons are loaded when the site is installed; other pages when they are
+        // Icons of a manifest are loaded when the site is installed, and other pages when they are
         // visited.
         if name.ends_with(".webmanifest") {
             continue;
@@ -191,8 +192,8 @@ fn needed_by<'a>(
     needed
 }
 
-/// Compressed sizes by fingerprint, cached: compressing takes seconds, and build, check and tests
-/// need the same sizes.
+/// A cache of compressed sizes by fingerprint. Compressing takes seconds, and build, check and
+/// tests need the same sizes.
 struct Pressed {
     known: BTreeMap<String, usize>,
     /// The entries that are still in use.
@@ -223,7 +224,7 @@ impl Pressed {
         self.now.iter().map(|(print, bytes)| format!("{print} {bytes}\n")).collect()
     }
 
-    /// A failure costs seconds the next time, nothing else.
+    /// A failure only makes the next run slower.
     fn write(&self) {
         if self.now != self.known {
             let _ = fs::write(Self::file(), self.text());
@@ -235,12 +236,12 @@ impl Pressed {
     }
 }
 
-/// A content compressed as by `brotli -q 11`.
+/// Compresses as with `brotli -q 11`.
 fn pressed(content: &[u8]) -> Vec<u8> {
     let mut result = Vec::new();
     {
         let mut writer = brotli::CompressorWriter::new(&mut result, 4096, 11, 22);
-        // Writing into memory cannot fail; if it did, the result would be visibly too small.
+        // Writing into memory cannot fail. If it did, the result would be visibly too small.
         let _ = writer.write_all(content);
     }
     result

@@ -3,10 +3,10 @@
 use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
 
-/// The folder that holds the workspace's `Cargo.toml`.
+/// The folder with the workspace's `Cargo.toml`.
 pub fn root() -> PathBuf {
     // Cargo sets the variable for `cargo run` and `cargo test`, so that a moved checkout is found.
-    // The compiled-in path is for a binary that is started by hand.
+    // The compiled-in path is for a binary that is started directly.
     let crate_folder = std::env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     crate_folder
@@ -20,7 +20,7 @@ pub fn dist() -> PathBuf {
     root().join("dist")
 }
 
-/// Cargo's folder for build results.
+/// Cargo's target folder.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
 }
@@ -37,7 +37,7 @@ pub fn locked_version(package: &str) -> Result<String> {
     version_in_lock(&text, package).ok_or_else(|| anyhow!("{} has no package {package}", path.display()))
 }
 
-/// Reads `version` out of the `[[package]]` block with the given name.
+/// Reads `version` from the `[[package]]` block with the given name.
 fn version_in_lock(lock: &str, package: &str) -> Option<String> {
     let name_line = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name_line);

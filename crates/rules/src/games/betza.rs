@@ -1,17 +1,18 @@
-//! Betza's notation for moves, as far as one move goes, read as Fairy-Stockfish reads it.
+//! Betza notation for the moves of a piece, limited to single moves, as interpreted by
+//! Fairy-Stockfish.
 //!
-//! The eight directions of an atom are told as there: its leap `(a, b)` is `a` ranks forward and `b` files to the right, and the
-//! other seven are that turned and mirrored.
+//! The eight directions of an atom are also named as in Fairy-Stockfish: the leap `(a, b)` goes `a`
+//! ranks forward and `b` files to the right; the others are its rotations and reflections.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 
-/// The most atoms of one piece.
+/// The maximum number of atoms of a piece.
 const MAX_ATOMS: usize = 64;
 
-/// Why the moves of a piece cannot be read.
+/// An error in the Betza notation of a piece.
 ///
 /// ```
 /// use vicinity_rules::games::{self, BetzaError};
@@ -34,7 +35,7 @@ pub enum BetzaError {
         /// The moves as written.
         moves: String,
     },
-    /// The piece has more than 64 ways of moving.
+    /// The piece has more than 64 atoms.
     TooManyMoves,
     /// Letters that modify a move are not followed by one.
     Unfinished {
@@ -92,7 +93,7 @@ impl fmt::Display for BetzaError {
 
 impl std::error::Error for BetzaError {}
 
-/// The leaps of a letter, as (ranks, files) of one direction each.
+/// The leaps of a letter, as one (ranks, files) pair per atom, and whether it is a rider.
 fn leaps(letter: char) -> Option<(&'static [(i8, i8)], bool)> {
     Some(match letter {
         'W' => (&[(1, 0)], false),
@@ -112,8 +113,9 @@ fn leaps(letter: char) -> Option<(&'static [(i8, i8)], bool)> {
     })
 }
 
-/// The words for directions that hold for each of an atom's eight, in the order of [`turned`].
-const WORDS: [&str; 8] = [
+/// The direction modifiers that match each of an atom's eight directions, in the order of
+/// [`turned`].
+const DIRECTION_NAMES: [&str; 8] = [
     "ff vv rf rv fh rh hr",
     "bb vv lb lv bh lh hr",
     "rr ss br bs bh rh hr",
@@ -124,49 +126,49 @@ const WORDS: [&str; 8] = [
     "ff vv lf lv fh lh hl",
 ];
 
-/// An atom's eight directions, as (files, ranks).
+/// The eight directions of an atom, as (files, ranks).
 fn turned((a, b): (i8, i8)) -> [(i8, i8); 8] {
     [(b, a), (-b, -a), (a, -b), (-a, b), (a, b), (-a, -b), (b, -a), (-b, a)]
 }
 
-/// What has been said of the next atom.
+/// The modifiers parsed before the next atom.
 #[derive(Default)]
-struct Said {
+struct Modifiers {
     moves: bool,
     captures: bool,
     hops: Option<u8>,
     is_lame: bool,
     is_first: bool,
     is_ski: bool,
-    /// By contact: over its own pieces ([`Travel::Contact`]).
+    /// By contact, jumping over own pieces ([`Travel::Contact`]).
     by_contact: bool,
     directions: Vec<[char; 2]>,
 }
 
-/// Reads a piece's moves.
+/// Parses the moves of a piece.
 ///
 /// # Errors
-/// Says which letter cannot be read, and why.
+/// The first letter that is not supported, or a combination that is not.
 pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
     const VERTICAL: &str = "fbvh";
     const HORIZONTAL: &str = "rlsh";
     let mut atoms: Vec<Atom> = Vec::new();
-    let mut said = Said::default();
+    let mut modifiers = Modifiers::default();
     let mut rest = text.chars().peekable();
     let mut is_open = false;
     let moves = || text.to_owned();
     while let Some(letter) = rest.next() {
         is_open = true;
         match letter {
-            'm' => said.moves = true,
-            'c' => said.captures = true,
-            'p' => said.hops = Some(0),
-            'g' => said.hops = Some(1),
-            'n' => said.is_lame = true,
-            'i' => said.is_first = true,
-            'j' => said.is_ski = true,
-            'y' => said.by_contact = true,
-            // Who may capture en passant is told beside the moves.
+            'm' => modifiers.moves = true,
+            'c' => modifiers.captures = true,
+            'p' => modifiers.hops = Some(0),
+            'g' => modifiers.hops = Some(1),
+            'n' => modifiers.is_lame = true,
+            'i' => modifiers.is_first = true,
+            'j' => modifiers.is_ski = true,
+            'y' => modifiers.by_contact = true,
+            // The keys for en passant define who captures en passant.
             'e' => {}
             _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
                 let joins = |next: &char| {
@@ -175,7 +177,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
                         || HORIZONTAL.contains(letter) && VERTICAL.contains(*next)
                 };
                 let second = rest.next_if(joins).unwrap_or(letter);
-                said.directions.push([letter, second]);
+                modifiers.directions.push([letter, second]);
             }
             _ => {
                 let Some((kinds, slides)) = leaps(letter) else {
@@ -191,11 +193,11 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
                     range = Some(0);
                 }
                 let most = range.unwrap_or(0) as u8;
-                add(&mut atoms, &said, kinds, slides || range.is_some(), most, text)?;
+                add(&mut atoms, &modifiers, kinds, slides || range.is_some(), most, text)?;
                 if atoms.len() > MAX_ATOMS {
                     return Err(BetzaError::TooManyMoves);
                 }
-                said = Said::default();
+                modifiers = Modifiers::default();
                 is_open = false;
             }
         }
@@ -206,47 +208,49 @@ pub(super) fn parse(text: &str) -> Result<Vec<Atom>, BetzaError> {
     Ok(atoms)
 }
 
-/// Contact Chess: jumps over a row of own pieces next to the piece, to the square behind it or to capture there. Beside that it steps or
-/// slides and captures so as well, or does not capture so (`m`), or only jumps (`j`).
+/// The movement of Contact Chess: jumps over a row of adjacent own pieces, to move to or capture on
+/// the square behind it. In addition, the piece steps or slides and captures that way, or does so
+/// without capturing (`m`), or only jumps (`j`).
 fn contact(
-    said: &Said,
+    modifiers: &Modifiers,
     kinds: &[(i8, i8)],
     rides: bool,
     most: u8,
     moves: &str,
 ) -> Result<Travel, BetzaError> {
-    let is_plain = said.hops.is_none() && !said.is_lame && !said.is_first && !said.captures;
+    let is_plain =
+        modifiers.hops.is_none() && !modifiers.is_lame && !modifiers.is_first && !modifiers.captures;
     let steps = kinds.iter().all(|(ranks, files)| (*ranks).max(*files) == 1);
-    if !is_plain || !steps || most > 0 || said.moves && said.is_ski {
+    if !is_plain || !steps || most > 0 || modifiers.moves && modifiers.is_ski {
         return Err(BetzaError::Contact { moves: moves.to_owned() });
     }
-    let normal = match (said.is_ski, rides) {
+    let normal = match (modifiers.is_ski, rides) {
         (true, _) => Normal::None,
         (false, false) => Normal::Step,
         (false, true) => Normal::Slide,
     };
-    Ok(Travel::Contact { normal, captures_next: !said.moves && !said.is_ski })
+    Ok(Travel::Contact { normal, captures_next: !modifiers.moves && !modifiers.is_ski })
 }
 
-/// Adds the atoms of one letter of some moves.
+/// Adds the atoms of one letter with its modifiers.
 fn add(
     atoms: &mut Vec<Atom>,
-    said: &Said,
+    modifiers: &Modifiers,
     kinds: &[(i8, i8)],
     rides: bool,
     most: u8,
     moves: &str,
 ) -> Result<(), BetzaError> {
-    let mode = match (said.moves, said.captures) {
+    let mode = match (modifiers.moves, modifiers.captures) {
         (true, false) => Mode::Quiet,
         (false, true) => Mode::Capture,
         _ => Mode::Both,
     };
-    if said.is_first && mode != Mode::Quiet {
+    if modifiers.is_first && mode != Mode::Quiet {
         return Err(BetzaError::FirstCapture { moves: moves.to_owned() });
     }
-    let travel = match (said.hops, said.is_ski, said.is_lame, rides) {
-        _ if said.by_contact => contact(said, kinds, rides, most, moves)?,
+    let travel = match (modifiers.hops, modifiers.is_ski, modifiers.is_lame, rides) {
+        _ if modifiers.by_contact => contact(modifiers, kinds, rides, most, moves)?,
         (Some(hop), false, false, _) => {
             Travel::Hop { most: if most > 0 { most } else { hop }, spares_own_kind: false }
         }
@@ -258,9 +262,9 @@ fn add(
     };
     for &leap in kinds {
         let is_straight = kinds.len() == 1 && leap.1 == 0;
-        // A word for a slanting direction says two straight ones.
+        // For orthogonal atoms, a diagonal modifier means both of its directions.
         let mut words: Vec<[char; 2]> = Vec::new();
-        for &[first, second] in &said.directions {
+        for &[first, second] in &modifiers.directions {
             if is_straight && first != second {
                 words.extend([[first, first], [second, second]]);
             } else {
@@ -271,7 +275,7 @@ fn add(
             words.is_empty() || words.iter().any(|word| known.split(' ').any(|other| other.chars().eq(*word)))
         };
         let mut directions: Vec<(i8, i8)> = Vec::new();
-        for (direction, known) in turned(leap).into_iter().zip(WORDS) {
+        for (direction, known) in turned(leap).into_iter().zip(DIRECTION_NAMES) {
             if holds(known) && !directions.contains(&direction) {
                 directions.push(direction);
             }
@@ -279,9 +283,9 @@ fn add(
         if directions.is_empty() {
             return Err(BetzaError::NoDirection { moves: moves.to_owned() });
         }
-        // Contact has its own rules for what it may land on.
-        let mode = if said.by_contact { Mode::Both } else { mode };
-        atoms.push(Atom { directions: Cow::Owned(directions), travel, mode, first: said.is_first });
+        // Movement by contact has its own rules for the target square.
+        let mode = if modifiers.by_contact { Mode::Both } else { mode };
+        atoms.push(Atom { directions: Cow::Owned(directions), travel, mode, first: modifiers.is_first });
     }
     Ok(())
 }

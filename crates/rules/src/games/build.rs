@@ -1,4 +1,4 @@
-//! From what a section says to a game that can be played.
+//! Builds a variant from a section.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{check, data};
 use crate::position::state::Position;
 use crate::variant::Variant;
 
-/// The game of a section by its variant string, or everything that keeps it from being played.
+/// The variant of a section, or all its errors. `name` is its variant string.
 pub(super) fn variant(
     section: &Section,
     name: &str,

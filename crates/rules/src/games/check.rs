@@ -1,4 +1,4 @@
-//! What keeps a section that could be read from being a game.
+//! Validation of a section that could be parsed.
 
 use super::draft::{Draft, PromotionRule, Which};
 use super::fault::{GameError, GameFault};
@@ -8,9 +8,8 @@ use super::unsupported::UnsupportedRule;
 use crate::types::geometry::Square;
 use crate::variant::data::{DeadMaterial, Goal};
 
-/// Adds what the draft of a section asks for and cannot be had: a parent that there is not, what is
-/// not played here, keys that go with others only, and what cannot be meant together. A fault of
-/// what comes from a parent is told of the section's name.
+/// Adds the errors of a section's draft: unknown parents, unsupported rules, keys that require
+/// others, and contradictions. An inherited error is reported at the line of the section's name.
 pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>) {
     let mut fault = |key: &str, error: GameError| {
         faults.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, error));
@@ -23,11 +22,11 @@ pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>)
         fault(key, GameError::Unsupported { rule: *rule, inherited });
     }
     if draft.lost_parent.is_some() {
-        // The rest is faulty for want of it.
+        // The other errors follow from the missing parent.
     } else if draft.pieces.is_empty() {
         fault("", GameError::NoPieces);
     }
-    // Only lists have squares and a choice of their own; what a parent says of them is no fault.
+    // Only piece lists have a zone and a choice. Inherited values are not errors.
     let keys = [
         "promotionRegion",
         "promotionRegionWhite",
@@ -45,7 +44,7 @@ pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>)
     }
 }
 
-/// What cannot be meant together, or is not played together here.
+/// Combinations that are contradictory or not supported.
 fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
     let mut found = Vec::new();
     let mut say = |key, error| found.push((key, error));

@@ -1,5 +1,5 @@
-//! The data of a variant, from a section. Pure: `build.rs` of this crate compiles the
-//! built-in games with it, too.
+//! Converts a section to the data of a variant. Pure: the build script also compiles the games of
+//! this crate with it.
 
 use std::borrow::Cow;
 
@@ -14,17 +14,17 @@ use crate::variant::data::{
     StalemateRule, VariantData, Verdict, Wing,
 };
 
-/// The letters of no piece: what a list says that would mean something else if it were empty.
-const NOBODY: &str = "-";
+/// A letter that no piece has: an empty list would have another meaning.
+const NO_PIECE: &str = "-";
 
 fn letters(draft: &Draft, set: SlotSet) -> String {
     draft.pieces.iter().filter(|(slot, _)| set.has(**slot)).map(|(_, piece)| piece.letter).collect()
 }
 
-/// The letters of a set, or a sign that stands for none.
-fn letters_or_nobody(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
+/// The letters of a set, or [`NO_PIECE`] for an empty set.
+fn letters_or_none(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
     let letters = letters(draft, set);
-    if letters.is_empty() { Cow::Borrowed(NOBODY) } else { Cow::Owned(letters) }
+    if letters.is_empty() { Cow::Borrowed(NO_PIECE) } else { Cow::Owned(letters) }
 }
 
 fn pieces(draft: &Draft, which: Which) -> Pieces {
@@ -34,7 +34,7 @@ fn pieces(draft: &Draft, which: Which) -> Pieces {
     }
 }
 
-/// The data of a game.
+/// The data of a variant.
 pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
     let has_king = draft.pieces.contains_key(&slots::KING);
     let place = |slot: &Slot| draft.piece_order.iter().position(|known| known == slot);
@@ -132,8 +132,8 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
     data
 }
 
-/// Whether no pawn of any side can come to its first rank, or stay on its last: otherwise positions
-/// that come about would be refused.
+/// Whether no pawn of either side can move to its first rank or stay on its last. Otherwise
+/// reachable positions would be rejected.
 fn pawns_cannot_stay_on_edges(draft: &Draft) -> bool {
     let goes_back = |piece: &DraftPiece| {
         let directions = piece.atoms.iter().flat_map(|atom| atom.directions.iter());
@@ -148,13 +148,13 @@ fn pawns_cannot_stay_on_edges(draft: &Draft) -> bool {
     is_lost_on_last && pawns.into_iter().all(|(slot, piece)| promotes_for_both(slot) && !goes_back(piece))
 }
 
-/// Whether a piece promotes, on either side.
+/// Whether a piece promotes, for either side.
 fn is_pawn(draft: &Draft, slot: Slot) -> bool {
     slot == slots::PAWN || draft.promoters.iter().any(|set| set.has(slot))
 }
 
 impl VariantData {
-    /// White plays with what was Black's and the other way round, on a board turned upside down.
+    /// Exchanges the sides, reflecting the board vertically.
     pub(crate) fn swap_sides(&mut self) {
         self.sides.swap(0, 1);
         let endings = &*self.endings;
@@ -171,7 +171,7 @@ impl VariantData {
         };
         let rows: Vec<String> = placement.rsplit('/').map(other).collect();
         let mut fields: Vec<String> = rest.split(' ').map(str::to_owned).collect();
-        // White still moves first. Capital letters come first among the rights.
+        // White still moves first. Uppercase castling rights come first.
         if let Some(rights) = fields.get_mut(1) {
             let turned = other(rights);
             let (capital, small): (String, String) =
@@ -182,7 +182,7 @@ impl VariantData {
     }
 }
 
-/// What a kind is called.
+/// The default name of a kind.
 pub(super) fn kind_name(slot: Slot, letter: char) -> String {
     if slot.is_custom() {
         return format!("piece {letter}");
@@ -197,9 +197,9 @@ pub(super) fn kind_name(slot: Slot, letter: char) -> String {
     })
 }
 
-/// The drawing of a kind where the game names none: that of its usual name, which there may not be.
+/// The default image of a kind: its default name, for which an image may not exist.
 pub(super) fn picture(slot: Slot, letter: char) -> String {
-    // A king by any rule is seen to be one.
+    // A commoner has the image of a king.
     if slot.key() == "commoner" {
         "king".to_owned()
     } else {
@@ -212,7 +212,7 @@ fn side(draft: &Draft, color: Color) -> SideRules {
     let has_pawn = draft.pieces.contains_key(&slots::PAWN);
     let mut promoters = draft.promoters[own];
     let mut capturers = draft.en_passant[own];
-    // The pawn promotes and captures en passant whatever the lists say.
+    // The pawn promotes and captures en passant even if the lists do not include it.
     promoters.add(slots::PAWN);
     capturers.add(slots::PAWN);
     let letter_of = |slot: &Slot| draft.pieces.get(slot).map(|piece| piece.letter);
@@ -281,15 +281,15 @@ fn side(draft: &Draft, color: Color) -> SideRules {
         en_passant: Cow::Owned(en_passant),
         en_passant_zone: draft.en_passant_zone[own],
         first_moves,
-        promoters: letters_or_nobody(draft, promoters),
-        progress: (!draft.every_pawn_move).then(|| letters_or_nobody(draft, draft.progress[own])),
+        promoters: letters_or_none(draft, promoters),
+        progress: (!draft.every_pawn_move).then(|| letters_or_none(draft, draft.progress[own])),
         regions: draft.pieces.iter().filter_map(region).collect(),
     };
     SideRules { name: Cow::Owned(draft.side_names[own].clone()), goal, promotion, moves: Cow::Owned(moves) }
 }
 
-/// Where a side's king and rooks stand for castling, as files from 0: the king, and a rook toward
-/// the last and toward the first file.
+/// The start squares of a side's castling, as files from 0: the king, and the rooks toward the last
+/// and toward the first file.
 pub(super) struct CastlingArray {
     rank: u8,
     pub(super) king: u8,
@@ -297,7 +297,7 @@ pub(super) struct CastlingArray {
 }
 
 impl CastlingArray {
-    /// What the array has; `None` where no king stands ready.
+    /// The castling pieces of the start position; `None` without a king on its square.
     pub(super) fn of(draft: &Draft, color: Color) -> Option<CastlingArray> {
         let own = color.index();
         let rank = match color {
@@ -326,7 +326,7 @@ impl CastlingArray {
     }
 }
 
-/// Castlings as they are possible from the array.
+/// The castling moves that the start position allows.
 pub(super) fn castling(draft: &Draft, color: Color) -> Option<Castling> {
     if !draft.castling {
         return None;
@@ -344,7 +344,7 @@ pub(super) fn castling(draft: &Draft, color: Color) -> Option<Castling> {
     Some(Castling { rank: draft.castling_rank, king: letter_at(king)?, wings: [wing(0), wing(1)] })
 }
 
-/// The letters on a rank of the array, counted from 1.
+/// The letters of a rank of the start position; the rank is counted from 1.
 fn row(draft: &Draft, rank: u8) -> Option<Vec<Option<char>>> {
     let placement = draft.start_fen.split(' ').next().unwrap_or_default();
     let text = placement.split('/').nth(usize::from(draft.ranks.checked_sub(rank)?))?;

@@ -1,4 +1,4 @@
-//! Everything that a section can say, with what holds where it says nothing. [`super::reader`] fills it in.
+//! The content of a section, with defaults for missing keys. [`super::reader`] fills it in.
 
 use std::collections::BTreeMap;
 
@@ -13,37 +13,37 @@ use crate::types::square_set::SquareSet;
 use crate::types::words::without_invisible;
 use crate::variant::data::{DeadMaterial, EnPassantField, Goal, Verdict};
 
-/// A kind of piece of a game.
+/// A kind of piece.
 #[derive(Clone, Debug)]
 pub(super) struct DraftPiece {
     pub(super) letter: char,
     pub(super) atoms: Vec<Atom>,
 }
 
-/// One kind or all of them.
+/// A set of kinds, or all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Which {
     All,
     These(SlotSet),
 }
 
-/// What pawns become.
+/// The kinds to which pawns promote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PromotionRule {
     /// The kinds of a list, in a zone.
     Types,
-    /// What the side had in the array.
+    /// The kinds of the side's start position.
     Array,
-    /// What the side has lost of that.
+    /// The captured pieces of the side.
     Captured,
-    /// What could not come there by itself.
+    /// The kinds whose remaining pieces could not reach the square.
     Reach,
 }
 
-/// Everything that a section can say, with what it is if nothing is said.
+/// The content of a section, with defaults for missing keys.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    /// What the game is called, where that is another word than its section's name.
+    /// The title, if it differs from the section's name.
     pub(super) title: Option<String>,
     pub(super) names: BTreeMap<Slot, String>,
     pub(super) pictures: BTreeMap<Slot, String>,
@@ -65,12 +65,12 @@ pub(super) struct Draft {
     pub(super) en_passant_zone: [SquareSet; 2],
     pub(super) en_passant: [SlotSet; 2],
     pub(super) castling: bool,
-    /// Where the king ends, as files from 1: toward the last file, and toward the first.
+    /// The target of the king as files from 1: toward the last file and toward the first.
     pub(super) castling_files: [u8; 2],
     pub(super) castling_rank: u8,
     pub(super) castling_king_file: u8,
     pub(super) castling_kings: [SlotSet; 2],
-    /// From where rooks are looked for.
+    /// The files where the search for rooks starts.
     pub(super) castling_rook_files: [u8; 2],
     pub(super) castling_rooks: [SlotSet; 2],
     pub(super) checking: bool,
@@ -100,39 +100,41 @@ pub(super) struct Draft {
     pub(super) flag_move: bool,
     pub(super) flag_safe: bool,
     pub(super) counts_checks: bool,
-    /// One line about the game.
+    /// The summary, one line.
     pub(super) summary: String,
-    /// The name of each side's army.
+    /// The names of the armies of White and Black.
     pub(super) side_names: [String; 2],
-    /// How each side wins against a royal king.
+    /// The goal of each side against a royal king.
     pub(super) goals: [Goal; 2],
     pub(super) promotion_rules: [PromotionRule; 2],
-    /// By reach: from how many of the last ranks.
+    /// For promotion by reach: the number of last ranks.
     pub(super) promotion_camp: u8,
-    /// By reach: what becomes what on the last rank in any case.
+    /// For promotion by reach: pairs of pawn and promotion that are always possible on the last
+    /// rank.
     pub(super) promotion_always: Vec<(Slot, Slot)>,
     /// Whether a win by stalemate is a minor one.
     pub(super) minor_win: bool,
     pub(super) dead_material: DeadMaterial,
-    /// Who steps from which rank, counted from its own edge, how far at most; instead of double and triple steps.
+    /// The multiple steps: kind, rank from the side's own edge, maximum number of steps. Replaces
+    /// double and triple steps.
     pub(super) multi_steps: [Option<Vec<(Slot, u8, u8)>>; 2],
-    /// Who captures whom en passant; instead of lists of kinds.
+    /// The pairs of capturer and victim of en passant. Replaces the lists of kinds.
     pub(super) en_passant_pairs: [Option<Vec<(Slot, Slot)>>; 2],
     pub(super) en_passant_field: EnPassantField,
     pub(super) pawns_keep_off_edges: bool,
-    /// Whether every move of a pawn is progress, even one that can be taken back.
+    /// Whether every pawn move is progress, including reversible ones.
     pub(super) every_pawn_move: bool,
-    /// Whose moves SAN writes without a letter, beside the pawn.
+    /// The kinds other than the pawn that SAN writes without a letter.
     pub(super) letterless: SlotSet,
-    /// The order of the kinds; those that are not in it come first.
+    /// The order of the kinds; kinds that are not in it come first.
     pub(super) piece_order: Vec<Slot>,
-    /// Whether White plays with what is said of Black, and the other way round.
+    /// Whether White and Black are exchanged.
     pub(super) is_swapped: bool,
-    /// Keys that ask for a rule that is not supported, with the rule.
+    /// Keys that require an unsupported rule, with the rule.
     pub(super) not_played: BTreeMap<&'static str, UnsupportedRule>,
-    /// A parent that there is not.
+    /// The name of a parent that does not exist.
     pub(super) lost_parent: Option<String>,
-    /// Whether something in it or in what it is like cannot be read.
+    /// Whether the section or its parent has errors.
     pub(super) is_faulty: bool,
 }
 
@@ -220,7 +222,7 @@ impl Draft {
         }
     }
 
-    /// What a section says, with the games before it; adds what cannot be read to the faults.
+    /// Parses a section, given the sections before it. Adds its errors to `faults`.
     pub(super) fn of<'a>(
         section: &Section,
         before: impl IntoIterator<Item = &'a (String, Draft)>,
@@ -244,18 +246,18 @@ impl Draft {
         draft
     }
 
-    /// What the game of a section is called.
+    /// The title of the game.
     pub(super) fn title(&self, section_name: &str) -> String {
         self.title.clone().unwrap_or_else(|| without_invisible(section_name))
     }
 
-    /// The place of a letter.
+    /// The slot of a letter.
     pub(super) fn slot_of(&self, letter: char) -> Option<Slot> {
         let letter = letter.to_ascii_uppercase();
         self.pieces.iter().find(|(_, piece)| piece.letter == letter).map(|(slot, _)| *slot)
     }
 
-    /// Takes a piece out of the game.
+    /// Removes a piece from the game.
     pub(super) fn remove(&mut self, slot: Slot) {
         self.pieces.remove(&slot);
         self.promotions.iter_mut().for_each(|set| set.remove(slot));

@@ -8,7 +8,7 @@ use crate::notation::fault::FenError;
 use crate::types::piece::Color;
 use crate::types::words;
 
-/// An error in a section, with its place. It keeps the game from being played, unless it is one of
+/// An error in a section, with its location. The game cannot be played unless the error is one of
 /// its [remarks](super::Game::remarks).
 ///
 /// ```
@@ -21,9 +21,9 @@ use crate::types::words;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFault {
-    /// The line of the file, from 1.
+    /// The line in the file, from 1.
     pub line: usize,
-    /// The key at fault; empty if the error is in none.
+    /// The key with the error; empty if the error does not belong to a key.
     pub key: String,
     /// The error.
     pub error: GameError,
@@ -47,11 +47,11 @@ impl fmt::Display for GameFault {
 
 impl std::error::Error for GameFault {}
 
-/// An error in the text of a custom variant, without its place.
+/// An error in the text of a custom variant, without its location.
 ///
-/// Most keep the game from being played. [`Game::faults`](super::Game::faults) adds those of a game
-/// that is not worth playing, and [`open`](super::open) that of one that is too long for a link.
-/// [`Game::remarks`](super::Game::remarks) has those of keys without effect.
+/// Most make the game unplayable. [`Game::faults`](super::Game::faults) adds the errors of games
+/// that are not worth playing, and [`open`](super::open) the error of a game that is too long for a
+/// link. [`Game::remarks`](super::Game::remarks) contains those of keys without effect.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameError {
@@ -72,14 +72,14 @@ pub enum GameError {
     TextAfterName,
     /// The section's name is empty.
     UnnamedGame,
-    /// The number that tells sections of one name apart leads to the name of another.
+    /// The number appended to a repeated section name gives the name of another section.
     NameTaken {
         /// The name with its number.
         name: String,
     },
-    /// The section has this key twice.
+    /// The key occurs twice in the section.
     RepeatedKey,
-    /// The language has no such key.
+    /// The key does not exist.
     UnknownKey,
     /// No section before this one has the name of its parent.
     UnknownParent {
@@ -91,18 +91,18 @@ pub enum GameError {
         /// The parent's name.
         parent: String,
     },
-    /// A value is none of the words that the key allows.
+    /// The value is not one of the allowed words.
     UnknownValue {
         /// The value as written.
         found: String,
-        /// The words.
+        /// The allowed words.
         allowed: &'static [&'static str],
     },
-    /// A value, or a word of it, is not of the expected form.
+    /// A value, or a word of it, does not have the expected format.
     Unreadable {
-        /// The value or the word as written.
+        /// The value or word as written.
         found: String,
-        /// The form.
+        /// The expected format.
         expected: ExpectedValue,
     },
     /// The key allows only win, loss and draw, but not none.
@@ -119,7 +119,7 @@ pub enum GameError {
         /// The name as written.
         found: String,
     },
-    /// The game has no piece of this letter.
+    /// The game does not have a piece with this letter.
     UnknownPiece {
         /// The letter.
         letter: char,
@@ -141,7 +141,7 @@ pub enum GameError {
     FixedMoves,
     /// A custom piece has no moves.
     MissingMoves,
-    /// The moves of a piece cannot be read.
+    /// The moves of a piece cannot be parsed.
     Moves(BetzaError),
     /// The game has no pieces.
     NoPieces,
@@ -149,14 +149,14 @@ pub enum GameError {
     Unsupported {
         /// The rule.
         rule: UnsupportedRule,
-        /// Whether the game has it from its parent.
+        /// Whether the rule is inherited from the parent.
         inherited: bool,
     },
-    /// The key has a meaning only with `promotionRule = types`.
+    /// The key requires `promotionRule = types`.
     NeedsTypesRule,
     /// Checks are counted, but none may be given.
     CountsNoChecks,
-    /// The king has the same file after both castlings.
+    /// The king has the same target file in both castling moves.
     SameCastlingFile,
     /// A piece other than the royal king castles.
     CastlingBesideKing,
@@ -172,7 +172,7 @@ pub enum GameError {
     UnorthodoxPieces,
     /// All pieces are pseudo-royal, instead of some that are named.
     UnnamedRoyals,
-    /// The start position is refused.
+    /// The start position is rejected.
     StartPosition(FenError),
     /// The game is too long for a link.
     TooLong,
@@ -182,15 +182,16 @@ pub enum GameError {
     OverAtStart,
     /// A side has no rule by which it can win.
     Unwinnable {
-        /// The side; `None` for both.
+        /// The side, or `None` for both.
         color: Option<Color>,
     },
-    /// A remark: no king and rook of the start position can use its castling rights.
+    /// A remark: the start position has castling rights without a king and rook that can use them.
     UselessRights {
         /// The rights.
         letters: String,
     },
-    /// A remark: no pawn of a kind has a multiple step in the start position.
+    /// A remark: in the start position, no pawn of a kind is on a square where it has a multiple
+    /// step.
     UselessSteps {
         /// The name of the kind.
         piece: String,
@@ -298,7 +299,7 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// The form that a value should have.
+/// The expected format of a value.
 #[non_exhaustive]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExpectedValue {
@@ -326,7 +327,7 @@ pub enum ExpectedValue {
     PieceToPiece,
     /// A piece, its rank and its steps, such as `p2:2`.
     PieceSteps,
-    /// The name of a drawing.
+    /// The name of an image.
     Picture,
 }
 

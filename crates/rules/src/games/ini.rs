@@ -1,4 +1,4 @@
-//! A file as sections of keys and values, with the lines on which they stand.
+//! Parses a file into sections of keys and values with line numbers.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,22 +13,22 @@ pub(super) struct Entry<'a> {
     pub(super) value: &'a str,
 }
 
-/// A section: a game.
+/// A section, which defines a game.
 #[derive(Clone, Debug)]
 pub(super) struct Section<'a> {
     pub(super) line: usize,
-    /// As written in its brackets.
+    /// The name in brackets.
     pub(super) name: &'a str,
-    /// Its place among the sections of this name, from 1.
+    /// The number among the sections of this name, from 1.
     pub(super) number: usize,
-    /// The game that it differs from.
+    /// The game from which it inherits.
     pub(super) parent: Option<&'a str>,
     pub(super) entries: Vec<Entry<'a>>,
     pub(super) faults: Vec<GameFault>,
 }
 
 impl<'a> Section<'a> {
-    /// Its name, with a number after it where a section above has the same.
+    /// The name, with the number appended if an earlier section has the same name.
     pub(super) fn unique_name(&self) -> Cow<'a, str> {
         match self.number {
             1 => Cow::Borrowed(self.name),
@@ -36,30 +36,31 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// The line in which it says something of a key itself.
+    /// The line where the section itself sets a key.
     pub(super) fn line_of(&self, key: &str) -> Option<usize> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| entry.line)
     }
 }
 
-/// The most bytes of a file that are read.
+/// The maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
-/// The most games of a file.
+/// The maximum number of games in a file.
 const MAX_SECTIONS: usize = 1_000;
 
-/// The sections of a file, in its order; at least one. What stands before the first is left alone, as Fairy-Stockfish does.
+/// The sections of a file, in order; at least one. Lines before the first section are ignored, as
+/// in Fairy-Stockfish.
 ///
 /// # Errors
-/// Says that the file is too long, has too many games, or none.
+/// If the file is too long, has too many games, or none.
 pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
-    // Some editors begin a file with this mark.
+    // Some editors write a byte-order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
         return Err(GameError::FileTooLong);
     }
     let mut sections: Vec<Section> = Vec::new();
     let mut names = BTreeMap::new();
-    // Of the section that is being read.
+    // The keys of the current section.
     let mut keys = BTreeSet::new();
     for (index, line) in text.lines().enumerate() {
         let (number, line) = (index + 1, line.trim());
@@ -93,7 +94,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
     if sections.is_empty() { Err(GameError::NoSection) } else { Ok(sections) }
 }
 
-/// A section of what stands after its opening bracket.
+/// Parses the header of a section; `header` starts after the opening bracket.
 fn section<'a>(line: usize, header: &'a str, names: &mut BTreeMap<Cow<'a, str>, usize>) -> Section<'a> {
     let mut faults = Vec::new();
     let (name, rest) = header.split_once(']').unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! Values as the language writes them, and the keys whose rules are not played here.
+//! Parsers of values, and the keys of unsupported rules.
 
 use super::fault::{ExpectedValue, GameError};
 use super::unsupported::UnsupportedRule;
@@ -12,14 +12,14 @@ pub(super) fn flag(text: &str) -> Result<bool, GameError> {
     text.parse().map_err(|_| GameError::unknown_value(text, &["true", "false"]))
 }
 
-/// A number from 0 on.
+/// A number from 0 to 65535.
 pub(super) fn number(text: &str) -> Result<u16, GameError> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|_| plain);
     number.ok_or_else(|| GameError::unreadable(text, ExpectedValue::Number))
 }
 
-/// A rank or the number of ranks, from 1.
+/// A rank or a number of ranks, from 1 to 12.
 pub(super) fn rank(text: &str) -> Result<u8, GameError> {
     let number = number(text).ok().filter(|rank| (1..=u16::from(MAX_SIDE)).contains(rank));
     number
@@ -27,7 +27,7 @@ pub(super) fn rank(text: &str) -> Result<u8, GameError> {
         .ok_or_else(|| GameError::unreadable(text, ExpectedValue::Rank { max: MAX_SIDE }))
 }
 
-/// A file or the number of files, from 1: a letter or a number.
+/// A file or a number of files, from 1 to 12, as a letter or a number.
 pub(super) fn file(text: &str) -> Result<u8, GameError> {
     let number = match text.as_bytes() {
         [letter @ b'a'..=b'l'] => Ok(letter - b'a' + 1),
@@ -36,7 +36,7 @@ pub(super) fn file(text: &str) -> Result<u8, GameError> {
     number.map_err(|_| GameError::unreadable(text, ExpectedValue::File { max: MAX_SIDE }))
 }
 
-/// How a game ends for the side to move.
+/// A result for the side to move; `None` for no rule.
 pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, GameError> {
     Ok(Some(match text {
         "win" => Verdict::Win,
@@ -47,7 +47,7 @@ pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, GameError> {
     }))
 }
 
-/// Squares: names of them, `*3` for a rank, `d*` for a file, `-` for none.
+/// Squares: their names, `*3` for a rank, `d*` for a file, `-` for none.
 pub(super) fn squares(text: &str) -> Result<SquareSet, GameError> {
     let mut set = SquareSet::NONE;
     if text.trim() == "-" {
@@ -80,22 +80,22 @@ pub(super) fn squares(text: &str) -> Result<SquareSet, GameError> {
     Ok(set)
 }
 
-/// What a game is called: a line of at most 60 letters.
+/// A title: one line of at most 60 characters.
 pub(super) fn title(text: &str) -> Result<String, GameError> {
     words(text, 60)
 }
 
-/// A game in one line: at most 200 letters.
+/// A summary: one line of at most 200 characters.
 pub(super) fn summary(text: &str) -> Result<String, GameError> {
     words(text, 200)
 }
 
-/// The name of a side's army: at most 20 letters.
+/// The name of a side's army: at most 20 characters.
 pub(super) fn side_name(text: &str) -> Result<String, GameError> {
     words(text, 20)
 }
 
-/// What a piece is called: at most 30 letters.
+/// The name of a piece: at most 30 characters.
 pub(super) fn piece_name(text: &str) -> Result<String, GameError> {
     words(text, 30)
 }
@@ -113,7 +113,7 @@ fn words(text: &str, max: usize) -> Result<String, GameError> {
     }
 }
 
-/// The name of a drawing: small letters, with - between.
+/// The name of an image: lowercase letters and hyphens, at most 30.
 pub(super) fn picture(text: &str) -> Result<String, GameError> {
     let is_name = !text.is_empty()
         && text.len() <= 30
@@ -130,10 +130,10 @@ pub(super) fn colors(text: &str) -> Result<bool, GameError> {
     }
 }
 
-/// Keys that only tell other programs how to show a game.
+/// Keys that only concern the display in other programs.
 pub(super) const FOR_OTHERS: [&str; 3] = ["variantTemplate", "pieceToCharTable", "pocketSize"];
 
-/// Keys whose rules are not played here: what they are about, and the values with which they ask for nothing.
+/// Keys of unsupported rules: the rule, and the values that do not use it.
 pub(super) const NOT_PLAYED: [(&str, UnsupportedRule, &[&str]); 73] = [
     ("chess960", UnsupportedRule::ShuffledCastling, FALSE),
     ("twoBoards", UnsupportedRule::TwoBoards, FALSE),

@@ -1,5 +1,4 @@
-//! A game as a word for an address: its text, pressed, with a sign of its version before it and a
-//! check behind.
+//! Games as links: the compressed text with a version prefix and a checksum.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,28 +8,27 @@ use super::ini::{self, Section};
 use super::{is_known, read_sections, squeeze};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
 
-/// The version that a link begins with.
+/// The version prefix of a link.
 const VERSION: char = '1';
 
-/// The most bytes of a game in a link.
+/// The maximum size of a game in a link, in bytes.
 const MAX_BYTES: usize = 1 << 14;
 
-/// The most characters of a link: what is longer holds no game that is read.
+/// The maximum number of characters of a link. Longer ones are rejected.
 const MAX_CHARS: usize = 1 << 15;
 
-/// The letters of a link, six bits each: those that stand in any address as they are (RFC 4648,
-/// section 5).
+/// The characters of a link, six bits each: those that URLs do not escape (RFC 4648, section 5).
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What is wrong with a game in a link or in a text of one game.
+/// An error of a game in a link or in a text.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LinkFault {
-    /// The link is not whole, or something has changed in it.
+    /// The link is truncated or was changed.
     Damaged,
-    /// The file has no section of this name.
+    /// The file does not have a section with this name.
     NoSection(String),
-    /// What keeps the game from being played.
+    /// The errors of the game.
     Game(Vec<GameFault>),
 }
 
@@ -54,11 +52,11 @@ impl fmt::Display for LinkFault {
 
 impl std::error::Error for LinkFault {}
 
-/// The game of a text: the one of that name, or the last, since those that it is like stand before
-/// it. Its variant string holds all of it, so that the string alone brings it back.
+/// Opens a game of a text: the one named `name`, or the last, because parents precede their
+/// children. Its variant string contains the whole game and thus restores it.
 ///
 /// # Errors
-/// Says what is wrong with the text, and where.
+/// The errors of the text, with their lines.
 pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
     let fault = |line, error| LinkFault::Game(vec![GameFault::new(line, "", error)]);
     let sections = ini::sections(text).map_err(|error| fault(1, error))?;
@@ -66,38 +64,38 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
     let line = chain.last().map_or(1, |section| section.line);
     let bare = bare(&chain);
     let variant_name = [OWN_PREFIX, &link(&bare)].concat();
-    // The sections as they were given are read, not the bare text: faults have the lines of the
-    // file.
+    // The original sections are parsed instead of the bare text, so that errors have the lines of
+    // the file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkFault::Damaged)?;
     let variant = game.variant.map_err(LinkFault::Game)?;
     if bare.len() > MAX_BYTES { Err(fault(line, GameError::TooLong)) } else { Ok(variant) }
 }
 
-/// The game that a link holds, or the text of one, which people may write where a link would stand.
+/// Opens the game of a link, or of a text, which is accepted instead of a link.
 ///
 /// # Errors
-/// Says that it holds none, or what keeps it from being played.
+/// If it does not contain a game, or the errors of the game.
 pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
-    // No link has this sign, and every game.
+    // Links do not contain this character, and game texts always do.
     if link.contains('[') {
         return open(link, name);
     }
     open(&text(link).ok_or(LinkFault::Damaged)?, name)
 }
 
-/// The text of a game by its variant string; `None` for our own games.
+/// The text of a custom variant; `None` for the games of this crate.
 pub fn text_of(variant: &Variant) -> Option<String> {
     text(own_link(variant.name())?)
 }
 
-/// The text of one game of a file, by its place among the sections, with those that it is like;
-/// `None` where there is no such section.
+/// The text of one game of a file, by its index among the sections, together with its parents.
+/// `None` if there is no such section.
 pub fn single(text: &str, place: usize) -> Option<String> {
     let sections = ini::sections(text).ok()?;
     (place < sections.len()).then(|| bare(&chain_to(&sections, place)))
 }
 
-/// A section and those of the file that it is like, the first of them first.
+/// A section and its ancestors in the file, oldest first.
 fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a Section<'a>>, LinkFault> {
     let place = match name {
         None => sections.len().saturating_sub(1),
@@ -110,10 +108,10 @@ fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a 
     Ok(chain_to(sections, place))
 }
 
-/// The same of the section in a place; none where there is no such section.
+/// The chain of the section with an index; empty if there is no such section.
 fn chain_to<'a>(sections: &'a [Section<'a>], mut place: usize) -> Vec<&'a Section<'a>> {
     let mut chain: Vec<&Section> = sections.get(place).into_iter().collect();
-    // A parent stands before its child.
+    // Parents precede their children.
     while let Some(parent) =
         sections.get(place).and_then(|section| section.parent).filter(|parent| !is_known(parent))
     {
@@ -125,7 +123,7 @@ fn chain_to<'a>(sections: &'a [Section<'a>], mut place: usize) -> Vec<&'a Sectio
     chain
 }
 
-/// Sections as text, of each its keys and nothing else.
+/// Formats sections with their keys only, without comments.
 fn bare(sections: &[&Section]) -> String {
     let mut text = String::new();
     for section in sections {
@@ -146,10 +144,10 @@ fn bare(sections: &[&Section]) -> String {
     text
 }
 
-/// A text as a link.
+/// Encodes a text as a link.
 fn link(text: &str) -> String {
     let mut bytes = check(text).to_vec();
-    bytes.extend(squeeze::press(text));
+    bytes.extend(squeeze::compress(text));
     let mut link = String::from(VERSION);
     for three in bytes.chunks(3) {
         let bits = three.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
@@ -160,7 +158,7 @@ fn link(text: &str) -> String {
     link
 }
 
-/// The text of a link, if it is whole. Characters that belong to the text around it are dropped.
+/// Decodes the text of a link if it is intact. Characters of surrounding text are ignored.
 fn text(link: &str) -> Option<String> {
     if link.len() > MAX_CHARS {
         return None;
@@ -179,12 +177,12 @@ fn text(link: &str) -> Option<String> {
             bytes.push((bits >> count) as u8);
         }
     }
-    let (checked, pressed) = bytes.split_first_chunk()?;
-    let text = squeeze::expand(pressed, MAX_BYTES)?;
+    let (checked, compressed) = bytes.split_first_chunk()?;
+    let text = squeeze::decompress(compressed, MAX_BYTES)?;
     (check(&text) == *checked).then_some(text)
 }
 
-/// Two bytes that tell whether a link is whole: of FNV-1a, by Fowler, Noll and Vo.
+/// The 16-bit checksum of a text, from its FNV-1a hash (Fowler, Noll and Vo).
 fn check(text: &str) -> [u8; 2] {
     let sum =
         text.bytes().fold(0x811c_9dc5u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
@@ -218,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_link_is_told() {
+    fn a_damaged_link_is_reported() {
         let name = open(
             "[mine:chess]\nmaxRank = 10\nmaxFile = 10\nstartFen = rnbqkqkbnr/pppppppppp/10/10/10/10/10/10/PPPPPPPPPP/RNBQKQ1BNR w - - 0 1\n",
             None,
@@ -236,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_chat_program_adds_to_a_link_is_dropped() {
+    fn characters_around_a_link_are_ignored() {
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
         let link = own_link(game.name()).expect("a link");
         for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("", "”,"), ("", "\u{200b}"), ("", "*")] {
@@ -246,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_large_file_only_the_game_and_what_it_is_like_are_read() {
+    fn only_a_game_and_its_parents_are_read_from_a_large_file() {
         let mut text = String::from("[base:chess]\ncastling = false\n");
         (0..997).for_each(|number| text += &format!("[g{number}:chess]\nno-such-key = 1\n"));
         text += "[Mine:base]\ntitle = Mine\n";
@@ -261,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_is_told_by_the_line_that_the_author_wrote() {
+    fn an_error_has_the_line_of_the_original_text() {
         let fault = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
         assert!(fault.to_string().starts_with("line 6: maxRank: "), "{fault}");
     }

@@ -1,14 +1,18 @@
-//! The language of games: Fairy-Stockfish's `variants.ini`, read into games that can be played.
+//! Custom variants in the format of Fairy-Stockfish's `variants.ini`.
 //!
-//! A file has sections, one a game. What a section asks for that is not played here is refused by
-//! its line and key; nothing is left out in silence. Sources: the comment at the head of
-//! Fairy-Stockfish's `src/variants.ini`, its `parser.cpp` for what a key does where the comment is
-//! short, and Ralph Betza's notation for moves as that project reads it.
+//! A file consists of sections, each of which defines a game. Unsupported rules are errors that
+//! name the line and the key; nothing is ignored silently. Sources: the comment at the start of
+//! Fairy-Stockfish's `src/variants.ini`, its `parser.cpp` for details of the keys, and Ralph
+//! Betza's notation for moves as interpreted by that project.
 //!
 //! ```
 //! use vicinity_rules::{Position, games};
 //!
-//! let games = games::read("[knights:chess]\nstartFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1\ncastling = false\n");
+//! let games = games::read(
+//!     "[knights:chess]
+//! startFen = nnnqknnn/pppppppp/8/8/8/8/PPPPPPPP/NNNQKNNN w - - 0 1
+//! castling = false",
+//! );
 //! let knights = games[0].variant.as_ref().expect("a game that can be played");
 //! assert_eq!(Position::start(knights).legal_moves().len(), 26);
 //! ```
@@ -46,28 +50,28 @@ pub use outline::{Outline, OutlinePiece, moves, outline};
 pub use unsupported::UnsupportedRule;
 pub use winning::objection;
 
-/// Games that sections may be children of, in the same language.
+/// Games from Fairy-Stockfish that sections can inherit from, in the same format.
 const KNOWN: &str = include_str!("known.ini");
 
-/// The games of this crate, likewise.
+/// The games of this crate, in the same format.
 const OURS: &str = include_str!(concat!(env!("OUT_DIR"), "/ours.ini"));
 
-/// What a section of a file came to.
+/// The result of parsing a section.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Its name, as in the brackets.
+    /// The name in brackets.
     pub name: String,
     /// The line of the name, from 1.
     pub line: usize,
-    /// The game, or everything in the section that keeps it from being played.
+    /// The variant, or all errors of the section.
     pub variant: Result<Arc<Variant>, Vec<GameFault>>,
-    /// What is probably not meant in a game that can be played: castling rights in its start
-    /// position that nothing castles by, and multiple steps that no pawn can make.
+    /// Probable mistakes in a playable game: unusable castling rights in its start position, and
+    /// multiple steps that no pawn can make.
     pub remarks: Vec<GameFault>,
 }
 
 impl Game {
-    /// Everything that keeps the game from being played, or [from being worth it](objection).
+    /// The errors that make the game unplayable, or [not worth playing](objection).
     pub fn faults(&self) -> Vec<GameFault> {
         match &self.variant {
             Ok(variant) => {
@@ -78,9 +82,10 @@ impl Game {
     }
 }
 
-/// All games of a file, in its order.
+/// Parses all games of a file, in order.
 ///
-/// A file that is too long, has too many sections or none, gives one nameless game with that fault.
+/// A file that is too long, or has too many sections or none, gives one unnamed game with that
+/// error.
 ///
 /// ```
 /// use vicinity_rules::games;
@@ -101,13 +106,12 @@ pub fn read(text: &str) -> Vec<Game> {
     }
 }
 
-/// Whether every section may be like a game of this name.
+/// Whether every section can inherit from a game of this name.
 pub fn is_known(name: &str) -> bool {
     known_drafts().iter().any(|(known, _)| known == name)
 }
 
-/// The games of some sections of a file, which stand in its order; of each those that it is like
-/// stand before it.
+/// The games of some sections of a file, in order. Parents must precede their children.
 fn read_sections<'a>(
     sections: impl Iterator<Item = &'a ini::Section<'a>>,
     variant_name: Option<&str>,
@@ -122,19 +126,19 @@ fn read_sections<'a>(
             let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, faults);
             let start = variant.as_ref().ok().map(Position::start);
             let remarks = start.map_or(Vec::new(), |start| remarks::of(section, &draft, &start));
-            // Of several games of one name the first is the one that others are like.
+            // If several games have the same name, others inherit from the first.
             drafts.push((name.to_string(), draft));
             Game { name: name.into_owned(), line: section.line, variant, remarks }
         })
         .collect()
 }
 
-/// The known games and ours, read once.
+/// The known games and those of this crate, parsed once.
 fn known_sections() -> &'static [ini::Section<'static>] {
     static SECTIONS: OnceLock<Vec<ini::Section<'static>>> = OnceLock::new();
     SECTIONS.get_or_init(|| {
         let mut known = ini::sections(KNOWN).unwrap_or_default();
-        // Chess is Fairy-Stockfish's: ours differs in nothing that a game like it would miss.
+        // Fairy-Stockfish's chess is used: this crate's has no differences that matter to a child.
         let is_new = |section: &ini::Section| known.iter().all(|known| known.name != section.name);
         let ours: Vec<_> = ini::sections(OURS).unwrap_or_default().into_iter().filter(is_new).collect();
         known.extend(ours);
@@ -142,7 +146,7 @@ fn known_sections() -> &'static [ini::Section<'static>] {
     })
 }
 
-/// What the known games say, read once.
+/// The drafts of the known games, parsed once.
 fn known_drafts() -> &'static [(String, draft::Draft)] {
     static DRAFTS: OnceLock<Vec<(String, draft::Draft)>> = OnceLock::new();
     DRAFTS.get_or_init(|| {
@@ -155,7 +159,7 @@ fn known_drafts() -> &'static [(String, draft::Draft)] {
     })
 }
 
-/// The games that every section may be a child of, as they are when they stand alone.
+/// The known games that every section can inherit from, as separate games.
 pub fn known() -> Vec<Game> {
     read(KNOWN)
 }

@@ -1,9 +1,9 @@
-//! Moves written in the language: what a drawing of a piece's moves becomes.
+//! Writes the moves of a piece in Betza notation.
 
 use super::betza;
 use crate::types::atoms::{Atom, Mode, Travel};
 
-/// The letters of leaps, each with one of its directions, in the order in which they are written.
+/// The letters of leaps, each with one of its directions, in the order of output.
 const LEAPS: [(char, (i8, i8)); 9] = [
     ('W', (0, 1)),
     ('F', (1, 1)),
@@ -16,14 +16,14 @@ const LEAPS: [(char, (i8, i8)); 9] = [
     ('G', (3, 3)),
 ];
 
-/// Two leaps in one letter: alone and as rides.
+/// Two leaps that one letter combines: as leaps and as rides.
 const PAIRS: [(&str, &str, &str); 2] = [("W", "F", "K"), ("R", "B", "Q")];
 
-/// One direction of one way of moving.
+/// One direction of an atom.
 type Way = (Travel, Mode, bool, (i8, i8));
 
-/// Moves as the language writes them, so that [`super::moves`] reads them again. What it has no words for, the ways of Contact Chess
-/// and leaps of more than three squares, is left out.
+/// Writes moves in Betza notation, such that [`super::moves`] restores them. Omits moves that the
+/// notation does not support: those of Contact Chess and leaps of more than three squares.
 ///
 /// ```
 /// use vicinity_rules::games;
@@ -74,7 +74,7 @@ pub fn write_moves(atoms: &[Atom]) -> String {
     text
 }
 
-/// Makes one of what moves and captures alike.
+/// Merges equal quiet and capturing moves.
 fn merge(ways: &mut Vec<Way>) {
     let captures: Vec<Way> = ways.iter().copied().filter(|way| way.1 == Mode::Capture).collect();
     for way in captures {
@@ -86,7 +86,7 @@ fn merge(ways: &mut Vec<Way>) {
     }
 }
 
-/// The eight directions of a leap, or four where it goes straight.
+/// The eight directions of a leap, or four for orthogonal and diagonal ones.
 fn turned((a, b): (i8, i8)) -> Vec<(i8, i8)> {
     let mut all = Vec::new();
     for way in [(a, b), (b, a), (b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b)] {
@@ -97,7 +97,7 @@ fn turned((a, b): (i8, i8)) -> Vec<(i8, i8)> {
     all
 }
 
-/// What stands before the directions.
+/// The modifiers before the directions.
 fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
     let how = match travel {
         Travel::Leap | Travel::Ride { .. } => "",
@@ -115,7 +115,7 @@ fn signs(travel: Travel, mode: Mode, first: bool) -> Option<String> {
     Some([if first { "i" } else { "" }, what, how].concat())
 }
 
-/// A leap's letter by how far it goes, and what follows it.
+/// The letter of a leap for its range, and the suffix.
 fn named(letter: char, travel: Travel) -> (char, String) {
     let most = match travel {
         Travel::Leap | Travel::Lame => return (letter, String::new()),
@@ -131,7 +131,8 @@ fn named(letter: char, travel: Travel) -> (char, String) {
     }
 }
 
-/// The words for some of a letter's directions: one where that is enough, or several that say all of them together.
+/// Direction modifiers for some of a letter's directions: one if possible, otherwise several that
+/// together cover all.
 fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String> {
     if wanted.is_empty() {
         return Vec::new();
@@ -166,7 +167,7 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
     let mut words = Vec::new();
     while !rest.is_empty() {
         let gain = |said: &[(i8, i8)]| said.iter().filter(|way| rest.contains(way)).count();
-        // Each direction has words of its own, so that something is always gained.
+        // Every single direction has a modifier, so each iteration covers at least one.
         let Some((token, said)) = singles.iter().rev().max_by_key(|(_, said)| gain(said)) else { break };
         if gain(said) == 0 {
             break;
@@ -177,7 +178,7 @@ fn directions(letter: char, all: &[(i8, i8)], wanted: &[(i8, i8)]) -> Vec<String
     words
 }
 
-/// All words for directions, short ones first.
+/// All direction modifiers, short ones first.
 fn tokens() -> Vec<String> {
     let (vertical, horizontal) = ("fbvh", "rlsh");
     let mut tokens: Vec<String> = "fblrvs".chars().map(String::from).collect();
@@ -209,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_as_it_was() {
+    fn written_moves_are_read_back() {
         let mut seen = 0;
         for game in games::known() {
             let Ok(variant) = game.variant else { continue };

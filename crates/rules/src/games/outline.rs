@@ -1,4 +1,5 @@
-//! A game as its author sees it: what each key comes to, with what it is like, whether it can be played or not.
+//! Outlines of games for an editor: the effective values of all keys, including inherited ones,
+//! whether or not the game is valid.
 
 use std::collections::BTreeMap;
 
@@ -11,55 +12,57 @@ use crate::types::atoms::Atom;
 use crate::types::geometry::MAX_SIDE;
 use crate::types::piece::Color;
 
-/// A game as its author sees it.
+/// The outline of a game for an editor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outline {
     /// The name in brackets.
     pub name: String,
     /// The line of the name, from 1.
     pub line: usize,
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// How many files and ranks its board has.
+    /// The number of files and ranks of the board.
     pub size: (u8, u8),
-    /// Its array as a FEN; what is written there, whether it is one or not.
+    /// The FEN of the start position as written, which may be invalid.
     pub start_fen: String,
-    /// Its pieces, in the order of the language.
+    /// The pieces, in the order of the format.
     pub pieces: Vec<OutlinePiece>,
-    /// The castlings for which king and rook stand ready, as a FEN has them: some of `KQkq`, or `-`.
+    /// The castling rights for which the start position has king and rook, as in FEN: some of
+    /// `KQkq`, or `-`.
     pub rights: String,
-    /// Where White's king castles to, as files from 1: toward the last file and toward the first.
+    /// The files to which White's king castles, from 1: toward the last file and toward the first.
     pub castling_files: [u8; 2],
-    /// The same as usual for the array: beside the rook toward the last file, one file further from the other.
+    /// The default of these files for the start position: next to the rook toward the last file,
+    /// one file further from the other.
     pub usual_castling_files: [u8; 2],
     values: BTreeMap<String, String>,
     regions: Vec<Region>,
 }
 
-/// A kind of piece of such a game.
+/// A kind of piece in an outline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutlinePiece {
-    /// The key that makes it, such as `customPiece1`.
+    /// The key that defines it, such as `customPiece1`.
     pub key: String,
-    /// Its letter, a capital.
+    /// The uppercase letter.
     pub letter: char,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The name of its drawing.
+    /// The name of the image.
     pub picture: String,
-    /// How it moves, as the language writes it.
+    /// The moves in Betza notation.
     pub moves: String,
-    /// Whether that is fixed by its key.
+    /// Whether the key determines the moves.
     pub is_fixed: bool,
 }
 
 impl Outline {
-    /// What a key comes to: of the section itself, or of what it is like. `None` where nobody says anything.
+    /// The value of a key, from the section or its ancestors. `None` if none of them sets it.
     pub fn value(&self, key: &str) -> Option<&str> {
         self.values.get(key).map(String::as_str)
     }
 
-    /// Whether the two differ in names and looks at most.
+    /// Whether two games differ at most in names and appearance.
     pub fn plays_like(&self, other: &Outline) -> bool {
         const LOOKS: [&str; 8] = [
             "title",
@@ -79,13 +82,13 @@ impl Outline {
         played(self) == played(other)
     }
 
-    /// Whether pawns of any side become pieces of a list, in a zone.
+    /// Whether pawns of either side promote to kinds of a list, in a zone.
     pub fn promotes_by_list(&self) -> bool {
         self.regions.iter().any(|region| region.key.starts_with("promotionRegion"))
     }
 
-    /// Whether a region that is in use, by its key for one side, covers the same squares of the board as a text says. `None` where
-    /// there is no such region.
+    /// Whether an active region, given its key for one side, has the same squares on the board as a
+    /// value. `None` if there is no such region or the value is invalid.
     pub fn region_is(&self, key: &str, text: &str) -> Option<bool> {
         let region = self.regions.iter().find(|region| region.key == key)?;
         let other = keys::squares(text).ok()?;
@@ -93,7 +96,7 @@ impl Outline {
         Some(one == other)
     }
 
-    /// The regions as this game means them, written for a board of another size: keys with their values.
+    /// The regions of the game adapted to a board of another size: keys with their values.
     pub fn regions_on(&self, (files, ranks): (u8, u8)) -> Vec<(String, String)> {
         let to = (files.clamp(1, MAX_SIDE), ranks.clamp(1, MAX_SIDE));
         let is_there = |region: &&Region| !regions::on_board(&region.squares, self.size).is_empty();
@@ -102,7 +105,7 @@ impl Outline {
     }
 }
 
-/// The outline of a file's last section; `None` where it has none.
+/// The outline of the last section of a file; `None` if the file has no section.
 pub fn outline(text: &str) -> Option<Outline> {
     let own = ini::sections(text).ok()?;
     let section = own.last()?;
@@ -114,11 +117,11 @@ pub fn outline(text: &str) -> Option<Outline> {
     }
     let (_, draft) = drafts.pop()?;
     let mut values: BTreeMap<String, String> = BTreeMap::new();
-    // A parent stands before its child, and what is known before all: so the way ends.
+    // Parents precede their children, and known games precede all. The loop thus ends.
     let all: Vec<&ini::Section> = known_sections().iter().chain(&own).collect();
     let mut place = all.len() - 1;
     loop {
-        // What a section says of both sides goes before what its parents say of one.
+        // A section's value for both sides overrides an ancestor's value for one.
         let is_hidden = |key: &str, nearer: &BTreeMap<String, String>| {
             let base = key.strip_suffix("White").or_else(|| key.strip_suffix("Black"));
             base.is_some_and(|base| nearer.contains_key(base))
@@ -137,7 +140,7 @@ pub fn outline(text: &str) -> Option<Outline> {
             let written = section.entries.iter().rev().find(|entry| entry.key == key);
             let letter = match (draft.pieces.get(&slot), written) {
                 (Some(piece), _) => piece.letter,
-                // One whose moves cannot be read is still the author's.
+                // A piece with invalid moves is still part of the outline.
                 (None, Some(entry)) => entry.value.chars().next().filter(char::is_ascii_alphabetic)?,
                 (None, None) => return None,
             };
@@ -181,7 +184,7 @@ fn rights(draft: &Draft) -> String {
 fn usual_castling_files(draft: &Draft) -> [u8; 2] {
     let array = data::CastlingArray::of(draft, Color::White);
     let rook = |side: usize| array.as_ref().and_then(|array| Some((array.king, array.rooks[side]?)));
-    // As files from 0, between king and rook where there is room.
+    // As files from 0, between king and rook if there is space.
     let kingside = rook(0).map(|(king, rook)| if rook > king + 1 { rook - 1 } else { rook });
     let queenside = rook(1).map(|(king, rook)| (rook + 2).min(king.saturating_sub(1)).max(rook));
     [
@@ -190,7 +193,7 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
     ]
 }
 
-/// How a piece moves whose moves the language writes so.
+/// Parses Betza notation.
 ///
 /// ```
 /// use vicinity_rules::{Travel, games};
@@ -202,7 +205,7 @@ fn usual_castling_files(draft: &Draft) -> [u8; 2] {
 /// ```
 ///
 /// # Errors
-/// Says which sign cannot be read.
+/// The first part that cannot be parsed.
 pub fn moves(text: &str) -> Result<Vec<Atom>, BetzaError> {
     betza::parse(text)
 }
@@ -212,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outline_says_what_a_section_and_its_parents_say() {
+    fn an_outline_includes_the_values_of_parents() {
         let text = "[base:chess]\nqueen = -\namazon = a\npieceNames = a:giant\n[mine:base]\nmaxFile = 10\ncustomPiece1 = z:x?\nstalemateValue = loss\n";
         let outline = outline(text).expect("a game");
         assert_eq!((outline.name.as_str(), outline.title.as_str(), outline.size), ("mine", "mine", (10, 8)));

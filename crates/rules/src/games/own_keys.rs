@@ -1,4 +1,5 @@
-//! The keys that are our own, beside those of Fairy-Stockfish: how a game looks, and rules that only our games had before.
+//! The keys in addition to those of Fairy-Stockfish: appearance, and rules of the games of this
+//! crate.
 
 use super::draft::{Draft, PromotionRule};
 use super::fault::{ExpectedValue, GameError};
@@ -8,7 +9,7 @@ use super::slots::{Slot, SlotSet};
 use crate::variant::data::{DeadMaterial, EnPassantField, Goal};
 
 impl Reader<'_, '_> {
-    /// What a game and its pieces are called and how they look.
+    /// Reads names and appearance of the game and its pieces.
     pub(super) fn looks(&mut self) {
         self.set("title", keys::title, |draft, title| draft.title = Some(title));
         self.set("summary", keys::summary, |draft, summary| draft.summary = summary);
@@ -22,7 +23,7 @@ impl Reader<'_, '_> {
         self.set("boardColors", keys::colors, |draft, are_eight| draft.eight_colors = are_eight);
     }
 
-    /// Goals, what pawns become, multiple steps, and the like.
+    /// Reads goals, promotion, multiple steps, and other rules.
     pub(super) fn rules_of_ours(&mut self) {
         self.set_sides("goal", goal, |draft, side, goal| draft.goals[side] = goal);
         self.set_sides("promotionRule", promotion_rule, |draft, side, rule| {
@@ -45,7 +46,7 @@ impl Reader<'_, '_> {
         self.set("sidesSwapped", keys::flag, |draft, holds| draft.is_swapped = holds);
     }
 
-    /// Reads words with spaces between; `-` for none.
+    /// Reads words separated by spaces; `-` for none.
     fn list<T>(
         &mut self,
         key: &str,
@@ -60,14 +61,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// The same for both sides: a key for both and one for each.
+    /// [`Self::list`] for a key for both sides and one key for each side.
     fn list_of_sides<T: Clone>(
         &mut self,
         key: &str,
         read: fn(&Draft, &str) -> Result<T, GameError>,
         place: fn(&mut Draft) -> &mut [Option<Vec<T>>; 2],
     ) {
-        // What the game is like may say it, and this one not.
+        // A parent may set this key; a child resets it with `usual`.
         if self.entry(key).is_some_and(|entry| entry.value == "usual") {
             *place(self.draft) = [None, None];
         } else {
@@ -77,7 +78,7 @@ impl Reader<'_, '_> {
         self.list(&[key, "Black"].concat(), read, |draft, all| place(draft)[1] = Some(all));
     }
 
-    /// Reads a word for each piece, such as `a:amazon, m:war machine`.
+    /// Reads a word for each of several pieces, such as `a:amazon, m:war machine`.
     fn words(
         &mut self,
         key: &str,
@@ -140,7 +141,7 @@ fn slot(draft: &Draft, letter: char) -> Result<Slot, GameError> {
     draft.slot_of(letter).ok_or(GameError::UnknownPiece { letter })
 }
 
-/// Pieces, such as `pnb`.
+/// A set of pieces, such as `pnb`.
 fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, GameError> {
     word.chars().map(|letter| slot(draft, letter)).collect()
 }

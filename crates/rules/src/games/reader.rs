@@ -1,7 +1,8 @@
-//! Reads a section key by key into a [`Draft`].
+//! Reads the keys of a section into a [`Draft`].
 //!
-//! Keys are taken in Fairy-Stockfish's order, not in the file's, since some depend on others: pieces come first, so that their letters
-//! are known. Our own keys are in [`super::own_keys`].
+//! Keys are read in Fairy-Stockfish's order instead of the file's, because some depend on others.
+//! For example, pieces come first, because other keys use their letters. [`super::own_keys`] reads
+//! the additional keys.
 
 use super::draft::{Draft, DraftPiece, Which};
 use super::fault::{ExpectedValue, GameError, GameFault};
@@ -18,7 +19,7 @@ pub(super) struct Reader<'a, 's> {
     section: &'a Section<'s>,
     pub(super) draft: &'a mut Draft,
     faults: &'a mut Vec<GameFault>,
-    /// The keys that mean something.
+    /// The keys that have been read.
     taken: Vec<&'a str>,
 }
 
@@ -38,13 +39,13 @@ impl<'a, 's> Reader<'a, 's> {
         Some(entry)
     }
 
-    // Inlined at each key, it takes 1.5 KB (brotli) of the engine for custom variants.
+    // Inlining it at every key would add 1.5 KB (brotli) to the engine for custom variants.
     #[cold]
     pub(super) fn fault(&mut self, entry: &Entry, error: GameError) {
         self.faults.push(GameFault::new(entry.line, entry.key, error));
     }
 
-    /// Reads a value and puts it in its place.
+    /// Parses a value and stores it.
     pub(super) fn set<T>(
         &mut self,
         key: &str,
@@ -58,7 +59,7 @@ impl<'a, 's> Reader<'a, 's> {
         }
     }
 
-    /// The same for both sides: a key for both and one for each.
+    /// [`Self::set`] for a key for both sides and one key for each side.
     pub(super) fn set_sides<T: Clone>(
         &mut self,
         key: &str,
@@ -74,7 +75,7 @@ impl<'a, 's> Reader<'a, 's> {
         }
     }
 
-    /// Reads kinds of pieces by their letters.
+    /// Reads a set of pieces by their letters.
     fn set_pieces(&mut self, key: &str, place: impl FnOnce(&mut Draft, SlotSet)) {
         let Some(entry) = self.entry(key) else { return };
         match self.kinds(entry.value) {
@@ -108,7 +109,7 @@ impl<'a, 's> Reader<'a, 's> {
     fn pairs(&mut self, key: &str, mut place: impl FnMut(&mut Draft, Slot, u16)) {
         let Some(entry) = self.entry(key) else { return };
         let mut rest = entry.value.split_ascii_whitespace();
-        // A sign may stand apart from what it joins.
+        // Spaces around the colon are allowed.
         let joined: String =
             rest.by_ref().collect::<Vec<_>>().join(" ").replace(" :", ":").replace(": ", ":");
         for pair in joined.split(' ').filter(|pair| !pair.is_empty() && *pair != "-") {
@@ -178,7 +179,7 @@ impl<'a, 's> Reader<'a, 's> {
                     Err(error) => return self.fault(entry, GameError::Moves(error)),
                 };
                 if slot == slots::JANGGI_CANNON {
-                    // Betza's notation has no letter for this.
+                    // Betza notation does not have a letter for this.
                     for atom in &mut atoms {
                         if let Travel::Hop { spares_own_kind, .. } = &mut atom.travel {
                             *spares_own_kind = true;
@@ -186,7 +187,7 @@ impl<'a, 's> Reader<'a, 's> {
                     }
                 }
                 let letter = letter.to_ascii_uppercase();
-                // Another piece of this letter goes, unless this very section has named it.
+                // Replaces a piece with the same letter, unless this section defines it.
                 if let Some(other) = self.draft.slot_of(letter).filter(|other| *other != slot) {
                     let other_key = other.key();
                     let names_it = |entry: &Entry| {
@@ -215,7 +216,7 @@ impl<'a, 's> Reader<'a, 's> {
                 draft.promotion_zone[side] = zone(draft.ranks, color, first..=draft.ranks);
             });
         }
-        // The older words for the double step: from one rank to another.
+        // Older keys for the double step: from one rank to another.
         let (mut from, mut to) = (2, 2);
         self.set("doubleStepRank", keys::rank, |_, rank| to = rank);
         self.set("doubleStepRankMin", keys::rank, |_, rank| from = rank);
@@ -316,7 +317,7 @@ impl<'a, 's> Reader<'a, 's> {
         self.set("checkCounting", keys::flag, |draft, holds| draft.counts_checks = holds);
     }
 
-    /// The array, what is not played here, and keys that nobody knows.
+    /// Reads the start position and the keys of unsupported rules, and reports unknown keys.
     fn others(&mut self) {
         if let Some(entry) = self.entry("startFen") {
             self.draft.start_fen = entry.value.to_owned();
@@ -340,7 +341,7 @@ impl<'a, 's> Reader<'a, 's> {
     }
 }
 
-/// Ranks counted from a side's own edge.
+/// The squares of a range of ranks, counted from a side's own edge.
 fn zone(ranks: u8, color: Color, own: std::ops::RangeInclusive<u8>) -> SquareSet {
     let mut set = SquareSet::NONE;
     for own in own {

@@ -1,5 +1,5 @@
-//! Regions of squares on a board of another size: a region keeps its meaning, such as the centre,
-//! the last three ranks, or a side's second rank.
+//! Adapts regions of squares to a board of another size. A region keeps its meaning, such as the
+//! centre, the last three ranks, or a side's second rank.
 
 use super::draft::{Draft, PromotionRule};
 use super::slots::{self, Slot};
@@ -9,7 +9,7 @@ use crate::types::square_set::SquareSet;
 /// The size of a board: files and ranks.
 type Size = (u8, u8);
 
-/// A region of a game that is in use.
+/// An active region of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Region {
     /// The key that sets it for one side.
@@ -19,18 +19,18 @@ pub(super) struct Region {
     files: From,
 }
 
-/// The edge from which a part of a side of the board is counted.
+/// The edge from which positions along a side of the board are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum From {
     /// The first rank or file.
     First,
     /// The last one.
     Last,
-    /// The nearer one, or the centre for what lies in the middle.
+    /// The nearer edge, or the centre for parts in the middle.
     Nearest,
 }
 
-/// The regions that a game's rules make use of.
+/// The regions that the rules of a game use.
 pub(super) fn of(draft: &Draft) -> Vec<Region> {
     let mut found = Vec::new();
     for (side, color) in ["White", "Black"].into_iter().enumerate() {
@@ -74,7 +74,7 @@ impl Region {
                 |square: &Square| files[usize::from(square.file())] && ranks[usize::from(square.rank())];
             return board(to).squares().filter(is_in).collect();
         }
-        // No rectangle: each square for itself.
+        // Not a rectangle: each square is adapted separately.
         let place = |at: u8, from: u8, to: u8, edge: From| {
             let is_from_last = edge == From::Last || edge == From::Nearest && at >= from / 2;
             if is_from_last { (at + to).checked_sub(from) } else { Some(at).filter(|at| *at < to) }
@@ -87,7 +87,7 @@ impl Region {
     }
 }
 
-/// Marks along one side of a board, on a side of another length.
+/// Adapts marks along one side of a board to a side of another length.
 fn moved(marks: &[bool], to: u8, edge: From) -> Vec<bool> {
     let (from, to) = (marks.len(), usize::from(to));
     if marks.iter().all(|is_in| *is_in) {
@@ -102,10 +102,10 @@ fn moved(marks: &[bool], to: u8, edge: From) -> Vec<bool> {
         }
         let length = marks[start..].iter().take_while(|is_in| **is_in).count();
         let after = from - start - length;
-        // Places before and behind the part, one of which may be none.
+        // The part starts at `start`, or ends `after` places before the end.
         let first = match edge {
             From::Nearest if start == after => {
-                // The centre of an even side is even, and that of an odd one odd.
+                // The centre keeps the parity of the side.
                 let centre = match (from % 2, to % 2) {
                     (0, 1) => length - 1,
                     (1, 0) => length + 1,
@@ -137,12 +137,12 @@ fn board((files, ranks): Size) -> Geometry {
     Geometry::new(files, ranks)
 }
 
-/// The squares of a set that lie on a board.
+/// The squares of a set on a board.
 pub(super) fn on_board(squares: &SquareSet, size: Size) -> Vec<Square> {
     board(size).squares().filter(|square| squares.contains(*square)).collect()
 }
 
-/// A set as the language writes it: whole ranks and files where there are such, else squares.
+/// Writes a set in the variant format: whole ranks and files if possible, otherwise squares.
 pub(super) fn write(squares: &SquareSet, (files, ranks): Size) -> String {
     let mut words: Vec<String> = Vec::new();
     let is_rank = |rank: u8| (0..files).all(|file| squares.contains(Square::new(file, rank)));

@@ -1,4 +1,4 @@
-//! What in a game that can be played is probably not meant.
+//! Remarks on probable mistakes in a playable game.
 
 use super::draft::Draft;
 use super::fault::{GameError, GameFault};
@@ -9,8 +9,8 @@ use crate::variant::Variant;
 use crate::variant::movement::KindMoves;
 use crate::variant::wings::right;
 
-/// Remarks on the game of a section: castling rights in its start position that nothing castles by,
-/// and multiple steps that no pawn can make.
+/// The remarks on a section: castling rights of its start position that cannot be used, and
+/// multiple steps that no pawn can make.
 pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameFault> {
     let variant = start.variant();
     let mut remarks = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<Game
     remarks
 }
 
-/// The castling rights of a variant's start position that the position does not have.
+/// The castling rights in a variant's start FEN that the position does not have.
 fn useless_rights(variant: &Variant, start: &Position) -> String {
     let written = variant.start_fen().split_ascii_whitespace().nth(2).unwrap_or_default();
     let rights =
@@ -41,8 +41,8 @@ fn useless_rights(variant: &Variant, start: &Position) -> String {
     rights.into_iter().filter(is_useless).map(|(letter, ..)| letter).collect()
 }
 
-/// Whether pawns of a kind have multiple steps on the board, but none of those in a position stands
-/// where it has them.
+/// Whether pawns of a kind have multiple steps on some squares, but none of them is on such a
+/// square in the position.
 fn is_step_unreachable(start: &Position, moves: &KindMoves, color: Color) -> bool {
     let squares = start.squares_of(moves.kind.of(color));
     let has_steps = |index: usize| moves.steps[index] > 1;

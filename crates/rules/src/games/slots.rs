@@ -1,17 +1,18 @@
-//! The kinds of pieces that the language has names for, and the 25 places for others.
+//! The named kinds of pieces of the variant format, and the 25 slots for custom pieces.
 
-/// A place for a kind of piece: a number into [`SLOTS`], or one of the places for own pieces after them, or the king's.
+/// A slot for a kind of piece: an index of [`SLOTS`], a slot for a custom piece after them, or the
+/// king's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Slot(pub(super) u8);
 
-/// How many own pieces a game may have.
+/// The number of slots for custom pieces.
 const CUSTOM: u8 = 25;
 
 pub(super) const PAWN: Slot = Slot(0);
 pub(super) const JANGGI_CANNON: Slot = Slot(27);
 pub(super) const KING: Slot = Slot(SLOTS.len() as u8 + CUSTOM);
 
-/// Names and moves of the pieces that need no description, in Fairy-Stockfish's order.
+/// Names and moves of the predefined pieces, in Fairy-Stockfish's order.
 const SLOTS: [(&str, &str); 36] = [
     ("pawn", "fmWfceF"),
     ("knight", "N"),
@@ -52,17 +53,17 @@ const SLOTS: [(&str, &str); 36] = [
 ];
 
 impl Slot {
-    /// All, in the order in which pieces are read.
+    /// All slots, in the order in which pieces are read.
     pub(super) fn all() -> impl Iterator<Item = Slot> {
         (0..=KING.0).map(Slot)
     }
 
-    /// Whether it is one of the places for own pieces.
+    /// Whether it is a slot for a custom piece.
     pub(super) fn is_custom(self) -> bool {
         self.0 >= SLOTS.len() as u8 && self != KING
     }
 
-    /// Its key.
+    /// The key that defines the piece.
     pub(super) fn key(self) -> String {
         match SLOTS.get(usize::from(self.0)) {
             Some((name, _)) => (*name).to_owned(),
@@ -71,13 +72,13 @@ impl Slot {
         }
     }
 
-    /// The end of its keys for regions: its key with a capital.
+    /// The suffix of keys of mobility regions: the key, capitalized.
     pub(super) fn capitalised(self) -> String {
         let key = self.key();
         key[..1].to_ascii_uppercase() + &key[1..]
     }
 
-    /// How it moves where nothing is said.
+    /// The default moves.
     pub(super) fn usual_moves(self) -> &'static str {
         match SLOTS.get(usize::from(self.0)) {
             Some((_, moves)) => moves,
@@ -87,7 +88,7 @@ impl Slot {
     }
 }
 
-/// A set of places.
+/// A set of slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct SlotSet(u64);
 

@@ -20,21 +20,21 @@ pub enum UnsupportedRule {
     MutualImmunity,
     /// Pieces that turn to stone.
     Petrification,
-    /// Pieces in hand and their drops.
+    /// Pieces in hand, and drops.
     Hand,
-    /// Castling to the other side than the opponent.
+    /// Castling only to the side opposite to the opponent's.
     OppositeCastling,
-    /// Pieces that enter the board beside a move.
+    /// Pieces that enter the board together with a move.
     Gating,
-    /// First leaps as in Cambodian chess.
+    /// Initial leaps as in Cambodian chess.
     CambodianLeaps,
     /// Walls.
     Walls,
     /// Lines on the board, along which pieces move.
     Lines,
-    /// Passing.
+    /// Passing the turn.
     Passing,
-    /// Soldiers that change on a rank.
+    /// Soldiers that promote on a certain rank.
     SoldierPromotion,
     /// Enclosed pieces that change sides.
     Flipping,

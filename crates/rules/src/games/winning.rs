@@ -1,7 +1,7 @@
-//! Whether each side can win a game: by mate, by capture, or by another ending that the game has.
+//! Whether each side can win a game by mate, by capture, or by another ending of its rules.
 //!
-//! The judgement is generous: it looks for a rule by which a side might win and for pieces that
-//! might do it, not for a way there.
+//! The test is optimistic: it requires a rule by which the side could win and suitable pieces, not
+//! a sequence of moves.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use crate::variant::Variant;
 use crate::variant::data::{Flag, Goal, Pieces, Promotion, StalemateRule, Verdict};
 use crate::variant::movement;
 
-/// The reason why a game that can be played is not worth playing: its board is empty, it is over at
-/// once, or a side has no rule by which it can win. `None` for a game that both sides can win.
+/// The reason why a valid game is not worth playing: the board is empty, the game is already over,
+/// or a side has no rule by which it can win. `None` if both sides can win.
 ///
 /// ```
 /// use vicinity_rules::games;
@@ -61,14 +61,14 @@ fn can_win(start: &Position, color: Color) -> bool {
             })
 }
 
-/// Whether a side may win by checkmate: by mating the enemy or, where that loses, by being mated.
+/// Whether a side may win by checkmating, or by being checkmated where that wins.
 fn mates(start: &Position, color: Color) -> bool {
     let verdict = start.variant().endings().checkmate;
     Color::BOTH.into_iter().any(|mated| verdict.winner(mated) == Some(color) && checks(start, !mated))
 }
 
-/// Whether a side may give check: there is a royal piece to attack, something beside the own king
-/// to attack it, and no rule against it.
+/// Whether a side may give check: the opponent has a royal piece, the side has a piece other than
+/// the king to attack it, and checks are allowed.
 fn checks(start: &Position, color: Color) -> bool {
     let variant = start.variant();
     let is_royal = has_royal(start, !color) && variant.must_heed_check(!color)
@@ -92,7 +92,7 @@ fn captures(variant: &Variant, kind: Kind) -> bool {
     variant.kind(kind).atoms.iter().any(|atom| atom.mode != Mode::Quiet)
 }
 
-/// The kinds that a side has or may get by promotion.
+/// The kinds that a side has at the start or may promote to.
 fn kinds(start: &Position, color: Color) -> impl Iterator<Item = Kind> {
     let variant = start.variant();
     let is_there = move |kind: &Kind| variant.initial_count(color, *kind) > 0;
@@ -103,7 +103,7 @@ fn kinds(start: &Position, color: Color) -> impl Iterator<Item = Kind> {
     variant.all_kinds().filter(move |kind| is_there(kind) || is_promotion(kind))
 }
 
-/// Whether a piece of a flag may come to its squares, however the board is filled.
+/// Whether a piece may reach the squares of a flag, ignoring other pieces.
 fn reaches(start: &Position, color: Color, flag: &Flag) -> bool {
     let variant = start.variant();
     let counts = |kind: Kind| match &flag.pieces {
@@ -112,14 +112,14 @@ fn reaches(start: &Position, color: Color, flag: &Flag) -> bool {
     };
     let own = || start.pieces().filter(|(_, piece)| piece.color() == color);
     let is_on_board = |kind: Kind| own().any(|(_, piece)| piece.kind() == kind);
-    // One that comes by promotion may stand anywhere by then.
+    // A promoted piece may be anywhere.
     kinds(start, color).filter(|kind| counts(*kind)).any(|kind| !is_on_board(kind))
         || own().any(|(square, piece)| {
             counts(piece.kind()) && meets(variant, piece.kind(), color, square, &flag.zone)
         })
 }
 
-/// Whether a piece comes from a square to one of others by going on and on in its directions.
+/// Whether a piece can get from a square to a zone by repeated steps in its directions.
 fn meets(variant: &Variant, kind: Kind, color: Color, from: Square, zone: &SquareSet) -> bool {
     let geometry = variant.geometry();
     let atoms = &variant.kind(kind).atoms;

@@ -1,8 +1,8 @@
-//! The moves of a piece, square by square, and what keeps it from more: for
-//! people who learn a game.
+//! The moves of a piece, square by square, and the obstacles to other moves: for people who learn a
+//! game.
 //!
-//! It reads the same movement tables as move generation, and asks the legal moves themselves
-//! wherever it is the piece's turn, so that it cannot say anything else than what may be played.
+//! Uses the movement tables of move generation, and the legal moves themselves if it is the piece's
+//! turn, so that it always agrees with play.
 
 use crate::position::promotion;
 use crate::position::state::Position;
@@ -17,54 +17,56 @@ use crate::variant::contact;
 use crate::variant::data::Role;
 use crate::variant::movement::KindMoves;
 
-/// A square and what a piece could do there.
+/// A square and the piece's relation to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reach {
     /// The square.
     pub square: Square,
-    /// What could be done.
+    /// The relation.
     pub what: Reached,
-    /// Where the last leap to it begins, if the piece comes there by leaping over squares or
-    /// friends: for a rider of leaps, the square on which it lands before.
+    /// The origin of the last leap to the square, if the piece gets there by leaping over squares
+    /// or friends. For a rider of leaps, this is the previous square of the ride.
     pub leap_from: Option<Square>,
 }
 
-/// What a piece can do from where it stands.
+/// The possible moves of a piece on its square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Where it stands.
+    /// The square of the piece.
     pub from: Square,
     /// The piece.
     pub piece: Piece,
-    /// The squares that concern it, a1 first.
+    /// The relevant squares, starting with a1.
     pub reaches: Vec<Reach>,
-    /// Whether it is its side's turn. Then the moves told are the legal ones; otherwise they are
-    /// those of its movement, without regard to its own king's safety, and without en passant and
-    /// castling.
+    /// Whether it is the piece's turn. If so, the moves are the legal ones. Otherwise they follow
+    /// from its movement alone, ignoring its own king's safety, en passant and castling.
     pub is_its_turn: bool,
 }
 
-/// How a kind of piece moves, on a board of its own.
+/// The movement of a kind of piece, on a separate board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
-    /// All pieces on that board: the one shown and, where a game's pieces need others to jump over,
-    /// a few of these.
+    /// All pieces on that board: the demonstrated piece and, in variants with jumps over other
+    /// pieces, a few of those.
     pub pieces: Vec<(Square, Piece)>,
-    /// What the piece shown can do.
+    /// The moves of the demonstrated piece.
     pub explanation: Explanation,
 }
 
 impl Position {
-    /// What the piece on a square can do, whichever side has the turn; `None` for an empty square.
+    /// Explains the moves of the piece on a square, whichever side is to move; `None` for an empty
+    /// square.
     ///
     /// ```
     /// use vicinity_rules::{Position, Reached, Variant};
     ///
     /// let contact = Variant::parse("contact").expect("a known name");
-    /// let position = Position::from_fen(&contact, "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1").expect("a valid FEN");
-    /// let b3 = position.pieces().map(|(square, _)| square).find(|square| square.to_string() == "b3").expect("a pawn");
+    /// let fen = "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1";
+    /// let position = Position::from_fen(&contact, fen).expect("a valid FEN");
+    /// let b3 = "b3".parse().expect("a square");
     /// let explanation = position.explain(b3).expect("a piece stands there");
-    /// let barred = explanation.reaches.iter().find(|reach| matches!(reach.what, Reached::Barred { .. }));
+    /// let mut reaches = explanation.reaches.iter();
+    /// let barred = reaches.find(|reach| matches!(reach.what, Reached::Barred { .. }));
     /// assert_eq!(barred.map(|reach| reach.square.to_string()).as_deref(), Some("d5"));
     /// ```
     pub fn explain(&self, from: Square) -> Option<Explanation> {
@@ -73,8 +75,7 @@ impl Position {
         let color = piece.color();
         let moves = &variant.moves_of(color)[piece.kind().index()];
         let mut reaches = reaches(moves, self.board().cells(), from, color);
-        // With a king taken the game is over and nothing is legal; movement is all there is to
-        // tell.
+        // Once a king has been captured, no move is legal and only movement can be explained.
         let is_its_turn =
             self.turn() == color && Color::BOTH.into_iter().all(|color| self.king_square(color).is_some());
         let legal: Vec<Move> = if is_its_turn { self.legal_moves() } else { Vec::new() };
@@ -93,7 +94,7 @@ impl Position {
                 (_, true) => Reached::EnPassant,
                 _ => continue,
             };
-            // A square may be reached by a step and en passant; taking is what has to be told.
+            // A square may be reached both by a step and en passant; the capture takes precedence.
             reaches.retain(|reach| reach.square != mv.to());
             add(&mut reaches, mv.to(), what, None);
         }
@@ -102,8 +103,8 @@ impl Position {
 }
 
 impl Position {
-    /// Whether the movement of the piece on a square leads to another one when nothing else is on
-    /// the board: where it does and the piece cannot go there, something is in the way.
+    /// Whether the piece on a square could move to another one on an otherwise empty board. If so
+    /// and it cannot move there, something is in the way.
     pub fn leads_to(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.piece_at(from) else { return false };
         let moves = &self.variant().moves_of(piece.color())[piece.kind().index()];
@@ -115,9 +116,9 @@ impl Position {
 }
 
 impl Variant {
-    /// How a kind of piece of a side moves, on an empty board of the game's size: from the middle,
-    /// or from where a pawn has the most steps. A piece that jumps over friends is given two, and
-    /// an enemy behind one of them.
+    /// The movement of a side's kind of piece, on an empty board of the variant's size: from the
+    /// centre, or from a square where a pawn has the most steps. A piece that jumps over friends
+    /// gets two of them, and an enemy behind one.
     pub fn pattern(&self, kind: Kind, color: Color) -> Pattern {
         let geometry = self.geometry();
         let moves = &self.moves_of(color)[kind.index()];
@@ -150,8 +151,7 @@ impl Variant {
     }
 }
 
-/// The use of each square for a piece's movement, without regard to its king, to promotion and to
-/// what was moved before.
+/// The relation of a piece to each square, ignoring its king, promotion and earlier moves.
 #[inline(never)]
 pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
@@ -223,8 +223,7 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
     reaches
 }
 
-/// Makes one of what stands twice: a square to which one way only moves and by another only
-/// captures is one of both.
+/// Merges duplicate squares. A square with a quiet move and a capture becomes [`Reached::Move`].
 fn merge(reaches: &mut Vec<Reach>) {
     reaches.dedup_by(|next, kept| {
         let is_same = next.square == kept.square;
@@ -243,19 +242,20 @@ fn merge(reaches: &mut Vec<Reach>) {
     });
 }
 
-/// Puts a square in its place. The library's sorting would weigh more than everything else here.
+/// Inserts a square in order. The standard library's sorting would be larger than the rest of this
+/// module.
 #[inline(never)]
 fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached, leap_from: Option<Square>) {
     let place = reaches.iter().position(|reach| reach.square > square).unwrap_or(reaches.len());
     reaches.insert(place, Reach { square, what, leap_from });
 }
 
-/// Whether a king could go from one square to the other.
+/// Whether the squares are equal or adjacent.
 fn is_beside(one: Square, other: Square) -> bool {
     one.file().abs_diff(other.file()).max(one.rank().abs_diff(other.rank())) < 2
 }
 
-/// Whether a pawn may end a move on a square of its last rank: as something else, or by taking the
+/// Whether a pawn may end a move on a square of its last rank, by promotion or by capturing the
 /// king.
 #[inline(never)]
 fn may_end_on(position: &Position, from: Square, to: Square) -> bool {

@@ -1,10 +1,10 @@
-//! What leaps: which moves go over squares instead of across them, and where a piece that leaps stays for ever.
+//! Leapers: moves that leap over squares, and squares that a leaper can never reach.
 
 use crate::types::geometry::{Delta, Square};
 use crate::types::piece::Kind;
 use crate::variant::Variant;
 
-/// The ways to the squares next to one.
+/// The steps to adjacent squares.
 const STEPS: [Delta; 8] = [
     Delta::new(1, 0),
     Delta::new(1, 1),
@@ -17,8 +17,9 @@ const STEPS: [Delta; 8] = [
 ];
 
 impl Variant {
-    /// How many times a piece of a kind leaves the board on its way between two squares: a knight once a leap, a rider of leaps once for
-    /// each of them, a piece of Contact Chess once where it goes over others. None where it steps or slides.
+    /// The number of leaps of a piece between two squares: one for a knight, one per leap for a
+    /// rider of leaps, and one for a piece of Contact Chess that jumps over others. 0 for steps and
+    /// slides.
     ///
     /// ```
     /// use vicinity_rules::{Square, Variant};
@@ -31,7 +32,7 @@ impl Variant {
     /// assert_eq!(game.hops(rook, from, Square::new(4, 6), &|_| false), 0);
     /// ```
     pub fn hops(&self, kind: Kind, from: Square, to: Square, is_occupied: &dyn Fn(Square) -> bool) -> u8 {
-        // Whoever leaps, leaps both ways and alike on both sides.
+        // Leapers have symmetric movement that is the same on both sides.
         let is_jumper = !self.moves[0][kind.index()].contacts.is_empty();
         for &delta in if is_jumper { &STEPS[..] } else { self.leaps(kind) } {
             let (mut at, mut count) = (from.shift(delta), 1);
@@ -48,14 +49,15 @@ impl Variant {
         0
     }
 
-    /// For every square, by its index, a number that is the same for squares that a leaper of a kind can come to from each other; `None`
-    /// where it does not leap, where it comes everywhere, and in a game without such rules.
+    /// For each square, by its index, the number of its class: squares of one class can be reached
+    /// from each other by a leaper of this kind. `None` if the kind does not leap, if it reaches
+    /// all squares, or in variants whose rules do not use these classes.
     pub fn leaper_classes(&self, kind: Kind) -> Option<&[u8; 256]> {
         let classes = self.reach.get(kind.index())?;
         (!self.leaps(kind).is_empty() && classes.contains(&2)).then_some(classes)
     }
 
-    /// The leaps of a piece, one by one; none if it goes to the squares next to it.
+    /// The leaps of a kind; empty if it moves to adjacent squares.
     fn leaps(&self, kind: Kind) -> &[Delta] {
         let moves = &self.moves[0][kind.index()];
         let leaps = if moves.rides.is_empty() { &moves.both_leaps } else { &moves.rides };

@@ -1,4 +1,4 @@
-//! For those who learn a game: what a piece can do and what keeps it from more.
+//! Help for people who learn a game: the moves of pieces, and the obstacles to them.
 
 pub(crate) mod explain;
 mod leaping;

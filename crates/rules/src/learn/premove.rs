@@ -1,7 +1,8 @@
-//! Where a piece may come to go once the enemy has moved: for moves that are set while the enemy still thinks.
+//! Premoves: the squares that a piece may be able to reach after the opponent's next move.
 //!
-//! Invariant: whatever is legal after any move of the enemy is among it. It may hold more, since nothing is asked of the enemy's pieces;
-//! whether a move that was set can be played is then a question to the legal moves.
+//! Invariant: they include every move that is legal after any move of the opponent. There may be
+//! more, because the opponent's moves are not generated. A premove is thus checked for legality
+//! when it is to be played.
 
 use crate::learn::explain::reaches;
 use crate::position::state::Position;
@@ -12,11 +13,12 @@ use crate::variant::contact;
 use crate::variant::wings::right;
 
 impl Position {
-    /// The squares that the piece on a square could go to if enemies left its way, or came there to be captured. None for an
-    /// empty square. A square may be told twice.
+    /// The squares that the piece on a square could move to if enemy pieces moved out of its way or
+    /// to its target. Empty for an empty square. May contain duplicates.
     ///
-    /// Its own side's pieces stay where they are, for the enemy moves only one of his: where they stand is as far as it may go, to take
-    /// back. Only a pawn that is taken en passant leaves its square empty.
+    /// Own pieces stay in place, because the opponent moves one of its own. The squares of own
+    /// pieces are included, for recaptures, but block further movement. The exception is a pawn
+    /// captured en passant, which leaves its square empty.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -24,7 +26,8 @@ impl Position {
     /// let chess = Variant::parse("chess").expect("a known name");
     /// let start = Position::start(&chess);
     /// let e2 = chess.geometry().parse_square("e2").expect("a square");
-    /// let names: Vec<String> = start.premoves(e2).iter().map(|square| square.to_string()).collect();
+    /// let premoves = start.premoves(e2);
+    /// let names: Vec<String> = premoves.iter().map(|square| square.to_string()).collect();
     /// assert_eq!(names.join(" "), "d3 e3 f3 e4");
     /// ```
     pub fn premoves(&self, from: Square) -> Vec<Square> {
@@ -35,14 +38,14 @@ impl Position {
         let mut cells = empty_board(variant.geometry());
         if self.en_passant().is_none() {
             for (square, piece) in self.pieces().filter(|(_, piece)| piece.color() == color) {
-                // What an enemy would be there who has just taken it.
+                // An enemy that has just captured the piece.
                 cells[square.index()] = piece.kind().of(!color).0;
             }
         }
         for reach in reaches(moves, &cells, from, color) {
             squares.push(reach.square);
         }
-        // Whatever a hop goes over may come there.
+        // Any piece may arrive as the one to hop over.
         for way in moves.odd_ways().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
             let mut to = from.shift(way.delta);
             while variant.geometry().contains(to) {

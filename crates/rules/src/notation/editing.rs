@@ -1,7 +1,7 @@
-//! Questions about a [`Setup`] of a program that sets positions up: its FEN, everything that
-//! keeps it from being played, and what may be chosen beside the placement.
+//! Methods of [`Setup`] for position editors: FEN, all errors of a setup, and the choices beside
+//! the placement.
 //!
-//! Nothing here decides what a valid position is: that is `setup.rs`'s to say, and this asks there.
+//! The rules of valid positions are in `setup.rs`; this module only uses them.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use crate::variant::data::EnPassantField;
 use crate::variant::wings::right;
 
 impl Setup {
-    /// The set-up of a position.
+    /// Creates the setup of a position.
     pub fn of(position: &Position) -> Setup {
         let variant = position.variant();
         let right = |color, side| position.castling_rights() & right(color, side) != 0;
@@ -42,8 +42,8 @@ impl Setup {
         self.pieces.iter().find(|(at, _)| *at == square).map(|(_, piece)| *piece)
     }
 
-    /// Puts a piece on a square in place of what stands there, or takes that away. A square off the
-    /// board is left alone.
+    /// Replaces the piece on a square, or removes it for `None`. Does nothing for a square outside
+    /// the board.
     ///
     /// ```
     /// use vicinity_rules::{Color, Setup, Variant};
@@ -65,8 +65,8 @@ impl Setup {
         }
     }
 
-    /// The FEN, also of what nobody could play: [`Setup::parse`] gives the set-up back, but for
-    /// castling rights without their pieces.
+    /// The FEN, also of an invalid setup. [`Setup::parse`] restores the setup, except castling
+    /// rights without their pieces.
     pub fn fen(&self) -> String {
         let has_right = |color: Color, side: usize| self.rights[color.index()][side];
         let mut fen = first_fields(&self.variant, self.turn, &|square| self.piece_at(square), &has_right);
@@ -75,14 +75,14 @@ impl Setup {
         fen
     }
 
-    /// Everything that keeps the set-up from being played: none exactly where [`Setup::position`]
-    /// gives a position. The first is what that would complain of.
+    /// All errors of the setup; empty exactly if [`Setup::position`] succeeds. The first one is the
+    /// error that it returns.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
     ///
     /// let near = Variant::parse("near").expect("a known name");
-    /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("this can be written down");
+    /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("a setup");
     /// let faults: Vec<String> = setup.faults().iter().map(|fault| fault.to_string()).collect();
     /// assert_eq!(faults[0], "white has 2 kings");
     /// assert_eq!(faults.len(), 2);
@@ -100,7 +100,7 @@ impl Setup {
         faults
     }
 
-    /// The castlings for which king and partner stand where they should, by side and wing.
+    /// The castling rights for which king and partner are on their squares, by side and wing.
     pub fn possible_rights(&self) -> [[bool; 2]; 2] {
         Color::BOTH.map(|color| {
             [0, 1].map(|side| {
@@ -112,9 +112,9 @@ impl Setup {
         })
     }
 
-    /// The multiple steps that could just have been made and can be answered by a capture in
-    /// passing, each as the squares of an en-passant field. Where the set-up is at fault, those of
-    /// which only the answer is in doubt.
+    /// The multiple steps that may just have been made and allow an en-passant capture, each as the
+    /// squares of an en-passant field. If the setup has other errors, the legality of the captures
+    /// is not verified.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
@@ -151,8 +151,8 @@ impl Setup {
         found
     }
 
-    /// The squares of an en-passant field for a multiple step, if a capture can answer it. Where
-    /// the set-up is at fault that is not asked.
+    /// The en-passant field of a multiple step, if a capture is legal. This is not verified if the
+    /// setup has errors.
     fn field_of_step(&self, position: &Position, step: EnPassant, is_sound: bool) -> Option<Vec<Square>> {
         if !is_sound {
             let pawn =
@@ -167,8 +167,8 @@ impl Setup {
         is_read_back.then_some(en_passant)
     }
 
-    /// The same seen from the other side: every piece changes its colour and goes to the rank as
-    /// far from the other edge.
+    /// Returns the setup with colours exchanged: every piece changes its colour and is reflected
+    /// vertically.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
@@ -197,7 +197,7 @@ impl Setup {
         setup
     }
 
-    /// Brings the pieces into the order of a FEN.
+    /// Sorts the pieces in the order of FEN.
     fn sort(&mut self) {
         self.pieces.sort_by_key(|(square, _)| (std::cmp::Reverse(square.rank()), square.file()));
     }

@@ -1,4 +1,4 @@
-//! Why a FEN is refused.
+//! The errors of FEN.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use crate::types::words;
 pub(super) const FIELD_NAMES: [&str; 6] =
     ["placement", "side to move", "castling", "en passant", "half-move clock", "move number"];
 
-/// The field of games that count checks.
+/// The name of the FEN field with the remaining checks.
 pub(super) const CHECKS_FIELD: &str = "checks";
 
-/// Why a FEN, or a [`Setup`](crate::Setup), is refused.
+/// The reason why a FEN or a [`Setup`](crate::Setup) is rejected.
 ///
 /// ```
 /// use vicinity_rules::{FenError, Position, Variant};
@@ -27,37 +27,37 @@ pub(super) const CHECKS_FIELD: &str = "checks";
 pub enum FenError {
     /// There is no field, or there are more than six.
     FieldCount {
-        /// How many there are.
+        /// The number of fields.
         found: usize,
     },
     /// The placement has too few or too many ranks.
     RankCount {
-        /// How many there are.
+        /// The number of ranks in the FEN.
         found: usize,
-        /// How many the board has.
+        /// The number of ranks of the board.
         expected: u8,
     },
     /// A rank has too few or too many squares.
     RankWidth {
-        /// The rank, from 1.
+        /// The rank, counted from 1.
         rank: u8,
-        /// How many squares it has.
+        /// The number of squares in the FEN.
         found: usize,
-        /// How many the board has.
+        /// The number of squares of a rank of the board.
         expected: u8,
     },
-    /// A run of empty squares is 0 or no sensible number.
+    /// A run of empty squares is 0 or too large.
     EmptyRun {
-        /// The rank, from 1.
+        /// The rank, counted from 1.
         rank: u8,
         /// The run as written.
         found: String,
     },
-    /// A letter names no piece of the variant.
+    /// A letter that is not a piece of the variant.
     UnknownPiece {
         /// The letter.
         letter: char,
-        /// The rank, from 1.
+        /// The rank, counted from 1.
         rank: u8,
     },
     /// The side to move is neither `w` nor `b`.
@@ -75,46 +75,46 @@ pub enum FenError {
         /// The field as written.
         found: String,
     },
-    /// A counter is no number.
+    /// A counter is not a number.
     Counter {
-        /// Which.
+        /// The name of the field.
         field: &'static str,
         /// The field as written.
         found: String,
     },
-    /// A piece stands off the board.
+    /// A piece is outside the board.
     OffBoard {
         /// The square.
         square: Square,
     },
-    /// Two pieces stand on one square.
+    /// Two pieces are on one square.
     SquareTwice {
         /// The square.
         square: Square,
     },
     /// A piece is of a kind that the variant does not have.
     UnknownKind {
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
     },
-    /// A side has no king that must have one, or more than one.
+    /// A side has more than one king, or lacks a required king.
     KingCount {
         /// The side.
         color: Color,
-        /// How many it has.
+        /// The number of kings.
         found: u8,
     },
-    /// A pawn stands on its own first or last rank.
+    /// A pawn is on its own first or last rank.
     PawnRank {
-        /// Where.
+        /// The square of the pawn.
         square: Square,
     },
-    /// The side that is not to move stands in a check that it should have heeded.
+    /// The side not to move is in a check that it was obliged to resolve.
     OpponentInCheck {
         /// The side in check.
         color: Color,
     },
-    /// A castling right where the side has no castling.
+    /// A castling right of a side that cannot castle in this variant.
     NoCastling {
         /// The right as written.
         letter: char,
@@ -124,7 +124,7 @@ pub enum FenError {
         /// The right as written.
         letter: char,
     },
-    /// No pawn can just have passed over the squares of the en-passant field.
+    /// No pawn can just have passed over the squares in the en-passant field.
     EnPassantSquare {
         /// The squares of the field.
         squares: Vec<Square>,

@@ -1,4 +1,4 @@
-//! FEN in and out.
+//! Reading and writing FEN.
 
 use std::sync::Arc;
 
@@ -11,34 +11,35 @@ use crate::types::piece::{Color, Piece};
 use crate::variant::Variant;
 use crate::variant::wings::right;
 
-/// The characters trimmed from both ends of a FEN: the quotes, brackets and punctuation of the text
-/// around it. No field begins or ends with them.
+/// The characters trimmed from both ends of a FEN: quotes, brackets and punctuation of surrounding
+/// text. No field starts or ends with them.
 const SURROUNDING: &[char] = &[
     '"', '\'', '`', '“', '”', '„', '‘', '’', '«', '»', '<', '>', '(', ')', '{', '}', '.', ',', ';', '!', '?',
 ];
 
 impl Setup {
-    /// Reads a FEN, or the position of an EPD line.
+    /// Parses a FEN, or the position of an EPD line.
     ///
-    /// The placement is enough: missing fields, and counters written as `-`, have their usual
-    /// values, `w - - 0 1`. EPD operations after the fourth field are ignored, and castling rights
+    /// Only the placement is required: missing fields, and counters written as `-`, have the
+    /// defaults `w - - 0 1`. EPD operations after the fourth field are ignored, and castling rights
     /// without their pieces are dropped.
     ///
     /// ```
     /// use vicinity_rules::{Setup, Variant};
     ///
     /// let chess = Variant::parse("chess").expect("a known name");
-    /// let setup = Setup::parse(&chess, "8/8/8/8/8/6k1/6p1/6K1 w - - bm Kg2; id \"example\";").expect("a position");
+    /// let epd = "8/8/8/8/8/6k1/6p1/6K1 w - - bm Kg2; id \"example\";";
+    /// let setup = Setup::parse(&chess, epd).expect("a position");
     /// assert_eq!(setup.fen(), "8/8/8/8/8/6k1/6p1/6K1 w - - 0 1");
     /// ```
     ///
     /// # Errors
-    /// Says which field, and what in it, cannot be read.
+    /// If a field cannot be parsed. The error names the field and the offending part.
     pub fn parse(variant: &Arc<Variant>, fen: &str) -> Result<Setup, FenError> {
         Setup::parse_with_remark(variant, fen).map(|(setup, _)| setup)
     }
 
-    /// Reads a FEN as [`Setup::parse`] does, and reports what was dropped from it.
+    /// Parses a FEN like [`Setup::parse`], and reports dropped castling rights.
     ///
     /// # Errors
     /// As [`Setup::parse`].
@@ -55,7 +56,7 @@ impl Setup {
         let mut words = words.into_iter().peekable();
         let placement = words.next().ok_or(FenError::FieldCount { found })?;
         let turn = words.next().unwrap_or("w");
-        // Fairy-Stockfish writes games without castling and en passant without these two fields.
+        // Fairy-Stockfish omits these two fields in variants without castling and en passant.
         let is_counter = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
         let rights = words.next_if(|word| !is_counter(word)).unwrap_or("-");
         let en_passant = words.next_if(|word| !is_counter(word)).unwrap_or("-");
@@ -83,8 +84,8 @@ impl Setup {
         Ok((setup, dropped))
     }
 
-    /// Drops the castling rights whose king or partner is not on its square. Rights where there is
-    /// no castling stay: they belong to another game, and are a fault.
+    /// Drops castling rights whose king or partner is not on its square. Rights of a side that
+    /// cannot castle are kept: the FEN is of another variant, which is an error.
     fn drop_rights_without_pieces(&mut self) -> Option<DroppedRights> {
         let possible = self.possible_rights();
         let mut letters = String::new();
@@ -102,17 +103,16 @@ impl Setup {
 }
 
 impl Position {
-    /// The starting array.
+    /// The start position.
     pub fn start(variant: &Arc<Variant>) -> Self {
-        // `expect` would bring the code that prints every fault of a FEN for programmers into the
-        // page.
+        // `expect` would include the `Debug` code of every FEN error in the page.
         let Ok(position) = Position::from_fen(variant, variant.start_fen()) else {
             unreachable!("arrays are checked by tests")
         };
         position
     }
 
-    /// Reads a FEN of a variant, of one to six fields, as [`Setup::parse`] does.
+    /// Parses a FEN of one to six fields, like [`Setup::parse`].
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -126,12 +126,12 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Says what cannot be read, or why what it says cannot be played.
+    /// If the FEN cannot be parsed, or if the position is invalid.
     pub fn from_fen(variant: &Arc<Variant>, fen: &str) -> Result<Position, FenError> {
         Setup::parse(variant, fen)?.position()
     }
 
-    /// Reads a FEN of a variant, and reports what was dropped from it.
+    /// Parses a FEN, and reports dropped castling rights.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -155,7 +155,8 @@ impl Position {
         Ok((setup.position()?, dropped))
     }
 
-    /// The position as FEN. En passant is written only when such a capture is legal.
+    /// The FEN of the position. The en-passant field is set only if such a capture is legal, unless
+    /// the variant uses [`EnPassantField::FairyStockfish`](crate::EnPassantField::FairyStockfish).
     pub fn fen(&self) -> String {
         let variant = self.variant();
         let has_right = |color, side| self.castling_rights() & right(color, side) != 0;
@@ -167,8 +168,8 @@ impl Position {
     }
 }
 
-/// The first three fields, which a set-up and a position have alike: the pieces, the side to move,
-/// the rights to castle.
+/// The first three fields, shared by setups and positions: placement, side to move and castling
+/// rights.
 pub(crate) fn first_fields(
     variant: &Variant,
     turn: Color,
@@ -208,8 +209,8 @@ pub(crate) fn first_fields(
     fen
 }
 
-/// Adds the other fields: the squares of en passant, the checks left where they are counted, the
-/// half-move clock and the move number.
+/// Appends the remaining fields: en passant, the remaining checks where they are counted, half-move
+/// clock and move number.
 pub(crate) fn push_last_fields(
     fen: &mut String,
     variant: &Variant,
@@ -292,7 +293,7 @@ fn parse_rights(variant: &Variant, text: &str) -> Result<[[bool; 2]; 2], FenErro
         }
     }
     if variant.is_own() {
-        // A right to what the game has not is no fault elsewhere.
+        // In custom variants, as in Fairy-Stockfish, a right without castling is not an error.
         for color in Color::BOTH {
             for (right, wing) in rights[color.index()].iter_mut().zip(variant.wings(color)) {
                 *right &= wing.is_some();
@@ -318,9 +319,9 @@ fn parse_en_passant(variant: &Variant, text: &str) -> Result<Vec<Square>, FenErr
     Ok(squares)
 }
 
-/// Takes the field that says how many checks both sides have still to give, such as `3+3`, where
-/// they are counted; or how many of three they have given, as lichess writes it: `+0+0`. Without it
-/// the next check wins, as in Fairy-Stockfish.
+/// Removes and parses the field of the checks that both sides still have to give, such as `3+3`,
+/// where they are counted. Lichess writes how many of three checks were given instead: `+0+0`.
+/// Without the field the next check wins, as in Fairy-Stockfish.
 fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenError> {
     if !variant.counts_checks() {
         return Ok([0; 2]);
@@ -336,7 +337,7 @@ fn take_checks(variant: &Variant, words: &mut Vec<&str>) -> Result<[u8; 2], FenE
     read().ok_or_else(|| FenError::Counter { field: CHECKS_FIELD, found: text.to_owned() })
 }
 
-/// Reads a counter; `-` is its usual value.
+/// Parses a counter; `-` is the default.
 fn parse_counter<T: std::str::FromStr>(text: &str, field: &'static str, usual: T) -> Result<T, FenError> {
     if text == "-" {
         return Ok(usual);

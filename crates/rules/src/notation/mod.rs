@@ -1,4 +1,4 @@
-//! Positions and moves as text, in and out.
+//! Reading and writing positions and moves as text.
 
 mod editing;
 pub(crate) mod fault;

@@ -1,4 +1,4 @@
-//! Lists of moves given as texts, played in turn.
+//! Lists of moves as text.
 
 use std::fmt;
 
@@ -9,8 +9,9 @@ use crate::types::outcome::Outcome;
 use crate::types::words::shorten;
 
 impl Position {
-    /// Reads the next move of a recorded game, written as SAN or as coordinates: none comes after
-    /// the game's end, but it may have gone on after some draws.
+    /// Parses the next move of a recorded game, in SAN or coordinates. No move may follow the end
+    /// of the game, except after draws that a recorded game can continue through
+    /// ([`Reason::can_be_played_on`](crate::Reason::can_be_played_on)).
     ///
     /// ```
     /// use vicinity_rules::{NextMoveError, Position, Variant};
@@ -29,7 +30,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Says how the game had ended, or what is wrong with the text.
+    /// If the game was already over, or if the text is not a legal move.
     #[inline]
     pub fn parse_next_move(&self, text: &str) -> Result<Move, NextMoveError> {
         match self.outcome() {
@@ -40,7 +41,7 @@ impl Position {
         }
     }
 
-    /// Plays moves given as coordinates or SAN, in turn.
+    /// Plays moves given in coordinates or SAN, in order.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -54,7 +55,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Names the first move that cannot be played; those before it have been played.
+    /// Reports the first move that cannot be played. The moves before it have been played.
     pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), MoveTextError> {
         for (index, text) in texts.into_iter().enumerate() {
             let error = |fault| MoveTextError { number: index + 1, fault };
@@ -67,23 +68,23 @@ impl Position {
 /// A move of a list that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveTextError {
-    /// Its place in the list, from 1.
+    /// The number of the move in the list, from 1.
     pub number: usize,
     /// The cause.
     pub fault: NextMoveError,
 }
 
-/// Why the next move of a game cannot be played. There is no third reason, so that a `match` of
-/// these two is complete.
+/// The reason why the next move of a game cannot be played. Exhaustive: no further reasons will be
+/// added.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NextMoveError {
-    /// It cannot be read, is not legal, or could be several.
+    /// It cannot be parsed, is illegal, or is ambiguous.
     Move(MoveError),
-    /// The game was over before it.
+    /// The game was already over.
     GameOver {
-        /// The move's text.
+        /// The text of the move.
         text: String,
-        /// How the game had ended.
+        /// The outcome of the game.
         outcome: Outcome,
     },
 }

@@ -1,7 +1,7 @@
-//! Moves as text: standard algebraic notation in and out, and coordinates in.
+//! Standard algebraic notation (SAN), and parsing of moves.
 //!
-//! Written SAN is exact; reading is lenient about what people leave out or add, as
-//! long as one legal move is meant.
+//! Written SAN is exact. Parsing accepts common omissions and additions as long as one legal move
+//! matches.
 
 use std::fmt;
 
@@ -15,13 +15,14 @@ use crate::types::piece::Kind;
 use crate::types::words::{self, shorten};
 
 impl Position {
-    /// A move as coordinates, as in UCI: `e2e4`, `a9a10q`; castling is the king's move, or the
-    /// king's to its partner where the king could make that move alone.
+    /// A move as UCI coordinates: `e2e4`, `a9a10q`. Castling is the king's move. In custom variants
+    /// it is the king's move to its partner if the king could also make the usual move without
+    /// castling.
     pub fn uci(&self, mv: Move) -> String {
         UciMove::from_move(self, mv).to_string()
     }
 
-    /// The second square of a move's coordinates.
+    /// The target square in a move's coordinates.
     pub(crate) fn written_target(&self, mv: Move) -> Square {
         match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
             Some(wing) if self.king_steps(mv.from(), mv.to()) => wing.partner_from,
@@ -35,9 +36,8 @@ impl Position {
         self.obeys_movement(step) || self.obeys_movement(step.with(Special::MultiStep))
     }
 
-    /// A legal move in standard algebraic notation, with `+` when the enemy king is attacked after
-    /// it and `#` for checkmate and king capture. A move that is not legal here is written as
-    /// [`Position::uci`] writes it.
+    /// A legal move in standard algebraic notation, with `+` if it attacks the enemy king and `#`
+    /// for checkmate and king capture. An illegal move is written like [`Position::uci`].
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -53,13 +53,13 @@ impl Position {
         self.san_among(mv, &self.legal_moves())
     }
 
-    /// The same where the legal moves are known.
+    /// [`Position::san`] for known legal moves.
     fn san_among(&self, mv: Move, legal: &[Move]) -> String {
         if legal.contains(&mv) { self.san_plus(mv, legal).to_string() } else { self.uci(mv) }
     }
 
-    /// All legal moves with their notation, in the order of [`Position::legal_moves`]: faster than
-    /// [`Position::san`] for each move.
+    /// All legal moves with their notation, in the order of [`Position::legal_moves`]. Faster than
+    /// calling [`Position::san`] for each move.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -75,7 +75,7 @@ impl Position {
         moves.iter().map(|&mv| (mv, self.san_plus(mv, &moves))).collect()
     }
 
-    /// A legal move with its sign for check.
+    /// The notation of a legal move with its check suffix.
     pub(crate) fn san_plus(&self, mv: Move, legal: &[Move]) -> SanPlus {
         SanPlus { san: self.san_move(mv, legal), suffix: self.suffix(mv) }
     }
@@ -84,7 +84,7 @@ impl Position {
         if self.captures_king(mv) {
             return Some(Suffix::Checkmate);
         }
-        // `gives_check` does not look at the other piece of a castling or a capture en passant.
+        // `gives_check` ignores the partner in castling and the pawn captured en passant.
         if !mv.is_castling() && !mv.is_en_passant() && !self.gives_check(mv) {
             return None;
         }
@@ -97,7 +97,7 @@ impl Position {
         })
     }
 
-    /// The notation without its sign for check.
+    /// The notation of a legal move without its check suffix.
     pub(crate) fn san_move(&self, mv: Move, legal: &[Move]) -> San {
         let (from, to) = (mv.from(), mv.to());
         if mv.is_castling() {
@@ -130,17 +130,17 @@ impl Position {
         }
     }
 
-    /// Whether a castling is the one whose partner comes from the side of the last file.
+    /// Whether a castling move is the one with the partner on the side of the last file.
     fn castles_to_last_file(&self, mv: Move) -> bool {
         self.variant()
             .wing_of(self.turn(), mv)
             .is_some_and(|wing| wing.partner_from.file() > wing.king_from.file())
     }
 
-    /// Reads a legal move, written as SAN or as coordinates.
+    /// Parses a legal move in SAN or coordinates.
     ///
     /// # Errors
-    /// Says whether the text cannot be read, means no legal move, or could mean several.
+    /// If the text cannot be parsed, matches no legal move, or is ambiguous.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let text = text.trim();
         match UciMove::read(text).and_then(|uci| self.written_uci(&uci)) {
@@ -149,7 +149,7 @@ impl Position {
         }
     }
 
-    /// Reads a legal move written as coordinates, as UCI has it.
+    /// Parses a legal move in UCI coordinates.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -163,25 +163,25 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Says whether the text is no pair of squares, or no legal move.
+    /// If the text is not a pair of squares, or not a legal move.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         self.uci_among(text, &self.legal_moves())
     }
 
-    /// The same where the legal moves are known.
+    /// [`Position::parse_uci`] for known legal moves.
     #[inline(never)]
     fn uci_among(&self, text: &str, legal: &[Move]) -> Result<Move, MoveError> {
         self.find_uci(text, &text.parse()?, legal)
     }
 
-    /// The legal move that coordinates mean.
+    /// Finds the legal move of coordinates.
     pub(crate) fn find_uci(&self, text: &str, uci: &UciMove, legal: &[Move]) -> Result<Move, MoveError> {
         let unreadable = || MoveError::Unreadable { text: shorten(text) };
         self.find(text, legal, &self.written_uci(uci).ok_or_else(unreadable)?)
     }
 
-    /// Reads a legal move written as coordinates, and writes it in standard algebraic notation:
-    /// cheaper than one after the other.
+    /// Parses a legal move in coordinates and returns it with its SAN. Cheaper than two separate
+    /// calls.
     ///
     /// # Errors
     /// As [`Position::parse_uci`].
@@ -191,7 +191,7 @@ impl Position {
         Ok((mv, self.san_among(mv, &legal)))
     }
 
-    /// Reads a legal move written in standard algebraic notation.
+    /// Parses a legal move in standard algebraic notation.
     ///
     /// ```
     /// use vicinity_rules::{MoveError, Position, Variant};
@@ -204,12 +204,12 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Says whether the text cannot be read, means no legal move, or could mean several.
+    /// If the text cannot be parsed, matches no legal move, or is ambiguous.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         self.find_san(text, &text.parse()?, &self.legal_moves())
     }
 
-    /// The legal move that notation means.
+    /// Finds the legal move of a notation.
     pub(crate) fn find_san(&self, text: &str, san: &San, legal: &[Move]) -> Result<Move, MoveError> {
         if let San::Castling { to_last_file } = *san {
             return legal
@@ -222,7 +222,7 @@ impl Position {
         self.find(text, legal, &written)
     }
 
-    /// The one legal move that fits what is written.
+    /// Finds the only legal move that matches.
     fn find(&self, text: &str, legal: &[Move], written: &Written) -> Result<Move, MoveError> {
         let mut fitting: Vec<Move> = legal
             .iter()
@@ -248,12 +248,11 @@ impl Position {
                 Some(_) => MoveError::PromotionNotAllowed { text: shorten(text) },
             });
         }
-        // Of a step and a capture to the same square, what is written without a cross is the step.
+        // If a step and a capture lead to the same square, notation without a cross is the step.
         if fitting.len() > 1 && !written.captures && fitting.iter().any(|&mv| !self.is_capture(mv)) {
             fitting.retain(|&mv| !self.is_capture(mv));
         }
-        // Of the king's step and a castling to the same square, what is written as a king's move is
-        // the step.
+        // If a king's step and castling lead to the same square, the king's move is the step.
         if fitting.len() > 1 && written.kind.is_some() && fitting.iter().any(|mv| !mv.is_castling()) {
             fitting.retain(|mv| !mv.is_castling());
         }
@@ -262,7 +261,7 @@ impl Position {
             _ => {
                 let mut candidates: Vec<String> = Vec::new();
                 for &mv in &fitting {
-                    // A handful: sorting code would weigh more than it saves.
+                    // There are only a few. Sorting code would add to the size of the page.
                     let san = self.san_move(mv, legal).to_string();
                     candidates.insert(candidates.partition_point(|other| *other < san), san);
                 }
@@ -271,7 +270,7 @@ impl Position {
         }
     }
 
-    /// What coordinates say in this game; `None` where it has no such square or piece.
+    /// Converts coordinates for this variant; `None` if a square or kind does not exist.
     fn written_uci(&self, uci: &UciMove) -> Option<Written> {
         let geometry = self.variant().geometry();
         let is_known = geometry.contains(uci.from) && geometry.contains(uci.to);
@@ -285,8 +284,8 @@ impl Position {
         })
     }
 
-    /// What the notation of a move that is no castling says in this game; `None` where it has no
-    /// such square or piece.
+    /// Converts notation other than castling for this variant; `None` if a square or kind does not
+    /// exist.
     fn written_san(&self, san: &San) -> Option<Written> {
         let San::Normal { letter, from_file, from_rank, captures, to, promotion } = *san else { return None };
         let variant = self.variant();
@@ -299,8 +298,7 @@ impl Position {
         variant.geometry().contains(to).then_some(written)
     }
 
-    /// The kind that a letter of a promotion names, if there is one; `None` where the game does not
-    /// have it.
+    /// The kind of an optional promotion letter; `None` if the variant does not have it.
     fn promotion_kind(&self, letter: Option<char>) -> Option<Option<Kind>> {
         match letter {
             None => Some(None),
@@ -309,7 +307,7 @@ impl Position {
     }
 }
 
-/// What a move's text says.
+/// The parts of a move as written.
 struct Written {
     kind: Option<Kind>,
     from_file: Option<u8>,
@@ -319,35 +317,35 @@ struct Written {
     promotion: Option<Kind>,
 }
 
-/// Why a move's text is refused.
+/// The reason why the text of a move is rejected.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveError {
-    /// It is no notation of a move.
+    /// It is not move notation.
     Unreadable {
-        /// The text, perhaps shortened.
+        /// The text, possibly shortened.
         text: String,
     },
-    /// It means no legal move.
+    /// It matches no legal move.
     Illegal {
-        /// The text, perhaps shortened.
+        /// The text, possibly shortened.
         text: String,
     },
-    /// It does not say what the pawn becomes.
+    /// It lacks the promotion piece.
     PromotionMissing {
-        /// The text, perhaps shortened.
+        /// The text, possibly shortened.
         text: String,
     },
-    /// The pawn cannot become this.
+    /// The pawn cannot promote to this piece.
     PromotionNotAllowed {
-        /// The text, perhaps shortened.
+        /// The text, possibly shortened.
         text: String,
     },
-    /// It could mean several legal moves.
+    /// It matches several legal moves.
     Ambiguous {
-        /// The text, perhaps shortened.
+        /// The text, possibly shortened.
         text: String,
-        /// The moves it could mean, in SAN.
+        /// The matching moves, in SAN.
         candidates: Vec<String>,
     },
 }

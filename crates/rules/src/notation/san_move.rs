@@ -1,4 +1,4 @@
-//! Moves in standard algebraic notation, apart from a position.
+//! Moves in standard algebraic notation, independent of a position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,10 +9,10 @@ use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
 use crate::types::words::shorten;
 
-/// A move in standard algebraic notation, without a sign for check. It may be legal in a position
-/// or not.
+/// A move in standard algebraic notation, without check suffix. It need not be legal in any
+/// position.
 ///
-/// Pieces are named by the capital letters of their game.
+/// Pieces have the capital letters of their variant.
 ///
 /// ```
 /// use vicinity_rules::{Position, San, SanPlus, Variant};
@@ -26,49 +26,49 @@ use crate::types::words::shorten;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum San {
-    /// A castling.
+    /// A castling move.
     Castling {
-        /// Whether the partner comes from the side of the last file: `O-O`, not `O-O-O`.
+        /// Whether the partner is on the side of the last file: `O-O` instead of `O-O-O`.
         to_last_file: bool,
     },
     /// Any other move.
     Normal {
-        /// The letter of the piece; `None` for the pawn, which is written without.
+        /// The letter of the piece; `None` for a pawn, which is written without one.
         letter: Option<char>,
-        /// The file that the piece leaves, counted from 0, as far as it is written.
+        /// The origin's file, counted from 0, if written.
         from_file: Option<u8>,
-        /// The rank that the piece leaves, counted from 0, as far as it is written.
+        /// The origin's rank, counted from 0, if written.
         from_rank: Option<u8>,
         /// Whether it is written as a capture.
         captures: bool,
-        /// The square the piece lands on.
+        /// The target square.
         to: Square,
-        /// The letter of the piece that a pawn becomes.
+        /// The letter of the promotion piece.
         promotion: Option<char>,
     },
 }
 
 impl San {
-    /// A legal move of a position, told apart from its other legal moves.
+    /// The notation of a legal move, with the disambiguation needed in the position.
     pub fn from_move(position: &Position, mv: Move) -> San {
         position.san_move(mv, &position.legal_moves())
     }
 
-    /// The move in a position.
+    /// Finds the move in a position.
     ///
     /// # Errors
-    /// Says whether it is no legal move, or could be several.
+    /// If it is not a legal move, or is ambiguous.
     pub fn to_move(&self, position: &Position) -> Result<Move, MoveError> {
         position.find_san(&self.to_string(), self, &position.legal_moves())
     }
 
-    /// Reads a castling, or `[letter][file][rank][x]square[=letter]`; a promotion may also be
-    /// written `/n`, `q` or `(Q)`. Signs of check and annotation behind it are skipped.
+    /// Parses castling, or `[letter][file][rank][x]square[=letter]`. Promotions may also be written
+    /// `/n`, `q` or `(Q)`. Trailing check and annotation marks are ignored.
     pub(crate) fn read(text: &str) -> Option<San> {
         let without_marks = |text: &str| text.trim_end_matches(MARKS).len();
         let text = text.trim();
         let bare = &text[..without_marks(text)];
-        // En passant may be said, which needs no saying.
+        // An en-passant mark is optional and ignored.
         let bare = match bare.strip_suffix("e.p.").or(bare.strip_suffix("ep")) {
             Some(before) => &before[..without_marks(before)],
             None => bare,
@@ -108,7 +108,7 @@ impl San {
     }
 }
 
-/// The signs that may follow a move.
+/// The marks that may follow a move.
 const MARKS: [char; 5] = ['+', '#', '!', '?', ' '];
 
 impl fmt::Display for San {
@@ -143,7 +143,7 @@ impl FromStr for San {
     }
 }
 
-/// The sign for check at the end of a move.
+/// The check suffix of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Suffix {
     /// `+`: the enemy king is attacked.
@@ -152,17 +152,17 @@ pub enum Suffix {
     Checkmate,
 }
 
-/// A move in standard algebraic notation with its sign for check.
+/// A move in standard algebraic notation with its check suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SanPlus {
     /// The move.
     pub san: San,
-    /// Its sign.
+    /// The check suffix.
     pub suffix: Option<Suffix>,
 }
 
 impl SanPlus {
-    /// A legal move of a position.
+    /// The notation of a legal move in a position.
     pub fn from_move(position: &Position, mv: Move) -> SanPlus {
         position.san_plus(mv, &position.legal_moves())
     }

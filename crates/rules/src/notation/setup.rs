@@ -1,7 +1,7 @@
-//! What may be written down, and what of it may be played.
+//! Setups, and their validation.
 //!
-//! A [`Setup`] is anything that can be written down on a variant's board; only a valid one becomes
-//! a [`Position`].
+//! A [`Setup`] holds any arrangement on a variant's board. Only a valid one can be converted to a
+//! [`Position`].
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use crate::variant::Variant;
 use crate::variant::data::{EnPassantField, Role};
 use crate::variant::wings::right;
 
-/// A position as written down, which need not be one that can be played: the fields of a FEN.
+/// A possibly invalid position: the fields of a FEN.
 ///
-/// It is read from a FEN by [`Setup::parse`] or put together field by field, written by
-/// [`Setup::fen`], and checked by [`Setup::position`].
+/// [`Setup::parse`] reads a FEN, and the fields can be set directly. [`Setup::fen`] writes a FEN,
+/// and [`Setup::position`] validates the setup.
 ///
 /// ```
 /// use vicinity_rules::{Color, FenError, Setup, Square, Variant};
@@ -32,7 +32,7 @@ use crate::variant::wings::right;
 /// setup.put("a1".parse().expect("a square"), Some(rook));
 /// assert_eq!(setup.to_string(), "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
 /// assert!(setup.position().is_ok());
-/// // Fields may hold anything, but no position comes of it.
+/// // Fields may have any value, but this setup is not a valid position.
 /// let l12 = Square::new(11, 11);
 /// setup.pieces.push((l12, rook));
 /// assert_eq!(setup.position().err(), Some(FenError::OffBoard { square: l12 }));
@@ -41,7 +41,7 @@ use crate::variant::wings::right;
 pub struct Setup {
     /// The variant.
     pub variant: Arc<Variant>,
-    /// The pieces and where they stand; no square twice.
+    /// The pieces and their squares; a valid setup has no square twice.
     pub pieces: Vec<(Square, Piece)>,
     /// The side to move.
     pub turn: Color,
@@ -49,19 +49,19 @@ pub struct Setup {
     pub rights: [[bool; 2]; 2],
     /// The squares of the en-passant field, in order; empty for `-`.
     pub en_passant: Vec<Square>,
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub halfmove_clock: u16,
-    /// The number of the move.
+    /// The number of the current full move.
     pub fullmove_number: u32,
-    /// How many checks White and Black have still to give, where they are counted.
+    /// The number of checks that White and Black still have to give, where they are counted.
     pub checks_left: [u8; 2],
 }
 
 impl Setup {
-    /// The position, if it can be played.
+    /// Returns the position if the setup is valid.
     ///
     /// # Errors
-    /// Says which rule the placement, the rights or the en-passant field breaks.
+    /// The first rule that the placement, the castling rights or the en-passant field violates.
     pub fn position(&self) -> Result<Position, FenError> {
         let board = self.board();
         let mut fault = None;
@@ -81,7 +81,7 @@ impl Setup {
         Ok(position)
     }
 
-    /// The pieces on a board, without those that [`Setup::placement_fault`] complains of.
+    /// The board with all pieces except those rejected by [`Setup::placement_fault`].
     pub(crate) fn board(&self) -> Board {
         let mut board = Board::empty(self.variant.geometry());
         for &(square, piece) in &self.pieces {
@@ -92,7 +92,7 @@ impl Setup {
         board
     }
 
-    /// Why a piece cannot be put on a square of a board, if it cannot.
+    /// The reason why a piece cannot be put on a square, if any.
     fn placement_fault(&self, board: &Board, square: Square, piece: Piece) -> Option<FenError> {
         if !self.variant.geometry().contains(square) {
             Some(FenError::OffBoard { square })
@@ -103,8 +103,8 @@ impl Setup {
         }
     }
 
-    /// Hands over what the placement and the rights break, one fault after the other, until told to
-    /// stop; returns the rights as a position keeps them.
+    /// Passes the errors of the placement and the castling rights to `found`, which may stop the
+    /// validation. Returns the valid rights as the bits of a position.
     pub(crate) fn each_fault(&self, board: &Board, found: &mut dyn FnMut(FenError) -> Flow) -> u8 {
         let mut rights = 0;
         let _ = self.try_each_fault(board, &mut rights, found);
@@ -132,7 +132,8 @@ impl Setup {
         for color in Color::BOTH {
             let kings = kings(color).len() as u8;
             let expected = variant.king().map_or(0, |king| variant.initial_count(color, king));
-            // Without its king a side has lost, where a king may be captured; but not both sides.
+            // Where kings may be captured, a missing king means that its side has lost; but one
+            // king must remain.
             if kings > 1
                 || kings == 0 && expected > 0 && (variant.must_heed_check(color) || king(!color).is_none())
             {
@@ -142,7 +143,7 @@ impl Setup {
         for color in Color::BOTH {
             let first_rank = variant.last_rank(!color);
             let last_rank = variant.last_rank(color);
-            // A pawn that has captured the king on the last rank stands there as a pawn.
+            // A pawn that has captured the king on the last rank remains a pawn.
             let mut allowed_on_last = usize::from(king(!color).is_none());
             let pawns = board
                 .pieces()
@@ -157,7 +158,7 @@ impl Setup {
             }
         }
         let waiting = !self.turn;
-        // Where a king has just been captured the game is over, whatever that exposed.
+        // The capture of a king ends the game, whatever it exposes.
         if variant.must_heed_check(waiting)
             && (king(self.turn).is_some() || variant.is_special())
             && let Some(square) = king(waiting)
@@ -186,7 +187,7 @@ impl Setup {
         ControlFlow::Continue(())
     }
 
-    /// The position without its en-passant field, whether or not it can be played.
+    /// The position without its en-passant field, not validated.
     pub(crate) fn unchecked(&self, board: Board, rights: u8) -> Position {
         Position::from_parts(
             Arc::clone(&self.variant),
@@ -199,14 +200,14 @@ impl Setup {
         )
     }
 
-    /// The step that the en-passant field tells of, if it could just have been made.
+    /// The multiple step of the en-passant field, if it may just have been made.
     pub(crate) fn multiple_step(&self, position: &Position) -> Option<EnPassant> {
         let (passed, pawn) = match &self.en_passant[..] {
             [passed @ .., pawn] if self.variant.en_passant_field() == EnPassantField::SquaresAndPawn => {
                 (passed, Some(*pawn))
             }
             squares if self.variant.writes_all_passed() => {
-                return en_passant::find_told_step(position, !self.turn, squares);
+                return en_passant::find_listed_step(position, !self.turn, squares);
             }
             squares => (squares, None),
         };
@@ -214,7 +215,7 @@ impl Setup {
     }
 }
 
-/// The letter of a castling right in a FEN.
+/// The letter of a castling right in FEN.
 pub(super) fn right_letter(color: Color, side: usize) -> char {
     [['K', 'Q'], ['k', 'q']][color.index()][side]
 }

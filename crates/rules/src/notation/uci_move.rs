@@ -1,4 +1,4 @@
-//! Moves as UCI writes them, apart from a position.
+//! Moves in UCI notation, independent of a position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::types::geometry::{Geometry, Square};
 use crate::types::moves::Move;
 use crate::types::words::shorten;
 
-/// A move as coordinates, as UCI writes it: `e2e4`, `a9a10q`. It may be legal in a position or not.
+/// A move in UCI coordinates, such as `e2e4` or `a9a10q`. It need not be legal in any position.
 ///
 /// ```
 /// use vicinity_rules::{Position, UciMove, Variant};
@@ -23,19 +23,19 @@ use crate::types::words::shorten;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct UciMove {
-    /// The square the piece leaves.
+    /// The origin.
     pub from: Square,
-    /// The square it goes to; in castling the king's, or its partner's where the king could go to
-    /// its own without castling.
+    /// The target. In castling it is the king's target, or in custom variants the partner's square
+    /// if the king could move to its target without castling.
     pub to: Square,
-    /// The small letter of the piece that a pawn becomes.
+    /// The lowercase letter of the promotion piece.
     pub promotion: Option<char>,
 }
 
 impl UciMove {
-    /// A legal move of a position.
+    /// The coordinates of a legal move.
     pub fn from_move(position: &Position, mv: Move) -> UciMove {
-        // A move of another position may promote to what this game does not have.
+        // A move of another position may promote to a kind that this variant does not have.
         let kind = mv.promotion().and_then(|kind| position.variant().kinds().get(kind.index()));
         UciMove {
             from: mv.from(),
@@ -44,15 +44,15 @@ impl UciMove {
         }
     }
 
-    /// The move in a position.
+    /// Finds the move in a position.
     ///
     /// # Errors
-    /// Says whether it is no legal move, or what of the promotion is wrong.
+    /// If it is not a legal move, or if the promotion is missing or not allowed.
     pub fn to_move(&self, position: &Position) -> Result<Move, MoveError> {
         position.find_uci(&self.to_string(), self, &position.legal_moves())
     }
 
-    /// Reads two squares and perhaps a promotion letter, which may stand behind a `=` or `/`.
+    /// Parses two squares and an optional promotion letter, which may follow a `=` or `/`.
     pub(crate) fn read(text: &str) -> Option<UciMove> {
         let (from, rest) = Geometry::LARGEST.read_square(text)?;
         let rest = rest.strip_prefix('-').unwrap_or(rest);

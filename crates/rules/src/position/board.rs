@@ -1,8 +1,8 @@
-//! Which piece stands where: cells, a list of squares per piece, and the hash of the placement.
+//! The placement of the pieces: cells, a list of squares per piece, and a hash.
 //!
-//! Invariant: cells, lists and hash agree, because only this type changes any of them. The lists
-//! come back to the very same order when changes are undone in reverse, so that a search visits
-//! the same moves in the same order on every run. It knows no rules.
+//! Invariant: cells, lists and hash agree, because only this type changes them. Undoing changes in
+//! reverse restores the exact order of the lists, so that a search visits the same moves in the
+//! same order on every run. This module does not know any rules.
 
 use crate::position::hash::key;
 use crate::types::cells::{Cells, EMPTY, MAX_PIECES, empty_board};
@@ -14,7 +14,7 @@ const MAX_SQUARES: usize = 144;
 #[derive(Clone)]
 pub(crate) struct Board {
     cells: Cells,
-    /// For each occupied square, its place in the list of its piece.
+    /// For each occupied square, the index in the list of its piece.
     slots: [u8; 256],
     counts: [u8; 64],
     pieces: u8,
@@ -66,7 +66,7 @@ impl Board {
         self.pieces
     }
 
-    /// The hash of the placement alone.
+    /// The hash of the placement only.
     pub(crate) fn hash(&self) -> u64 {
         self.hash
     }
@@ -84,7 +84,7 @@ impl Board {
         self.hash ^= placement_key(piece, square);
     }
 
-    /// Takes the piece off a square; returns its place in its list, for [`Board::put_back`].
+    /// Removes the piece from a square; returns its index in its list, for [`Board::put_back`].
     #[inline(always)]
     pub(crate) fn remove(&mut self, square: Square) -> u8 {
         let piece = Piece(self.cells[square.index()]);
@@ -101,13 +101,13 @@ impl Board {
         slot
     }
 
-    /// Undoes [`Board::remove`], the later changes having been undone before.
+    /// Undoes [`Board::remove`]. Later changes must have been undone before.
     #[inline(always)]
     pub(crate) fn put_back(&mut self, piece: Piece, square: Square, slot: u8) {
         let index = usize::from(piece.0 & 63);
         let last = self.counts[index];
         let moved = self.lists[index][usize::from(slot)];
-        // When the piece was the last of its list there is nothing to move back.
+        // If the piece was the last of its list, its removal moved no other.
         if slot != last {
             self.lists[index][usize::from(last)] = moved;
             self.slots[moved.index()] = last;
@@ -120,7 +120,7 @@ impl Board {
         self.hash ^= placement_key(piece, square);
     }
 
-    /// Moves a piece to an empty square; undone by the same with the squares exchanged.
+    /// Moves a piece to an empty square. The same call with the squares exchanged undoes it.
     #[inline(always)]
     pub(crate) fn shift(&mut self, from: Square, to: Square) {
         let piece = Piece(self.cells[from.index()]);
@@ -132,7 +132,8 @@ impl Board {
         self.hash ^= placement_key(piece, from) ^ placement_key(piece, to);
     }
 
-    /// Moves two pieces at once, each to an empty square or to where the other stands; undone by the same with the squares exchanged.
+    /// Moves two pieces at once, each to an empty square or to the square of the other. The same
+    /// call with the squares exchanged undoes it.
     #[inline(never)]
     pub(crate) fn shift_both(&mut self, moves: [(Square, Square); 2]) {
         let lifted = moves.map(|(from, _)| (self.cells[from.index()], self.slots[from.index()]));
@@ -147,14 +148,14 @@ impl Board {
         }
     }
 
-    /// All pieces with their squares, kind by kind.
+    /// All pieces with their squares, grouped by piece.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         (0..MAX_PIECES as u8).flat_map(move |piece| {
             self.squares_of(Piece(piece)).iter().map(move |&square| (square, Piece(piece)))
         })
     }
 
-    /// The hash computed afresh, to check the incremental one.
+    /// The hash computed from scratch, to verify the incremental one.
     pub(crate) fn recomputed_hash(&self) -> u64 {
         self.pieces().fold(0, |hash, (square, piece)| hash ^ placement_key(piece, square))
     }
@@ -165,7 +166,7 @@ fn placement_key(piece: Piece, square: Square) -> u64 {
     key(u64::from(piece.0) << 8 | u64::from(square.0))
 }
 
-/// The one piece of a kind that a side has exactly one of, such as the king.
+/// The square of a piece that a side has at most one of, such as the king.
 pub(crate) fn only_square(board: &Board, kind: Kind, color: Color) -> Option<Square> {
     board.squares_of(kind.of(color)).first().copied()
 }

@@ -1,4 +1,4 @@
-//! Castling: rights, the moves, and where the partner goes.
+//! Castling: rights, moves, and the partner's move.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ use crate::types::moves::{Flow, Move, Sink, Special};
 use crate::variant::ALL_RULES;
 use crate::variant::wings::{WingSquares, right};
 
-/// Hands over the legal castlings of the side to move. They are forbidden out of, through and into
-/// attack whatever the goals are.
+/// Generates the legal castling moves of the side to move. Castling out of, through and into attack
+/// is forbidden, whatever the goals are.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.castling_rights() >> (2 * position.turn().index()) & 3 == 0 {
@@ -44,8 +44,8 @@ fn castle(position: &Position, sink: Sink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Whether the king is attacked neither before a castling, nor on its way, nor after it. What is
-/// not royal may be attacked.
+/// Whether the king is safe before, during and after castling. A piece that is not royal may be
+/// attacked.
 fn is_safe(position: &Position, wing: &WingSquares, mv: Move) -> bool {
     let variant = position.variant();
     let turn = position.turn();
@@ -55,14 +55,14 @@ fn is_safe(position: &Position, wing: &WingSquares, mv: Move) -> bool {
     }
     let enemy = variant.attack_lines(!turn);
     let cells = position.board().cells();
-    // As in Fairy-Stockfish a king's squares are looked at while it stands on its own. Other royal
-    // pieces have left theirs.
+    // As in Fairy-Stockfish, a king stays on its own square during this test. Other royal pieces
+    // have left theirs.
     let xray = (!is_king).then_some(mv.from());
     let mut way = std::iter::once(mv.from()).chain(squares_from(mv.from(), mv.to()));
     if way.any(|square| (is_king || square != mv.to()) && enemy.attack(cells, square, xray)) {
         return false;
     }
-    // The partner may have shielded the king, or may shield it now.
+    // The partner may have shielded the king, or may shield it after the move.
     !ALL_RULES || !enemy.attack(&royal::cells_after(position, mv, mv.to()), mv.to(), None)
 }
 
@@ -72,13 +72,13 @@ pub(crate) fn make(board: &mut Board, wing: &WingSquares) {
     shift_both(board, [(wing.king_from, wing.king_to), (wing.partner_from, wing.partner_to)]);
 }
 
-/// Moves them back.
+/// Undoes [`make`].
 #[cold]
 pub(crate) fn unmake(board: &mut Board, wing: &WingSquares) {
     shift_both(board, [(wing.king_to, wing.king_from), (wing.partner_to, wing.partner_from)]);
 }
 
-/// Moves two pieces, of which in games of one's own each may go where the other stands.
+/// Moves two pieces. In custom variants each may land on the square of the other.
 fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
     if ALL_RULES {
         board.shift_both(moves);
@@ -89,7 +89,7 @@ fn shift_both(board: &mut Board, moves: [(Square, Square); 2]) {
     }
 }
 
-/// The squares after `from` on the way to `to` along a rank, `to` included.
+/// The squares after `from` up to and including `to`, along a rank.
 fn squares_from(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let delta = Delta::new((to.file() as i8 - from.file() as i8).signum(), 0);
     let count = to.file().abs_diff(from.file());

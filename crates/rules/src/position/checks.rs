@@ -1,8 +1,8 @@
-//! From where a side's pieces would attack the enemy king: found by one look out from the king, for
-//! a search that wants to know of many moves of one position whether they give check.
+//! The squares from which a side's pieces attack the enemy king, computed once per position: for a
+//! search that asks of many moves whether they give check.
 //!
-//! It answers as [`Position::gives_check`] does, provided that the enemy king is not attacked as it
-//! is.
+//! The answers equal those of [`Position::gives_check`] as long as the enemy king is not attacked
+//! in the position itself.
 
 use crate::position::royal;
 use crate::position::state::Position;
@@ -15,8 +15,8 @@ use crate::types::square_set::SquareSet;
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
-    /// Whether a move attacks the enemy king, directly or by what it opens. The partner's part in a
-    /// castling and a pawn taken en passant are not looked at.
+    /// Whether a move attacks the enemy king, directly or by discovery. Except in variants with
+    /// special rules, the partner's move in castling and the pawn captured en passant are ignored.
     pub fn gives_check(&self, mv: Move) -> bool {
         let turn = self.state.turn;
         let (Some(king), Some(mover)) = (self.king_square(!turn), self.piece_at(mv.from())) else {
@@ -32,18 +32,18 @@ impl Position {
     }
 }
 
-/// What is known about checks that the side to move can give.
+/// The squares and pieces with which the side to move can give check.
 #[derive(Clone)]
 pub struct Checks {
     king: Option<Square>,
-    /// For each kind, where a piece of it attacks the king.
+    /// For each kind, the squares where it attacks the king.
     squares: Box<[SquareSet; MAX_PIECES / 2]>,
     /// Pieces that may give a discovered check by leaving a line.
     discoverers: SquareSet,
-    /// Whether lines of Contact Chess lead to the king: shields and jumps are then looked at move
-    /// by move.
+    /// Whether the variant has moves of Contact Chess: shields and jumps are then examined for each
+    /// move.
     has_contacts: bool,
-    /// Whether each move is looked at for itself.
+    /// Whether every move is examined by [`Position::gives_check`].
     is_special: bool,
 }
 
@@ -60,7 +60,7 @@ impl Default for Checks {
 }
 
 impl Checks {
-    /// Looks out from the king that the side to move attacks.
+    /// Computes the checks of the side to move, outward from the enemy king.
     pub fn look(&mut self, position: &Position) {
         let turn = position.turn();
         let variant = position.variant();
@@ -99,7 +99,7 @@ impl Checks {
         }
     }
 
-    /// Adds a square for all kinds that the pieces of a set are of.
+    /// Adds a square for the kinds of all pieces in a set.
     #[inline(always)]
     fn add(&mut self, mut pieces: u64, square: Square) {
         while pieces != 0 {
@@ -109,11 +109,11 @@ impl Checks {
         }
     }
 
-    /// Whether a move of the position looked at attacks the enemy king.
+    /// Whether a move of the examined position attacks the enemy king.
     #[inline]
     pub fn gives(&self, position: &Position, mv: Move) -> bool {
         let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
-        // A promoting pawn may also have stood on the line on which it now attacks.
+        // A promoting pawn may have blocked the line on which the new piece attacks.
         let must_look = self.is_special
             || self.discoverers.contains(mv.from())
             || mv.promotion().is_some()

@@ -8,13 +8,13 @@ use crate::variant::ALL_RULES;
 use crate::variant::data::DeadMaterial;
 
 impl Position {
-    /// Whether the variant calls the position drawn for want of pieces.
+    /// Whether the position is drawn by dead material under the variant's rules.
     pub fn is_dead(&self) -> bool {
         are_dead(self, &Color::BOTH, self.piece_count().into())
     }
 }
 
-/// How a game ends in which there are legal moves, if it does.
+/// The draw, or the result by repetition, in a position that has legal moves.
 pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     let endings = position.variant().endings();
     let draw = |reason| Some(Outcome { winner: None, reason });
@@ -34,13 +34,13 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     }
 }
 
-/// Whether a side's pieces alone, against a bare king, would be dead material.
+/// Whether a side could not win on material: its pieces against a bare king are dead material.
 pub(crate) fn lacks_pieces(position: &Position, color: Color) -> bool {
     let own = position.pieces().filter(|(_, piece)| piece.color() == color).count();
     are_dead(position, &[color], own + 1)
 }
 
-/// Whether the pieces of some sides are dead material; `pieces` counts them with both kings.
+/// Whether the pieces of these sides are dead material; `pieces` is their number with both kings.
 fn are_dead(position: &Position, colors: &[Color], pieces: usize) -> bool {
     let board = position.board();
     match position.variant().dead_material() {
@@ -52,7 +52,7 @@ fn are_dead(position: &Position, colors: &[Color], pieces: usize) -> bool {
                 kind.into_iter()
                     .flat_map(|kind| colors.iter().flat_map(move |color| board.squares_of(kind.of(*color))))
             };
-            // Most positions are told by their pawns alone.
+            // A pawn decides most positions.
             if of_letter('P').next().is_some() {
                 return false;
             }

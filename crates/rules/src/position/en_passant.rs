@@ -1,8 +1,7 @@
-//! En passant: which squares a pawn has just passed over, who may capture it there, and the hash of
-//! that.
+//! En passant: the squares that a pawn has just passed over, the captures there, and their hash.
 //!
-//! Invariant: the state names a pawn only when some legal move captures it, so that positions which
-//! differ in nothing a player could use are the same position, as threefold repetition wants it.
+//! Invariant: the state names a pawn only if a legal move captures it. Positions with the same
+//! legal moves are thus equal, as threefold repetition requires.
 
 use std::ops::ControlFlow;
 
@@ -17,11 +16,11 @@ use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
 
-/// What the state becomes when the side to move may answer a multiple step: the step if a legal
-/// capture answers it, else nothing. No king can be captured so. The pawn stands on its square
-/// already, and it is the capturing side's turn.
+/// The state after a multiple step, when it is the capturing side's turn: the step if a legal
+/// capture exists, otherwise nothing. The pawn is already on its new square. Kings are never
+/// captured this way.
 pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
-    let mut state = EnPassant { capturable: 0, told: 0, ..step };
+    let mut state = EnPassant { capturable: 0, listed: 0, ..step };
     let variant = position.variant();
     let turn = position.turn();
     let king = only_square(position.board(), variant.king_or_none(), turn);
@@ -32,7 +31,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         return EnPassant::NONE;
     }
     let stepper_is_pawn = variant.kind(stepper).letterless;
-    let is_all_told = !stepper_is_pawn || variant.tells_en_passant(turn);
+    let lists_all = !stepper_is_pawn || variant.lists_all_passed(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
         if !variant.may_pass(turn, passed) {
             continue;
@@ -54,18 +53,18 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
             }
             ControlFlow::Continue(())
         });
-        let is_told = is_ready || is_all_told;
-        if variant.writes_all_passed() && is_told {
-            state.told |= 1 << index;
+        let is_listed = is_ready || lists_all;
+        if variant.writes_all_passed() && is_listed {
+            state.listed |= 1 << index;
         }
     }
     if variant.writes_all_passed() && !stepper_is_pawn && variant.may_pass(turn, step.pawn) {
-        state.tell_end();
+        state.list_end();
     }
-    if state.capturable | state.told == 0 { EnPassant::NONE } else { state }
+    if state.capturable | state.listed == 0 { EnPassant::NONE } else { state }
 }
 
-/// Hands over the en-passant captures of the side to move, legal or not.
+/// Generates the en-passant captures of the side to move, legal or not.
 #[inline(always)]
 pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.en_passant().is_none() {
@@ -85,13 +84,13 @@ fn capture(position: &Position, sink: Sink) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// Hands over the captures of `pawn` on one square that it passed over.
+/// Generates the captures of `pawn` on one square that it passed over.
 fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sink) -> Flow {
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
     if position.board().cell(passed) != EMPTY {
-        // A first move may leap over pieces.
+        // A first move may have leapt over pieces.
         return ControlFlow::Continue(());
     }
     let victim = variant.kind(victim.kind()).letter;
@@ -124,7 +123,7 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
 }
 
 /// Whether the own king is safe after an en-passant capture. Two pieces leave their squares at
-/// once, so the board after the move is looked at.
+/// once, so the board after the move is examined.
 #[cold]
 pub(crate) fn is_safe(position: &Position, mv: Move, king: Square, enemy_lines: &AttackLines) -> bool {
     is_safe_capture(position, mv, position.en_passant().pawn, king, enemy_lines)
@@ -144,9 +143,9 @@ fn is_safe_capture(
     !enemy_lines.attack(&cells, king, None)
 }
 
-/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`, if
-/// such a step could just have been made: the pawn there, every square passed over and the first
-/// one empty.
+/// The multiple step of `mover`'s pawn that ended on `pawn` and passed over exactly `passed`. It
+/// must be possible that it was just made: the pawn is there, and its origin and all squares passed
+/// over are empty.
 pub(crate) fn find_step(
     position: &Position,
     mover: Color,
@@ -176,9 +175,9 @@ pub(crate) fn find_step(
     None
 }
 
-/// The multiple step or first move of `mover`'s that could just have been made and of whose
-/// squares, the last included, these are some: the shortest such.
-pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square]) -> Option<EnPassant> {
+/// The shortest multiple step or first move of `mover` that may just have been made and whose
+/// squares, including the last, contain all of `listed`.
+pub(crate) fn find_listed_step(position: &Position, mover: Color, listed: &[Square]) -> Option<EnPassant> {
     let mut found: Option<EnPassant> = None;
     let variant = position.variant();
     let cells = position.board().cells();
@@ -188,7 +187,7 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
             let mut look = |to: Square| {
                 let step = EnPassant::of_step(from, to);
                 let fits = position.piece_at(to) == Some(moves.kind.of(mover))
-                    && told.iter().all(|square| *square == to || step.passed().contains(square));
+                    && listed.iter().all(|square| *square == to || step.passed().contains(square));
                 let is_shorter = |other: &EnPassant| step.passed().len() < other.passed().len();
                 if fits && found.as_ref().is_none_or(is_shorter) {
                     found = Some(step);
@@ -213,12 +212,12 @@ pub(crate) fn find_told_step(position: &Position, mover: Color, told: &[Square])
     found
 }
 
-/// The squares of FEN's en-passant field.
+/// The squares in the en-passant field of FEN.
 pub(crate) fn field(position: &Position) -> Vec<Square> {
     let state = position.en_passant();
     let variant = position.variant();
     if variant.writes_all_passed() {
-        let mut squares: Vec<Square> = state.told().collect();
+        let mut squares: Vec<Square> = state.listed().collect();
         squares.sort();
         return squares;
     }

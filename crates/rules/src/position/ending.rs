@@ -1,6 +1,6 @@
-//! Endings that stand on the board: too few pieces, squares reached, the last check.
+//! Endings by the placement: captured king, extinction, squares reached, last check.
 //!
-//! They end the game before anybody looks for a legal move.
+//! They end the game before legal moves are considered.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use crate::types::piece::Color;
 use crate::variant::data::{Extinction, Goal, Pieces, Verdict};
 
 impl Verdict {
-    /// Who has won, if this is how it ends for a side.
+    /// The winner if the game ends with this verdict for `side`.
     pub(crate) fn winner(self, side: Color) -> Option<Color> {
         match self {
             Verdict::Win => Some(side),
@@ -21,12 +21,12 @@ impl Verdict {
     }
 }
 
-/// Whether the game has ended by what stands on the board.
+/// Whether the placement ends the game.
 pub(crate) fn is_over(position: &Position) -> bool {
     outcome(position).is_some()
 }
 
-/// How the game has ended by what stands on the board, if it has.
+/// The outcome if the placement ends the game.
 pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     let endings = position.variant().endings();
     let turn = position.turn();
@@ -49,7 +49,7 @@ pub(crate) fn outcome(position: &Position) -> Option<Outcome> {
     None
 }
 
-/// The side whose king has been captured, where that is how the other one wins.
+/// The side whose king has been captured, if that is the enemy's goal.
 fn without_king(position: &Position) -> Option<Color> {
     let variant = position.variant();
     let is_lost =
@@ -57,8 +57,8 @@ fn without_king(position: &Position) -> Option<Color> {
     Color::BOTH.into_iter().find(is_lost)
 }
 
-/// The side of which the rule of stalemate speaks: the one that cannot move or, where pieces are
-/// counted, the one with fewer; `None` where both have as many.
+/// The side to which the stalemate rule applies: the one that cannot move or, where pieces are
+/// counted, the one with fewer; `None` if both have equally many.
 pub(crate) fn stalemated(position: &Position) -> Option<Color> {
     let turn = position.turn();
     if !position.variant().endings().stalemate_counts_pieces {
@@ -72,13 +72,13 @@ pub(crate) fn stalemated(position: &Position) -> Option<Color> {
     }
 }
 
-/// Who wins by a repetition, if anybody.
+/// The winner by repetition, if any.
 pub(crate) fn repeated(position: &Position) -> Option<Color> {
     let endings = position.variant().endings();
     endings.repetition.winner(if endings.repetition_is_for_white { Color::White } else { position.turn() })
 }
 
-/// A side that has too few pieces; the one that has just moved is looked at first.
+/// A side that has too few pieces. The side that has just moved is tested first.
 fn extinct(position: &Position, rule: &Extinction) -> Option<Color> {
     let variant = position.variant();
     let turn = position.turn();
@@ -104,7 +104,7 @@ fn extinct(position: &Position, rule: &Extinction) -> Option<Color> {
     })
 }
 
-/// Whether a side's pieces stand on their squares as the rules want it.
+/// Whether a side's pieces occupy the squares that win.
 fn has_reached(position: &Position, color: Color) -> bool {
     let variant = position.variant();
     let rules = variant.endings().flag_rules;
@@ -136,8 +136,8 @@ fn has_reached(position: &Position, color: Color) -> bool {
         && there.iter().any(|&square| position.is_attacked(square, !color)))
 }
 
-/// The winner by reaching squares. Where the other side has one more move, only the end of that
-/// tells; a king that cannot come there any more need not be waited for.
+/// The winner by reaching squares. Where the opponent has one more move, the game ends after it, or
+/// at once if the opponent's king cannot reach its squares with that move.
 fn by_flags(position: &Position) -> Option<Outcome> {
     let variant = position.variant();
     let rules = variant.endings().flag_rules;
@@ -169,7 +169,7 @@ fn by_flags(position: &Position) -> Option<Outcome> {
     None
 }
 
-/// Whether the king of the side to move can reach its squares at once.
+/// Whether the king of the side to move can reach its squares in one move.
 fn may_follow(position: &Position) -> bool {
     let turn = position.turn();
     let Some(king) = position.king_square(turn).filter(|_| !royal::is_attacked(position, turn)) else {

@@ -1,5 +1,4 @@
-//! What a side that must heed check has to know about its king: who gives check, and which own
-//! pieces are pinned.
+//! Checks and pins against a king that may not be left in check.
 
 use crate::position::en_passant;
 use crate::position::state::Position;
@@ -9,7 +8,7 @@ use crate::types::moves::Move;
 use crate::types::square_set::SquareSet;
 use crate::variant::attack::AttackLines;
 
-/// An own piece that stands alone between its king and an enemy rider.
+/// An own piece that alone separates its king from an enemy rider.
 #[derive(Clone, Copy)]
 struct Pin {
     square: Square,
@@ -17,24 +16,24 @@ struct Pin {
     delta: Delta,
 }
 
-/// More lines than this never lead to one king: 8 by queens, 8 by nightriders, 8 by camelriders,
-/// 4 by alfilriders and 4 by dabbabariders.
+/// Upper bound of lines to one king: 8 of queens, 8 of nightriders, 8 of camelriders, 4 of
+/// alfilriders and 4 of dabbabariders.
 const MAX_PINS: usize = 32;
 
-/// What a side that must heed check has to know about its king.
+/// Checks and pins against a king that may not be left in check.
 pub(super) struct Guard<'a> {
     king: Square,
     enemy_lines: &'a AttackLines,
     in_check: bool,
-    /// Where a piece other than the king may land to end all checks. Two checks can have a square
-    /// in common: those of a rook and of a dabbabarider along one file.
+    /// The squares where a piece other than the king blocks or captures all checkers. Two checks
+    /// can share a square, such as those of a rook and a dabbabarider along one file.
     cover: SquareSet,
     pinned: SquareSet,
     pins: [Pin; MAX_PINS],
     pin_count: usize,
-    /// Whether safety is told only by the board after a move: in Contact Chess any piece may open
-    /// or close a shield, so that there are no pins to speak of; nor are there where an enemy has
-    /// two ways to a square.
+    /// Whether legality is decided on the board after each move. In Contact Chess any piece may
+    /// open or close a shield, so pins do not exist; the same holds where an enemy piece has two
+    /// ways to a square.
     pub(super) looks_after: bool,
     scratch: Option<Cells>,
 }
@@ -58,8 +57,8 @@ impl<'a> Guard<'a> {
         guard
     }
 
-    /// Looks for enemy pieces that have a way to the king. Not a part of [`Guard::new`], which
-    /// would then hand over a copy.
+    /// Finds the enemy pieces on a line to the king. Separate from [`Guard::new`], which would
+    /// otherwise copy its result.
     fn look(&mut self, position: &Position) {
         let enemy = !position.turn();
         let cells = position.board().cells();
@@ -76,8 +75,7 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// Looks along an enemy piece's way to the king: whether it gives check, or what it pins of the
-    /// own pieces.
+    /// Follows an enemy piece's way to the king and records a check or a pin.
     #[inline(always)]
     fn look_along(&mut self, cells: &Cells, from: Square, step: Delta, own: u64) {
         let mut cover = SquareSet::default();
@@ -111,8 +109,8 @@ impl<'a> Guard<'a> {
         }
     }
 
-    /// The squares of the king and of the pieces that may not make all their moves. En passant is
-    /// apart.
+    /// The squares of the king and of the pieces whose moves may be illegal. En passant is
+    /// excluded.
     pub(super) fn restricted(&self) -> SquareSet {
         if self.in_check || self.looks_after {
             return SquareSet::ALL;
@@ -144,9 +142,9 @@ impl<'a> Guard<'a> {
         !self.pinned.contains(from) || self.stays_on_its_lines(position.board().cells(), from, to)
     }
 
-    /// Whether the own king is safe after a move, found by looking at the board after it. In
-    /// Contact Chess a move that leaves and reaches no line of the king changes nothing for it, if
-    /// it was safe before.
+    /// Whether the own king is safe after a move, judged by the board after it. In Contact Chess a
+    /// move that neither leaves nor reaches a line of the king cannot expose it, if it was safe
+    /// before.
     fn is_safe_after(&mut self, position: &Position, from: Square, to: Square) -> bool {
         if from != self.king
             && !self.in_check
@@ -167,8 +165,8 @@ impl<'a> Guard<'a> {
         safe
     }
 
-    /// Whether a pinned piece, moving to `to`, still stands between its king and each rider, or
-    /// takes it.
+    /// Whether a pinned piece that moves to `to` still blocks each of its pins, or captures the
+    /// rider.
     #[cold]
     fn stays_on_its_lines(&self, cells: &Cells, from: Square, to: Square) -> bool {
         self.pins[..self.pin_count].iter().filter(|pin| pin.square == from).all(|pin| {

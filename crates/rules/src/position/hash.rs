@@ -1,10 +1,10 @@
-//! What each part of a position adds to its hash.
+//! The parts of a position's hash.
 
 use crate::types::piece::Color;
 
-/// A pseudo-random number for a small one: the finaliser of SplitMix64 (Steele, Lea and Flood,
-/// "Fast splittable pseudorandom number generators", 2014). Computed rather than looked up: no
-/// table to build at start-up, none to push other data out of the cache.
+/// A pseudo-random number: the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014). Computed instead of looked up, because a table needs
+/// initialization and displaces other data from the cache.
 #[inline(always)]
 pub(crate) const fn key(number: u64) -> u64 {
     let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -13,7 +13,7 @@ pub(crate) const fn key(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// What the turn adds to a position's hash.
+/// The key of Black's turn.
 const BLACK_KEY: u64 = key(0x3_0000);
 
 pub(crate) fn turn_key(turn: Color) -> u64 {
@@ -23,13 +23,13 @@ pub(crate) fn turn_key(turn: Color) -> u64 {
     }
 }
 
-/// What the rights add to a position's hash.
+/// The key of the castling rights.
 #[inline(always)]
 pub(crate) fn rights_key(rights: u8) -> u64 {
     if rights == 0 { 0 } else { key(0x2_0000 | u64::from(rights)) }
 }
 
-/// What the checks still to be given add to a position's hash: nothing where they are not counted.
+/// The key of the remaining checks; 0 where checks are not counted.
 #[inline(always)]
 pub(crate) fn checks_key(left: [u8; 2]) -> u64 {
     if left == [0; 2] { 0 } else { key(0x4_0000 | u64::from(left[0]) << 8 | u64::from(left[1])) }

@@ -11,18 +11,20 @@ use crate::types::moves::{Change, Move, Special};
 use crate::types::piece::Piece;
 
 impl Position {
-    /// Sets the multiple step just made, if it can be answered; part of setting a position up.
+    /// Sets the multiple step just made, if a legal capture answers it. Used when a position is set
+    /// up.
     pub(crate) fn set_en_passant(&mut self, step: EnPassant) {
         self.state.en_passant = en_passant::after_step(self, step);
         self.state.key ^= self.state.en_passant.key();
     }
 
-    /// Plays a legal move without checking that it is legal: for searches, whose moves come from
-    /// this position's own generation. [`Position::play`] and [`Position::try_play`] check.
+    /// Plays a move without checking its legality, for searches whose moves come from this
+    /// position's move generation. [`Position::play`] and [`Position::try_play`] check.
     ///
     /// # Panics
-    /// A move that is not legal here may panic. It may also leave a position that breaks the rules of its game, answers
-    /// wrongly, panics later, or is not restored by [`Position::unmake`]. Memory stays safe in every case.
+    /// A move that is not legal may panic. It may also leave a position that breaks the rules,
+    /// returns wrong answers, panics later, or is not restored by [`Position::unmake`]. Memory
+    /// safety is never affected.
     pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from(), mv.to());
         let turn = self.state.turn;
@@ -58,7 +60,7 @@ impl Position {
         }
         let moves = &self.variant.moves_of(turn)[mover.kind().index()];
         let makes_progress = moves.makes_progress(from, to) || mv.promotion().is_some();
-        // A pawn's step sideways can be undone.
+        // A sideways step of a pawn is reversible.
         irreversible |= makes_progress && (from.rank() != to.rank() || !moves.is_pawn);
         let state = &mut self.state;
         state.halfmove_clock =
@@ -83,9 +85,9 @@ impl Position {
             ^ state.en_passant.key();
     }
 
-    /// Passes the turn, for null-move search; [`Position::unmake`] takes it back.
+    /// Passes the turn, for null-move search; [`Position::unmake`] undoes it.
     ///
-    /// En passant lapses, and repetition does not look back past it.
+    /// En-passant rights lapse, and repetition is not counted beyond it.
     pub fn make_null(&mut self) {
         self.made.push(Undo {
             state: self.state,
@@ -105,9 +107,8 @@ impl Position {
         state.key = turn_key(state.turn) ^ rights_key(state.rights) ^ checks_key(state.checks_left);
     }
 
-    /// The position with the turn passed, as one of its own without the moves before it. `None`
-    /// where it is no position, for a check that has to be heeded would stay unanswered, or where
-    /// the game is over in it.
+    /// The position with the turn passed and without its move history. `None` if that leaves a king
+    /// in check that must respond to it, or if the game is over after the pass.
     pub fn passed(&self) -> Option<Position> {
         let mut passed = self.clone();
         passed.make_null();
@@ -117,7 +118,7 @@ impl Position {
         (!leaves_check && passed.outcome().is_none()).then_some(passed)
     }
 
-    /// Takes back the last move made; returns it, or `None` when there is none.
+    /// Takes back the last move and returns it; `None` if there is none.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -153,7 +154,7 @@ impl Position {
         Some(mv)
     }
 
-    /// What a legal move does to the board, step by step: for animation.
+    /// The steps of a legal move on the board, in order, for animation.
     ///
     /// ```
     /// use vicinity_rules::{Change, Position, Variant};

@@ -1,5 +1,4 @@
-//! Where pieces could go, and what that is worth: for evaluators, which ask more often than anybody
-//! else.
+//! The squares that pieces can reach, and weighted sums of them, for evaluation.
 
 use crate::position::state::Position;
 use crate::types::atoms::Mode;
@@ -14,8 +13,8 @@ use crate::variant::movement::KindMoves;
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
-    /// Calls `found` with every square that the piece on `from` reaches by its movement, by capture
-    /// or not: without regard to check, and without multiple steps, en passant and castling.
+    /// Calls `found` with every square that the piece on `from` reaches by its movement, with or
+    /// without capture. Ignores check, multiple steps, en passant and castling.
     pub fn for_each_target(&self, from: Square, mut found: impl FnMut(Square)) {
         let Some(piece) = self.piece_at(from) else { return };
         let color = piece.color();
@@ -51,9 +50,9 @@ impl Position {
         });
     }
 
-    /// For each piece of a sort, calls `found` with its square and the sum of `worth` over all
-    /// squares that [`Position::for_each_target`] finds for it.
-    // Written out for speed.
+    /// For each square of a piece, calls `found` with it and the sum of `worth` over all squares
+    /// that [`Position::for_each_target`] finds from there.
+    // Not a call of `for_each_target`, for speed.
     #[inline(always)]
     pub fn for_each_reach(&self, piece: Piece, worth: &[u16; 256], mut found: impl FnMut(Square, u32)) {
         let color = piece.color();
@@ -98,8 +97,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece jumps over others of its side in a move (Contact Chess). A leap of a knight
-    /// is no jump.
+    /// Whether a move jumps over own pieces (Contact Chess). A knight's leap is not a jump.
     pub fn jumps(&self, mv: Move) -> bool {
         self.piece_at(mv.from()).is_some_and(|piece| {
             let moves = &self.variant().moves_of(piece.color())[piece.kind().index()];
@@ -108,8 +106,8 @@ impl Position {
     }
 }
 
-/// Calls `found` with every square that a piece of odd ways reaches, those of first moves among
-/// them.
+/// Calls `found` with every square that a piece with non-standard moves reaches, including first
+/// moves.
 #[inline(never)]
 fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, found: &mut dyn FnMut(Square)) {
     let enemies = SIDES[(!color).index()];

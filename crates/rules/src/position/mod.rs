@@ -1,7 +1,7 @@
-//! A position that can be played, and each rule of play in a file of its own.
+//! A position that can be played. Each rule of play has its own file.
 //!
-//! `state.rs` and what lies below it know no rule; the rules read it, and no rule is asked back by
-//! it.
+//! `state.rs` and the modules it uses do not know the rules; the rules depend on them, never the
+//! reverse.
 
 pub(crate) mod board;
 pub(crate) mod castling;

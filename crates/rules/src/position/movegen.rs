@@ -1,9 +1,8 @@
-//! Legal moves: every piece's moves from its table, sifted by a guard where a side must heed check.
+//! Legal move generation: each piece's moves from its table, filtered where check must be answered.
 //!
-//! The guard looks out from the king once per position: who gives check, and which own pieces stand
-//! alone between the king and a rider. Nearly every move is then told legal or not without being
-//! played. A sink takes the moves one by one and may stop the generation, so that counting, listing
-//! and asking "is there any?" are the same code.
+//! Checks and pins are computed once per position ([`Guard`]). Most moves can then be proved legal
+//! without playing them. A sink receives the moves one by one and may stop the generation, so that
+//! counting, listing and testing for any move share one code path.
 
 use std::ops::ControlFlow;
 
@@ -39,8 +38,8 @@ impl Position {
         moves
     }
 
-    /// Adds all legal moves to a list. Whoever wants a list comes here: move generation is compiled
-    /// anew for each kind of sink, and the page pays for that by weight.
+    /// Appends all legal moves to a list. All lists are made here, because move generation is
+    /// compiled for each type of sink and adds to the size of the page.
     pub(crate) fn collect_legal_moves(&self, moves: &mut Vec<Move>) {
         self.any_legal_move(&mut |mv| {
             moves.push(mv);
@@ -71,9 +70,9 @@ impl Position {
         });
     }
 
-    /// Calls `found` with every legal move that does not leave the own king to be taken, and with
-    /// those that take a king. A side that must heed check has no others; for any other side the
-    /// rest lose at once.
+    /// Calls `found` with every legal move that does not leave the own king to be captured, and
+    /// with those that capture a king. For a side that must respond to check these are all its
+    /// legal moves; for any other side the rest lose at once.
     #[inline]
     pub fn for_each_safe_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_safe::<ALL>(self, &mut |mv| {
@@ -82,9 +81,8 @@ impl Position {
         });
     }
 
-    /// Calls `found` with those of [`Position::for_each_safe_move`] that capture or promote, and
-    /// with steps of the king that would, were they safe: [`Position::is_safe_step`] tells which
-    /// are, once it matters.
+    /// Calls `found` with the captures and promotions of [`Position::for_each_safe_move`]. King
+    /// moves are included unchecked: call [`Position::is_safe_step`] before playing them.
     #[inline]
     pub fn for_each_nearly_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_nearly_safe::<TACTICAL>(self, &mut |mv| {
@@ -93,7 +91,7 @@ impl Position {
         });
     }
 
-    /// Likewise with those that neither capture nor promote.
+    /// Likewise with the moves that neither capture nor promote.
     #[inline]
     pub fn for_each_nearly_safe_quiet_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_nearly_safe::<QUIET>(self, &mut |mv| {
@@ -102,21 +100,22 @@ impl Position {
         });
     }
 
-    /// Whether [`Position::for_each_safe_move`] finds a move that one of the functions above has
-    /// found.
+    /// Whether a move found by one of the two functions above is also found by
+    /// [`Position::for_each_safe_move`].
     #[inline]
     pub fn is_safe_step(&self, mv: Move) -> bool {
         is_safe_step(self, mv)
     }
 
-    /// Whether [`Position::for_each_safe_move`] finds this move here, wherever it comes from.
+    /// Whether [`Position::for_each_safe_move`] finds a move, which may come from anywhere.
     pub fn is_safe_move(&self, mv: Move) -> bool {
         is_safe_move(self, mv)
     }
 }
 
 impl Position {
-    /// Whether a move obeys the pieces' movement, whether or not the own king stays attacked.
+    /// Whether a move is pseudo-legal: it obeys the pieces' movement but may leave the king
+    /// attacked.
     #[inline(never)]
     pub(crate) fn obeys_movement(&self, mv: Move) -> bool {
         let turn = self.turn();
@@ -154,7 +153,7 @@ impl Position {
         self.any_legal_move(&mut |_| true)
     }
 
-    /// Whether there are at least so many legal moves.
+    /// Whether there are at least `least` legal moves.
     pub fn has_legal_moves(&self, least: usize) -> bool {
         let mut count = 0;
         let mut is_enough = |_| {
@@ -186,7 +185,7 @@ impl Position {
     }
 }
 
-/// Hands every legal move of the sort wanted to `sink`.
+/// Passes every legal move of the wanted sort to `sink`.
 #[inline]
 pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     if position.variant().is_special() {
@@ -201,21 +200,21 @@ pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl Fn
     pseudo_legal::<WANTED>(position, sink)
 }
 
-/// Hands over every legal move after which the own king is not attacked, and those that capture a
-/// king. For a side that must heed check these are all its legal moves.
+/// Generates every legal move after which the own king is not attacked, and those that capture a
+/// king. For a side that must respond to check these are all its legal moves.
 #[inline]
 pub(crate) fn generate_safe<const WANTED: u8>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
-    sift::<WANTED, false>(position, sink)
+    filter_safe::<WANTED, false>(position, sink)
 }
 
-/// Counts the moves of [`generate_safe`]. Most pieces may make all their moves: those are counted
-/// without asking the guard.
+/// Counts the moves of [`generate_safe`]. Most pieces are unrestricted, and their moves are counted
+/// without a legality test.
 fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     let mut guard = Guard::new(position, king);
-    let prey = prey(position, enemy_king);
+    let capturable_king = capturable_king(position, enemy_king);
     let restricted = guard.restricted();
     let (mut free_count, mut guarded_count) = (0, 0);
     let mut count_free = |_| {
@@ -223,7 +222,7 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
         Flow::Continue(())
     };
     let mut count_guarded = |mv: Move| {
-        guarded_count += u64::from(guard.allows(position, mv) || Some(mv.to()) == prey);
+        guarded_count += u64::from(guard.allows(position, mv) || Some(mv.to()) == capturable_king);
         Flow::Continue(())
     };
     let turn = position.turn();
@@ -242,21 +241,19 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     free_count + guarded_count
 }
 
-/// [`generate_safe`], but steps of the king are handed over whether or not they are safe, for
-/// [`is_safe_step`] to tell of those that matter: it looks out from every square that the king
-/// steps to, and most steps are never tried.
+/// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_step`] before playing
+/// them. Their test computes attacks on the target square, and most of them are never tried.
 #[inline]
 pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
-    sift::<WANTED, true>(position, sink)
+    filter_safe::<WANTED, true>(position, sink)
 }
 
-/// Hands over the moves that a guard allows, and steps of the king unasked if they are judged
-/// `LATER`.
+/// Generates the moves that the guard allows. With `LAZY_KING`, king moves are emitted unchecked.
 #[inline(always)]
-fn sift<const WANTED: u8, const LATER: bool>(
+fn filter_safe<const WANTED: u8, const LAZY_KING: bool>(
     position: &Position,
     sink: &mut impl FnMut(Move) -> Flow,
 ) -> Flow {
@@ -268,11 +265,11 @@ fn sift<const WANTED: u8, const LATER: bool>(
         return Flow::Continue(());
     };
     let mut guard = Guard::new(position, king);
-    let prey = prey(position, enemy_king);
-    let is_later = LATER && !guard.looks_after;
+    let capturable_king = capturable_king(position, enemy_king);
+    let is_lazy = LAZY_KING && !guard.looks_after;
     pseudo_legal::<WANTED>(position, &mut |mv| {
-        // A king that may be captured is captured whatever it exposes.
-        if is_later && mv.from() == king || guard.allows(position, mv) || Some(mv.to()) == prey {
+        // Capturing a king that may be captured is legal, whatever it exposes.
+        if is_lazy && mv.from() == king || guard.allows(position, mv) || Some(mv.to()) == capturable_king {
             sink(mv)
         } else {
             Flow::Continue(())
@@ -280,28 +277,28 @@ fn sift<const WANTED: u8, const LATER: bool>(
     })
 }
 
-/// Of a move that [`generate_nearly_safe`] has handed over: whether [`generate_safe`] would have
-/// done so, too.
+/// Whether [`generate_safe`] emits a move that [`generate_nearly_safe`] has emitted.
 #[inline]
 pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
-    // Special games have nothing left to be told later.
+    // In variants with special rules nothing is left unchecked.
     if position.king_square(turn) != Some(mv.from()) || mv.is_castling() || position.variant().is_special() {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
-    // Where a guard looks at the board after a move it has looked already.
+    // A guard that examines the board after each move has already checked it.
     enemy_lines.vectors.is_none()
         || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
-        || position.king_square(!turn).and_then(|enemy_king| prey(position, enemy_king)) == Some(mv.to())
+        || position.king_square(!turn).and_then(|enemy_king| capturable_king(position, enemy_king))
+            == Some(mv.to())
 }
 
 /// The enemy king's square if it may be captured.
-fn prey(position: &Position, enemy_king: Square) -> Option<Square> {
+fn capturable_king(position: &Position, enemy_king: Square) -> Option<Square> {
     (position.variant().side(position.turn()).goal == Goal::Capture).then_some(enemy_king)
 }
 
-/// Whether [`generate_safe`] would hand over this very move.
+/// Whether [`generate_safe`] emits this move.
 pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
     if !position.obeys_movement(mv) {
         return false;
@@ -313,11 +310,11 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return false;
     };
-    Guard::new(position, king).allows(position, mv) || Some(mv.to()) == prey(position, enemy_king)
+    Guard::new(position, king).allows(position, mv) || Some(mv.to()) == capturable_king(position, enemy_king)
 }
 
-/// Hands over every move that obeys the pieces' movement, whether or not the own king stays
-/// attacked. Castlings are complete: nothing about them is left to the guard.
+/// Generates every pseudo-legal move: the own king may be left attacked. Castling moves are already
+/// fully legal.
 #[inline(always)]
 pub(crate) fn pseudo_legal<const WANTED: u8>(
     position: &Position,
@@ -339,7 +336,7 @@ pub(crate) fn pseudo_legal<const WANTED: u8>(
     Flow::Continue(())
 }
 
-/// [`pseudo_legal`] for all sorts of moves, compiled once.
+/// [`pseudo_legal`] for all sorts of moves, compiled only once.
 #[inline(never)]
 pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
     pseudo_legal::<ALL>(position, &mut sink)
@@ -349,13 +346,13 @@ pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
 fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
     let promotion = &position.variant().side(position.turn()).promotion;
     if ALL_RULES && matches!(promotion, Promotion::Among(_)) {
-        // As in Fairy-Stockfish it never promotes.
+        // As in Fairy-Stockfish, en passant never promotes.
         return en_passant::generate(position, sink);
     }
     en_passant::generate(position, &mut |mv| Promoter::new(position).emit(mv, true, WANTED, sink))
 }
 
-/// The moves of one piece but for castling and en passant.
+/// Generates the moves of one piece except castling and en passant.
 #[inline(always)]
 fn moves_of_piece<const WANTED: u8>(
     position: &Position,
@@ -442,8 +439,8 @@ fn moves_of_piece<const WANTED: u8>(
     })
 }
 
-/// Whether a piece could capture on an empty square if an enemy stood there, but cannot move there:
-/// what Fairy-Stockfish asks of a capture en passant.
+/// Whether a piece could capture an enemy on an empty square but cannot move there:
+/// Fairy-Stockfish's condition for a capture en passant.
 #[inline(never)]
 pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: Square, to: Square) -> bool {
     let cells = position.board().cells();
@@ -457,8 +454,8 @@ pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: S
         && odd_moves(position, moves, from, &Promoter::new(position), ALL, &mut moves_there).is_continue()
 }
 
-/// The moves of a piece that has odd ways, two ways to one square, or a region, or that promotes
-/// without being a pawn.
+/// Generates the moves of a piece with non-standard moves, with two ways to one square, or with a
+/// mobility region, or of one that promotes without being a pawn.
 #[inline(never)]
 fn odd_moves(
     position: &Position,

@@ -1,4 +1,4 @@
-//! How a position ends the game: goals, stalemate, and the order in which reasons are named.
+//! Outcomes of positions: goals, stalemate, and the order of the reasons.
 
 use crate::position::state::Position;
 use crate::position::{draw, ending, royal};
@@ -8,9 +8,9 @@ use crate::variant::ALL_RULES;
 use crate::variant::data::StalemateRule;
 
 impl Outcome {
-    /// The outcome when a side's time is up in a position: lost, or drawn where the pieces of the
-    /// other side alone, against a bare king, would be dead material. A variant that knows no dead
-    /// material knows no such draw.
+    /// The outcome when a side runs out of time: a loss, or a draw if the opponent cannot win on
+    /// material, that is, its pieces against a bare king are dead material. A variant without a
+    /// dead-material rule has no such draw.
     ///
     /// ```
     /// use vicinity_rules::{Color, Outcome, Position, Variant};
@@ -30,9 +30,9 @@ impl Outcome {
 }
 
 impl Position {
-    /// The outcome, or `None` while the game goes on. Repetition counts the positions that moves
-    /// were made from since this one was set up. The first reason of: king captured, checkmate,
-    /// stalemate, dead material, threefold repetition, fifty moves.
+    /// The outcome, or `None` if the game is not over. Repetition counts the positions since this
+    /// one was set up. If several reasons apply, the first of: king captured, checkmate, stalemate,
+    /// dead material, threefold repetition, fifty moves.
     ///
     /// ```
     /// use vicinity_rules::{Color, Position, Reason, Variant};
@@ -64,19 +64,19 @@ impl Position {
         self.ends_by(|reason| reason == Reason::Checkmate)
     }
 
-    /// Whether the side to move has no legal move and is not checkmated, whatever that counts as in
-    /// the game.
+    /// Whether the side to move has no legal move and is not checkmated, whatever the result of
+    /// that is.
     pub fn is_stalemate(&self) -> bool {
         self.ends_by(|reason| matches!(reason, Reason::Stalemate | Reason::MinorStalemate))
     }
 
-    /// Whether the game is over for want of legal moves, and for a reason.
+    /// Whether the game is over for lack of legal moves and for a certain reason.
     fn ends_by(&self, is_reason: fn(Reason) -> bool) -> bool {
         !self.has_legal_move() && is_reason(self.outcome_without_moves().reason)
     }
 
-    /// The outcome of a position in which the search has found no legal move. After the capture of
-    /// a king nobody has one.
+    /// The outcome of a position without legal moves. After the capture of a king neither side has
+    /// one.
     pub fn outcome_without_moves(&self) -> Outcome {
         let variant = self.variant();
         let turn = self.turn();

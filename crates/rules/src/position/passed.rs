@@ -1,15 +1,15 @@
-//! The squares that a pawn has just passed over, and their part in a position's hash.
+//! The squares that a pawn has just passed over, and their part in the hash of a position.
 
 use crate::position::hash::key;
 use crate::types::geometry::{Delta, Square};
 
-/// The most squares that a multiple step passes over.
+/// The maximum number of squares that a multiple step passes over.
 const MAX_PASSED: usize = 10;
 
-/// The bit of [`EnPassant::told`] for the square on which the step has ended.
-const TOLD_END: u16 = 1 << 15;
+/// The bit of [`EnPassant::listed`] for the square on which the step ended.
+const LISTED_END: u16 = 1 << 15;
 
-/// A pawn that has just made a multiple step and can be captured for it, or none.
+/// A pawn that has just made a multiple step and can be captured en passant, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EnPassant {
     pub(crate) pawn: Square,
@@ -17,10 +17,11 @@ pub(crate) struct EnPassant {
     pub(super) passed_count: u8,
     /// One bit for each square passed over on which a legal capture exists.
     pub(super) capturable: u16,
-    /// One bit for each that FEN tells of though no capture is legal there; see [`EnPassantField::FairyStockfish`].
+    /// One bit for each square that FEN lists although no capture is legal there; see
+    /// [`EnPassantField::FairyStockfish`].
     ///
     /// [`EnPassantField::FairyStockfish`]: crate::variant::data::EnPassantField
-    pub(super) told: u16,
+    pub(super) listed: u16,
 }
 
 impl EnPassant {
@@ -29,10 +30,11 @@ impl EnPassant {
         passed: [Square(0); MAX_PASSED],
         passed_count: 0,
         capturable: 0,
-        told: 0,
+        listed: 0,
     };
 
-    /// The pawn of a multiple step from one square to another: it passes nothing if they are on no line.
+    /// The state after a multiple step. It passes over no squares if `from` and `to` are not on a
+    /// line.
     pub(crate) fn of_step(from: Square, to: Square) -> Self {
         let files = (to.file() as i8 - from.file() as i8).signum();
         let ranks = (to.rank() as i8 - from.rank() as i8).signum();
@@ -52,25 +54,25 @@ impl EnPassant {
         &self.passed[..usize::from(self.passed_count)]
     }
 
-    /// Whether nothing can be captured.
+    /// Whether no capture is possible.
     pub(crate) fn is_none(&self) -> bool {
         self.capturable == 0
     }
 
-    /// Has FEN tell of the square on which the step has ended.
-    pub(super) fn tell_end(&mut self) {
-        self.told |= TOLD_END;
+    /// Includes the square on which the step ended in FEN.
+    pub(super) fn list_end(&mut self) {
+        self.listed |= LISTED_END;
     }
 
-    /// The squares of which FEN tells though nothing need be captured there.
-    pub(crate) fn told(&self) -> impl Iterator<Item = Square> + '_ {
-        let is_told = |index: usize| self.told >> index & 1 != 0;
-        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_told(*index));
-        let end = (self.told & TOLD_END != 0).then_some(self.pawn);
+    /// The squares that FEN lists although no capture need be legal there.
+    pub(crate) fn listed(&self) -> impl Iterator<Item = Square> + '_ {
+        let is_listed = |index: usize| self.listed >> index & 1 != 0;
+        let passed = self.passed().iter().enumerate().filter(move |(index, _)| is_listed(*index));
+        let end = (self.listed & LISTED_END != 0).then_some(self.pawn);
         passed.map(|(_, square)| *square).chain(end)
     }
 
-    /// What the state adds to the position's hash: by square, so that no two states cancel out.
+    /// The state's part of the hash, by square, so that no two states cancel out.
     pub(crate) fn key(&self) -> u64 {
         if self.is_none() {
             return 0;

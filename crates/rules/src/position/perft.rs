@@ -1,12 +1,12 @@
-//! Counting move sequences, the yardstick of move generators.
+//! Perft: counts of legal move sequences, the standard test of move generators.
 
 use crate::position::state::Position;
 use crate::types::moves::Move;
 
 /// The number of legal move sequences of `depth` plies from a position.
 ///
-/// A position whose king has been captured has no moves; draw rules do not prune. The last ply is
-/// counted and not played.
+/// A position whose king has been captured has no moves; draw rules do not prune. The moves of the
+/// last ply are counted without being played.
 ///
 /// ```
 /// use vicinity_rules::{Position, Variant, perft};
@@ -18,7 +18,8 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     count(&mut position.clone(), depth, &mut Vec::with_capacity(256))
 }
 
-/// Counts with one list for the moves of all depths: the end of `moves` is this position's part.
+/// Counts with one list for the moves of all depths: this position's moves are at the end of
+/// `moves`.
 fn count(position: &mut Position, depth: u32, moves: &mut Vec<Move>) -> u64 {
     match depth {
         0 => 1,

@@ -1,4 +1,4 @@
-//! Playing moves that may or may not be legal.
+//! Playing moves whose legality is unknown.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::position::state::Position;
 use crate::types::moves::Move;
 
 impl Position {
-    /// The position after a move.
+    /// Returns the position after a move.
     ///
     /// ```
     /// use vicinity_rules::{Move, Position, Variant};
@@ -20,7 +20,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Where the move is not legal.
+    /// If the move is not legal.
     pub fn play(&self, mv: Move) -> Result<Position, IllegalMoveError> {
         let mut after = self.clone();
         after.try_play(mv)?;
@@ -42,7 +42,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Where the move is not legal. The position is then unchanged.
+    /// If the move is not legal. The position is then unchanged.
     pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMoveError> {
         if !self.is_legal(mv) {
             return Err(IllegalMoveError { text: self.uci(mv) });

@@ -1,6 +1,6 @@
-//! Promotion: what a pawn may become, where it must, and where it may not go for want of a piece.
+//! Promotion: the kinds a pawn may become, and the squares where it must or cannot promote.
 //!
-//! The captured pool is read off the board, never stored.
+//! The captured pool is derived from the board, never stored.
 
 use crate::position::state::Position;
 use crate::types::geometry::Square;
@@ -13,13 +13,12 @@ use crate::variant::data::{Among, Promotion, Role};
 use std::ops::ControlFlow;
 
 impl Position {
-    /// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as
-    /// things stand.
+    /// Whether the pawn on `from` may now become a kind on `to`, a square of its promotion zone.
     pub fn may_promote(&self, from: Square, to: Square, kind: Kind) -> bool {
         may_become(self, from, to, kind)
     }
 
-    /// How many pieces of a kind a side's captured pool holds; `None` where promotion is not from
+    /// The number of pieces of a kind in a side's captured pool; `None` where promotion is not from
     /// the pool.
     pub fn in_pool(&self, color: Color, kind: Kind) -> Option<u8> {
         match self.variant().side(color).promotion {
@@ -32,7 +31,7 @@ impl Position {
     }
 }
 
-/// Turns pawn moves of the side to move into the moves that promotion makes of them.
+/// Expands pawn moves of the side to move into promotions.
 pub(crate) struct Promoter<'a> {
     position: &'a Position,
     /// The squares on which a pawn may promote.
@@ -45,8 +44,8 @@ impl<'a> Promoter<'a> {
         Promoter { position, zone: position.variant().promotion_zone(position.turn()) }
     }
 
-    /// Hands a pawn's move over, once for each piece it may become, as far as it is of the sort
-    /// wanted: what captures or promotes is tactical.
+    /// Emits a pawn's move once for each piece it may become, if it is of the wanted sort. Captures
+    /// and promotions are tactical.
     #[inline(always)]
     pub(crate) fn emit<S: FnMut(Move) -> Flow + ?Sized>(
         &self,
@@ -72,7 +71,7 @@ impl<'a> Promoter<'a> {
         let (from, to) = (mv.from(), mv.to());
         let target = self.position.piece_at(to);
         if target.is_some_and(|piece| piece.kind() == variant.king_or_none()) {
-            // The game is over: a pawn that captures the king stays a pawn.
+            // A pawn that captures the king does not promote.
             return if as_pawn { sink(mv) } else { ControlFlow::Continue(()) };
         }
         let is_compulsory = match &variant.side(turn).promotion {
@@ -95,8 +94,7 @@ impl<'a> Promoter<'a> {
     }
 }
 
-/// Whether the pawn on `from` may become a kind when it lands on `to`, a square of its zone, as
-/// things stand.
+/// Whether the pawn on `from` may now become a kind on `to`, a square of its promotion zone.
 pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Kind) -> bool {
     let Some(pawn) = position.piece_at(from) else { return false };
     let variant = position.variant();
@@ -116,7 +114,7 @@ pub(crate) fn may_become(position: &Position, from: Square, to: Square, kind: Ki
     }
 }
 
-/// Whether a choice allows one more of a piece.
+/// Whether the limits allow one more of a piece.
 fn allows(among: &Among, position: &Position, piece: Piece) -> bool {
     let letter = position.variant().kind(piece.kind()).letter;
     let most = among.limits.iter().find(|(limited, _)| *limited == letter).map(|(_, most)| *most);

@@ -1,9 +1,9 @@
-//! The pieces that must not be left attacked, and the answer for one move by looking at the board
-//! after it: for games of several royal pieces or none, and of movement for which
-//! [`Guard`](super::guard::Guard) knows no quicker way.
+//! Royal pieces, which must not be left attacked, tested on the board after a move. Used in
+//! variants with several royal pieces or none, and with movement for which
+//! [`Guard`](super::guard::Guard) has no faster method.
 //!
-//! What is royal in Fairy-Stockfish's sense of `extinctionPseudoRoyal` is read off the board, never
-//! stored.
+//! Pieces that are royal in the sense of Fairy-Stockfish's `extinctionPseudoRoyal` are derived from
+//! the board, never stored.
 
 use crate::position::state::Position;
 use crate::types::cells::{BORDER, Cells, EMPTY};
@@ -12,7 +12,7 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind};
 use crate::variant::data::PseudoRoyal;
 
-/// The board after a move; `pawn` is what an en-passant capture takes.
+/// The board after a move; `pawn` is the square of the pawn that an en-passant capture takes.
 pub(crate) fn cells_after(position: &Position, mv: Move, pawn: Square) -> Cells {
     let turn = position.turn();
     let mut cells = *position.board().cells();
@@ -29,8 +29,8 @@ pub(crate) fn cells_after(position: &Position, mv: Move, pawn: Square) -> Cells 
     cells
 }
 
-/// Whether after a move no royal piece of the side to move is attacked, nor stands where it may
-/// not.
+/// Whether after a move no royal piece of the side to move is attacked, and the kings do not face
+/// each other where that is forbidden.
 pub(crate) fn is_safe_after(position: &Position, mv: Move, pawn: Square) -> bool {
     let variant = position.variant();
     let turn = position.turn();
@@ -51,7 +51,7 @@ pub(crate) fn is_safe_after(position: &Position, mv: Move, pawn: Square) -> bool
     variant.pseudo_royal().is_none_or(|rule| pseudo_royals_are_safe(position, rule, mv, &cells))
 }
 
-/// Whether a king on a square sees the enemy's along a rank or file.
+/// Whether a king on a square faces the enemy king along a rank or file.
 fn faces_king(position: &Position, cells: &Cells, king: Square) -> bool {
     let Some(other) = position.king_square(!position.turn()) else { return false };
     [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().any(|(files, ranks)| {
@@ -64,7 +64,7 @@ fn faces_king(position: &Position, cells: &Cells, king: Square) -> bool {
     })
 }
 
-/// The kinds of which a rule speaks.
+/// The kinds to which a rule applies.
 fn kinds<'a>(position: &'a Position, rule: &'a PseudoRoyal) -> impl Iterator<Item = Kind> + 'a {
     rule.kinds.chars().filter_map(|letter| position.variant().kind_of_letter(letter))
 }
@@ -76,13 +76,13 @@ pub(crate) fn is_pseudo_royal(position: &Position, color: Color, kind: Kind) -> 
     })
 }
 
-/// Whether a side has few enough of a kind for each to be royal.
+/// Whether a side has few enough pieces of a kind for each of them to be royal.
 fn is_royal_by_count(position: &Position, rule: &PseudoRoyal, color: Color, kind: Kind) -> bool {
     position.board().count(kind.of(color)) <= rule.at_most.saturating_add(1)
 }
 
-/// The royal pieces of a side that are no kings; with `together` those that are royal together,
-/// too.
+/// The royal pieces of a side other than kings; with `together`, including those that are royal as
+/// a group.
 fn pseudo_royals(position: &Position, rule: &PseudoRoyal, color: Color, together: bool) -> Vec<Square> {
     kinds(position, rule)
         .filter(|&kind| together || is_royal_by_count(position, rule, color, kind))
@@ -99,13 +99,13 @@ fn pseudo_royals_are_safe(position: &Position, rule: &PseudoRoyal, mv: Move, cel
     let mut royals: Vec<Square> = pseudo_royals(position, rule, turn, false).into_iter().map(moved).collect();
     if let Some(kind) = becomes {
         if position.board().count(kind.of(turn)) > rule.at_most {
-            // With one more of them none is royal any longer.
+            // With one more piece of the kind, none of them is royal.
             royals.retain(|square| !position.squares_of(kind.of(turn)).contains(square));
         } else {
             royals.push(mv.to());
         }
     }
-    // As in Fairy-Stockfish a partner that is royal itself does not leave its square in castling.
+    // As in Fairy-Stockfish, a royal partner does not leave its square in castling.
     if royals.iter().any(|square| cells[square.index()] == EMPTY) {
         return false;
     }
@@ -126,7 +126,7 @@ fn pseudo_royals_are_safe(position: &Position, rule: &PseudoRoyal, mv: Move, cel
     true
 }
 
-/// Whether a side's royal pieces are attacked as the board stands, kings or not.
+/// Whether a side's royal pieces, kings or not, are attacked in the position.
 pub(crate) fn is_attacked(position: &Position, color: Color) -> bool {
     let variant = position.variant();
     if variant.must_heed_check(color) && position.in_check(color) {

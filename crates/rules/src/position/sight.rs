@@ -1,4 +1,4 @@
-//! Who attacks what when pieces are lifted off the board.
+//! Attacks on a modified copy of the board.
 
 use std::ops::ControlFlow;
 
@@ -13,18 +13,18 @@ use crate::variant::Variant;
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
-    /// A copy of the board to ask who attacks what when pieces are lifted off.
+    /// A copy of the board for attack queries with pieces removed.
     pub fn sight(&self) -> Sight<'_> {
         Sight::new(&self.variant, &self.board)
     }
 }
 
-/// A copy of the board's cells that may be tampered with, to ask who attacks what when pieces are
-/// lifted off: for exchanges that are not played out.
+/// A modifiable copy of the board's cells for attack queries with pieces removed, such as in static
+/// exchange evaluation.
 #[derive(Clone)]
 pub struct Sight<'a> {
     variant: &'a Variant,
-    /// The board as it was, whose lists of pieces still name those that have been lifted.
+    /// The original board. Its piece lists still include removed pieces.
     board: &'a Board,
     cells: Cells,
 }
@@ -34,12 +34,12 @@ impl<'a> Sight<'a> {
         Sight { variant, board, cells: *board.cells() }
     }
 
-    /// Takes the piece off a square.
+    /// Removes the piece from a square.
     pub fn lift(&mut self, square: Square) {
         self.cells[square.index()] = EMPTY;
     }
 
-    /// Puts a piece on a square, in place of what stands there.
+    /// Puts a piece on a square, replacing any piece there.
     pub fn place(&mut self, piece: Piece, square: Square) {
         self.cells[square.index()] = piece.0;
     }
@@ -49,8 +49,8 @@ impl<'a> Sight<'a> {
         self.variant.attack_lines(by).attack(&self.cells, square, None)
     }
 
-    /// A side's attacker of a square that comes first in `order`, which names all kinds, one that
-    /// stood there when the sight began.
+    /// The first attacker of a square in the order of `order`, which must contain all kinds. Only
+    /// pieces that are on their original squares are considered.
     #[inline]
     pub fn first_attacker(&self, by: Color, square: Square, order: &[Kind]) -> Option<(Square, Piece)> {
         let Some(vectors) = &self.variant.attack_lines(by).vectors else {
@@ -67,7 +67,7 @@ impl<'a> Sight<'a> {
         None
     }
 
-    /// The same where pieces cannot be asked one by one.
+    /// [`Self::first_attacker`] for variants where pieces cannot be tested one by one.
     #[inline(never)]
     fn first_visitor(&self, by: Color, square: Square, order: &[Kind]) -> Option<(Square, Piece)> {
         let mut found = None;

@@ -1,8 +1,7 @@
-//! Legal moves of games with special rules: each move is looked at for itself, after the movement
-//! of the pieces.
+//! Legal moves in variants with special rules: each pseudo-legal move is tested on its own.
 //!
-//! What may not be done beyond leaving a royal piece attacked ([`Restraints`](crate::Restraints))
-//! has its place here.
+//! Restrictions beyond the safety of royal pieces ([`Restraints`](crate::Restraints)) are applied
+//! here.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +9,7 @@ use crate::position::state::Position;
 use crate::position::{ending, movegen, royal};
 use crate::types::moves::{Flow, Move, QUIET, Sink, TACTICAL};
 
-/// Hands over the legal moves of the sorts wanted.
+/// Generates the legal moves of the wanted sorts.
 #[inline(never)]
 pub(crate) fn generate(position: &Position, wanted: u8, sink: Sink) -> Flow {
     if ending::is_over(position) {
@@ -43,19 +42,19 @@ fn has_capture(position: &Position) -> bool {
     .is_break()
 }
 
-/// Whether a move that obeys the pieces' movement is legal, but for the compulsion to capture.
+/// Whether a pseudo-legal move is legal, ignoring the obligation to capture.
 pub(crate) fn allows(position: &Position, mv: Move) -> bool {
     let variant = position.variant();
     let turn = position.turn();
     let Some(mover) = position.piece_at(mv.from()) else { return false };
     let restraints = variant.restraints();
-    // As in Fairy-Stockfish only usual moves are looked at.
+    // As in Fairy-Stockfish, only normal moves are tested.
     let is_usual = mv.promotion().is_none() && !mv.is_en_passant() && !mv.is_castling();
     if restraints.no_dead_ends && is_usual && variant.is_dead_end(turn, mover.kind(), mv.to()) {
         return false;
     }
     if restraints.checked_king_stays && mover.kind() == variant.king_or_none() && position.in_check(turn) {
-        // It may only take the one piece that checks.
+        // The king may only capture a sole checker.
         let mut checkers = Vec::new();
         position.sight().for_each_attacker(!turn, mv.from(), |square, _| checkers.push(square));
         if checkers != [mv.to()] {
@@ -66,7 +65,7 @@ pub(crate) fn allows(position: &Position, mv: Move) -> bool {
         && !(restraints.no_checks && position.gives_check(mv))
 }
 
-/// Whether a move that obeys the pieces' movement is legal.
+/// Whether a pseudo-legal move is legal.
 pub(crate) fn is_legal(position: &Position, mv: Move) -> bool {
     let must_capture = position.variant().restraints().must_capture;
     allows(position, mv)

@@ -1,9 +1,8 @@
-//! A position: what stands where, whose turn it is, what was made before.
+//! A position: placement, side to move, and the moves made before.
 //!
-//! Invariant: a `Position` is valid (see [`Setup`](crate::Setup) for what may be written down but
-//! not played) and remembers the moves made on it, so that every one can be taken back and
-//! repetitions are seen. The rules are not here: each has its file beside this one and adds what it
-//! can tell to [`Position`].
+//! Invariant: a `Position` is valid ([`Setup`](crate::Setup) also represents invalid ones) and
+//! records the moves made on it, so that each can be taken back and repetitions are detected. The
+//! rules are in the other files of this folder, which add their methods to [`Position`].
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -19,27 +18,27 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
 use crate::variant::{ALL_RULES, Variant};
 
-/// What a position is beyond the placement of pieces.
+/// The state of a position apart from the placement of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub(super) turn: Color,
     pub(super) rights: u8,
     pub(super) en_passant: EnPassant,
     pub(super) halfmove_clock: u16,
-    /// Plies since one that cannot be undone: how far repetition looks back.
+    /// Plies since the last irreversible move: the range in which repetitions are possible.
     pub(super) reversible_plies: u16,
     pub(super) fullmove_number: u32,
-    /// How many checks each side has still to give, where they are counted.
+    /// The number of checks that each side still has to give, where they are counted.
     pub(super) checks_left: [u8; 2],
-    /// The hash of all but the placement.
+    /// The hash of everything except the placement.
     pub(super) key: u64,
 }
 
 /// A position of a variant, with the moves made on it.
 ///
-/// Two positions are equal when they are of the same variant and have the same FEN, whatever moves
-/// led to them. [`Position::hash`] leaves the counters of moves out, as repetition does. A copy is
-/// cheap also after many moves.
+/// Two positions are equal if they have the same variant and FEN, whatever moves led to them.
+/// [`Position::hash`] ignores the move counters, as repetition does. Cloning is cheap even after
+/// many moves.
 #[derive(Clone)]
 pub struct Position {
     pub(super) variant: Arc<Variant>,
@@ -49,7 +48,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// From parts that have been checked: only [`Setup`](crate::Setup) calls it.
+    /// Creates a position from validated parts. Only [`Setup`](crate::Setup) calls this.
     pub(crate) fn from_parts(
         variant: Arc<Variant>,
         board: Board,
@@ -72,7 +71,7 @@ impl Position {
         Position { variant, board, state, made: UndoStack::default() }
     }
 
-    /// The variant played.
+    /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
@@ -98,7 +97,7 @@ impl Position {
         self.board.piece(square)
     }
 
-    /// All pieces with their squares, kind by kind.
+    /// All pieces with their squares, grouped by piece.
     ///
     /// ```
     /// use vicinity_rules::{Color, Position, Variant};
@@ -112,7 +111,7 @@ impl Position {
         self.board.pieces()
     }
 
-    /// The squares of one sort of pieces.
+    /// The squares of all pieces of one kind and colour.
     ///
     /// ```
     /// use vicinity_rules::{Color, Position, Variant};
@@ -133,23 +132,23 @@ impl Position {
         self.board.piece_count()
     }
 
-    /// A side's king; `None` once it has been captured.
+    /// The square of a side's king; `None` once it has been captured.
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         only_square(&self.board, self.variant.king_or_none(), color)
     }
 
-    /// Plies since the last capture or pawn move.
+    /// The number of plies since the last capture or pawn move.
     pub fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
     }
 
-    /// How many checks a side has still to give, where they are counted.
+    /// The number of checks that a side still has to give; `None` where checks are not counted.
     pub fn checks_left(&self, color: Color) -> Option<u8> {
         self.variant.counts_checks().then_some(self.state.checks_left[color.index()])
     }
 
-    /// The number of the move, 1 at the start, counted up after Black's.
+    /// The number of the current full move, 1 at the start, incremented after Black's move.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmove_number
     }
@@ -159,8 +158,8 @@ impl Position {
         self.made.len()
     }
 
-    /// A 64-bit hash of what makes two positions the same: placement, turn, castling rights and
-    /// legal en-passant captures.
+    /// A 64-bit hash of the properties that repetition compares: placement, turn, castling rights
+    /// and legal en-passant captures.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -176,7 +175,7 @@ impl Position {
         self.board.hash() ^ self.state.key
     }
 
-    /// The hash computed afresh; equal to [`Position::hash`], as tests check.
+    /// The hash computed from scratch. Always equal to [`Position::hash`]; for tests.
     pub fn recomputed_hash(&self) -> u64 {
         self.board.recomputed_hash()
             ^ turn_key(self.state.turn)
@@ -185,7 +184,7 @@ impl Position {
             ^ self.state.en_passant.key()
     }
 
-    /// Whether a side's king is attacked, whether or not the side must heed it.
+    /// Whether a side's king is attacked, whether or not the side must respond to check.
     #[inline]
     pub fn in_check(&self, color: Color) -> bool {
         self.king_square(color).is_some_and(|king| self.is_attacked(king, !color))
@@ -219,7 +218,7 @@ impl Position {
         }
     }
 
-    /// The piece that a move captures, and where it stands.
+    /// The piece that a move captures, with its square.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -242,14 +241,14 @@ impl Position {
         self.board.cell(mv.to()) != EMPTY && !may_land_on_own(mv) || mv.is_en_passant()
     }
 
-    /// Whether a move captures the enemy king and so wins at once.
+    /// Whether a move captures the enemy king and thus wins at once.
     #[inline]
     pub fn captures_king(&self, mv: Move) -> bool {
         let is_king = |piece: Piece| piece.kind() == self.variant.king_or_none();
         self.board.piece(mv.to()).is_some_and(is_king) && !may_land_on_own(mv)
     }
 
-    /// The moves made on this position, in turn.
+    /// The moves made on this position, in order.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -269,7 +268,7 @@ impl Position {
         self.made.get_back(0).map(|undo| undo.mv)
     }
 
-    /// How often this position stood before, since the last move that cannot be undone.
+    /// The number of earlier occurrences of this position since the last irreversible move.
     ///
     /// ```
     /// use vicinity_rules::{Position, Variant};
@@ -286,8 +285,8 @@ impl Position {
         (1..reversible).step_by(2).filter(is_same).count()
     }
 
-    /// Whether this position stood before within the last `plies` plies, or twice at all: what a
-    /// search that has come `plies` deep takes for a draw.
+    /// Whether this position occurred before within the last `plies` plies, or at least twice
+    /// before: the condition under which a search at ply `plies` scores it as a draw.
     #[inline]
     pub fn repeats_within(&self, plies: usize) -> bool {
         let hash = self.hash();
@@ -315,8 +314,8 @@ impl Position {
         &self.state.en_passant
     }
 
-    /// The castlings that are still possible later, a bit each: White's toward the last file and
-    /// toward the first, then Black's likewise.
+    /// The castling rights, one bit each: White's toward the last file and toward the first, then
+    /// Black's likewise.
     #[inline(always)]
     pub fn castling_rights(&self) -> u8 {
         self.state.rights
@@ -353,8 +352,8 @@ impl fmt::Debug for Position {
     }
 }
 
-/// Whether a move is a castling, whose king may land where its partner or itself stands: in custom
-/// variants only.
+/// Whether a move is a castling in which the king may land on its own or its partner's square. This
+/// is possible in custom variants only.
 #[inline(always)]
 pub(super) fn may_land_on_own(mv: Move) -> bool {
     ALL_RULES && mv.is_castling()

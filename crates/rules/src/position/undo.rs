@@ -1,7 +1,7 @@
-//! The moves made on a position, with what is needed to take each of them back.
+//! The moves made on a position, with the data needed to undo them.
 //!
-//! A copy of a position after thousands of plies costs hardly more than one of the start: copies
-//! share all but the last of these entries.
+//! Copying a position after thousands of plies costs little more than copying the start position:
+//! copies share all but the last entries.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::piece::Piece;
 
-/// What is needed to take a move back.
+/// The data needed to undo a move.
 #[derive(Clone, Copy)]
 pub(super) struct Undo {
     pub(super) state: State,
@@ -19,17 +19,17 @@ pub(super) struct Undo {
     pub(super) captured: u8,
     pub(super) captured_on: Square,
     pub(super) captured_slot: u8,
-    /// A promoted pawn's place in its list.
+    /// The index of a promoted pawn in its list.
     pub(super) pawn_slot: u8,
     /// The piece that moved, before it promoted.
     pub(super) mover: Piece,
 }
 
-/// The number of entries that are shared together.
+/// The number of entries in a shared block.
 const BLOCK: usize = 64;
 
-/// A stack of undo entries. The last ones are at hand; those below them are in blocks that copies
-/// share.
+/// A stack of undo entries. The most recent ones are stored directly, the older ones in blocks that
+/// copies share.
 #[derive(Clone, Default)]
 pub(super) struct UndoStack {
     blocks: Vec<Arc<[Undo; BLOCK]>>,
@@ -53,7 +53,7 @@ impl UndoStack {
         self.recent.pop()
     }
 
-    /// Moves the lowest of the entries at hand to a block.
+    /// Moves the oldest of the recent entries to a shared block.
     #[cold]
     fn share(&mut self) {
         if let Some(block) = self.recent.first_chunk::<BLOCK>() {
@@ -62,7 +62,7 @@ impl UndoStack {
         }
     }
 
-    /// Fetches the last block back.
+    /// Copies the last shared block back to the recent entries.
     #[cold]
     fn fetch(&mut self) {
         if let Some(block) = self.blocks.pop() {
@@ -79,7 +79,7 @@ impl UndoStack {
         self.recent.clear();
     }
 
-    /// The entry of the last move but `back`.
+    /// The entry `back` moves before the last one.
     #[inline(always)]
     pub(super) fn get_back(&self, back: usize) -> Option<&Undo> {
         match self.recent.len().checked_sub(back + 1) {
@@ -88,7 +88,7 @@ impl UndoStack {
         }
     }
 
-    /// All entries, the first move's first.
+    /// All entries, oldest first.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Undo> {
         (0..self.len()).filter_map(|index| self.get(index))
     }

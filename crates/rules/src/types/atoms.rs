@@ -1,20 +1,20 @@
-//! Movement atoms: what the moves of a piece are put together from.
+//! Movement atoms: the components of a piece's movement.
 
 use std::borrow::Cow;
 
 use crate::types::geometry::MAX_SIDE;
 
-/// Leaps as (files to the right, ranks forward), seen from the side that moves.
+/// Leaps as (files to the right, ranks forward), from the mover's point of view.
 pub type Directions = Cow<'static, [(i8, i8)]>;
 
-/// What an atom's landing may be.
+/// The squares that an atom may land on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// An empty square only.
+    /// Empty squares only.
     Quiet,
-    /// An enemy only.
+    /// Enemy pieces only.
     Capture,
-    /// Either.
+    /// Empty squares and enemy pieces.
     Both,
 }
 
@@ -24,58 +24,62 @@ impl Mode {
         !matches!(self, Mode::Capture)
     }
 
-    /// Whether it may land on an enemy.
+    /// Whether it may land on an enemy piece.
     pub const fn captures(self) -> bool {
         !matches!(self, Mode::Quiet)
     }
 }
 
-/// How far a piece of Contact Chess goes without a jump.
+/// The movement of a piece of Contact Chess without a jump.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Normal {
-    /// Nowhere.
+    /// None.
     None,
-    /// To the next square.
+    /// One step to an adjacent square.
     Step,
-    /// Any way through empty squares.
+    /// Any distance through empty squares.
     Slide,
 }
 
-/// How a piece gets along a direction.
+/// How a piece moves along a direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Travel {
-    /// One leap, over whatever stands between.
+    /// One leap over any pieces in between.
     Leap,
-    /// One leap, if the squares between are empty (Betza's `n`): diagonally last, as the horse of Chinese chess goes.
+    /// One leap that requires the squares in between to be empty (Betza's `n`). The diagonal part
+    /// comes last, as for the horse of Xiangqi.
     Lame,
-    /// The same leap again and again through empty squares.
+    /// Repeated leaps through empty squares.
     Ride {
-        /// The most leaps; 0 for any number.
+        /// The maximum number of leaps; 0 for unlimited.
         most: u8,
     },
-    /// Over exactly one piece of either side, with nothing else in the way, as the cannon of Chinese chess captures (Betza's `p`).
+    /// Over exactly one piece of either side, with otherwise empty squares on the way, as the
+    /// cannon of Xiangqi captures (Betza's `p`).
     Hop {
-        /// The most leaps after the piece; 0 for any number, 1 for a grasshopper (Betza's `g`).
+        /// The maximum number of leaps beyond that piece; 0 for unlimited, 1 for a grasshopper
+        /// (Betza's `g`).
         most: u8,
-        /// Whether it neither hops over nor captures pieces of its own kind, as the cannon of Janggi.
+        /// Whether it can neither hop over nor capture pieces of its own kind, like the cannon of
+        /// Janggi.
         spares_own_kind: bool,
     },
-    /// A ride that begins with a leap over whatever stands on its first square (Betza's `j`).
+    /// A ride that leaps over any piece on its first square (Betza's `j`).
     Ski {
-        /// The most leaps, the first included; 0 for any number.
+        /// The maximum number of leaps, including the first; 0 for unlimited.
         most: u8,
     },
     /// Steps, slides, jumps and captures of Contact Chess, one square at a time.
     Contact {
-        /// The move onto an empty square without a jump.
+        /// The move to an empty square without a jump.
         normal: Normal,
-        /// Whether it captures without a jump what that move meets.
+        /// Whether it captures the piece that this move meets, without a jump.
         captures_next: bool,
     },
 }
 
 impl Travel {
-    /// The fewest and the most leaps of one move, on the longest of boards.
+    /// The minimum and maximum number of leaps in one move, on the largest board.
     pub(crate) const fn leaps(self) -> (i8, i8) {
         const LONGEST: i8 = MAX_SIDE as i8 - 1;
         const fn at_most(most: u8) -> i8 {
@@ -86,23 +90,24 @@ impl Travel {
             Travel::Ride { most } => (1, at_most(most)),
             Travel::Hop { .. } => (2, LONGEST),
             Travel::Ski { most } => (2, at_most(most)),
-            // A jump passes at least one piece, and goes as far as there are pieces.
+            // A jump passes at least one piece and any number of them.
             Travel::Contact { normal: Normal::None, .. } => (2, LONGEST),
             Travel::Contact { .. } => (1, LONGEST),
         }
     }
 }
 
-/// One way of moving.
+/// One component of a piece's movement.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Atom {
-    /// Where to.
+    /// The directions.
     pub directions: Directions,
-    /// How.
+    /// How the piece moves along each direction.
     pub travel: Travel,
-    /// What it may land on. Contact Chess has its own rules for that.
+    /// The squares it may land on. Contact Chess has its own rules for that.
     pub mode: Mode,
-    /// Whether only a piece that stands where its side's pieces have multiple steps may do it (Betza's `i`).
+    /// Whether only a piece on a square of its side's first moves
+    /// ([`SideMoves::first_moves`](crate::SideMoves::first_moves)) may make it (Betza's `i`).
     pub first: bool,
 }
 
@@ -111,17 +116,17 @@ impl Atom {
         Atom { directions: Cow::Borrowed(directions), travel, mode, first: false }
     }
 
-    /// One leap.
+    /// A single leap.
     pub const fn leap(directions: &'static [(i8, i8)], mode: Mode) -> Self {
         Atom::new(directions, Travel::Leap, mode)
     }
 
-    /// A ride without end.
+    /// An unlimited ride.
     pub const fn ride(directions: &'static [(i8, i8)]) -> Self {
         Atom::new(directions, Travel::Ride { most: 0 }, Mode::Both)
     }
 
-    /// A way of Contact Chess.
+    /// A movement of Contact Chess.
     pub const fn contact(directions: &'static [(i8, i8)], normal: Normal, captures_next: bool) -> Self {
         Atom::new(directions, Travel::Contact { normal, captures_next }, Mode::Both)
     }

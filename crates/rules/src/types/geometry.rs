@@ -1,20 +1,19 @@
 //! Squares and board sizes.
 //!
-//! Every board lies in the lower left corner of a 16×16 torus: a square is one byte, rank in the
-//! high half and file in the low half, and a leap is a wrapping addition. Boards have at most
-//! 12×12 squares, so that at least four files and ranks of border lie beyond each edge and no leap
-//! of up to four squares comes round to the board again. Cells indexed by a byte need no bounds
-//! check, which is what makes this quick.
+//! Every board is the lower left corner of a 16×16 torus. A square is one byte, with the rank in
+//! the high half and the file in the low half, and a leap is a wrapping addition. Boards have at
+//! most 12×12 squares, so each edge is followed by at least four border files or ranks, and no leap
+//! of up to four squares wraps around to the board. Arrays indexed by a byte need no bounds checks.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::types::parse_error::ParseSquareError;
 
-/// The most files or ranks that a board may have.
+/// The maximum number of files or ranks of a board.
 pub const MAX_SIDE: u8 = 12;
 
-/// A square, named by file and rank; it does not know the size of its board.
+/// A square, named by file and rank, independent of the size of the board.
 ///
 /// ```
 /// use vicinity_rules::Square;
@@ -31,7 +30,7 @@ pub struct Square(pub(crate) u8);
 impl Square {
     /// The square on a file and rank, both counted from 0 (`a1` is 0, 0).
     ///
-    /// Values above 15 wrap; squares outside a board are told by [`Geometry::contains`].
+    /// Values above 15 wrap. [`Geometry::contains`] reports whether a square is on a board.
     pub const fn new(file: u8, rank: u8) -> Self {
         Square((rank & 15) << 4 | file & 15)
     }
@@ -46,12 +45,12 @@ impl Square {
         self.0 >> 4
     }
 
-    /// Whether file and rank add up to an odd number: a light square, as h1 is on 8×8.
+    /// Whether the sum of file and rank is odd: a light square, such as h1 on 8×8.
     pub const fn is_light(self) -> bool {
         (self.file() + self.rank()) % 2 == 1
     }
 
-    /// A number from 0 to 255 that tells squares of one board apart: an index for tables.
+    /// A number from 0 to 255, unique per square, to index tables.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -106,12 +105,13 @@ impl fmt::Debug for Square {
 pub(crate) struct Delta(pub(crate) u8);
 
 impl Delta {
-    /// The leap by `files` to the right and `ranks` up, as White sees it; each from -4 to 4.
+    /// The leap by `files` to the right and `ranks` up, from White's point of view; each from -4 to
+    /// 4.
     pub(crate) const fn new(files: i8, ranks: i8) -> Self {
         Delta((ranks as u8).wrapping_mul(16).wrapping_add(files as u8))
     }
 
-    /// How far it goes to the right, and up.
+    /// The distances to the right and up.
     pub(crate) fn parts(self) -> (i32, i32) {
         let files = (self.0 << 4) as i8 >> 4;
         (files.into(), (i32::from(self.0 as i8) - i32::from(files)) / 16)
@@ -132,7 +132,7 @@ impl Geometry {
     /// A board of `files` × `ranks`.
     ///
     /// # Panics
-    /// When a side is 0 or more than 12 squares long; sizes come from variant data, not from users.
+    /// If a side is 0 or longer than 12 squares.
     pub const fn new(files: u8, ranks: u8) -> Self {
         assert!(files > 0 && files <= MAX_SIDE && ranks > 0 && ranks <= MAX_SIDE);
         Geometry { files, ranks }
@@ -148,8 +148,8 @@ impl Geometry {
         self.ranks
     }
 
-    /// A rank counted from 1 and from a side's own edge, as it is counted from 0 and from White's;
-    /// one far off the board where the board has no such rank.
+    /// Converts a rank counted from 1 and a side's own edge to one counted from 0 and White's edge.
+    /// Ranks that the board does not have give a value outside the board.
     pub(crate) const fn rank_of_side(self, color: crate::types::piece::Color, rank: u8) -> u8 {
         match color {
             crate::types::piece::Color::White => rank.wrapping_sub(1),
@@ -157,12 +157,12 @@ impl Geometry {
         }
     }
 
-    /// Whether the square lies on this board.
+    /// Whether the square is on this board.
     pub const fn contains(self, square: Square) -> bool {
         square.file() < self.files && square.rank() < self.ranks
     }
 
-    /// All squares of the board, a1 first, rank by rank.
+    /// All squares of the board, starting with a1, rank by rank.
     ///
     /// ```
     /// use vicinity_rules::Variant;
@@ -176,15 +176,15 @@ impl Geometry {
         (0..self.ranks).flat_map(move |rank| (0..self.files).map(move |file| Square::new(file, rank)))
     }
 
-    /// Reads a square such as `e4` or `l12` from the start of `text`; returns it and the rest.
+    /// Parses a square such as `e4` or `l12` from the start of `text`; returns it and the rest.
     ///
-    /// `None` when `text` does not begin with a square of this board.
+    /// Returns `None` if `text` does not start with a square of this board.
     pub fn read_square(self, text: &str) -> Option<(Square, &str)> {
         let file = text.bytes().next()?.wrapping_sub(b'a');
         if file >= self.files {
             return None;
         }
-        // On a board of at most nine ranks the second digit belongs to what follows.
+        // On a board of at most nine ranks, the second digit belongs to the rest.
         let most = if self.ranks < 10 { 1 } else { 2 };
         let digits = text[1..].bytes().take_while(u8::is_ascii_digit).take(most).count();
         let number: u8 = text[1..1 + digits].parse().ok()?;
@@ -194,7 +194,7 @@ impl Geometry {
         Some((Square::new(file, number - 1), &text[1 + digits..]))
     }
 
-    /// Reads a whole text as one square.
+    /// Parses an entire text as one square.
     pub fn parse_square(self, text: &str) -> Option<Square> {
         match self.read_square(text) {
             Some((square, "")) => Some(square),

@@ -1,5 +1,4 @@
-//! The types that everything else uses: squares, pieces, moves, movement atoms, outcomes. Values
-//! only; nothing here knows a rule.
+//! The basic types: squares, pieces, moves, movement atoms, outcomes. They do not know any rules.
 
 pub(crate) mod atoms;
 pub(crate) mod cells;

@@ -1,4 +1,4 @@
-//! A move, packed into a word, and what it changes on the board.
+//! A move, packed into 32 bits, and its changes to the board.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use crate::types::geometry::Square;
 use crate::types::piece::{Kind, Piece};
 
-/// A move of one position; it means nothing in another.
+/// A move in one position. It has no meaning in another.
 ///
-/// Made by move generation and by the parsers only, so that a move is always legal where it came
-/// from.
+/// Moves are created only by move generation and parsers, so a move is legal in the position that
+/// it comes from. [`Move::from_bits`] is the exception.
 ///
 /// ```
 /// use vicinity_rules::{Position, Variant};
@@ -26,20 +26,20 @@ use crate::types::piece::{Kind, Piece};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u32);
 
-/// What a move does beyond going from one square to another, and beyond promotion.
+/// The kind of a move apart from its squares and promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Special {
     None,
     /// A pawn's double or triple step.
     MultiStep,
-    /// The captured pawn stands where the position's en-passant state says.
+    /// An en-passant capture. The position's en-passant state has the captured pawn's square.
     EnPassant,
-    /// The king's move of a castling; the partner's belongs to the wing.
+    /// The king's move of castling; the variant's wing defines the partner's move.
     Castling,
 }
 
 impl Move {
-    /// No move: passes the turn in a null-move search, fills empty table entries.
+    /// No move: a pass in a null-move search, or an empty table entry.
     pub const NULL: Move = Move(0);
 
     pub(crate) const fn new(from: Square, to: Square) -> Self {
@@ -54,12 +54,12 @@ impl Move {
         Move(self.0 | (special as u32) << 21)
     }
 
-    /// The square the piece leaves.
+    /// The origin of the piece.
     pub const fn from(self) -> Square {
         Square(self.0 as u8)
     }
 
-    /// The square the piece lands on; in castling, the king's.
+    /// The destination of the piece; in castling, of the king.
     pub const fn to(self) -> Square {
         Square((self.0 >> 8) as u8)
     }
@@ -72,7 +72,7 @@ impl Move {
         }
     }
 
-    /// Whether this is a castling.
+    /// Whether this is a castling move.
     pub const fn is_castling(self) -> bool {
         matches!(self.special(), Special::Castling)
     }
@@ -82,13 +82,13 @@ impl Move {
         matches!(self.special(), Special::EnPassant)
     }
 
-    /// The move as 23 bits, for tables; [`Move::from_bits`] takes it back.
+    /// The move as 23 bits, for tables; [`Move::from_bits`] is the inverse.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// A move from its bits. What comes from elsewhere than [`Move::bits`] may be no move of any
-    /// position: compare with the legal moves before making it.
+    /// Creates a move from its bits. Bits that do not come from [`Move::bits`] may not be a move of
+    /// any position: check that the move is legal before making it.
     pub const fn from_bits(bits: u32) -> Self {
         Move(bits & 0x7f_ffff)
     }
@@ -103,9 +103,9 @@ impl Move {
     }
 }
 
-/// Writes the squares, and the number of the kind that a pawn becomes. Only a position knows the
-/// letter of that kind: [`Position::uci`](crate::Position::uci) and
-/// [`Position::san`](crate::Position::san) write notation.
+/// Writes the squares, and the number of the kind that a pawn becomes. Notation needs a position,
+/// which knows the letters of the kinds: see [`Position::uci`](crate::Position::uci) and
+/// [`Position::san`](crate::Position::san).
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({}{}", self.from(), self.to())?;
@@ -120,42 +120,41 @@ impl fmt::Debug for Move {
     }
 }
 
-/// One step of what a move does to the board, in the order in which to do it.
+/// One step of a move on the board; a move's steps are applied in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// The piece on a square leaves the board.
     Remove {
-        /// Where it stood.
+        /// The square of the piece.
         square: Square,
-        /// Which piece it was.
+        /// The removed piece.
         piece: Piece,
     },
-    /// A piece goes from one square to another.
+    /// A piece moves from one square to another.
     Shift {
-        /// Where it stood.
+        /// The origin.
         from: Square,
-        /// Where it goes; empty by then.
+        /// The destination; empty at this step.
         to: Square,
     },
-    /// The piece on a square becomes another.
+    /// The piece on a square is replaced by another.
     Become {
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
-        /// What it is from now on.
+        /// The new piece.
         piece: Piece,
     },
 }
 
-/// What a sink of moves answers: go on, or enough.
+/// The answer of a move sink: continue or stop.
 pub(crate) type Flow = ControlFlow<()>;
 
-/// What takes moves where code is the same for every taker: where it is seldom run, or where one
-/// more call is nothing beside its work.
+/// A dynamic move sink, used where monomorphization is not worth its code size.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Move) -> Flow;
 
-/// Which moves are wanted: all of them, ...
+/// All moves.
 pub(crate) const ALL: u8 = TACTICAL | QUIET;
-/// ... captures and promotions, ...
+/// Captures and promotions.
 pub(crate) const TACTICAL: u8 = 1;
-/// ... or the others.
+/// Moves that neither capture nor promote.
 pub(crate) const QUIET: u8 = 2;

@@ -1,10 +1,10 @@
-//! How a game can end, and how that is written.
+//! The outcomes of games, and their notation.
 
 use std::fmt;
 
 use crate::types::piece::Color;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// A king was captured.
@@ -13,45 +13,43 @@ pub enum Reason {
     Checkmate,
     /// The side to move has no legal move.
     Stalemate,
-    /// The same, where it counts as a minor win for the other side.
+    /// Stalemate that counts as a minor win for the opponent.
     MinorStalemate,
-    /// Nobody can win any more.
+    /// Dead material: neither side can win under the variant's rules.
     DeadMaterial,
-    /// A side has too few of its pieces.
+    /// A side has too few pieces.
     Extinction,
     /// Pieces have reached the squares that win.
     Flag,
-    /// The last of the checks that win has been given.
+    /// The last check that wins has been given.
     Checks,
-    /// The position stands for the third time, or as often as the game says.
+    /// The position occurred for the third time, or as often as the variant specifies.
     ThreefoldRepetition,
-    /// A hundred plies without a capture or a pawn move, or as many as the game says.
+    /// A hundred plies without a capture or a pawn move, or as many as the variant specifies.
     FiftyMoves,
-    /// A side has resigned. The board does not show this and what follows: it is told of a game.
+    /// A side resigned. This reason and the following ones do not follow from the position.
     Resigned(Color),
-    /// Both sides have agreed on a draw.
+    /// The players agreed to a draw.
     Agreed,
-    /// A side's time is up. The side that ran out has lost, unless the other one has not the pieces
-    /// to win.
+    /// A side ran out of time. It loses, unless the opponent cannot win on material.
     TimeForfeit,
-    /// Somebody has written the result down, and perhaps in other words how it came about.
+    /// The result was recorded, possibly with another termination.
     Recorded,
 }
 
 impl Reason {
-    /// Whether the laws of chess leave it to a player to claim the draw. Here it ends a game by
-    /// itself.
+    /// Whether FIDE rules require a player to claim the draw. Here it ends the game automatically.
     pub const fn needs_claim(self) -> bool {
         matches!(self, Reason::ThreefoldRepetition | Reason::FiftyMoves)
     }
 
-    /// Whether a game recorded elsewhere may go on after such an end: a draw that nobody claimed,
-    /// or pieces that cannot win, which players over the board often do not notice.
+    /// Whether a recorded game may continue after this reason: an unclaimed draw, or dead material,
+    /// which players over the board often do not notice.
     pub const fn can_be_played_on(self) -> bool {
         self.needs_claim() || matches!(self, Reason::DeadMaterial)
     }
 
-    /// The reason as the command line and PGN have it.
+    /// The text of the reason on the command line and in PGN.
     pub const fn name(self) -> &'static str {
         match self {
             Reason::KingCaptured => "king captured",
@@ -79,7 +77,7 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Who won, if anybody did, and why.
+/// The winner, if any, and the reason.
 ///
 /// ```
 /// use vicinity_rules::{Color, Outcome, Position, Reason, Variant};
@@ -95,7 +93,7 @@ impl fmt::Display for Reason {
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// Why the game is over.
+    /// The reason why the game is over.
     pub reason: Reason,
 }
 
@@ -108,7 +106,7 @@ impl Outcome {
     /// The outcome when both sides agree on a draw.
     pub const AGREED: Outcome = Outcome { winner: None, reason: Reason::Agreed };
 
-    /// The outcome that a result and a termination as in PGN tell; `None` for `*`.
+    /// Parses the result and termination of a PGN; `None` for `*` and unknown results.
     #[inline]
     pub fn told(result: &str, termination: &str) -> Option<Self> {
         let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];

@@ -72,41 +72,41 @@ impl Not for Color {
     }
 }
 
-/// A kind of piece: its place in the list of its variant's kinds.
+/// A kind of piece: its index in the kinds of its variant.
 ///
-/// The same number means another piece in another variant; names and letters are
-/// [`Variant::kinds`](crate::Variant::kinds)'s to tell.
+/// The same index is a different piece in another variant.
+/// [`Variant::kinds`](crate::Variant::kinds) has names and letters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Kind(pub(crate) u8);
 
 impl Kind {
-    /// The place in the variant's list of kinds, from 0 to 25.
+    /// The index in the variant's kinds, from 0 to 25.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The piece of this kind on a side.
+    /// The piece of this kind and a colour.
     pub const fn of(self, color: Color) -> Piece {
         Piece(self.0 << 1 | color as u8)
     }
 }
 
-/// A piece on the board: a kind and a colour.
+/// A piece: a kind and a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Piece(pub(crate) u8);
 
 impl Piece {
-    /// The side it belongs to.
+    /// The colour of the piece.
     pub const fn color(self) -> Color {
         if self.0 & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// Its kind.
+    /// The kind of the piece.
     pub const fn kind(self) -> Kind {
         Kind(self.0 >> 1)
     }
 
-    /// A number from 0 to 51 that tells pieces apart: an index for tables.
+    /// A number from 0 to 51, unique per piece, to index tables.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,35 +1,35 @@
-//! What a piece could do on a square, for explaining how pieces move.
+//! The relation of a piece to a square, for explaining how pieces move.
 
 use crate::types::geometry::Square;
 
-/// What a piece could do on a square.
+/// The relation of a piece to a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reached {
-    /// It may go there, and an enemy there could be captured.
+    /// It may move there, and could capture an enemy there.
     Move,
-    /// It may go there, but does not capture there.
+    /// It may move there, but does not capture there.
     MoveOnly,
-    /// Nobody stands there; it may not go there, but an enemy there could be captured.
+    /// The square is empty. It may not move there, but could capture an enemy there.
     Attack,
     /// It may capture the piece there.
     Capture,
-    /// It may go there and so capture, en passant, a pawn that stands elsewhere.
+    /// It may move there and capture en passant a pawn on another square.
     EnPassant,
-    /// The king may castle to there.
+    /// The king may castle to it.
     Castling,
-    /// What stands behind the enemy there bars the capture (Contact Chess).
+    /// The pieces behind the enemy there bar the capture (Contact Chess).
     Barred {
-        /// The pieces behind, the nearest first.
+        /// The pieces behind, nearest first.
         by: Vec<Square>,
     },
-    /// Its movement leads there, but its own king would be left attacked, which its side may not do.
+    /// Its movement leads there, but the move would illegally leave its own king attacked.
     Exposes,
-    /// A pawn that would have to promote there could become nothing.
+    /// A pawn would have to promote there, but no piece is available for promotion.
     NoPromotion,
 }
 
 impl Reached {
-    /// Whether there is a move to the square.
+    /// Whether the piece can move to the square.
     pub const fn is_move(&self) -> bool {
         matches!(
             self,

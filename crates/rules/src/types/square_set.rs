@@ -21,18 +21,18 @@ use crate::types::geometry::Square;
 pub struct SquareSet([u64; 4]);
 
 impl SquareSet {
-    /// No square.
+    /// The empty set.
     pub const NONE: SquareSet = SquareSet([0; 4]);
-    /// Every square, also those that no board has: [`Geometry::squares`](crate::Geometry::squares)
-    /// are those of a board.
+    /// All squares, including those outside every board.
+    /// [`Geometry::squares`](crate::Geometry::squares) has the squares of one board.
     pub const ALL: SquareSet = SquareSet([u64::MAX; 4]);
 
-    /// A set by its words: the square of index n is bit n % 64 of word n / 64.
+    /// Creates a set from words: the square with index n is bit n % 64 of word n / 64.
     pub(crate) const fn from_words(words: [u64; 4]) -> Self {
         SquareSet(words)
     }
 
-    /// Its words, for the build script.
+    /// The words, for the build script.
     #[allow(dead_code)]
     pub(crate) const fn words(&self) -> [u64; 4] {
         self.0
@@ -56,7 +56,7 @@ impl SquareSet {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0 == [0; 4]
     }
@@ -66,7 +66,7 @@ impl SquareSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The squares, a1 first, rank by rank.
+    /// The squares, starting with a1, rank by rank.
     pub fn iter(&self) -> Squares {
         Squares(*self)
     }
@@ -84,7 +84,7 @@ impl SquareSet {
     }
 }
 
-/// Implements an operator and its assignment, word by word.
+/// Implements a binary operator and its assignment.
 macro_rules! operator {
     ($trait:ident, $function:ident, $assign:ident, $assign_function:ident, $of_words:expr) => {
         impl $trait for SquareSet {

@@ -1,11 +1,11 @@
-//! Words for people: lists within error messages, and names without characters that nobody sees.
+//! Text helpers: lists in error messages, and removal of invisible characters.
 
 use std::fmt;
 
-/// Writes words with something between them.
+/// Writes words with a separator.
 ///
-/// The library's `join` and formatting of lists are made for speed and weigh kilobytes in the page;
-/// this is one small loop, and not generic for the same reason.
+/// The standard library's `join` and list formatting add kilobytes to the page. This is one small
+/// loop, not generic for the same reason.
 pub(crate) fn list(
     f: &mut fmt::Formatter<'_>,
     words: &mut dyn Iterator<Item = &str>,
@@ -20,7 +20,7 @@ pub(crate) fn list(
     Ok(())
 }
 
-/// The start of a text, for messages.
+/// The start of a text, for error messages.
 pub(crate) fn shorten(text: &str) -> String {
     const MOST: usize = 24;
     let mut short: String = text.trim().chars().take(MOST).collect();
@@ -30,8 +30,8 @@ pub(crate) fn shorten(text: &str) -> String {
     short
 }
 
-/// A name or a title without invisible characters: those of no width, and those that turn the
-/// direction of the text around them.
+/// Returns a name or title without invisible characters: zero-width characters and those that
+/// change the text direction.
 ///
 /// ```
 /// use vicinity_rules::without_invisible;

@@ -1,7 +1,7 @@
-//! Which squares are attacked: by looking from the square along the ways by which pieces capture.
+//! Attacks on a square, found along the lines on which pieces capture, outward from the square.
 //!
-//! A square is attacked by a piece that could capture a king standing on it.
-//! Promotion has no part in it: a pawn attacks a king on its last rank whatever the pool holds.
+//! A square is attacked by a piece that could capture a king on it. Promotion does not matter: a
+//! pawn attacks a king on its last rank even if the pool is empty.
 
 use std::ops::ControlFlow;
 
@@ -16,24 +16,25 @@ use crate::variant::movement::KindMoves;
 use crate::variant::odd::{self, OddLine};
 use crate::variant::vectors::Vectors;
 
-/// One direction from which pieces of a side may capture, with the pieces that do, as sets of cells.
+/// A direction of captures with the pieces that capture along it, as sets of cells.
 pub(crate) struct AttackLine {
-    /// The leap as the attacker makes it: the attacker stands at the square minus this.
+    /// The attacker's leap: the attacker is on the square minus this.
     pub(crate) delta: Delta,
-    /// Pieces that capture by one such leap, riders among them.
+    /// Pieces that capture by one such leap, including riders.
     pub(crate) first: u64,
-    /// Pieces that repeat it.
+    /// Pieces that repeat the leap.
     pub(crate) riders: u64,
 }
 
-/// All directions from which pieces of one side may capture.
+/// All directions of one side's captures.
 pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
     pub(crate) contacts: Vec<ContactLine>,
     pub(crate) odd: Vec<OddLine>,
-    /// Where plain lines are all there is, and no kind has two to a square: how to ask each piece instead.
+    /// Attack vectors by piece, if all lines are plain and no kind has two ways to a square.
     pub(crate) vectors: Option<Vectors>,
-    /// For each square, the pieces that may go there, as sets of cells; `None` where all may go everywhere.
+    /// For each square, the pieces that may go there, as sets of cells; `None` without mobility
+    /// regions.
     allowed: Option<Box<[u64; 256]>>,
     color: Color,
 }
@@ -80,19 +81,19 @@ impl AttackLines {
         lines
     }
 
-    /// Whether plain lines are all there is: what is said of checks, pins and covers by looking along them is then the whole truth.
+    /// Whether all lines are plain: checks, pins and blocks can then be derived from them alone.
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
         self.contacts.is_empty() && !self.is_odd()
     }
 
-    /// Whether there are odd ways or regions.
+    /// Whether there are non-standard moves or regions.
     #[inline(always)]
     pub(crate) fn is_odd(&self) -> bool {
         ALL_RULES && (!self.odd.is_empty() || self.allowed.is_some())
     }
 
-    /// Whether a side with these lines attacks a square, riders' x-rays passing the piece on `xray`.
+    /// Whether a side with these lines attacks a square. Riders pass through the piece on `xray`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
         if self.is_odd() {
@@ -121,7 +122,7 @@ impl AttackLines {
         !self.contacts.is_empty() && self.contact_attack(cells, square)
     }
 
-    /// Whether a side with these lines will attack a square once a piece has gone from one square to another.
+    /// Whether a side with these lines attacks a square after a piece has moved.
     pub(crate) fn attack_after(
         &self,
         cells: &Cells,
@@ -154,7 +155,7 @@ impl AttackLines {
         })
     }
 
-    /// The same where there are odd ways or regions.
+    /// [`Self::attack`] with non-standard moves or regions.
     #[inline(never)]
     fn odd_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
         let mut cells = *cells;
@@ -164,7 +165,8 @@ impl AttackLines {
         self.for_each_odd_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
-    /// Calls `found` with each piece that could capture a king standing on a square, and where it stands.
+    /// Calls `found` with the square of each piece that could capture a king on `square`, and the
+    /// piece.
     #[inline(always)]
     pub(crate) fn for_each_attacker(
         &self,
@@ -178,7 +180,7 @@ impl AttackLines {
         self.for_each_plain_attacker(cells, square, found)
     }
 
-    /// The same where there are odd ways or regions.
+    /// [`Self::for_each_attacker`] with non-standard moves or regions.
     #[inline(never)]
     fn for_each_odd_attacker(
         &self,

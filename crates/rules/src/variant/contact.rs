@@ -1,8 +1,8 @@
-//! The line rules of Contact Chess: jumps over friends, captures behind them, and shields.
+//! The movement rules of Contact Chess: jumps over friends, jump captures, and shields.
 //!
-//! A capture along a direction is barred by what stands directly behind the victim: a friend of the
-//! capturer, or an unbroken row of enemies that is not shorter than the row jumped over. The same reading of a line serves
-//! moves and attacks.
+//! A capture along a direction is barred by the pieces directly behind the victim: a friend of the
+//! capturer, or an unbroken row of enemies that is at least as long as the row jumped over. Moves
+//! and attacks use the same functions.
 
 use std::ops::ControlFlow;
 
@@ -14,18 +14,18 @@ use crate::types::piece::{Color, Piece};
 use crate::types::reached::Reached;
 use crate::variant::movement::KindMoves;
 
-/// One direction in which pieces of a side may capture, with the pieces that do, as sets of cells.
+/// A direction of captures with the pieces that capture along it, as sets of cells.
 pub(crate) struct ContactLine {
     delta: Delta,
-    /// Pieces that jump and then capture.
+    /// Pieces that capture after a jump.
     jumpers: u64,
-    /// Pieces that capture what stands next to them.
+    /// Pieces that capture on the adjacent square.
     next: u64,
-    /// Pieces that capture what their slide meets.
+    /// Pieces that capture at the end of a slide.
     sliders: u64,
 }
 
-/// The directions of one side's pieces.
+/// The capture directions of one side's pieces.
 pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ContactLine> {
     let mut lines: Vec<ContactLine> = Vec::new();
     for kind in moves {
@@ -46,8 +46,8 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ContactLine> {
     lines
 }
 
-/// The fewest pieces that a capturer must jump over to take a victim on `square` along `delta`; `None` when
-/// nothing helps. With no shield that is none.
+/// The minimum number of pieces that a capturer must jump over to capture on `square` along
+/// `delta`: 0 without a shield; `None` if every capture is barred.
 fn least_jump(cells: &Cells, square: Square, delta: Delta, color: Color) -> Option<u32> {
     let mut behind = square.shift(delta);
     if SIDES[color.index()] >> cells[behind.index()] & 1 != 0 {
@@ -61,7 +61,7 @@ fn least_jump(cells: &Cells, square: Square, delta: Delta, color: Color) -> Opti
     Some(if row == 0 { 0 } else { row + 1 })
 }
 
-/// Calls `found` with each piece of a side that could capture a king on `square` along one of the lines.
+/// Calls `found` with each piece of a side that could capture a king on `square` along the lines.
 pub(crate) fn for_each_attacker(
     lines: &[ContactLine],
     cells: &Cells,
@@ -104,7 +104,7 @@ pub(crate) fn for_each_attacker(
     ControlFlow::Continue(())
 }
 
-/// Whether a piece gets from one square to another by jumping over pieces of its own side.
+/// Whether a piece moves between two squares by jumping over own pieces.
 pub(crate) fn jumps(moves: &KindMoves, cells: &Cells, from: Square, to: Square, color: Color) -> bool {
     moves.contacts.iter().any(|contact| {
         let next = from.shift(contact.delta);
@@ -116,7 +116,8 @@ pub(crate) fn jumps(moves: &KindMoves, cells: &Cells, from: Square, to: Square, 
     })
 }
 
-/// Hands over the squares that a piece reaches along its lines, and whether it captures there.
+/// Calls `found` with each square that a piece reaches along its lines, and whether it captures
+/// there.
 pub(crate) fn for_each_landing(
     moves: &KindMoves,
     cells: &Cells,
@@ -163,7 +164,8 @@ pub(crate) fn for_each_landing(
     ControlFlow::Continue(())
 }
 
-/// Tells what a piece could do on each square along its lines, from where it comes there, and what bars it: for explaining, not for playing.
+/// Calls `found` with the previous square, the square and the relation for every square along a
+/// piece's lines. Used for explanations, not for play.
 #[inline(never)]
 pub(crate) fn explain(
     moves: &KindMoves,
@@ -199,8 +201,8 @@ pub(crate) fn explain(
     }
 }
 
-/// Hands over the squares along a piece's lines that it could go to after any move of the enemy, as far as the pieces next to it say:
-/// the row of friends, of whom one may be captured, and the square after them.
+/// Calls `found` with the squares along a piece's lines that jumps may reach after any move of the
+/// opponent: the row of friends, one of which may be captured, and the square after it.
 pub(crate) fn premoves(
     moves: &KindMoves,
     cells: &Cells,
@@ -220,7 +222,7 @@ pub(crate) fn premoves(
     }
 }
 
-/// The pieces that keep a capturer, who jumps over `jumped` pieces, from taking a victim on `square` along `delta`.
+/// The pieces that prevent a capture on `square` along `delta` after a jump over `jumped` pieces.
 #[inline(never)]
 fn shields(cells: &Cells, square: Square, delta: Delta, color: Color, jumped: usize) -> Vec<Square> {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;

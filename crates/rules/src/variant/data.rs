@@ -1,8 +1,8 @@
-//! The data of a game: its kinds of pieces, and for each side its goal, promotion, multiple
-//! steps, en passant and castling.
+//! The data of a variant: kinds of pieces, and the goal, promotion, multiple steps, en passant and
+//! castling of each side.
 //!
-//! Data only. Each of these enums is read by the one module that owns its rule; `games/data.rs`
-//! fills them in.
+//! This module contains data only. Each enum is interpreted by the module that owns its rule, and
+//! filled in by `games/data.rs`.
 
 use std::borrow::Cow;
 
@@ -10,37 +10,37 @@ use crate::types::atoms::Atom;
 use crate::types::geometry::Geometry;
 use crate::types::square_set::SquareSet;
 
-/// The part a piece plays in the rules beyond its movement.
+/// The role of a piece in the rules, beyond its movement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
-    /// Each side has one; the game is about it.
+    /// The royal piece; each side has one.
     King,
-    /// Promotes, resets the 50-move count, may have multiple steps and take part in en passant,
-    /// and stands neither on its own first nor on its last rank.
+    /// Promotes, resets the 50-move count, may have multiple steps and en passant, and may not be
+    /// on its own first or last rank.
     Pawn,
     /// Every other piece.
     Piece,
 }
 
-/// A kind of piece, as data.
+/// The data of a kind of piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KindSpec {
     /// The capital letter for FEN, SAN and promotion.
     pub letter: char,
-    /// The name in lower case, such as `camelrider`.
+    /// The lowercase name, such as `camelrider`.
     pub name: Cow<'static, str>,
-    /// The name of its picture in the piece set.
+    /// The name of the image in the piece set.
     pub picture: Cow<'static, str>,
-    /// The part it plays.
+    /// The role in the rules.
     pub role: Role,
     /// Its movement.
     pub atoms: Cow<'static, [Atom]>,
-    /// Whether SAN writes its moves without its letter.
+    /// Whether SAN omits its letter.
     pub letterless: bool,
 }
 
 impl KindSpec {
-    /// A kind with a picture of its own name. The letter P is left out of SAN.
+    /// Creates a kind whose image has its name. SAN omits the letter P.
     pub const fn new(letter: char, name: &'static str, role: Role, atoms: &'static [Atom]) -> Self {
         KindSpec {
             letter,
@@ -53,75 +53,75 @@ impl KindSpec {
     }
 }
 
-/// How a side wins.
+/// The goal by which a side wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// By capturing the enemy king, which need not heed check.
+    /// Capture of the enemy king, which need not respond to check.
     Capture,
-    /// By checkmate; the enemy must heed check.
+    /// Checkmate; the enemy must respond to check.
     Checkmate,
-    /// By neither: no king of the enemy's is royal, and the game ends as [`Endings`] say.
+    /// Neither: the enemy's king is not royal, and the game ends by [`Endings`].
     Other,
 }
 
-/// What a side's pawns may become.
+/// The kinds to which a side's pawns promote.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Promotion {
-    /// A piece of its own side that has been captured: `initial − on board` of the kind.
+    /// From the captured pool: a kind with fewer pieces on the board than in the start position.
     FromPool,
-    /// Any of the kinds that its side had in the array, but pawn and king.
+    /// Any kind that the side has in the start position, except pawn and king.
     Any,
-    /// On the last ranks, any of those kinds of which no piece of its side stands where it could
-    /// ever reach the square of promotion; compulsory on the last rank only.
+    /// On the last ranks, any of those kinds of which the side has no piece that could ever reach
+    /// the promotion square. Compulsory on the last rank only.
     ByReach {
-        /// How many ranks, the last included.
+        /// The number of ranks, including the last.
         camp_ranks: u8,
-        /// Letters of pawns, and of what each may always become on the last rank.
+        /// Pairs of a pawn's letter and a letter that it may always promote to on the last rank.
         on_last_rank: Cow<'static, [(char, char)]>,
     },
-    /// One of certain kinds, on certain squares.
+    /// Certain kinds, on certain squares.
     Among(Box<Among>),
 }
 
-/// A choice of kinds to become.
+/// A promotion to certain kinds on certain squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Among {
-    /// On which squares.
+    /// The promotion squares.
     pub zone: SquareSet,
     /// The letters of the kinds.
     pub kinds: String,
-    /// Letters of kinds, and how many of each a side may have at most.
+    /// Letters of kinds with the maximum number of such pieces per side.
     pub limits: Vec<(char, u8)>,
-    /// Whether a pawn that comes to such a square must promote.
+    /// Whether a pawn must promote on such a square.
     pub compulsory: bool,
 }
 
-/// What it counts as when the side to move has no legal move and is not lost by checkmate.
+/// The result of stalemate: no legal move, without checkmate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StalemateRule {
     /// A draw.
     Draw,
-    /// A win for the other side.
+    /// A win for the opponent.
     Win,
-    /// A win of the minor kind for the other side.
+    /// A minor win for the opponent.
     MinorWin,
-    /// A win for the side that cannot move.
+    /// A win for the stalemated side.
     OwnWin,
 }
 
-/// Which positions are drawn because nobody can win them any more.
+/// The dead-material rule: positions drawn because neither side can win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeadMaterial {
     /// None.
     Never,
     /// King against king.
     BareKings,
-    /// King against king, king and knight against king, and kings with bishops all on one square
-    /// colour.
+    /// King against king, king and knight against king, and kings with bishops that are all on
+    /// squares of one colour.
     Orthodox,
 }
 
-/// One castling: where king and partner start and end, as files from 0 on the rank of castling.
+/// A castling move: origin and target of king and partner, as files from 0 on the castling rank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wing {
     /// The king's file before and after.
@@ -132,191 +132,190 @@ pub struct Wing {
     pub letter: char,
 }
 
-/// A side's castlings.
+/// The castling moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Castling {
-    /// The rank, counted from 1 and from the side's own edge.
+    /// The rank, counted from 1 from the side's own edge.
     pub rank: u8,
-    /// The letter of what castles as a king does, which need not be royal.
+    /// The letter of the piece that castles as the king, which need not be royal.
     pub king: char,
     /// Toward the last file (`K` in FEN) and toward the a-file (`Q`).
     pub wings: [Option<Wing>; 2],
 }
 
-/// Who may capture whom en passant: letters of the capturing and of the captured pawn.
+/// An en-passant rule: the letters of the capturing and of the captured pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EnPassantRule {
-    /// The letter of the kind that captures.
+    /// The letter of the capturing kind.
     pub capturer: char,
-    /// The letter of the kind that has just made a multiple step.
+    /// The letter of the kind that made the multiple step.
     pub victim: char,
 }
 
-/// Where a right holds.
+/// The squares where a right applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// On a rank, counted from 1 and from the side's own edge.
+    /// A rank, counted from 1 from the side's own edge.
     Rank(u8),
-    /// On these squares.
+    /// A set of squares.
     Squares(SquareSet),
 }
 
-/// A pawn's right to more than one step at a time.
+/// A pawn's right to make several steps in one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MultiStep {
     /// The letter of the pawn.
     pub pawn: char,
-    /// Where it has to start.
+    /// The squares where it must start.
     pub from: Place,
-    /// The most steps.
+    /// The maximum number of steps.
     pub steps: u8,
 }
 
 /// The rules of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideRules {
-    /// The name of its army, where the two differ; else empty.
+    /// The name of the army if the sides differ; otherwise empty.
     pub name: Cow<'static, str>,
-    /// How it wins.
+    /// The goal.
     pub goal: Goal,
-    /// What its pawns become.
+    /// The promotion of its pawns.
     pub promotion: Promotion,
-    /// What its pieces may do by where they stand.
+    /// The moves that depend on the squares of its pieces.
     pub moves: Cow<'static, SideMoves>,
 }
 
-/// What a side's pieces may do, beyond their movement, by where they stand and stood.
+/// The moves of a side's pieces that depend on where they are and were.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideMoves {
-    /// Its castlings.
+    /// The castling moves.
     pub castling: Option<Castling>,
-    /// Its pawns' multiple steps.
+    /// The multiple steps of pawns.
     pub multi_steps: Cow<'static, [MultiStep]>,
-    /// What its pawns may capture en passant.
+    /// The en-passant rules of the side's pawns.
     pub en_passant: Cow<'static, [EnPassantRule]>,
-    /// On which squares.
+    /// The squares where the side may capture en passant.
     pub en_passant_zone: SquareSet,
-    /// From where its pieces have their first moves ([`Atom::first`]).
+    /// The squares where pieces may make first moves ([`Atom::first`]).
     pub first_moves: SquareSet,
-    /// The letters of what promotes; pawns where that is empty.
+    /// The letters of the kinds that promote; if empty, pawns do.
     pub promoters: Cow<'static, str>,
-    /// The letters of what sets the count of moves without progress back, where it makes a move
-    /// that it could not take back; pawns, whatever they do, where there is no such list.
+    /// The letters of the kinds whose irreversible moves reset the count of moves without progress.
+    /// If `None`, all pawn moves do.
     pub progress: Option<Cow<'static, str>>,
-    /// Letters of kinds, and the only squares that each of them may go to and attack.
+    /// Letters of kinds, with the only squares that each may go to and attack.
     pub regions: Vec<(char, SquareSet)>,
 }
 
-/// What FEN's en-passant field tells.
+/// The content of the en-passant field of FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantField {
     /// The squares passed over, if a capture is legal.
     Squares,
-    /// The same, and the pawn.
+    /// The squares passed over and the pawn's square, if a capture is legal.
     SquaresAndPawn,
-    /// What Fairy-Stockfish writes: the squares on which a pawn stands ready to capture, legally or
-    /// not, and all of them where other pieces may capture so.
+    /// As in Fairy-Stockfish: the squares where a pawn is ready to capture, legally or not, and all
+    /// squares if other pieces may capture en passant.
     FairyStockfish,
 }
 
-/// How something ends for the side to move.
+/// A result from the point of view of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Won.
+    /// A win.
     Win,
-    /// Lost.
+    /// A loss.
     Loss,
-    /// Drawn.
+    /// A draw.
     Draw,
 }
 
-/// Pieces of which a rule speaks.
+/// The pieces to which a rule applies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pieces {
-    /// All of a side together.
+    /// All pieces of a side together.
     All,
-    /// Each of the kinds of these letters for itself.
+    /// Each kind with one of these letters, separately.
     Kinds(Cow<'static, str>),
 }
 
-/// The end by having too few of a kind.
+/// The end of the game by having too few pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extinction {
-    /// Of what.
+    /// The pieces that are counted.
     pub pieces: Pieces,
-    /// A side with at most so many of one of them is at its end.
+    /// The rule applies to a side with at most this many of one of them.
     pub at_most: u8,
-    /// The enemy must have at least so many of it.
+    /// The minimum number of pieces of the opponent.
     pub enemy_at_least: u8,
-    /// Whether the enemy must have had a move to save itself the same way: a side to move is at its
-    /// end only if the enemy has one piece more.
+    /// Whether the opponent gets a move to reach the same state: the rule applies to the side to
+    /// move only if the opponent has one more than [`Self::enemy_at_least`].
     pub is_claimed: bool,
-    /// What that is for the side at its end.
+    /// The result for that side.
     pub verdict: Verdict,
 }
 
-/// Kinds that are royal without being kings: none of them may be left attacked.
+/// Pseudo-royal kinds: royal pieces other than kings, none of which may be left attacked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PseudoRoyal {
     /// Their letters.
     pub kinds: Cow<'static, str>,
-    /// Of a kind of which a side has more than this, none is royal.
+    /// The pieces of a kind are royal if a side has at most one more of them than this number.
     pub at_most: u8,
-    /// Whether pieces of which there are more are royal together: not all of them may be attacked
-    /// at once.
+    /// Whether all pieces of these kinds are also royal as a group, however many there are: not
+    /// all of them may be attacked at once.
     pub together: bool,
 }
 
-/// The end by reaching squares.
+/// The end of the game by reaching squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flag {
-    /// Who must reach them.
+    /// The pieces that must reach them.
     pub pieces: Pieces,
     /// The squares.
     pub zone: SquareSet,
 }
 
-/// How flags are won.
+/// The conditions of winning by [`Flag`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FlagRules {
-    /// How many pieces must stand there.
+    /// The number of pieces required.
     pub count: u8,
-    /// Whether fewer are enough where all squares are taken.
+    /// Whether fewer are enough if all squares are occupied.
     pub blocked_wins: bool,
-    /// Whether the other side has one more move.
+    /// Whether the opponent has one more move.
     pub last_move: bool,
-    /// Whether they must not be attacked.
+    /// Whether the pieces must not be attacked.
     pub safe: bool,
 }
 
-/// How a game ends, beyond what its goals say.
+/// The endings of a game beyond its goals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Endings {
     /// Too few pieces.
     pub extinction: Option<Extinction>,
-    /// Squares reached, for White and Black.
+    /// The squares to reach, for White and Black.
     pub flags: [Option<Flag>; 2],
-    /// How.
+    /// The conditions of reaching them.
     pub flag_rules: FlagRules,
-    /// Whether checks are counted, and a side wins by the last one; how many are left stands in the
-    /// FEN.
+    /// Whether checks are counted and the last one wins. The remaining checks are part of the FEN.
     pub counts_checks: bool,
-    /// What checkmate is for the side that is mated.
+    /// The result of checkmate for the mated side.
     pub checkmate: Verdict,
-    /// Whether of a side that has no move the pieces are counted: what it counts as holds for the
-    /// side with fewer pieces.
+    /// Whether the stalemate rule applies to the side with fewer pieces instead of the stalemated
+    /// side.
     pub stalemate_counts_pieces: bool,
-    /// How often a position must stand to end the game; 0 for never.
+    /// The number of occurrences of a position that end the game; 0 for no limit.
     pub repetitions: u8,
-    /// What that is for the side to move.
+    /// The result of repetition for the side to move.
     pub repetition: Verdict,
-    /// The side for which that is meant is always White.
+    /// Whether the repetition result is White's instead of the side to move's.
     pub repetition_is_for_white: bool,
-    /// After how many plies without progress a game is drawn; 0 for never.
+    /// The number of plies without progress that draws the game; 0 for no limit.
     pub plies_without_progress: u16,
 }
 
-/// A game that ends by its goals, threefold repetition and fifty moves.
+/// The endings of a game with threefold repetition and the fifty-move rule only.
 pub(crate) static PLAIN: Endings = Endings {
     extinction: None,
     flags: [None, None],
@@ -330,31 +329,32 @@ pub(crate) static PLAIN: Endings = Endings {
     plies_without_progress: 100,
 };
 
-/// What is forbidden beyond leaving a king attacked.
+/// Restrictions on moves beyond the safety of the king.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Restraints {
-    /// Anything but a capture where there is one.
+    /// A capture is compulsory if there is one.
     pub must_capture: bool,
-    /// Giving check.
+    /// Giving check is forbidden.
     pub no_checks: bool,
-    /// Two kings that see each other along a line, as in Chinese chess.
+    /// Kings may not face each other along a rank or file, as in Xiangqi.
     pub kings_may_not_face: bool,
-    /// A king's step out of check, unless it takes what checks.
+    /// A king in check may not move except to capture the checking piece.
     pub checked_king_stays: bool,
-    /// Going where the piece could never move again.
+    /// Moves to squares from which the piece could never move again are forbidden.
     pub no_dead_ends: bool,
 }
 
-/// How many colours a board has.
+/// The number of square colours of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardColors {
     /// Light and dark.
     Two,
-    /// Two tones of four hues, so that every rider of two squares keeps to its colour.
+    /// Two shades of four hues, such that every rider of leaps over two squares stays on its
+    /// colour.
     Eight,
 }
 
-/// The data of a variant, before it is made ready to play.
+/// The data of a variant, from which the tables are built.
 #[derive(PartialEq, Eq)]
 pub(crate) struct VariantData {
     pub(crate) title: Cow<'static, str>,
@@ -369,9 +369,9 @@ pub(crate) struct VariantData {
     pub(crate) endings: Cow<'static, Endings>,
     pub(crate) restraints: Restraints,
     pub(crate) en_passant_field: EnPassantField,
-    /// Whether no pawn may stand on its own first rank or on its last.
+    /// Whether pawns may not be on their own first or last rank.
     pub(crate) pawns_keep_off_edges: bool,
     pub(crate) board_colors: BoardColors,
-    /// Whether somebody has written it down ([`crate::games`]) and we know nothing of it but that.
+    /// Whether this is a custom variant ([`crate::games`]).
     pub(crate) is_own: bool,
 }

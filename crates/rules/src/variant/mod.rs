@@ -1,7 +1,7 @@
-//! A variant, ready to play: what a game says of itself, and the tables that the rule modules read.
+//! A variant: its description, and the tables that the rule modules read.
 //!
-//! Invariant: everything that differs between games stands in [`data`] and in `variants/`; the
-//! modules that play by it ask for the rule, never for the name. It moves nothing itself.
+//! Invariant: all differences between games are data ([`data`] and the folder `games/`). The rule
+//! modules query the data and never depend on a variant's name.
 
 pub(crate) mod attack;
 pub(crate) mod contact;
@@ -31,28 +31,28 @@ use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 
-/// Whether there can be games of one's own.
+/// Whether custom variants are supported.
 pub const OWN: bool = cfg!(feature = "own");
 
-/// Whether all rules are compiled. Where only the games of this crate are played, what none of them
-/// needs is left out: it hangs on the few questions that ask this first.
+/// Whether all rules are compiled. If only the games of this crate are supported, the compiler
+/// removes the code of rules that none of them uses, behind checks of this constant.
 pub const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
 
-/// What begins a variant string that holds a game of one's own.
+/// The prefix of a variant string that contains a custom variant.
 pub(crate) const OWN_PREFIX: &str = "game:";
 
-/// The link of the game that a variant string holds, if it is a game of one's own.
+/// The link in the variant string of a custom variant.
 pub fn own_link(variant: &str) -> Option<&str> {
     variant.strip_prefix(OWN_PREFIX).filter(|_| OWN)
 }
 
-/// A kind that no variant has: of which there are none on any board.
+/// A kind without pieces, which no variant has.
 const NO_KIND: Kind = Kind(31);
 
-/// A variant, ready to play: its data and the tables made from it.
+/// A variant: its data and the tables derived from it.
 ///
-/// Positions share their variant, so that it always comes in an [`Arc`]: from [`Variant::parse`]
-/// for the games of this crate, from [`games::read`](crate::games::read) for custom variants.
+/// Positions share their variant in an [`Arc`]. [`Variant::parse`] creates the games of this crate,
+/// [`games::read`](crate::games::read) custom variants.
 pub struct Variant {
     name: String,
     data: VariantData,
@@ -61,11 +61,11 @@ pub struct Variant {
     pub(crate) moves: [Vec<KindMoves>; 2],
     attack_lines: [AttackLines; 2],
     initial: [[u8; 32]; 2],
-    /// Per square, the castling rights that stay when something leaves or reaches it.
+    /// For each square, the castling rights that remain after a move from or to it.
     kept_rights: [u8; 256],
     wings: [[Option<WingSquares>; 2]; 2],
     promotion_zones: [SquareSet; 2],
-    /// For each kind, the number of each square's reach class; empty where no rule asks.
+    /// For each kind, the reach class of each square; empty if no rule uses it.
     pub(crate) reach: Vec<[u8; 256]>,
     king: Kind,
     is_special: bool,
@@ -73,7 +73,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A variant made ready to play, by its name with its options.
+    /// Creates a variant from its data; `name` includes the options.
     pub(crate) fn new(
         name: String,
         options: &'static [OptionSpec],
@@ -128,7 +128,7 @@ impl Variant {
             Vec::new()
         };
         let dead_ends = Color::BOTH.map(|color| {
-            // As in Fairy-Stockfish a king may go anywhere, however it moves.
+            // As in Fairy-Stockfish, a king may move anywhere.
             let of_kind = |moves: &KindMoves| {
                 if moves.kind == king { SquareSet::NONE } else { odd::dead_ends(moves, geometry) }
             };
@@ -166,22 +166,22 @@ impl Variant {
         })
     }
 
-    /// The variant string: the name, and the options that differ from their defaults.
+    /// The variant string: the name with the options that differ from their defaults.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The game's name for people.
+    /// The title of the game.
     pub fn title(&self) -> &str {
         &self.data.title
     }
 
-    /// One sentence: what makes the game different.
+    /// One sentence about the game's distinctive rules.
     pub fn summary(&self) -> &str {
         &self.data.summary
     }
 
-    /// Its name without options. All that a game of somebody's own differs in stands in its name.
+    /// The name without options. A custom variant has no options, so its name is returned whole.
     pub fn base_name(&self) -> &str {
         if self.is_own() {
             return &self.name;
@@ -189,40 +189,40 @@ impl Variant {
         self.name.split(':').next().unwrap_or_default()
     }
 
-    /// The options that this game has.
+    /// The options.
     pub fn options(&self) -> &'static [OptionSpec] {
         self.options
     }
 
-    /// Choices of all its options that have a name.
+    /// Named combinations of options.
     pub fn presets(&self) -> &'static [Preset] {
         self.presets
     }
 
-    /// The board's size.
+    /// The size of the board.
     pub fn geometry(&self) -> Geometry {
         self.data.geometry
     }
 
-    /// The kinds of pieces; a [`Kind`] is an index into it.
+    /// The kinds of pieces, indexed by [`Kind`].
     pub fn kinds(&self) -> &[KindSpec] {
         &self.data.kinds
     }
 
-    /// What a kind is.
+    /// The data of a kind.
     pub fn kind(&self, kind: Kind) -> &KindSpec {
         &self.data.kinds[kind.index()]
     }
 
-    /// The kind that a letter, capital or small, names.
+    /// The kind of a letter in either case.
     pub fn kind_of_letter(&self, letter: char) -> Option<Kind> {
         let letter = letter.to_ascii_uppercase();
         let index = self.data.kinds.iter().position(|kind| kind.letter == letter)?;
         Some(Kind(index as u8))
     }
 
-    /// The letter of a piece in FEN: capital for White, small for Black. A piece of another
-    /// variant, of a kind that this one does not have, gives `?`.
+    /// The letter of a piece in FEN: uppercase for White, lowercase for Black. `?` for a kind of
+    /// another variant that this one does not have.
     pub fn piece_letter(&self, piece: Piece) -> char {
         let letter = self.data.kinds.get(piece.kind().index()).map_or('?', |kind| kind.letter);
         match piece.color() {
@@ -236,53 +236,52 @@ impl Variant {
         (0..self.data.kinds.len() as u8).map(Kind)
     }
 
-    /// The royal king's kind, where the game has one.
+    /// The kind of the royal king, if there is one.
     pub fn king(&self) -> Option<Kind> {
         (self.king != NO_KIND).then_some(self.king)
     }
 
-    /// The same, or a kind of which there are no pieces.
+    /// [`Variant::king`], or a kind without pieces.
     #[inline(always)]
     pub(crate) fn king_or_none(&self) -> Kind {
         self.king
     }
 
-    /// Whether legal moves are told by looking at the board after them, and by the rules of
-    /// [`Endings`] and [`Restraints`]: false for games of one king a side and plain movement, for
-    /// which there is a quick way.
+    /// Whether legality needs the board after each move, or the rules of [`Endings`] and
+    /// [`Restraints`]. False for variants with one king per side and plain movement, which have a
+    /// faster method.
     #[inline(always)]
     pub(crate) fn is_special(&self) -> bool {
         ALL_RULES && self.is_special
     }
 
-    /// Whether the game is not one of ours but of somebody's own, of which nothing is known but its
-    /// rules.
+    /// Whether this is a custom variant instead of a game of this crate.
     pub fn is_own(&self) -> bool {
         OWN && self.data.is_own
     }
 
-    /// How the game ends.
+    /// The endings of the game.
     pub fn endings(&self) -> &Endings {
         &self.data.endings
     }
 
-    /// What is forbidden beyond leaving a king attacked.
+    /// The restrictions on moves beyond the safety of the king.
     pub fn restraints(&self) -> &Restraints {
         &self.data.restraints
     }
 
-    /// Which kinds are royal without being kings.
+    /// The kinds that are royal without being kings.
     pub fn pseudo_royal(&self) -> Option<&PseudoRoyal> {
         self.data.pseudo_royal.as_ref().filter(|_| ALL_RULES)
     }
 
-    /// Whether a piece of a kind could never leave a square, where the game forbids to go to such a
-    /// one.
+    /// Whether a piece of a kind could never leave a square, in variants that forbid moves to such
+    /// squares.
     pub(crate) fn is_dead_end(&self, color: Color, kind: Kind, square: Square) -> bool {
         self.dead_ends[color.index()].get(kind.index()).is_some_and(|dead| dead.contains(square))
     }
 
-    /// The starting array with its first turn and rights.
+    /// The FEN of the start position.
     pub fn start_fen(&self) -> &str {
         &self.data.start_fen
     }
@@ -292,30 +291,30 @@ impl Variant {
         &self.data.sides[color.index()]
     }
 
-    /// Whether a side may not leave its king attacked: the enemy's goal is checkmate.
+    /// Whether a side must resolve and avoid check: the enemy's goal is checkmate.
     #[inline]
     pub fn must_heed_check(&self, color: Color) -> bool {
         self.data.sides[(!color).index()].goal == Goal::Checkmate
     }
 
-    /// What it counts as to have no legal move.
+    /// The result of stalemate.
     pub fn stalemate(&self) -> StalemateRule {
         self.data.stalemate
     }
 
-    /// Which positions are drawn for want of pieces.
+    /// The dead-material rule.
     pub fn dead_material(&self) -> DeadMaterial {
-        // Where a king can be captured, a bare one can still walk into capture.
+        // A bare king that may be captured can still walk into capture.
         let need_mates = Color::BOTH.into_iter().all(|color| self.must_heed_check(color));
         if need_mates { self.data.dead_material } else { DeadMaterial::Never }
     }
 
-    /// How many pieces of a kind a side has in the array.
+    /// The number of pieces of a kind that a side has in the start position.
     pub fn initial_count(&self, color: Color, kind: Kind) -> u8 {
         self.initial[color.index()][kind.index() & 31]
     }
 
-    /// A side's last rank, counted from 0.
+    /// The last rank of a side, counted from 0.
     pub fn last_rank(&self, color: Color) -> u8 {
         match color {
             Color::White => self.data.geometry.ranks() - 1,
@@ -323,10 +322,10 @@ impl Variant {
         }
     }
 
-    /// A square's colour from 1 to 8 on a board of eight: 1, 2, 7 and 8 on dark squares and the
-    /// others on light ones. The pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by the parities of
-    /// file and rank; within a hue an alfilrider keeps to one tone. `None` on a board of two
-    /// colours.
+    /// The colour of a square, from 1 to 8, on a board of eight colours: 1, 2, 7 and 8 for dark
+    /// squares, the others for light ones. The pairs (1, 2), (3, 4), (5, 6), (7, 8) are hues, by
+    /// the parities of file and rank; an alfilrider stays on one shade of a hue. `None` on a board
+    /// of two colours.
     pub const fn hue(&self, square: Square) -> Option<u8> {
         match self.data.board_colors {
             BoardColors::Two => None,
@@ -341,7 +340,7 @@ impl Variant {
         self.data.en_passant_field
     }
 
-    /// Whether FEN tells of squares that a pawn has passed as Fairy-Stockfish does.
+    /// Whether the en-passant field of FEN follows Fairy-Stockfish.
     pub(crate) fn writes_all_passed(&self) -> bool {
         ALL_RULES && self.data.en_passant_field == EnPassantField::FairyStockfish
     }
@@ -357,9 +356,10 @@ impl Variant {
         ALL_RULES && self.data.endings.counts_checks
     }
 
-    /// Whether FEN tells of every square that a side could capture on en passant, whoever stands
-    /// where: in Fairy-Stockfish's way where others than pawns capture so.
-    pub(crate) fn tells_en_passant(&self, capturer: Color) -> bool {
+    /// Whether FEN lists all squares of a multiple step, whether or not a piece is ready to
+    /// capture. As in Fairy-Stockfish, this is the case if pieces other than pawns capture en
+    /// passant.
+    pub(crate) fn lists_all_passed(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
         };
@@ -390,12 +390,13 @@ impl Variant {
         &self.promotion_zones[color.index()]
     }
 
-    /// Whether a piece of a kind could go from one square to the other on an empty board.
+    /// Whether two squares are in the same reach class of a kind: a piece of that kind could go
+    /// from one to the other on an empty board.
     pub(crate) fn same_reach(&self, kind: Kind, one: Square, other: Square) -> bool {
         self.reach.get(kind.index()).is_some_and(|class| class[one.index()] == class[other.index()])
     }
 
-    /// The wing of a castling move; `None` for any other.
+    /// The wing of a castling move; `None` for other moves.
     #[inline]
     pub(crate) fn wing_of(&self, color: Color, mv: Move) -> Option<&WingSquares> {
         if !mv.is_castling() {
@@ -423,7 +424,7 @@ impl Hash for Variant {
     }
 }
 
-/// Writes the name with its options, as [`Variant::parse`] reads it.
+/// Writes the name with its options, as accepted by [`Variant::parse`].
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)

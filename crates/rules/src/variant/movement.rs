@@ -1,7 +1,6 @@
-//! The tables of movement that move generation and the attack test read.
+//! The movement tables of move generation and the attack test.
 //!
-//! Invariant: both are made from the same atoms, so that no piece moves one way and attacks
-//! another.
+//! Invariant: both are built from the same atoms, so that moves and attacks are consistent.
 
 use crate::types::atoms::{Atom, Mode, Normal, Travel};
 use crate::types::geometry::{Delta, Geometry, Square};
@@ -19,41 +18,41 @@ pub(crate) struct Contact {
     pub(crate) captures_next: bool,
 }
 
-/// When a move that captures nothing sets the count of moves without progress back.
+/// The condition under which a quiet move of a kind resets the count of moves without progress.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Progress {
     Never,
     Always,
-    /// Unless the piece could go back.
+    /// If the piece could not move back.
     Irreversible,
 }
 
-/// The movement of one kind on one side, ready for use.
+/// The movement table of a side's kind.
 pub(crate) struct KindMoves {
     pub(crate) kind: Kind,
-    /// Whether it moves as pawns do: leaps that only move, several at a time from some squares, and
-    /// leaps that only capture.
+    /// Whether it moves like a pawn: quiet leaps, several at once from some squares, and separate
+    /// capturing leaps.
     pub(crate) is_pawn: bool,
     /// Whether it promotes.
     pub(crate) promotes: bool,
     is_odd: bool,
-    /// Whether two of its ways may lead to one square.
+    /// Whether two of its moves may lead to the same square.
     pub(crate) overlaps: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
     pub(crate) capture_leaps: Vec<Delta>,
-    /// Leaps that land on empty squares and on enemies alike.
+    /// Leaps to empty squares and to enemies.
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
     pub(crate) contacts: Vec<Contact>,
     pub(crate) odd: Vec<OddMove>,
-    /// The only squares that it may go to.
+    /// The mobility region: the only squares that it may go to.
     pub(crate) region: Option<SquareSet>,
-    /// From where it has first moves.
+    /// The squares from which it has first moves.
     pub(crate) first_moves: SquareSet,
     pub(crate) progress: Progress,
-    /// The wrapping differences by which its quiet moves lead on an empty board, first moves apart.
+    /// The wrapping square differences of its quiet moves on an empty board, without first moves.
     quiet: SquareSet,
-    /// The most quiet leaps in one move, by the square the piece stands on; 1 but for pawns.
+    /// The maximum number of quiet leaps in one move, by origin; 1 except for pawns.
     pub(crate) steps: [u8; 256],
 }
 
@@ -98,7 +97,7 @@ impl KindMoves {
                     (travel, mode) if ALL_RULES => {
                         moves.odd.push(OddMove::new(kind, (files, ranks), travel, mode, atom.first));
                     }
-                    // No game of this crate has any other.
+                    // The games of this crate do not have other atoms.
                     _ => {}
                 }
             }
@@ -125,7 +124,7 @@ impl KindMoves {
         moves
     }
 
-    /// What no game of this crate has.
+    /// Adds the properties that only custom variants and rarely used rules have.
     fn add_rare(&mut self, spec: &KindSpec, side: &SideRules, geometry: Geometry) {
         let is_meant = |letters: &str| letters.contains(spec.letter);
         let own = &side.moves;
@@ -145,30 +144,30 @@ impl KindMoves {
         self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
     }
 
-    /// Whether there is more to its moves than lists of leaps and rides: odd ways, a region,
-    /// promotion of what is no pawn, or two ways to one square.
+    /// Whether lists of leaps and rides do not describe all its moves: non-standard moves, a
+    /// region, promotion of a kind other than a pawn, or two ways to the same square.
     #[inline(always)]
     pub(crate) fn is_odd(&self) -> bool {
         ALL_RULES && self.is_odd
     }
 
-    /// Its ways of moving that are neither plain leaps nor rides without end.
+    /// Its moves that are neither plain leaps nor unlimited rides.
     pub(crate) fn odd_ways(&self) -> impl Iterator<Item = &OddMove> {
         self.odd.iter().filter(|_| ALL_RULES)
     }
 
-    /// The leaps by which the piece captures.
+    /// The leaps by which it captures.
     pub(crate) fn capturing_leaps(&self) -> impl Iterator<Item = Delta> + '_ {
         self.capture_leaps.iter().chain(&self.both_leaps).copied()
     }
 
-    /// Whether it may go to a square at all.
+    /// Whether it may go to a square, given its region.
     #[inline]
     pub(crate) fn may_stand_on(&self, square: Square) -> bool {
         !ALL_RULES || self.region.is_none_or(|region| region.contains(square))
     }
 
-    /// Whether a move that captures nothing sets the count of moves without progress back.
+    /// Whether a quiet move resets the count of moves without progress.
     #[inline]
     pub(crate) fn makes_progress(&self, from: Square, to: Square) -> bool {
         match self.progress {
@@ -178,15 +177,15 @@ impl KindMoves {
         }
     }
 
-    /// Whether a quiet move, no first one, leads from one square to the other on an empty board:
-    /// told only of games of one's own.
+    /// Whether a quiet move, except a first move, leads from one square to the other on an empty
+    /// board. Always false without [`ALL_RULES`].
     pub(crate) fn is_quiet_difference(&self, from: Square, to: Square) -> bool {
         self.quiet.contains(Square(to.0.wrapping_sub(from.0)))
     }
 }
 
-/// The directions of a way as a side's pieces go: Black's point down the board. What goes to one
-/// side only goes to the other as Black sees it from here.
+/// The directions of an atom from White's point of view. Black's directions point down the board,
+/// and one-sided movement is mirrored.
 #[inline]
 pub(crate) fn directions(atom: &Atom, color: Color) -> impl Iterator<Item = (i8, i8)> + '_ {
     let forward = if color == Color::White { 1 } else { -1 };
@@ -196,8 +195,8 @@ pub(crate) fn directions(atom: &Atom, color: Color) -> impl Iterator<Item = (i8,
     atom.directions.iter().map(move |&(files, ranks)| (files * sideways, ranks * forward))
 }
 
-/// Whether two ways of a kind, with so many quiet leaps in one move, may lead from one square to
-/// one other.
+/// Whether two atoms of a kind may lead to the same square; `most_steps` is the maximum number of
+/// quiet leaps in one move.
 fn overlap(spec: &KindSpec, geometry: Geometry, most_steps: u8) -> bool {
     let mut seen: Vec<((i8, i8), Mode)> = Vec::new();
     for atom in spec.atoms.iter() {

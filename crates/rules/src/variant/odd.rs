@@ -1,7 +1,7 @@
-//! Ways of moving that are neither plain leaps nor rides without end: lame leaps, short rides,
-//! hops, ski rides, first moves.
+//! Non-standard moves, which are neither plain leaps nor unlimited rides: lame leaps, limited
+//! rides, hops, ski rides, first moves.
 //!
-//! The same reading of a line serves moves ([`OddMove`]) and attacks ([`OddLine`]).
+//! Moves ([`OddMove`]) and attacks ([`OddLine`]) interpret a line in the same way.
 
 use std::ops::ControlFlow;
 
@@ -13,21 +13,21 @@ use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::movement::KindMoves;
 
-/// The most squares that a lame leap passes: those of three squares along a line.
+/// The maximum number of squares that a lame leap passes over, for a leap of four squares.
 const MAX_LAME: usize = 3;
 
-/// One direction of such a way.
+/// A non-standard move in one direction.
 #[derive(Clone, Copy)]
 pub(crate) struct OddMove {
     pub(crate) delta: Delta,
     pub(crate) travel: Travel,
     pub(crate) mode: Mode,
-    /// Whether only a piece on the squares of first moves may do it.
+    /// Whether only a piece on a square of first moves may make it.
     pub(crate) first: bool,
-    /// The squares that a lame leap passes, from where it starts.
+    /// The squares that a lame leap passes over, relative to its origin.
     path: [Delta; MAX_LAME],
     path_len: u8,
-    /// The pieces, as a set of cells, that a hop neither passes nor captures.
+    /// The pieces that a hop can neither pass nor capture, as a set of cells.
     spared: u64,
 }
 
@@ -45,8 +45,8 @@ impl OddMove {
             spared: if spares_own_kind { own_kind } else { 0 },
         };
         if travel == Travel::Lame {
-            // Along the longer side until the rest is diagonal: the horse's leg is the square
-            // beside it.
+            // Along the longer dimension until the rest is diagonal: the horse's leg is the
+            // adjacent square.
             let (mut file, mut rank) = (0, 0);
             while usize::from(odd.path_len) < MAX_LAME {
                 let (left, up) = ((files - file).abs(), (ranks - rank).abs());
@@ -66,9 +66,9 @@ impl OddMove {
         self.path[..usize::from(self.path_len)].iter().all(|&step| cells[from.shift(step).index()] == EMPTY)
     }
 
-    /// Hands over the empty squares that it reaches, and the first cell that is not empty where one
-    /// can be captured: with what stood there before the landing, for explanations. Whether it may
-    /// land there is for the caller to say.
+    /// Calls `found` with each empty square that it reaches, and with the first other cell if a
+    /// piece on it could be captured. The caller must check that the piece may land there. A hop or
+    /// ski ride starts beyond the piece or square that it leaps over.
     #[inline(never)]
     pub(crate) fn for_each_landing(
         &self,
@@ -87,7 +87,7 @@ impl OddMove {
                 while cells[at.index()] == EMPTY {
                     at = at.shift(self.delta);
                 }
-                // Beyond the border the board begins again on its other side.
+                // The board wraps around beyond the border.
                 if cells[at.index()] == BORDER || self.spares(cells, at) {
                     return ControlFlow::Continue(());
                 }
@@ -115,20 +115,19 @@ impl OddMove {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece stands on a square that it neither hops over nor captures.
+    /// Whether the piece on a square can neither be hopped over nor captured.
     fn spares(&self, cells: &Cells, square: Square) -> bool {
         self.spared >> cells[square.index()] & 1 != 0
     }
 }
 
-/// One direction from which pieces of a side may capture in such a way, with the pieces that do, as
-/// a set of cells.
+/// A direction of non-standard captures with the pieces that capture along it, as a set of cells.
 pub(crate) struct OddLine {
     way: OddMove,
     pieces: u64,
 }
 
-/// The directions of one side's pieces.
+/// The capture directions of one side's pieces.
 pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
     let mut lines: Vec<OddLine> = Vec::new();
     for kind in moves {
@@ -147,7 +146,7 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
     lines
 }
 
-/// Calls `found` with each piece that could capture on a square along one of the lines.
+/// Calls `found` with each piece that could capture on a square along the lines.
 #[inline(never)]
 pub(crate) fn for_each_attacker(
     lines: &[OddLine],
@@ -194,7 +193,7 @@ pub(crate) fn for_each_attacker(
                 meet(at)?;
             }
             Travel::Ski { most } => {
-                // What stands `leaps` back leaps over whatever stands one before it.
+                // A piece `leaps` leaps away leaps over any piece one leap before it.
                 let mut leaps = 2;
                 loop {
                     let before = at;
@@ -214,8 +213,7 @@ pub(crate) fn for_each_attacker(
     ControlFlow::Continue(())
 }
 
-/// The wrapping differences by which quiet moves of a kind lead on an empty board, first moves
-/// apart.
+/// The wrapping square differences of a kind's quiet moves on an empty board, without first moves.
 pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
     let mut set = SquareSet::NONE;
     let mut add = |delta: Delta, times: u8| {
@@ -238,7 +236,7 @@ pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
     set
 }
 
-/// The squares from which a kind has no quiet move on an empty board, first moves apart.
+/// The squares from which a kind has no quiet move on an empty board, ignoring first moves.
 pub(crate) fn dead_ends(moves: &KindMoves, geometry: Geometry) -> SquareSet {
     let differences = quiet_differences(moves, 1);
     let leads_on =

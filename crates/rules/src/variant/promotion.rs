@@ -1,4 +1,4 @@
-//! The tables of promotion: where pawns promote, and what reaches what on an empty board.
+//! The tables of promotion: promotion zones and reach classes.
 
 use crate::types::geometry::{Geometry, Square};
 use crate::types::piece::Color;
@@ -6,7 +6,7 @@ use crate::types::square_set::SquareSet;
 use crate::variant::data::Promotion;
 use crate::variant::movement::KindMoves;
 
-/// The squares on which a side's pawns may promote.
+/// The squares where a side's pawns may promote.
 pub(crate) fn zone(promotion: &Promotion, geometry: Geometry, color: Color) -> SquareSet {
     let deep = match promotion {
         Promotion::Any | Promotion::FromPool => 1,
@@ -17,8 +17,8 @@ pub(crate) fn zone(promotion: &Promotion, geometry: Geometry, color: Color) -> S
     geometry.squares().filter(|square| to_last(square) < deep).collect()
 }
 
-/// For each kind, which squares a piece of it can reach from each other on an empty board: a number per
-/// square, the same for squares of one class.
+/// For each kind, the reach classes of the squares. A piece can move between two squares on an
+/// empty board if they have the same class number.
 pub(crate) fn reach_classes(moves: &[KindMoves], geometry: Geometry) -> Vec<[u8; 256]> {
     moves
         .iter()

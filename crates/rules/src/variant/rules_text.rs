@@ -1,46 +1,47 @@
-//! What players are told of a game: the options they choose from, and the rules in words.
+//! Texts for players: the options of a game and its rules.
 //!
-//! Nothing here is needed to play.
+//! This module is not needed to play.
 
 use std::fmt;
 
-/// An option of a variant, as players and programs choose it.
+/// An option of a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// The key in a variant string.
     pub key: &'static str,
-    /// The values allowed; the first is the default.
+    /// The allowed values; the first is the default.
     pub values: &'static [&'static str],
-    /// The same values in plain words.
+    /// The values in plain words.
     pub answers: &'static [&'static str],
-    /// The question it answers, in plain words.
+    /// The question that the option answers, in plain words.
     pub question: &'static str,
-    /// What there is to know before choosing; empty where nothing is.
+    /// A remark about the choice; may be empty.
     pub note: &'static str,
 }
 
-/// A choice of all options at once that players would want, with a name.
+/// A named combination of all options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Preset {
-    /// Its name.
+    /// The title.
     pub title: &'static str,
-    /// What it comes to, in a line.
+    /// A short description.
     pub summary: &'static str,
-    /// The variant string, with the options that differ from their defaults in the order of the list.
+    /// The variant string, with the options that differ from their defaults in canonical order.
     pub variant: &'static str,
 }
 
-/// The rules as told to players.
+/// The rules as a text for players.
 ///
-/// Written out it is a line for each part, told by how it begins: `by ` who made the game, `at ` the address and the title of its
-/// page, `# ` a subject, `. ` a rule as published, `? ` a reading of ours. So it can be fetched as a file.
+/// The text format has one line per part, identified by its prefix: `by ` inventor, `at ` address
+/// and title of the source, `# ` heading, `. ` published rule, `? ` interpretation. The page
+/// fetches it as a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RulesText {
-    /// Who made it, and when.
+    /// The inventor and the year.
     pub inventor: &'static str,
-    /// Where it was published, if that can be visited.
+    /// The published source, if it is available online.
     pub source: Option<Source>,
-    /// The rules, subject by subject.
+    /// The sections of the rules.
     pub sections: &'static [Section],
 }
 
@@ -63,29 +64,29 @@ impl fmt::Display for RulesText {
     }
 }
 
-/// A page elsewhere.
+/// A web page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// What it is called.
+    /// The title.
     pub title: &'static str,
-    /// Its address.
+    /// The URL.
     pub address: &'static str,
 }
 
-/// The rules on one subject.
+/// A section of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// The subject, in a word or two.
+    /// The heading, one or two words.
     pub heading: &'static str,
-    /// What is to be said.
+    /// The paragraphs.
     pub paragraphs: &'static [Paragraph],
 }
 
 /// A paragraph of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paragraph {
-    /// A rule as published.
+    /// A published rule.
     Rule(&'static str),
-    /// Where the published rules are silent, or can be read in two ways: how they are read here.
+    /// An interpretation where the published rules are silent or ambiguous.
     Reading(&'static str),
 }

@@ -1,25 +1,28 @@
-//! By which steps a piece goes to capture on a square, looked up by where the two are to each other. Whether any piece of a side attacks a
-//! square is found out sooner by asking each of them so than by looking from the square along all ways: nearly all have no way there.
+//! Attack vectors: the step by which a piece captures, indexed by the difference of two squares.
+//! Testing each piece of a side is faster than following all lines from a square, because most
+//! pieces have no way there.
 //!
-//! The "attack tables" of mailbox programs (Chess Programming Wiki, "Vector Attacks").
+//! Known as attack tables of mailbox programs (Chess Programming Wiki, "Vector Attacks").
 
 use crate::types::cells::{Cells, EMPTY, MAX_PIECES};
 use crate::types::geometry::{Delta, MAX_SIDE, Square};
 use crate::types::piece::Kind;
 use crate::variant::attack::AttackLine;
 
-/// The numbers of two squares differ by less.
+/// An upper bound of the absolute difference of two square indices.
 const DIFFERENCES: usize = 256;
 
-/// Of no length: there is no way.
+/// The value for no way.
 const NOWHERE: Delta = Delta(0);
 
-/// By kind, and by the difference of the squares: the step by which a piece of one side goes there on an empty board. Differences do not come round as
-/// [`Delta`]s do: on boards of more than eight ranks five up and eleven down would be one.
+/// For each kind and difference of squares, the step by which a piece of one side moves there on an
+/// empty board. Differences do not wrap as [`Delta`]s do, which would confuse five ranks up with
+/// eleven down on boards of more than eight ranks.
 pub(crate) struct Vectors(Vec<[Delta; 2 * DIFFERENCES]>);
 
 impl Vectors {
-    /// The vectors of a side, given its lines. `None` where a kind has two ways to a square, of which one may be blocked and the other not.
+    /// Creates the vectors of a side from its lines. `None` if a kind has two ways to a square, one
+    /// of which may be blocked independently of the other.
     pub(crate) fn new(lines: &[AttackLine], kinds: usize) -> Option<Self> {
         let mut vectors = Vectors(vec![[NOWHERE; 2 * DIFFERENCES]; kinds]);
         for piece in 0..MAX_PIECES {
@@ -36,7 +39,7 @@ impl Vectors {
                     *step = line.delta;
                 }
             }
-            // A first step is never blocked, whatever other ways lead there.
+            // A first step is never blocked, whatever other ways exist.
             for line in lines.iter().filter(|line| has(line.first)) {
                 let (files, ranks) = line.delta.parts();
                 steps[index(ranks * 16 + files)] = line.delta;
@@ -45,13 +48,13 @@ impl Vectors {
         Some(vectors)
     }
 
-    /// All kinds of the game.
+    /// All kinds of the variant.
     #[inline(always)]
     pub(crate) fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.0.len() as u8).map(Kind)
     }
 
-    /// Whether a piece of a kind that stands on `from` could capture a king on `to`.
+    /// Whether a piece of a kind on `from` could capture a king on `to`.
     #[inline(always)]
     pub(crate) fn attacks(&self, cells: &Cells, kind: Kind, from: Square, to: Square) -> bool {
         let Some(step) = self.step(kind, from, to) else { return false };
@@ -62,7 +65,8 @@ impl Vectors {
         at == to
     }
 
-    /// The step by which a piece of a kind goes from one square to the other on an empty board, if it does.
+    /// The step by which a piece of a kind moves from one square to the other on an empty board, if
+    /// it can.
     #[inline(always)]
     pub(crate) fn step(&self, kind: Kind, from: Square, to: Square) -> Option<Delta> {
         let step = self.0[kind.index()][index(to.index() as i32 - from.index() as i32)];

@@ -1,4 +1,4 @@
-//! Castlings in squares, and their rights as bits.
+//! Castling moves as squares, and castling rights as bits.
 
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind};
@@ -8,10 +8,10 @@ pub(crate) fn right(color: Color, side: usize) -> u8 {
     1 << (2 * color.index() + side)
 }
 
-/// A castling of one side, in squares.
+/// A castling move of one side, as squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WingSquares {
-    /// What castles as a king does.
+    /// The kind that castles as the king.
     pub(crate) king: Kind,
     pub(crate) king_from: Square,
     pub(crate) king_to: Square,

@@ -1,4 +1,4 @@
-//! What is wrong with a variant string, and what would be right.
+//! Errors in variant strings.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::types::words;
 use crate::variant::rules_text::OptionSpec;
 use crate::variants::list::names;
 
-/// What is wrong with a variant string.
+/// An error in a variant string.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VariantError {
@@ -15,28 +15,28 @@ pub enum VariantError {
         /// The name as written.
         found: String,
     },
-    /// The variant has no such option.
+    /// The variant does not have this option.
     UnknownKey {
         /// The variant's name.
         variant: &'static str,
         /// The key as written.
         found: String,
-        /// The options it has.
+        /// The options of the variant.
         allowed: &'static [OptionSpec],
     },
-    /// The option has no such value.
+    /// The option does not have this value.
     UnknownValue {
         /// The option.
         option: &'static OptionSpec,
         /// The value as written.
         found: String,
     },
-    /// An option is given twice.
+    /// An option occurs twice.
     Repeated {
-        /// Its key.
+        /// The key of the option.
         key: &'static str,
     },
-    /// The string holds a game of somebody's own that cannot be played.
+    /// The string contains a custom variant that is not valid.
     #[cfg(feature = "own")]
     Own(crate::games::LinkFault),
 }

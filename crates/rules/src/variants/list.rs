@@ -1,6 +1,6 @@
-//! The list of games, made of the folders in `games/` when this crate is compiled (`build/main.rs`).
+//! The list of games, generated from the folders in `games/` by the build script (`build/main.rs`).
 //!
-//! A game is a section of a folder's `game.ini`; nothing here or elsewhere names one.
+//! A game is a section of a folder's `game.ini`. No game is named in the code.
 
 use std::borrow::Cow;
 
@@ -19,22 +19,23 @@ use crate::variants::options::Options;
 
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
-/// A name in the list of games.
+/// An entry of the list.
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
-    /// The name of the first game of those that are told together: the same rules on boards of other sizes.
+    /// The name of the family: of its first game. A family has the same rules on boards of
+    /// different sizes.
     family: &'static str,
-    /// What else others call it, beside its title.
+    /// Alternative titles.
     pub(crate) also: &'static [&'static str],
     pub(crate) options: &'static [OptionSpec],
     pub(crate) presets: &'static [Preset],
     pub(crate) data: fn(&Options) -> VariantData,
 }
 
-/// The rules of a game as told to players, by its name without options.
+/// The rules text of a game, by its name without options.
 pub(crate) fn text(base_name: &str) -> &'static RulesText {
     let place = ENTRIES.iter().position(|entry| entry.name == base_name);
-    // Two lists, so that a program without readers of the rules does not carry them.
+    // The texts are a separate list, so that programs that do not show them do not contain them.
     &TEXTS[place.unwrap_or_default()]
 }
 
@@ -43,12 +44,12 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().map(|entry| entry.name)
 }
 
-/// The families of games: of each the name of its first game, in the order in which they are shown.
+/// The families of games, in display order, each by the name of its first game.
 pub fn families() -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().filter(|entry| entry.name == entry.family).map(|entry| entry.name)
 }
 
-/// The games of a family, told by the name of its first game: that one and its other sizes.
+/// The games of a family, given the name of its first game.
 ///
 /// ```
 /// use vicinity_rules::variants;
@@ -61,7 +62,7 @@ pub fn family(first: &str) -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().filter(move |entry| entry.family == first).map(|entry| entry.name)
 }
 
-/// The orthodox game: what is meant where nobody says which, and needs no telling.
+/// The name of the orthodox game, which is the default.
 pub fn orthodox() -> &'static str {
     ORTHODOX
 }

@@ -1,4 +1,5 @@
-//! The games of the folder `games/`, and how a string such as `near-vs-normal:near=black,ep=off` names one.
+//! The games of the folder `games/`, and variant strings such as
+//! `near-vs-normal:near=black,ep=off`.
 
 pub(crate) mod fault;
 mod list;

@@ -1,4 +1,4 @@
-//! The options of a game as they were chosen.
+//! The chosen options of a game.
 
 use crate::variant::rules_text::OptionSpec;
 
@@ -13,7 +13,7 @@ impl Options {
         Options { specs, chosen: vec![None; specs.len()] }
     }
 
-    /// The value of an option, the default where none was chosen.
+    /// The value of an option, or its default.
     pub(crate) fn get(&self, key: &str) -> &'static str {
         self.specs
             .iter()
@@ -23,7 +23,8 @@ impl Options {
             .expect("a game asks for its own options only")
     }
 
-    /// The variant string with the options that differ from their defaults, in the order of the list.
+    /// The variant string with the options that differ from their defaults, in the order of the
+    /// specification.
     pub(crate) fn canonical(&self, name: &str) -> String {
         let mut text = name.to_owned();
         for (option, chosen) in self.specs.iter().zip(&self.chosen) {

@@ -1,4 +1,4 @@
-//! From a variant string to a game that can be played.
+//! Parsing of variant strings and titles.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use crate::variants::list::{self, ENTRIES, Entry};
 use crate::variants::options::Options;
 
 impl Variant {
-    /// The variant a string such as `near` or `near-vs-normal:near=black,ep=off` names, in any case; one that begins with `game:` holds a
-    /// custom variant ([`crate::games::open`]).
+    /// Parses a variant string such as `near` or `near-vs-normal:near=black,ep=off`, ignoring case.
+    /// A string with the prefix `game:` contains a custom variant ([`crate::games::open`]).
     ///
     /// ```
     /// use vicinity_rules::Variant;
@@ -22,7 +22,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// Names the word at fault and lists what is allowed.
+    /// If a name, key or value is unknown. The error names it and lists the allowed ones.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "own")]
         if let Some(game) = crate::variant::own_link(text) {
@@ -46,11 +46,11 @@ impl Variant {
         Ok(Variant::new(name, entry.options, entry.presets, (entry.data)(&options)))
     }
 
-    /// The game of somebody's own that a link or a text in the language of games holds: of a text with several the one of that name, or
-    /// the last.
+    /// Parses the custom variant in a link or in a text of variant definitions. If the text defines
+    /// several variants, returns the one named `name`, or the last.
     ///
     /// # Errors
-    /// Says what is wrong with it, and where; a program without such games knows none.
+    /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
         #[cfg(feature = "own")]
         return crate::games::link::follow(game, name).map_err(VariantError::Own);
@@ -58,8 +58,8 @@ impl Variant {
         Err(VariantError::UnknownName { found: name.map_or(game, |_| game).to_owned() })
     }
 
-    /// The variant that a text written by people or other programs means: a variant string, or a title such as `Near Chess`, `GRAND RIDER`
-    /// or `Standard`. Case, spaces, signs and the word “Chess” make no difference to a title.
+    /// Finds the variant of a variant string or of a title such as `Near Chess`, `GRAND RIDER` or
+    /// `Standard`. Case, spaces, punctuation and the word “Chess” are ignored in titles.
     ///
     /// ```
     /// use vicinity_rules::Variant;
@@ -70,7 +70,7 @@ impl Variant {
     /// ```
     ///
     /// # Errors
-    /// As [`Variant::parse`] has it, where the text is neither.
+    /// The error of [`Variant::parse`] if the text is neither.
     pub fn from_title(text: &str) -> Result<Arc<Variant>, VariantError> {
         Variant::parse(text).or_else(|error| {
             let wanted = bare_title(text);
@@ -82,21 +82,21 @@ impl Variant {
         })
     }
 
-    /// The rules as told to players.
+    /// The rules as a text for players.
     pub fn text(&self) -> &'static RulesText {
         list::text(self.base_name())
     }
 }
 
-/// A title without what people write differently.
+/// A title reduced to lowercase letters and digits, without the word “chess”.
 fn bare_title(title: &str) -> String {
     let signs = title.chars().map(|sign| if sign == '×' { 'x' } else { sign.to_ascii_lowercase() });
     let bare: String = signs.filter(char::is_ascii_alphanumeric).collect();
-    // The orthodox game is called by nothing else.
+    // The title of the orthodox game is only this word.
     if bare == "chess" { bare } else { bare.replace("chess", "") }
 }
 
-/// Takes one `key=value`.
+/// Parses one `key=value`.
 fn choose(options: &mut Options, variant: &'static str, pair: &str) -> Result<(), VariantError> {
     let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
     let Some(index) = options.specs.iter().position(|option| option.key.eq_ignore_ascii_case(key)) else {

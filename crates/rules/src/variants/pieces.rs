@@ -1,4 +1,4 @@
-//! The pieces that several games share.
+//! The pieces that are common to several games.
 
 use crate::types::atoms::{Atom, Mode};
 use crate::variant::data::{KindSpec, Role};
@@ -40,7 +40,7 @@ const KNIGHT_ATOMS: &[Atom] = &[Atom::leap(KNIGHT_LEAPS, Mode::Both)];
 /// The orthodox knight.
 pub const KNIGHT: KindSpec = KindSpec::new('N', "knight", Role::Piece, KNIGHT_ATOMS);
 
-/// A pawn that moves in some way.
+/// A pawn with these movement atoms.
 pub(crate) const fn pawn(atoms: &'static [Atom]) -> KindSpec {
     KindSpec::new('P', "pawn", Role::Pawn, atoms)
 }
@@ -53,11 +53,11 @@ pub const PAWN: KindSpec = pawn(PAWN_ATOMS);
 const STRAIGHT_PAWN_ATOMS: &[Atom] =
     &[Atom::leap(FORWARD, Mode::Quiet), Atom::leap(FORWARD_THREE, Mode::Capture)];
 
-/// A pawn that captures straight ahead as well.
+/// A pawn that also captures straight ahead.
 pub const STRAIGHT_PAWN: KindSpec = pawn(STRAIGHT_PAWN_ATOMS);
 
 /// The six kinds of orthodox chess.
 pub const ORTHODOX: &[KindSpec] = &[PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
 
-/// The same with pawns that capture straight ahead as well.
+/// The kinds of orthodox chess with pawns that also capture straight ahead.
 pub const ORTHODOX_STRAIGHT: &[KindSpec] = &[STRAIGHT_PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];

@@ -1,18 +1,17 @@
-//! What the tests of the rules share: checks that read as data.
+//! Helpers of the rules tests, which allow tests to be written as data.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
 use vicinity_rules::{Position, Square, Variant, games, variants};
 
-/// Games as anyone may add them in a folder of `games/`. The tests of every game hold for them as
-/// well, and `crates/xtask/tests/added_game.rs` runs all tests with them among the games.
+/// Sample games that a user might add to `games/`. The tests of all games include them, and
+/// `crates/xtask/tests/added_game.rs` runs all tests with them among the games.
 pub const ADDED: [&str; 3] = [
     include_str!("../added/mygame.ini"),
     include_str!("../added/skirmish.ini"),
     include_str!("../added/lame.ini"),
 ];
 
-/// Every variant string there is: all games, each in all combinations of its options, and some that
-/// somebody may add.
+/// All variant strings: every game with every combination of its options, and the sample games.
 pub fn every_variant() -> Vec<String> {
     let added = ADDED.iter().map(|text| games::open(text, None).expect(text).name().to_owned());
     let mut all: Vec<String> = added.collect();
@@ -56,7 +55,7 @@ pub fn check_moves(variant: &str, fen: &str, from: &str, expected: &str) {
     assert_eq!(moves.join(" "), expected, "{fen}");
 }
 
-/// Checks a move's notation and how the game stands after it: a result and reason, or nothing.
+/// Checks the notation of a move and the outcome after it: result and reason, or empty.
 #[track_caller]
 pub fn check_move(variant: &str, fen: &str, uci: &str, san: &str, end: &str) {
     let mut position = position(variant, fen);
@@ -67,7 +66,7 @@ pub fn check_move(variant: &str, fen: &str, uci: &str, san: &str, end: &str) {
     assert_eq!(end_of(&position), end, "{fen} {uci}");
 }
 
-/// Checks how a position stands: a result and reason, or nothing while the game goes on.
+/// Checks the outcome of a position: result and reason, or empty if the game is not over.
 #[track_caller]
 pub fn check_end(variant: &str, fen: &str, end: &str) {
     assert_eq!(end_of(&position(variant, fen)), end, "{fen}");

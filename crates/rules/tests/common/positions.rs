@@ -1,6 +1,6 @@
-//! Positions to try properties on: of every game in all combinations of its options, half of them
-//! from random games from the array, half from random set-ups of few pieces and what follows, where
-//! promotions, castling, en passant, jumps and bare kings are common.
+//! Positions for property tests, of every game with every combination of its options. Half of them
+//! are from random games, half from random setups with few pieces and random play from there, where
+//! promotion, castling, en passant, jumps and bare kings are common.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
 use std::sync::Arc;
@@ -11,17 +11,17 @@ use fastrand::Rng;
 
 use crate::common::every_variant;
 
-/// How many positions a property is tried on, at least.
+/// The minimum number of positions for each property.
 pub const POSITIONS: usize = 100_000;
 
-/// A game without options is shown so many times as often as one combination of options.
+/// The weight of a game without options, relative to one combination of options.
 const SHARE_WITHOUT_OPTIONS: usize = 4;
 
 const PLIES_OF_A_GAME: usize = 150;
 const PLIES_AFTER_A_SET_UP: usize = 8;
 
-/// Shows positions with their legal moves to a check: at least [`POSITIONS`] in all, the same on
-/// every run.
+/// Calls `check` with at least [`POSITIONS`] positions and their legal moves. The sequence is the
+/// same on every run.
 pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
     let strings = every_variant();
     let share = |string: &str| if string.contains(':') { 1 } else { SHARE_WITHOUT_OPTIONS };
@@ -46,7 +46,7 @@ pub fn for_each_position(mut check: impl FnMut(&mut Position, &[Move])) {
     assert!(strings.len() >= 74 && shown >= POSITIONS, "{shown} positions of {} variants", strings.len());
 }
 
-/// Plays at random and shows every position on the way; returns how many.
+/// Plays random moves and checks every position; returns their number.
 fn play_on(
     mut position: Position,
     plies: usize,
@@ -64,7 +64,7 @@ fn play_on(
     plies
 }
 
-/// A random move; every other time one of the rare ones, where there are any.
+/// A random move. Every other time it is one of the rare kinds, if there are any.
 fn choose(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
     let is_pawn = |mv: &Move| {
         position
@@ -80,7 +80,7 @@ fn choose(position: &Position, moves: &[Move], random: &mut Rng) -> Move {
     from[random.usize(..from.len())]
 }
 
-/// A position of few pieces that could be set up by hand.
+/// A random valid position with few pieces.
 pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
     loop {
         let mut setup = Setup {
@@ -105,18 +105,18 @@ pub fn set_up(variant: &Arc<Variant>, random: &mut Rng) -> Position {
             put(&mut setup, kind.of(Color::BOTH[random.usize(..2)]), random);
         }
         if random.usize(..40) == 0 {
-            // A game that is over, where a king may be captured.
+            // A finished game, where kings may be captured.
             let king = variant.king().map(|king| king.of(setup.turn));
             setup.pieces.retain(|piece| Some(piece.1) != king);
         }
-        // What cannot be played, such as a pawn on its last rank, is tried anew.
+        // Invalid setups, such as one with a pawn on its last rank, are retried.
         if let Ok(position) = setup.position() {
             return position;
         }
     }
 }
 
-/// Puts a piece anywhere, or near another, where it jumps, shields and is captured more often.
+/// Puts a piece anywhere, or near another, which makes jumps, shields and captures more likely.
 fn put(setup: &mut Setup, piece: Piece, random: &mut Rng) {
     let geometry = setup.variant.geometry();
     let mut square = Square::new(
@@ -133,7 +133,7 @@ fn put(setup: &mut Setup, piece: Piece, random: &mut Rng) {
     }
 }
 
-/// Puts a piece on a square, if that is on the board and empty.
+/// Puts a piece on a square if it is on the board and empty.
 fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
     let free =
         setup.variant.geometry().contains(square) && setup.pieces.iter().all(|piece| piece.0 != square);
@@ -143,7 +143,7 @@ fn put_on(setup: &mut Setup, square: Square, piece: Piece) -> bool {
     free
 }
 
-/// Puts king and partners where they castle from, where the side castles at all.
+/// Puts king and partners on their castling squares if the side can castle.
 fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     let variant = Arc::clone(&setup.variant);
     let Some(castling) = variant.side(color).moves.castling else { return false };
@@ -174,8 +174,8 @@ fn put_for_castling(setup: &mut Setup, color: Color, random: &mut Rng) -> bool {
     true
 }
 
-/// Puts a pawn where it has more than one step, and an enemy pawn where it may capture it for that;
-/// it is the former's turn.
+/// Puts a pawn of the side to move on a square with multiple steps, and an enemy pawn where it may
+/// capture it en passant.
 fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let variant = Arc::clone(&setup.variant);
     let (stepping, capturing) = (setup.turn, !setup.turn);
@@ -199,7 +199,7 @@ fn put_for_en_passant(setup: &mut Setup, random: &mut Rng) {
     let steps = (direction(step.pawn, Mode::Quiet), direction(rule.capturer, Mode::Capture));
     let (Some(step_by), Some(capture_by)) = steps else { return };
     let passed = 1 + random.usize(..usize::from(step.steps) - 1) as i8;
-    // Ranks as the stepping side sees them; the other side's forward is its back.
+    // Ranks from the point of view of the stepping side.
     let ranks = variant.geometry().ranks() as i8;
     let of_side = |rank: i8| if stepping == Color::White { rank } else { ranks - 1 - rank };
     let on = |file: i8, rank: i8| Square::new(file as u8, of_side(rank) as u8);

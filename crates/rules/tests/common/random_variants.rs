@@ -1,19 +1,19 @@
-//! Random custom variants: boards, pieces in Betza's notation, regions, promotion, castling and
-//! endings, as sections of a file of games. Most of them can be played;
-//! `vicinity_rules::games::read` says which.
+//! Random custom variants: boards, pieces in Betza notation, regions, promotion, castling and
+//! endings, as sections in the format of `variants.ini`. Most of them are playable;
+//! `vicinity_rules::games::read` reports which.
 //!
-//! Tests, the fuzz target `random_variants` and an example share this file. Where the choices come
-//! from is up to the caller: a number below its argument each time.
+//! Used by tests, by the fuzz target `random_variants` and by an example. The caller provides the
+//! source of choices.
 
-/// Makes a choice: a number below its argument, which is not 0.
+/// Makes a choice: returns a number below its argument, which is not 0.
 pub type Choose<'a> = &'a mut dyn FnMut(usize) -> usize;
 
-/// Whose keys and notation a variant uses.
+/// The supported keys and notation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
-    /// Fairy-Stockfish's, so that it plays the same game.
+    /// Those of Fairy-Stockfish, which then plays the same game.
     FairyStockfish,
-    /// Those of this program as well.
+    /// All of this program.
     Vicinity,
 }
 
@@ -38,7 +38,7 @@ pub fn section(name: &str, dialect: Dialect, choose: Choose) -> String {
     writer.text
 }
 
-/// A section while it is written.
+/// A section under construction.
 struct Writer<'a> {
     text: String,
     dialect: Dialect,
@@ -51,7 +51,7 @@ struct Writer<'a> {
     has_pawn: bool,
 }
 
-/// Pieces that have a key of their own.
+/// Pieces with predefined keys.
 const KNOWN: [&str; 20] = [
     "knight",
     "bishop",
@@ -75,7 +75,7 @@ const KNOWN: [&str; 20] = [
     "immobile",
 ];
 
-/// Letters of pieces; `k` and `p` are for king and pawn.
+/// Letters of pieces other than king and pawn.
 const LETTERS: [char; 10] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'q', 'r'];
 
 impl Writer<'_> {
@@ -83,12 +83,12 @@ impl Writer<'_> {
         from[(self.choose)(from.len())]
     }
 
-    /// Whether something happens that happens once in `times`.
+    /// Whether an event with probability 1/`times` happens.
     fn one_in(&mut self, times: usize) -> bool {
         (self.choose)(times) == 0
     }
 
-    /// A number of a range.
+    /// A number in an inclusive range.
     fn within(&mut self, least: usize, most: usize) -> usize {
         least + (self.choose)(most + 1 - least)
     }
@@ -97,7 +97,7 @@ impl Writer<'_> {
         self.text += &format!("{key} = {value}\n");
     }
 
-    /// Sets a flag now and then.
+    /// Sets a flag with probability 1/`times`.
     fn maybe(&mut self, key: &str, times: usize) {
         if self.one_in(times) {
             self.set(key, "true");
@@ -107,7 +107,7 @@ impl Writer<'_> {
     fn board_and_pieces(&mut self) {
         (self.files, self.ranks) = (self.within(4, 9), self.within(4, 9));
         if self.one_in(8) {
-            // Fairy-Stockfish has ten ranks at most.
+            // Fairy-Stockfish supports at most ten ranks.
             let most = if self.dialect == Dialect::Vicinity { 12 } else { 10 };
             (self.files, self.ranks) = (self.within(9, 12), self.within(9, most));
         }
@@ -149,13 +149,13 @@ impl Writer<'_> {
         let count = self.within(1, 3);
         match self.dialect {
             Dialect::Vicinity => (0..count).map(|_| self.atom()).collect(),
-            // Several atoms that can be blocked on one line are mixed up there.
+            // Fairy-Stockfish confuses several blockable atoms on one line.
             Dialect::FairyStockfish => {
                 let first = if self.one_in(2) { self.long_atom() } else { self.leap() };
                 (1..count).fold(first, |moves, _| {
                     let leap = self.leap();
-                    // The same letter twice would be a rider. A capture that looks like a first
-                    // move can be captured en passant there.
+                    // The same letter twice would be a rider. Fairy-Stockfish lets a capture that
+                    // resembles a first move be captured en passant.
                     let is_rider = moves.ends_with(|last| leap.starts_with(last));
                     let mixes_first_moves = moves.contains("im") || leap.contains("im");
                     if is_rider || mixes_first_moves && share_leaps(&moves, &leap) {
@@ -168,8 +168,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The moves of a king. Of Fairy-Stockfish's kings only those that leap: it overlooks checks by
-    /// others.
+    /// The moves of a king. Fairy-Stockfish overlooks checks by kings that do not leap.
     fn king_moves(&mut self) -> String {
         match self.dialect {
             Dialect::Vicinity => self.moves(),
@@ -177,7 +176,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What stands before the letter of most atoms: when it moves, and in which directions.
+    /// The modifiers of most atoms: mode and directions.
     fn modifiers(&mut self) -> (&'static str, &'static str) {
         const DIRECTIONS: [&str; 16] =
             ["f", "b", "l", "r", "v", "s", "fs", "fl", "br", "fh", "bh", "lv", "hl", "fb", "ff", "rf"];
@@ -192,7 +191,7 @@ impl Writer<'_> {
         format!("{mode}{directions}{letter}")
     }
 
-    /// A way of moving that can be blocked, as Fairy-Stockfish has it.
+    /// An atom that can be blocked, as supported by Fairy-Stockfish.
     fn long_atom(&mut self) -> String {
         let (mode, directions) = self.modifiers();
         let [travel, letters] = self.pick(&[
@@ -214,7 +213,7 @@ impl Writer<'_> {
         format!("{mode}{travel}{directions}{letters}")
     }
 
-    /// Any way of moving of this program.
+    /// Any atom that this program supports.
     fn atom(&mut self) -> String {
         let (mut mode, directions) = self.modifiers();
         let by_contact = self.one_in(5);
@@ -235,7 +234,7 @@ impl Writer<'_> {
         format!("{mode}{travel}{directions}{letter}{range}")
     }
 
-    /// Some squares.
+    /// Random squares.
     fn squares(&mut self) -> String {
         let file = |file: usize| (b'a' + file as u8) as char;
         let mut words = Vec::new();
@@ -250,15 +249,14 @@ impl Writer<'_> {
         words.join(" ")
     }
 
-    /// One or some of the pieces, or none.
+    /// Some pieces, or none.
     fn some_letters(&mut self) -> String {
         let all: Vec<char> = self.letters.chars().collect();
         let some: String = all.into_iter().filter(|_| self.one_in(2)).collect();
         if some.is_empty() { "-".to_owned() } else { some }
     }
 
-    /// Some of the pieces, for a flag: one at most in Fairy-Stockfish, which reads the last of
-    /// several.
+    /// Some pieces, for a flag. At most one for Fairy-Stockfish, which uses the last of several.
     fn flag_letters(&mut self) -> String {
         let letters = self.some_letters();
         match self.dialect {
@@ -311,7 +309,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes how kings castle; returns whether they do.
+    /// Writes the castling keys; returns whether kings can castle.
     fn castling(&mut self) -> bool {
         if !self.has_king || self.letters.is_empty() || self.files < 6 || self.one_in(2) {
             self.set("castling", "false");
@@ -331,11 +329,11 @@ impl Writer<'_> {
         self.maybe("mustCapture", 8);
         self.maybe("immobilityIllegal", 12);
         self.maybe("makpongRule", 12);
-        // Fairy-Stockfish lets a capture en passant open the line between two kings.
+        // Fairy-Stockfish allows an en-passant capture that opens the line between two kings.
         if self.dialect == Dialect::Vicinity || self.text.contains("doubleStep = false") {
             self.maybe("flyingGeneral", 12);
         }
-        // Fairy-Stockfish takes a piece for one that checks though the king is out of its mobility
+        // Fairy-Stockfish counts a piece as giving check even if the king is outside its mobility
         // region.
         if self.dialect == Dialect::FairyStockfish && self.text.contains("mobilityRegion") {
             return;
@@ -367,8 +365,8 @@ impl Writer<'_> {
             self.set("extinctionPieceTypes", &pieces);
             let count = self.within(0, 1);
             self.set("extinctionPieceCount", count);
-            // Fairy-Stockfish looks for attacks on pseudo-royal pieces with Janggi cannons where
-            // they were before the move.
+            // Fairy-Stockfish tests attacks of Janggi cannons on pseudo-royal pieces with the board
+            // before the move.
             let is_played_alike = self.dialect == Dialect::Vicinity || !self.text.contains("janggiCannon");
             if pieces != "*" && is_played_alike {
                 self.maybe("extinctionPseudoRoyal", 3);
@@ -384,8 +382,8 @@ impl Writer<'_> {
         }
     }
 
-    /// The start position: pieces on the first rank and pawns before them, for Black the same on
-    /// the other side.
+    /// The start position: pieces on the first rank, pawns in front of them, and the same for
+    /// Black.
     fn start(&mut self, castles: bool) {
         let letters: Vec<char> = self.letters.chars().collect();
         let king_file = self.files / 2;
@@ -399,7 +397,8 @@ impl Writer<'_> {
                 first.push(self.pick(&letters));
             }
         }
-        // Fairy-Stockfish takes a right without a piece on that side for one to the other side.
+        // Fairy-Stockfish interprets a right without a piece on that side as one for the other
+        // side.
         let has_piece = |side: &str| side.contains(|letter: char| letter.is_ascii_lowercase());
         let mut rights = String::new();
         if castles {
@@ -421,7 +420,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether two ways of moving may lead to the same square.
+/// Whether two atoms may lead to the same square.
 fn share_leaps(one: &str, other: &str) -> bool {
     let leaps = |moves: &str| -> String {
         let of_letter = |letter: char| match letter {
@@ -442,7 +441,7 @@ fn share_leaps(one: &str, other: &str) -> bool {
     leaps(one).chars().any(|leap| leaps(other).contains(leap))
 }
 
-/// A row of letters and ones with the ones counted.
+/// Compresses runs of ones in a row.
 fn runs(row: &str) -> String {
     let mut text = String::new();
     let mut empty = 0;

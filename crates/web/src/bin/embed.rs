@@ -1,4 +1,4 @@
-//! The small program as an embedded board.
+//! The small program for an embedded board.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
@@ -8,6 +8,6 @@ pub fn start() {
     vicinity_web::start::<vicinity_web::views::NoViews, Option<vicinity_web::embed::EmbedView>>();
 }
 
-/// Nothing: the page runs in a browser.
+/// Does nothing: the page runs in a browser.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {}

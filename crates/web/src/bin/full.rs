@@ -1,4 +1,4 @@
-//! The full program: the page with all its screens, and embedded boards that need them.
+//! The full program: the page with all screens, and embedded boards that need them.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
@@ -8,6 +8,6 @@ pub fn start() {
     vicinity_web::start::<vicinity_web::screens::FullViews, Option<vicinity_web::embed::EmbedView>>();
 }
 
-/// Nothing: the page runs in a browser.
+/// Does nothing: the page runs in a browser.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {}

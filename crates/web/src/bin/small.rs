@@ -1,4 +1,4 @@
-//! The small program: the page as a first visit gets it.
+//! The small program: the page of a first visit.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 
@@ -8,6 +8,6 @@ pub fn start() {
     vicinity_web::start::<vicinity_web::views::NoViews, vicinity_web::views::NoHostView>();
 }
 
-/// Nothing: the page runs in a browser.
+/// Does nothing: the page runs in a browser.
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {}

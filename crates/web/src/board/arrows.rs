@@ -1,4 +1,5 @@
-//! The arrows and circles on the board, and pieces that are only shown. Arrows that somebody draws begin with a ring; `vicinity_page::scene::arrows` says what is drawn.
+//! Arrows and circles on the board, and pieces that are only shown. Arrows that a user draws start
+//! with a ring. `vicinity_page::scene::arrows` decides what is drawn.
 
 use vicinity_page::language::cat;
 use vicinity_page::scene::Scene;
@@ -28,7 +29,7 @@ impl Arrows {
             return;
         }
         dom::clear(&self.svg);
-        // A square is a hundred wide, so that whole numbers do.
+        // A square is 100 units wide, so that whole numbers suffice.
         let (width, height) = (u32::from(geometry.files()) * 100, u32::from(geometry.ranks()) * 100);
         dom::set(&self.svg, "viewBox", &cat(&["0 0 ", &width.to_string(), " ", &height.to_string()]));
         for (from, to, class) in &scene.arrows {
@@ -72,14 +73,15 @@ fn point(x: f64, y: f64) -> String {
     cat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()])
 }
 
-/// A leap, from the middle of a square to the mark on another: bent to the side, so that what is leapt over stays in sight.
+/// A leap, from the centre of a square to the mark on another. It is curved, so that the squares in
+/// between stay visible.
 fn bow((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> String {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let bend = point((x0 + x1) / 2.0 + dy / 4.0, (y0 + y1) / 2.0 - dx / 4.0);
     cat(&["M", &point(x0, y0), "Q", &bend, " ", &point(x1, y1)])
 }
 
-/// A circle round a point.
+/// A circle around a point.
 fn ring((x, y): (f64, f64), radius: u8) -> String {
     let radius_text = radius.to_string();
     let half = |sign: &str| {
@@ -89,7 +91,7 @@ fn ring((x, y): (f64, f64), radius: u8) -> String {
     cat(&["M", &point(x - f64::from(radius), y), &half(""), &half("-")])
 }
 
-/// An arrow's shaft, and its head, whose point is on the centre of the square.
+/// The shaft and the head of an arrow, which points at the centre of the square.
 fn outline((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> [String; 2] {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let length = (dx * dx + dy * dy).sqrt().max(1.0);

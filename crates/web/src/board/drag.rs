@@ -1,12 +1,15 @@
-//! A piece in the hand, and the pen: pointers of every kind, from pressing to letting go.
+//! Dragging and drawing: pointers of all kinds, from press to release.
 //!
-//! The piece follows the pointer by one transform per frame, from the pointer's last position. Under a finger it is shown larger and
-//! above it, with the file and rank of the square that it points at (`lens.rs`), or in a lens where squares are smaller than a
-//! finger. What was pressed without being lifted is a click and is left to the click event; only what a press or a drag has
-//! already done is kept from being done twice. What may be done is asked of [`Hands`], and what was done is told as a [`Gesture`].
+//! The piece follows the pointer with one transform per frame, from the pointer's last position.
+//! Under a finger it is enlarged and raised, with the file and rank of the target square
+//! highlighted (`lens.rs`), or shown in a magnifier if squares are smaller than a finger. A press
+//! without a drag is a click, which the click event handles; only clicks that a press or a drag has
+//! already handled are suppressed. [`Hands`] decides what is allowed, and the result is a
+//! [`Gesture`].
 //!
-//! Browsers do not always report a release: another window or a screenshot tool can swallow it. A drag therefore
-//! ends as well when the pointer moves with no button pressed, and at each interruption ([`Drag::interrupt`]).
+//! Browsers do not always report a release: another window or a screenshot tool can consume it. A
+//! drag therefore also ends when the pointer moves without a pressed button, and at each
+//! interruption ([`Drag::interrupt`]).
 
 use vicinity_page::drawing::Drawing;
 use vicinity_page::language::cat;
@@ -20,56 +23,56 @@ use super::placing::new_node;
 use super::squares::Board;
 use crate::dom;
 
-/// How far a pointer must go before a piece is lifted, in pixels: a hand is never quite still.
+/// The distance in pixels at which a drag begins. Hands are never quite still.
 const SLACK_PX: i32 = 4;
-/// Squares narrower than this are hard to hit with a finger, in pixels.
+/// Squares narrower than this, in pixels, are hard to hit with a finger.
 const COARSE_PX: f64 = 36.0;
 
-/// Who holds a piece for so long without moving it asks what it can do, in milliseconds.
+/// A press without movement longer than this, in milliseconds, explains the piece.
 const LONG_MS: f64 = 500.0;
 
-/// The pointer and what it holds.
+/// The state of the pointer.
 #[derive(Default)]
 pub struct Drag {
     hand: Option<Hand>,
     pen: Option<Pen>,
-    /// The time of the event after which the click that follows has been dealt with.
+    /// The timestamp of an event whose subsequent click is suppressed.
     swallow: Option<f64>,
-    /// Whether the last press was a finger's, on squares smaller than a finger.
+    /// Whether the last press was by a finger, on squares smaller than a finger.
     pub is_coarse: bool,
-    /// Whether a frame is wanted, to show what is in the hand.
+    /// Whether a frame is needed to show the dragged piece.
     pub wants_frame: bool,
 }
 
 struct Hand {
     pointer: i32,
     piece: Piece,
-    /// Where the piece stands; `None` for one from beside the board.
+    /// The square of the piece; `None` for one from beside the board.
     from: Option<Square>,
     start: (i32, i32),
-    /// When it was pressed.
+    /// The time of the press.
     since_ms: f64,
     last: (i32, i32),
     node: HtmlElement,
     is_lifted: bool,
-    /// What stays in the place of the piece that is lifted.
+    /// The ghost that marks the origin of the dragged piece.
     ghost: Option<Element>,
-    /// Whether the piece was chosen before it was pressed: a click then lets it go.
+    /// Whether the piece was selected before the press: a click then deselects it.
     was_chosen: bool,
-    /// What shows where a finger points.
+    /// The aid for aiming with a finger.
     guide: Option<Guide>,
 }
 
-/// What draws on the board.
+/// A drawing in progress.
 struct Pen {
     pointer: i32,
     shape: Drawing,
-    /// Whether the press has called something off: then it draws no circle.
+    /// Whether the press has cancelled something; a circle is then not drawn.
     has_cancelled: bool,
 }
 
 impl Drag {
-    /// Presses a pointer on the board.
+    /// Handles a pointer press on the board.
     pub fn press(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
         let area = self.begin(event, board)?;
         let at = (event.client_x(), event.client_y());
@@ -86,15 +89,15 @@ impl Drag {
         dom::set_class(board.root(), "coarse", has_lens);
         let is_target = grip.chosen.is_some_and(|from| hands.may_go(from, square));
         if is_target && !has_lens {
-            // A finger may be about to scroll; a mouse is not. A choice is not opened by a press either: the keyboard would
-            // go to it and be taken away by what the press does next.
+            // A finger may be about to scroll; a mouse is not. A press does not open a promotion
+            // choice either: it would get the focus and lose it to the default action of the press.
             if !is_mouse || hands.asks(square) {
                 return None;
             }
             self.swallow = Some(event.time_stamp());
             return Some(Gesture::Press(square));
         }
-        // Where there is a lens the chosen piece comes to the finger, which can then go on to another square.
+        // With a magnifier, the selected piece jumps to the finger and can be moved on.
         let from = grip.chosen.filter(|_| is_target).unwrap_or(square);
         let node = board.piece_node(from).filter(|_| hands.may_pick(from))?;
         let was_chosen = grip.chosen == Some(from);
@@ -106,7 +109,7 @@ impl Drag {
                 lift(hand, board);
             }
         }
-        // The pointer's events come here even when it leaves the board; but then the click comes here, too.
+        // Captured pointer events arrive even outside the board, but then clicks arrive here, too.
         if !grip.leaves_clicks {
             capture(board, event.pointer_id());
         }
@@ -114,7 +117,7 @@ impl Drag {
         (!was_chosen).then_some(Gesture::Press(square))
     }
 
-    /// Presses a pointer on a piece that lies beside the board.
+    /// Handles a press on a piece beside the board.
     pub fn press_beside(
         &mut self,
         event: &PointerEvent,
@@ -124,14 +127,14 @@ impl Drag {
     ) {
         if self.begin(event, board).is_some() && event.button() == 0 {
             let node = new_node(piece, variant).element;
-            // It is no piece of the board yet: scripts that count pieces shall not find it.
+            // It is not on the board yet: scripts that count pieces must not find it.
             dom::unset(&node, "data-piece");
             self.take(event, board, self.is_coarse && hands.grip().has_lens, piece, None, node);
         }
     }
 
-    /// Notes what presses, and where the board lies; `None` for a second finger, which means something else: to make the
-    /// page larger. A drag whose release was not reported ends here.
+    /// Records the kind of pointer and the area of the board. Returns `None` for a second finger,
+    /// which zooms the page. Ends a drag whose release was not reported.
     fn begin(&mut self, event: &PointerEvent, board: &mut Board) -> Option<DomRect> {
         self.swallow = None;
         self.cancel(board);
@@ -168,7 +171,7 @@ impl Drag {
         });
     }
 
-    /// Presses the button that draws. Whatever waits is called off first.
+    /// Begins a drawing. A pending action is cancelled first.
     fn press_pen(
         &mut self,
         event: &PointerEvent,
@@ -185,7 +188,7 @@ impl Drag {
         Some(if has_cancelled { Gesture::Cancel } else { Gesture::Sketch(Some(shape)) })
     }
 
-    /// Moves the pointer.
+    /// Handles a pointer movement.
     pub fn track(&mut self, event: &PointerEvent, board: &mut Board) -> Option<Gesture> {
         if event.buttons() == 0 && self.is_held_by(event.pointer_id()) {
             return self.abort(board);
@@ -213,13 +216,13 @@ impl Drag {
         None
     }
 
-    /// Puts the piece where the pointer is; called once per frame.
+    /// Moves the piece to the pointer. Called once per frame.
     pub fn frame(&mut self, board: &mut Board, hands: &dyn Hands) {
         let Some(hand) = self.hand.as_mut() else { return };
-        // Everything is measured before anything is written, so that the browser lays the page out once.
+        // All measurements precede all changes, so that the browser computes the layout only once.
         let area = board.root().get_bounding_client_rect();
         let under = under(board, &area, hand.last);
-        // The lens shows this mark, too, and so comes after it.
+        // The magnifier shows this mark, so it must be set before.
         if hand.is_lifted {
             let may_go = |to: &Square| hand.from.is_none_or(|from| hands.may_go(from, *to));
             board.set_hover(under.filter(may_go));
@@ -231,7 +234,7 @@ impl Drag {
         if !hand.is_lifted {
             return;
         }
-        // A piece from beside the board begins in the upper left corner.
+        // A piece from beside the board starts in the upper left corner.
         let (x, y) = hand.from.map_or((0, 0), |from| board.seen_at(from));
         let geometry = board.geometry();
         let centre =
@@ -243,12 +246,12 @@ impl Drag {
         dom::set_style(&hand.node, "transform", &shift);
     }
 
-    /// Lets go.
+    /// Handles a release.
     pub fn release(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
-            // The right button makes no click.
+            // The right button does not cause a click.
             self.swallow = (event.button() == 0).then(|| event.time_stamp());
             let shape = Drawing { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
@@ -264,24 +267,25 @@ impl Drag {
         self.swallow = Some(event.time_stamp());
         let Some(from) = from else { return to.map(|to| Gesture::Place { piece, to }) };
         if !is_lifted {
-            // A click: on a piece that had been chosen it means to let it go. The click event cannot say so everywhere: after a
-            // capture some browsers send it to the board instead of the square.
+            // A click on a selected piece deselects it. Some browsers send the click event after a
+            // capture to the board instead of the square, so it cannot be handled there.
             if event.time_stamp() - since_ms > LONG_MS {
                 return Some(Gesture::Hold(from));
             }
             return was_chosen.then_some(Gesture::Press(from));
         }
         board.dropped = Some(from);
-        // Whoever missed his piece goes on to it under the lens.
+        // After a near miss, the press selects the piece under the magnifier.
         let other =
             to.filter(|to| has_lens && *to != from && hands.may_pick(*to) && !hands.may_go(from, *to));
         Some(other.map_or(Gesture::Drop { from, to }, Gesture::Press))
     }
 
-    /// Ends a drag or a drawing that the browser interrupts: the pointer or its capture is lost (`pointercancel`,
-    /// `lostpointercapture`), or the window loses the focus or is hidden (`blur`, `visibilitychange`).
+    /// Ends a drag or drawing that the browser interrupts: the pointer or its capture is lost
+    /// (`pointercancel`, `lostpointercapture`), or the window loses the focus or is hidden (`blur`,
+    /// `visibilitychange`).
     pub fn interrupt(&mut self, event: &web_sys::Event, board: &mut Board) -> Option<Gesture> {
-        // Capture that moves from a square to the board is not lost.
+        // A capture that moves from a square to the board is not lost.
         let is_moved = event.type_() == "lostpointercapture"
             && dom::target(event).is_none_or(|target| !target.is_same_node(Some(board.root())));
         let is_other =
@@ -289,21 +293,21 @@ impl Drag {
         if is_moved || is_other { None } else { self.abort(board) }
     }
 
-    /// Whether a pointer holds a piece or draws.
+    /// Whether a pointer drags a piece or draws.
     fn is_held_by(&self, pointer: i32) -> bool {
         let hand = self.hand.as_ref().map(|hand| hand.pointer);
         let pen = self.pen.as_ref().map(|pen| pen.pointer);
         hand == Some(pointer) || pen == Some(pointer)
     }
 
-    /// Puts the piece back, or removes what was being drawn.
+    /// Cancels the drag, or removes an unfinished drawing.
     fn abort(&mut self, board: &mut Board) -> Option<Gesture> {
         let was_drawing = self.pen.is_some();
         self.cancel(board);
         was_drawing.then_some(Gesture::Sketch(None))
     }
 
-    /// Drops the piece where it came from and takes the pen away; returns whether there was a piece in the hand.
+    /// Returns the piece to its square and ends a drawing. Returns whether a piece was dragged.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
         self.pen = None;
         let Some(hand) = self.hand.take() else { return false };
@@ -315,13 +319,14 @@ impl Drag {
         was_lifted
     }
 
-    /// The button that draws was pressed while another is down, which tells of itself only here: the piece goes back.
+    /// Handles a press of the drawing button while another button is down, which only this event
+    /// reports. The piece returns to its square.
     pub fn context_menu(&mut self, board: &mut Board) -> Option<Gesture> {
         let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
         (is_mouse && self.cancel(board)).then_some(Gesture::Cancel)
     }
 
-    /// Lets go of a piece that is no longer where it was taken from.
+    /// Ends the drag of a piece that is no longer on its square.
     pub fn check(&mut self, board: &mut Board) {
         let is_gone = |hand: &Hand| {
             let Some(from) = hand.from else { return false };
@@ -335,9 +340,9 @@ impl Drag {
         }
     }
 
-    /// Whether a click has been dealt with by the press or the drag before it.
+    /// Whether a press or drag has already handled this click.
     pub fn swallows(&mut self, click: &web_sys::Event) -> bool {
-        /// A click has the time of the release before it, or nearly so. A press may have been long ago.
+        /// The click follows the release almost immediately. A press may have been long ago.
         const SOON_MS: f64 = 1500.0;
         self.swallow.take().is_some_and(|at| click.time_stamp() - at < SOON_MS)
     }
@@ -347,12 +352,12 @@ fn is_mouse(event: &PointerEvent) -> bool {
     event.pointer_type() == "mouse"
 }
 
-/// Has the pointer's events come to the board. A pointer that is gone already is no loss.
+/// Captures a pointer. Ignores one that no longer exists.
 fn capture(board: &Board, pointer: i32) {
     let _ = board.root().set_pointer_capture(pointer);
 }
 
-/// Shows that a piece is in the hand, and what stays in its place.
+/// Shows the piece as dragged, with a ghost on its square.
 fn lift(hand: &mut Hand, board: &Board) {
     hand.is_lifted = true;
     if hand.from.is_none() {
@@ -360,7 +365,7 @@ fn lift(hand: &mut Hand, board: &Board) {
     } else if let Some(square) = hand.node.parent_element() {
         let ghost: Element = dom::sure(hand.node.clone_node_with_deep(true)).unchecked_into();
         ghost.set_class_name("piece ghost");
-        // A ghost is no piece: scripts that count pieces shall not find it.
+        // A ghost is not a piece: scripts that count pieces must not find it.
         dom::unset(&ghost, "data-piece");
         dom::sure(square.insert_before(&ghost, Some(&hand.node)));
         hand.ghost = Some(ghost);
@@ -369,7 +374,7 @@ fn lift(hand: &mut Hand, board: &Board) {
     dom::set_class(&hand.node, "dragging", true);
 }
 
-/// Takes away what shows that a piece is in the hand.
+/// Removes the display of the drag.
 fn put_down(hand: Hand, board: &mut Board) {
     if let Some(ghost) = hand.ghost {
         ghost.remove();
@@ -382,11 +387,11 @@ fn put_down(hand: Hand, board: &mut Board) {
         hand.node.remove();
     }
     board.set_hover(None);
-    // It went when the pointer was released, or goes with it.
+    // The capture may already have ended with the release.
     let _ = board.root().release_pointer_capture(hand.pointer);
 }
 
-/// The square under a point of the window.
+/// The square at a point of the window.
 fn under(board: &Board, area: &DomRect, (x, y): (i32, i32)) -> Option<Square> {
     board.square_at((f64::from(x) - area.left()) / area.width(), (f64::from(y) - area.top()) / area.height())
 }

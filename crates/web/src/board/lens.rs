@@ -1,8 +1,8 @@
-//! What shows where a finger points: the file and rank of its square, or on small squares a lens with those around it, lifted
-//! above the finger.
+//! Aids for aiming with a finger: the file and rank of the square, or on small squares a magnifier
+//! above the finger with the surrounding squares.
 //!
-//! The lens is a part of the board drawn larger, from the board's own squares, with marks and pieces: crisp at any size. It is added
-//! to when the finger comes to another square, and moved by one transform in between.
+//! The magnifier redraws a part of the board enlarged, with marks and pieces, so it is sharp at any
+//! size. It is updated when the finger reaches another square, and otherwise moved by a transform.
 
 use vicinity_page::language::cat;
 use vicinity_rules::Square;
@@ -11,29 +11,30 @@ use web_sys::{DomRect, Element, HtmlElement};
 use super::squares::Board;
 use crate::dom;
 
-/// A square in the lens and the lens itself, in pixels; `www/style.css` has the same.
+/// The sizes of a square in the magnifier and of the magnifier, in pixels, as in `www/style.css`.
 const CELL_PX: f64 = 56.0;
 const LENS_PX: f64 = 168.0;
-/// How far above the finger the lens ends.
+/// The distance from the finger to the magnifier, in pixels.
 const GAP_PX: f64 = 36.0;
-/// How many squares on each side of the finger's are drawn: what can come into sight before it reaches the next one.
+/// The number of squares drawn in each direction: those that can become visible before the finger
+/// reaches the next square.
 const AROUND: u8 = 2;
 
-/// How the piece in the hand is shown.
+/// The display of the dragged piece.
 #[derive(Default)]
 pub(super) struct Look {
-    /// So many pixels above the pointer.
+    /// The distance above the pointer, in pixels.
     pub above: i32,
-    /// By a transform larger.
+    /// A transform that enlarges it.
     pub scale: &'static str,
 }
 
-/// The finger's guide.
+/// The aid for a finger.
 pub(super) struct Guide {
     root: Element,
-    /// The enlarged part of the board and the piece in the hand, if it is a lens.
+    /// The enlarged part of the board and the dragged piece, for a magnifier.
     lens: Option<(Element, Element)>,
-    /// The squares in the lens.
+    /// The squares in the magnifier.
     drawn: Vec<(Square, Element)>,
     at: Option<Square>,
 }
@@ -60,7 +61,7 @@ impl Guide {
         self.root.remove();
     }
 
-    /// Shows where a finger is; returns how the piece in the hand is then to be shown.
+    /// Shows the position of a finger; returns the display of the dragged piece.
     pub(super) fn show(
         &mut self,
         board: &Board,
@@ -99,7 +100,7 @@ impl Guide {
             "transform",
             &translate((LENS_PX / 2.0 - fx * larger) as i32, (LENS_PX / 2.0 - fy * larger) as i32),
         );
-        // It stays within the window; where there is no room above the finger it goes to its side.
+        // It stays within the window, and moves to the side if there is no space above the finger.
         let mut left = fx - LENS_PX / 2.0;
         let mut top = fy - GAP_PX - LENS_PX;
         if top + area.top() < 0.0 {
@@ -107,25 +108,25 @@ impl Guide {
             let is_left_half = fx * 2.0 < area.width();
             left = if is_left_half { fx + GAP_PX } else { fx - GAP_PX - LENS_PX };
         }
-        // (The library's `clamp` writes numbers with fractions in its panic, which weighs 16 KB.)
+        // `f64::clamp` formats floating-point numbers in its panic, which adds 16 KB.
         left = left.min(area.width() - LENS_PX).max(-area.left());
         dom::set_style(&self.root, "transform", &translate(left as i32, top as i32));
         Look::default()
     }
 }
 
-/// A transform that moves something by so many pixels.
+/// A transform that moves an element, in pixels.
 pub(super) fn translate(x: i32, y: i32) -> String {
     cat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
 }
 
-/// Draws the squares around one, which is ringed. Those that were drawn before stay.
+/// Draws the squares around the middle one, which is marked with a ring. Reuses existing squares.
 fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(Square, Element)>) {
     let (x0, y0) = board.seen_at(middle);
     let is_near = |square: Square| {
         let (x, y) = board.seen_at(square);
         let (right, down) = (x.abs_diff(x0), y.abs_diff(y0));
-        // The lens is round.
+        // The magnifier is round.
         right.max(down) <= AROUND && right.min(down) < AROUND
     };
     drawn.retain(|(square, element)| {
@@ -155,7 +156,7 @@ fn draw_around(board: &Board, part: &Element, middle: Square, drawn: &mut Vec<(S
     }
 }
 
-/// A piece's picture, which is no piece: scripts that count pieces shall not find it.
+/// A copy of a piece's image. It is not a piece: scripts that count pieces must not find it.
 fn picture(node: &HtmlElement) -> Element {
     let copy = dom::make("div", "piece");
     dom::set(&copy, "data-color", &node.get_attribute("data-color").unwrap_or_default());

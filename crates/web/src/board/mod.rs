@@ -1,5 +1,5 @@
-//! The one board of the page, for game, editor and puzzles: squares, pieces that glide, what a pointer holds, arrows and the lens;
-//! and small boards, drawn from the same scenes.
+//! The board of the page, used by game, editor and puzzles: squares, animated pieces, dragging,
+//! arrows and the magnifier. Also static small boards, drawn from the same scenes.
 
 mod arrows;
 pub mod drag;

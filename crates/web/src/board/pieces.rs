@@ -1,6 +1,7 @@
-//! The pictures of the pieces: symbols made once from our own drawings, and references to them.
+//! The images of pieces: symbols, created once from the piece sets, and references to them.
 //!
-//! The only place where text becomes markup, and that text is part of this program: letters on discs.
+//! This is the only place where text is inserted as markup. The text is part of this program:
+//! letters on discs.
 
 use vicinity_rules::{Color, KindSpec, Variant};
 use web_sys::Element;
@@ -12,22 +13,22 @@ use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
 
-/// How pieces are drawn: letters on discs, or drawings, of another set where one is there.
+/// The style of pieces: letters on discs, or drawings, possibly of another set.
 #[derive(Clone, Copy)]
 pub struct Style<'a> {
-    /// The choice, as the settings name it.
+    /// The value of the setting.
     pub name: &'a str,
-    /// The other set of drawings; empty for the usual one.
+    /// The name of the other set of drawings; empty for the default.
     pub set: &'a str,
 }
 
 impl<'a> Style<'a> {
-    /// The style that is chosen.
+    /// The selected style.
     pub fn of(state: &'a State) -> Self {
         Style { name: state.device.display.value(Choice::Pieces), set: state.drawings() }
     }
 
-    /// Two styles that draw alike have the same.
+    /// A key that is equal for styles with equal drawings.
     pub fn key(self) -> String {
         cat(&[self.name, if self.set.is_empty() { "" } else { "+" }])
     }
@@ -60,17 +61,17 @@ impl<'a> Style<'a> {
     }
 }
 
-/// The pictures, in a hidden part of the page.
+/// The symbols, in a hidden part of the page.
 pub struct Pieces {
     holder: Element,
-    /// The names of those that are there, and how to make them anew.
+    /// The existing symbols with image name and letter, from which they can be redrawn.
     made: Vec<(Element, String, char)>,
-    /// The name of their style, and its drawings.
+    /// The name of the style, and its set of drawings.
     style: [String; 2],
 }
 
 impl Pieces {
-    /// None yet.
+    /// Creates an empty holder of symbols.
     pub fn attach() -> Self {
         let holder = dom::make_svg("svg");
         for (name, value) in [("width", "0"), ("height", "0"), ("aria-hidden", "true")] {
@@ -81,12 +82,12 @@ impl Pieces {
         Pieces { holder, made: Vec::new(), style: Default::default() }
     }
 
-    /// Makes sure that the pictures of a game's pieces are there.
+    /// Creates the missing symbols of a variant's pieces.
     pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
             let known = self.made.iter().position(|(_, picture, _)| *picture == kind.picture);
             if let Some(place) = known {
-                // Another game may call it by another letter.
+                // Another variant may use another letter.
                 if self.made[place].2 != kind.letter {
                     self.made[place].2 = kind.letter;
                     self.draw(&self.made[place].0, &kind.picture, kind.letter);
@@ -102,7 +103,7 @@ impl Pieces {
         }
     }
 
-    /// Shows them in another style.
+    /// Redraws all symbols in another style.
     pub fn set_style(&mut self, style: Style) {
         let now = [style.name, style.set];
         if self.style != now {
@@ -113,14 +114,15 @@ impl Pieces {
         }
     }
 
-    /// One of them only: every piece on the page is a copy of all that is in here, and the browser's work at each of them.
+    /// Draws a single symbol only. Every piece on the page copies its symbol, so redrawing all
+    /// would multiply the browser's work.
     fn draw(&self, symbol: &Element, picture: &str, letter: char) {
         let [name, set] = &self.style;
         Style { name, set }.draw(symbol, picture, letter);
     }
 }
 
-/// What stands before and after a letter: a disc in the piece's colours.
+/// The markup around a letter: a disc in the colours of the piece.
 const LETTER: [&str; 2] = [
     "<g class=\"letter\"><circle class=\"f\" cx=\"50\" cy=\"50\" r=\"42\"/><text class=\"a\" x=\"50\" y=\"70\">",
     "</text></g>",
@@ -132,7 +134,7 @@ impl Drop for Pieces {
     }
 }
 
-/// A new picture of a piece.
+/// Creates an image of a piece.
 pub fn picture(kind: &KindSpec) -> Element {
     let svg = dom::make_svg("svg");
     dom::set(&svg, "viewBox", VIEW_BOX);
@@ -140,21 +142,21 @@ pub fn picture(kind: &KindSpec) -> Element {
     svg
 }
 
-/// A piece in a picture of several.
+/// Creates a piece within an image of several.
 pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
     dom::set(&reference, "href", &cat(&["#piece-", &kind.picture]));
     reference
 }
 
-/// Lays a piece of a picture where it belongs, in the units of that picture.
+/// Places a piece within an image, in the units of that image.
 pub fn lay(reference: &Element, x: &str, y: &str, size: &str) {
     for (name, value) in [("x", x), ("y", y), ("width", size), ("height", size)] {
         dom::set(reference, name, value);
     }
 }
 
-/// A picture of a piece in a style of its own, whatever style the others have.
+/// Creates an image of a piece in a given style, independent of the style of the page.
 pub fn sample(kind: &KindSpec, color: Color, style: Style) -> Element {
     let svg = drawn(&kind.picture, kind.letter, color, style);
     if style.is_lettered() {
@@ -166,7 +168,8 @@ pub fn sample(kind: &KindSpec, color: Color, style: Style) -> Element {
     svg
 }
 
-/// A picture of a piece that stands by itself: of a game that is still being made, which may not be one yet.
+/// Creates an image that does not depend on symbols, for a game in the designer, which may be
+/// invalid.
 pub fn drawn(picture: &str, letter: char, color: Color, style: Style) -> Element {
     let svg = dom::make_svg("svg");
     dom::set(&svg, "viewBox", VIEW_BOX);
@@ -176,7 +179,7 @@ pub fn drawn(picture: &str, letter: char, color: Color, style: Style) -> Element
     svg
 }
 
-/// A new picture of a piece in its colour, for a line of text.
+/// Creates an image of a piece in its colour, for a line of text.
 pub fn small_picture(kind: &KindSpec, color: Color) -> Element {
     let svg = picture(kind);
     dom::set(&svg, "data-color", color.name());

@@ -1,4 +1,5 @@
-//! The pieces on the board: each keeps its node for as long as it lives, and goes where the moves' own changes say.
+//! The pieces on the board. Each piece keeps its node, which moves according to the changes of the
+//! moves.
 
 use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::scene::{MOVABLE, Scene};
@@ -12,19 +13,19 @@ use super::squares::{Board, PieceNode};
 use crate::dom;
 
 impl Board {
-    /// Brings the pieces to where they stand.
+    /// Moves the pieces to their squares.
     pub(super) fn move_pieces(&mut self, scene: &Scene, shifts: &[Shift]) {
         self.settle_pieces();
         let mut arrivals: Vec<Square> = Vec::new();
         for &(from, to) in shifts {
             arrivals.retain(|square| *square != from);
             arrivals.push(to);
-            // A pawn that has been asked what it becomes is there already.
+            // A promoting pawn is already on its target.
             if let Some(node) = self.cell_mut(from).and_then(|cell| cell.node.take()) {
                 self.put(node, from, to);
             }
         }
-        // What does not stand where it should, after all known ways have been gone.
+        // Pieces on wrong squares after all known moves.
         let mut strays: Vec<(Square, PieceNode)> = Vec::new();
         let mut missing: Vec<(Square, Piece)> = Vec::new();
         for index in 0..self.cells.len() {
@@ -37,7 +38,8 @@ impl Board {
                 (Some(node), Some(piece))
                     if node.piece.color() == piece.color() && arrivals.contains(&square) =>
                 {
-                    // A pawn that has become something, or a piece that is a pawn again. It is seen to change where it arrives.
+                    // A pawn that has promoted, or a piece that is a pawn again after taking back.
+                    // The change is shown when it arrives.
                     let rises = piece.kind().index() > node.piece.kind().index();
                     let before =
                         node.element.first_element_child().filter(|_| rises && node.came_from.is_some());
@@ -83,7 +85,7 @@ impl Board {
         self.glide(scene)
     }
 
-    /// Puts a piece on a square, and takes away who stood there.
+    /// Puts a piece on a square and removes the piece there.
     fn put(&mut self, mut node: PieceNode, from: Square, to: Square) {
         node.came_from = node.came_from.or(Some(from));
         dom::set_class(&node.element, "movable", false);
@@ -96,20 +98,20 @@ impl Board {
         cell.marks &= !MOVABLE;
     }
 
-    /// Takes a piece or a picture from the board; it is seen to go when what takes its place arrives.
+    /// Removes a piece or an image. It disappears when the piece that replaces it arrives.
     fn let_go(&mut self, element: Element) {
-        // What goes is no piece: scripts that count pieces shall not find it.
+        // It is no longer a piece: scripts that count pieces must not find it.
         dom::unset(&element, "data-piece");
         dom::set_class(&element, "fading", true);
         self.fading.push(element);
     }
 
-    /// Ends what is still to be seen of the last move.
+    /// Ends the animation of the last move.
     fn settle_pieces(&mut self) {
         self.fading.drain(..).for_each(|element| element.remove());
     }
 
-    /// Shows pieces that have moved where they come from, and lets them go.
+    /// Shows moved pieces at their origins and starts the animation.
     fn glide(&mut self, scene: &Scene) {
         let dropped = self.dropped.take();
         let mut under_way = Vec::new();
@@ -135,7 +137,7 @@ impl Board {
         if under_way.is_empty() {
             self.settle_pieces();
         } else {
-            // Reading a measure makes the browser see where they start.
+            // Measuring makes the browser apply the start positions.
             let _ = self.holder.offset_width();
         }
         for element in under_way {
@@ -148,7 +150,7 @@ impl Board {
     }
 }
 
-/// A piece has come to the end of its way, or what had to go is no longer seen.
+/// Handles the end of an animation: the piece has arrived, or the removed element is invisible.
 pub(crate) fn arrive(element: &Element) {
     dom::set_class(element, "gliding", false);
     if element.class_list().contains("fading") {
@@ -156,7 +158,7 @@ pub(crate) fn arrive(element: &Element) {
     }
 }
 
-/// A new node for a piece.
+/// Creates a node for a piece.
 pub(super) fn new_node(piece: Piece, variant: &Variant) -> PieceNode {
     let element: HtmlElement = dom::make("div", "piece").unchecked_into();
     dom::set(&element, "data-piece", "");
@@ -166,7 +168,7 @@ pub(super) fn new_node(piece: Piece, variant: &Variant) -> PieceNode {
     node
 }
 
-/// Makes a node show a piece.
+/// Sets the piece that a node shows.
 fn dress(node: &mut PieceNode, piece: Piece, variant: &Variant) {
     let kind = variant.kind(piece.kind());
     node.piece = piece;

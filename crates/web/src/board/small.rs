@@ -1,6 +1,7 @@
-//! Boards that are only looked at: a small one with marks beside the game, and a card's miniature.
+//! Static boards: a small one with marks beside the game, and miniatures.
 //!
-//! They are drawn once from a scene and have no hands, no names and no memory, so that no script takes them for the board.
+//! They are drawn once from a scene and are neither interactive nor labelled, so that scripts do
+//! not mistake them for the board.
 
 use vicinity_page::language::cat;
 use vicinity_page::scene::{MARKS, REACH_BOTH, REACH_CAPTURE, REACH_MOVE, Scene, color_names};
@@ -11,7 +12,7 @@ use super::pieces;
 use super::squares::square_class;
 use crate::dom;
 
-/// A small board of squares, with the marks of the big one.
+/// Creates a small board of squares, with the marks of the main board.
 pub(crate) fn diagram(scene: &Scene) -> Element {
     let board = dom::make("div", "diagram");
     dom::set(&board, "aria-hidden", "true");
@@ -35,7 +36,7 @@ pub(crate) fn diagram(scene: &Scene) -> Element {
     board
 }
 
-/// A picture of a scene, for the eye alone.
+/// Creates a picture of a scene that is hidden from screen readers.
 pub(crate) fn miniature(scene: &Scene) -> Element {
     let picture = dom::make_svg("svg");
     dom::set(&picture, "class", "miniature");
@@ -44,8 +45,8 @@ pub(crate) fn miniature(scene: &Scene) -> Element {
     picture
 }
 
-/// Draws the pieces of a scene in units of a square, with a dot wherever the explained one can go,
-/// in place of what was drawn there before.
+/// Draws the pieces of a scene in units of a square, with a dot on each square that the explained
+/// piece can reach. Replaces the previous content.
 pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     dom::clear(svg);
     let geometry = scene.variant.geometry();

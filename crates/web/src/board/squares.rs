@@ -1,7 +1,7 @@
-//! The board: squares, marks and pieces, one node each for life.
+//! The board: squares, marks and pieces, each with a permanent node.
 //!
-//! It compares the scene that it is told with the one before and touches only the difference. It knows no game: what is to be
-//! seen, and what a square's label says, stands in the scene.
+//! Compares a scene with the previous one and changes only the differences. This module does not
+//! know the game: the scene contains everything that is shown, including the labels of squares.
 
 use vicinity_page::language::cat;
 use vicinity_page::scene::{self, FACTS, LabelFacts, MARKS, MOVABLE, SELECTED, Scene};
@@ -12,13 +12,13 @@ use web_sys::{Element, HtmlElement};
 use super::arrows::Arrows;
 use crate::dom::{self, Slot};
 
-/// A piece's node.
+/// The node of a piece.
 pub struct PieceNode {
-    /// The piece that it shows.
+    /// The piece.
     pub piece: Piece,
     /// The node.
     pub element: HtmlElement,
-    /// Where it was seen before the present rendering, while it is on its way.
+    /// The square where the piece was before this rendering, until the animation starts.
     pub(super) came_from: Option<Square>,
 }
 
@@ -34,10 +34,10 @@ pub(super) struct Cell {
 pub struct Board {
     root: Element,
     grid: Element,
-    /// What is told how large the board is and which side is below.
+    /// The element that has the size of the board and its orientation as attributes.
     pub(super) holder: HtmlElement,
     pub(super) cells: Vec<Cell>,
-    /// A square's place in `cells`.
+    /// The index of each square in `cells`.
     places: [u8; 256],
     variant: String,
     geometry: Geometry,
@@ -46,24 +46,24 @@ pub struct Board {
     facts: [Slot; 4],
     label: Slot,
     arrows: Option<Arrows>,
-    /// The square under a piece in the hand, where it may be put down.
+    /// The square under the dragged piece, if it may be dropped there.
     hover: Option<Square>,
-    /// What is still to be seen of pieces that are no longer there, until the next move at the latest.
+    /// Elements of removed pieces that are still visible, at most until the next move.
     pub(super) fading: Vec<Element>,
-    /// The piece that has just been put down, which does not glide.
+    /// The square from which a piece was just dropped; such a piece is not animated.
     pub(super) dropped: Option<Square>,
-    /// Whether pieces glide.
+    /// Whether pieces are animated.
     pub is_animated: bool,
 }
 
-/// Whether a board has so many files that coordinates and pieces lack room for each other in a
-/// narrow page.
+/// Whether a board has so many files that coordinates would overlap pieces in a narrow page.
 pub fn is_large(geometry: Geometry) -> bool {
     geometry.files() > 10
 }
 
 impl Board {
-    /// An empty board in an element that has a grid, and perhaps room for arrows, within.
+    /// Creates an empty board in an element that contains a grid, and optionally an element for
+    /// arrows.
     pub fn new(root: Element, holder: HtmlElement) -> Self {
         let grid = dom::some(dom::find_in(&root, ".squares"), ".squares");
         Board {
@@ -86,12 +86,12 @@ impl Board {
         }
     }
 
-    /// The element that everything of the board lies in.
+    /// The element that contains the board.
     pub fn root(&self) -> &Element {
         &self.root
     }
 
-    /// The element that says which side is below, and how large the board is.
+    /// The element that has the orientation and size of the board as attributes.
     pub fn holder(&self) -> &HtmlElement {
         &self.holder
     }
@@ -106,20 +106,20 @@ impl Board {
         self.cell(square).map(|cell| &cell.element)
     }
 
-    /// The square of this board that an element belongs to.
+    /// The square of this board that contains an element.
     pub fn square_of(&self, element: &Element) -> Option<Square> {
         let found = dom::closest(element, "[data-square]")?;
         let square = self.geometry.parse_square(&found.get_attribute("data-square")?)?;
-        // Another board may lie on the page, too.
+        // There may be another board on the page.
         self.cell(square).filter(|cell| cell.element == found).map(|cell| cell.square)
     }
 
-    /// Where a square is seen: columns from the left and rows from the top.
+    /// The column from the left and the row from the top of a square.
     pub fn seen_at(&self, square: Square) -> (u8, u8) {
         scene::seen_at(self.geometry, self.side_below(), square)
     }
 
-    /// The square at a place of the board, given in fractions of its width and height.
+    /// The square at a position, given in fractions of the board's width and height.
     pub fn square_at(&self, x: f64, y: f64) -> Option<Square> {
         scene::square_at(self.geometry, self.side_below(), x, y)
     }
@@ -129,7 +129,7 @@ impl Board {
         self.geometry
     }
 
-    /// Shows a scene. `shifts` are the ways that pieces have gone since the last one.
+    /// Shows a scene. `shifts` are the piece movements since the previous one.
     pub fn render(&mut self, scene: &Scene, shifts: &[Shift]) {
         if self.variant != scene.variant.name() {
             self.build(scene);
@@ -148,19 +148,19 @@ impl Board {
             arrows.render(scene);
         }
         if let Some(from) = dropped {
-            // Still there: it may not go where it was put down.
+            // It is still there, so the move was rejected.
             self.glide_home(from);
         }
     }
 
-    /// Puts the keyboard on the square that the last rendering gave it.
+    /// Focuses the square that the last rendering made focusable.
     pub fn take_focus(&self) {
         if let Some(element) = self.focus.and_then(|square| self.square_element(square)) {
             dom::focus(element);
         }
     }
 
-    /// Lets the piece on a square glide from where its transform has put it to its place.
+    /// Animates the return of a dragged piece to its square.
     pub fn glide_home(&self, square: Square) {
         let Some(node) = self.piece_node(square) else { return };
         if self.is_animated {
@@ -169,7 +169,7 @@ impl Board {
         dom::set_style(&node.element, "transform", "");
     }
 
-    /// Marks the square where the piece in the hand may be put down.
+    /// Marks the square where the dragged piece may be dropped.
     pub(super) fn set_hover(&mut self, hover: Option<Square>) {
         if self.hover == hover {
             return;
@@ -199,7 +199,7 @@ impl Board {
         self.cells.get_mut(place).filter(|cell| cell.square == square)
     }
 
-    /// Makes the squares of another game's board.
+    /// Creates the squares of another variant's board.
     fn build(&mut self, scene: &Scene) {
         let variant = scene.variant;
         self.variant = variant.name().to_owned();
@@ -232,7 +232,7 @@ impl Board {
         dom::unset(&self.grid, "aria-busy");
     }
 
-    /// Turns the board so that a side is below.
+    /// Sets the side at the bottom of the board.
     fn turn(&mut self, orientation: Color) {
         self.orientation = Some(orientation);
         dom::set(&self.holder, "data-orientation", orientation.name());
@@ -300,7 +300,7 @@ impl Board {
     }
 }
 
-/// The classes of a square, without its marks.
+/// The classes of a square, without marks.
 #[inline(never)]
 pub(crate) fn square_class(variant: &Variant, square: Square) -> String {
     let [tone, hue] = scene::color_names(variant, square);

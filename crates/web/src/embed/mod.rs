@@ -1,4 +1,4 @@
-//! The browser's side of an embedded board: messages, and what it shows otherwise than the page.
+//! The browser side of an embedded board: messages, and the differences from the page.
 
 mod port;
 mod show;
@@ -14,7 +14,7 @@ use crate::{dom, fields, template};
 use port::Port;
 use show::Show;
 
-/// The view of an embedded board, with its way to the page around.
+/// The view of an embedded board, with its connection to the host page.
 pub struct EmbedView {
     port: Port,
     show: Show,
@@ -26,7 +26,7 @@ impl HostView for Option<EmbedView> {
     fn open(window: &Window, is_full: bool) -> (Self, Self::Host, State) {
         let location = window.location();
         let (search, hash) = (location.search().unwrap_or_default(), location.hash().unwrap_or_default());
-        // `embed.html` says by its mode that it is one.
+        // The attribute `data-mode` identifies `embed.html`.
         if !dom::find(":root").has_attribute("data-mode") {
             return (None, None, State::open(&hash));
         }

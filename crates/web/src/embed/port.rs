@@ -1,8 +1,8 @@
-//! Messages in and out: whose they are, and what is in them.
+//! Messages to and from the host page.
 //!
-//! Heard is only the page right around this one, and of several origins only those that the address
-//! names. Fields are read one by one and by name; a browser hands over copies, so that nothing in
-//! them can run.
+//! Only messages from the parent window are accepted, and if the address names origins, only from
+//! those. Fields are read one by one by name. The browser passes copies, so reading them cannot run
+//! code.
 
 use js_sys::{Array, Object};
 use serde::Serialize;
@@ -14,16 +14,16 @@ use web_sys::{Event, EventTarget, MessageEvent, Window};
 
 use crate::dom;
 
-/// What `www/frame.js` says about whether the board can be seen.
+/// Events of `www/frame.js` that report whether the board is visible.
 const SLEEP: &str = "vicinity-sleep";
 const WAKE: &str = "vicinity-wake";
 
-/// The way to the page around.
+/// The connection to the host page.
 pub(super) struct Port {
     window: Window,
-    /// The page around, if there is one.
+    /// The parent window, if there is one.
     parent: Option<Window>,
-    /// Whom it is heard from and spoken to; `None` for whoever it is.
+    /// The allowed origins; `None` allows all.
     origins: Option<Vec<String>>,
 }
 
@@ -35,17 +35,17 @@ impl Port {
         Port { window, parent, origins: None }
     }
 
-    /// From now on hears and tells pages of these origins only.
+    /// Restricts the connection to these origins.
     pub(super) fn trust(&mut self, origins: Option<Vec<String>>) {
         self.origins = origins;
     }
 
-    /// Where it listens, and to what.
+    /// The event targets and types to listen to.
     pub(super) fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
         vec![(self.window.clone().into(), &["message"]), (dom::document().into(), &[SLEEP, WAKE])]
     }
 
-    /// What something that happened orders, if it orders anything.
+    /// The command of an event, if any.
     pub(super) fn meaning(&self, event: &Event) -> Option<HostCommand> {
         match event.type_().as_str() {
             SLEEP => return Some(HostCommand::Sleep),
@@ -53,7 +53,7 @@ impl Port {
             "message" => {}
             _ => return None,
         }
-        // What a script here makes up is no copy: reading its fields might run something.
+        // An event created by a script is not a copy: reading its fields might run code.
         let event: &MessageEvent = event.dyn_ref().filter(|_| event.is_trusted())?;
         let is_from_parent = self.parent.as_ref().zip(event.source());
         if !is_from_parent.is_some_and(|(parent, source)| Object::is(parent, &source)) {
@@ -68,21 +68,21 @@ impl Port {
 
     pub(super) fn tell(&self, message: &BoardMessage) {
         let Some(parent) = &self.parent else { return };
-        // A host finds `null` where there is nothing, not a field without a value.
+        // Missing values become `null`, which hosts expect.
         let serializer = Serializer::new().serialize_missing_as_null(true);
         let Ok(message) = message.serialize(&serializer) else { return };
-        // A game is no secret. Of several origins the browser hands it to the one that the page
-        // has.
+        // Games are not secret. With several origins, the browser delivers the message only to the
+        // one that the host page has.
         let all = ["*".to_owned()];
         for origin in self.origins.as_deref().unwrap_or(&all) {
-            // What is no origin was written in the address; nobody can be told.
+            // An invalid origin from the address cannot receive messages.
             let _ = parent.post_message(&message, origin);
         }
     }
 }
 
-/// What has a value in a message: a field that is undefined is as good as none, but serde takes it
-/// for null.
+/// A message without its undefined fields: they count as missing, but serde would read them as
+/// null.
 fn given(data: &JsValue) -> Option<JsValue> {
     if !data.is_object() {
         return None;

@@ -1,5 +1,5 @@
-//! What an embedded board shows otherwise than the page: how much there is around it, marks, one
-//! piece's moves, and the viewer's heading and comment.
+//! The differences of an embedded board from the page: the controls around it, marks, the moves of
+//! one piece, and the heading and comment of the viewer.
 
 use vicinity_diagram::marks::{Mark, Shape};
 use vicinity_page::drawing::words;
@@ -25,7 +25,7 @@ pub(super) struct Show {
     faulty: Switch,
     link: Slot,
     board: Element,
-    /// What has the height that the board would like, and the size of the board that it is told of.
+    /// The element whose height is reported to the host, and the size of the board set on it.
     sizer: Element,
     size: (u8, u8),
     is_large: Switch,
@@ -33,7 +33,7 @@ pub(super) struct Show {
     is_own: Switch,
     viewer: Viewer,
     framed: Vec<(Element, u8)>,
-    /// The kind whose moves are shown on a board of its own, and that board.
+    /// The kind whose moves are shown on a separate board, and that board.
     pattern: Option<(String, Kind, Color, Element)>,
 }
 
@@ -41,7 +41,7 @@ impl Show {
     pub(super) fn attach() -> Self {
         let root = dom::find(":root");
         let link = dom::find(".brand");
-        // The frame itself goes nowhere.
+        // The link opens a new tab instead of navigating the frame.
         let words = [("target", "_blank"), ("rel", "noopener"), ("aria-label", phrases::OPEN_SITE.as_str())];
         for (name, value) in words {
             dom::set(&link, name, value);
@@ -62,17 +62,17 @@ impl Show {
         }
     }
 
-    pub(super) fn render(&mut self, state: &State, guest: &EmbeddedBoard) {
-        let drawn = &guest.board;
-        self.mode.set(guest.mode.name());
-        self.controls.set(guest.controls.name());
-        self.faulty.set(guest.is_faulty);
+    pub(super) fn render(&mut self, state: &State, embedded: &EmbeddedBoard) {
+        let drawn = &embedded.board;
+        self.mode.set(embedded.mode.name());
+        self.controls.set(embedded.controls.name());
+        self.faulty.set(embedded.is_faulty);
         self.link.set(&cat(&["./", &state.address()]));
         let variant = state.game.record().start().variant();
         let geometry = variant.geometry();
         self.is_large.set(is_large(geometry));
         self.is_own.set(variant.is_own());
-        self.viewer.render(state, guest);
+        self.viewer.render(state, embedded);
         let size = (geometry.files(), geometry.ranks());
         if self.size != size {
             self.size = size;
@@ -84,7 +84,7 @@ impl Show {
         self.show_pattern(state, drawn.explained);
     }
 
-    /// Frames whole squares. Circles and arrows are drawn with the game's own.
+    /// Frames entire squares. Circles and arrows are drawn with those of the game.
     fn frame_squares(&mut self, marks: &[Mark]) {
         let wanted = marks.iter().filter_map(|mark| match mark.shape {
             Shape::Square(square) => {
@@ -126,11 +126,11 @@ impl Show {
     }
 }
 
-/// The viewer: the heading and the choice of games above the moves, and the comment on the move
-/// shown below them.
+/// The viewer: heading and choice of games above the moves, and the comment on the current move
+/// below them.
 struct Viewer {
     head: Head,
-    /// The games to choose from, as the list has them.
+    /// The titles in the choice of games.
     games: Vec<String>,
     comment: Comment,
 }
@@ -144,13 +144,13 @@ impl Viewer {
         Viewer { head, games: Vec::new(), comment }
     }
 
-    fn render(&mut self, state: &State, guest: &EmbeddedBoard) {
+    fn render(&mut self, state: &State, embedded: &EmbeddedBoard) {
         let record = state.game.record();
         let variant = record.start().variant();
         let head = &mut self.head;
         head.title.set(if variant.is_own() { variant.title() } else { "" });
-        if self.games != guest.games {
-            self.games.clone_from(&guest.games);
+        if self.games != embedded.games {
+            self.games.clone_from(&embedded.games);
             dom::clear(&head.choice);
             for (index, title) in self.games.iter().enumerate() {
                 let option = dom::add(&head.choice, "option", "", "");
@@ -159,14 +159,14 @@ impl Viewer {
             }
         }
         head.is_only_game.set(self.games.is_empty());
-        head.choice.set_value(&guest.chosen.to_string());
-        let heading = &guest.heading;
+        head.choice.set_value(&embedded.chosen.to_string());
+        let heading = &embedded.heading;
         head.is_empty.set(self.games.is_empty() && !variant.is_own() && *heading == Heading::default());
         head.players.set(&heading.players);
         head.result.set(&heading.result);
         head.event.set(&heading.event);
         head.remark.set(&heading.remark);
-        let is_viewed = guest.mode == BoardMode::View;
+        let is_viewed = embedded.mode == BoardMode::View;
         self.comment.text.set(&if is_viewed {
             words(record.comment(state.game.node_shown()))
         } else {

@@ -1,21 +1,21 @@
-//! A link as a picture that a telephone's camera reads.
+//! A link as a QR code for the camera of a phone.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use vicinity_page::friend::phrases;
 
 use crate::templates::friend::Friend as Page;
 
-/// Squares of quiet around the code that readers want (ISO/IEC 18004).
+/// The width of the quiet zone around the code, in modules, required by ISO/IEC 18004.
 const QUIET: i32 = 4;
 
-/// The code that is shown.
+/// The code shown.
 #[derive(Default)]
 pub(super) struct Picture {
     shown: Option<String>,
 }
 
 impl Picture {
-    /// Shows a link, or nothing.
+    /// Shows the code of a link, or none.
     pub(super) fn show(&mut self, page: &mut Page, link: Option<&str>) {
         page.no_code.set(link.is_none());
         if self.shown.as_deref() == link {
@@ -39,7 +39,7 @@ impl Picture {
     }
 }
 
-/// The dark squares as a path, each row's runs as one rectangle.
+/// The dark modules as a path, one rectangle for each run in a row.
 fn outline(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {

@@ -1,5 +1,5 @@
-//! A game with a friend as it is seen and touched: what there is to do, the link to send, and what
-//! both have said. The board and the field for moves are the game's own.
+//! The view of a game with a friend: the next action, the link to send, and the messages of both
+//! players. It shares the board and the move field with the game.
 
 mod code;
 mod press;
@@ -29,19 +29,19 @@ struct Parts {
     page: Page,
     picture: Picture,
     kept_shown: Vec<[String; 3]>,
-    /// The game and its revision that the branches and the words are shown for.
+    /// The game and its revision for which branches and messages are shown.
     shown_version: Option<(u64, u32)>,
     can_meet: bool,
     can_share: bool,
 }
 
 impl FriendView {
-    /// Where it listens beside the whole page, and to what.
+    /// The event target and types to listen to in addition to the page's.
     pub fn listens(window: &Window) -> (EventTarget, &'static [&'static str]) {
         (window.clone().into(), &["storage", "copy", wire::NEWS])
     }
 
-    /// Returns the event that something on the page is.
+    /// Maps a browser event to an action.
     pub fn map_event(
         &self,
         event: &web_sys::Event,
@@ -62,12 +62,12 @@ impl FriendView {
         self.parts.as_ref()?.act(action, &element, state, friend)
     }
 
-    /// Does something with the connection.
+    /// Performs a command on the connection.
     pub fn perform(&mut self, wire: Wire) {
         self.connection.carry_out(wire);
     }
 
-    /// Shows the screen, or nothing on others.
+    /// Shows the section, or hides it on other screens.
     pub fn render(&mut self, state: &State, screen: &FriendScreen) {
         let Some(friend) = screen.shown.as_ref().filter(|_| is_on(state)) else {
             if let Some(parts) = &mut self.parts {
@@ -79,7 +79,7 @@ impl FriendView {
         let parts = self.parts.get_or_insert_with(|| Parts::make(&own_name(state)));
         parts.page.hidden.set(false);
         parts.render(state, friend);
-        // Who reads somebody else's page is not to be called away from where he is in it.
+        // Do not move the focus of somebody who reads the host page.
         if is_new && !state.embedding.is_framed && !matches!(friend.stage, Stage::Playing(_)) {
             dom::focus(&parts.page.heading);
         }
@@ -108,7 +108,7 @@ impl Parts {
     }
 }
 
-/// Whether a game with a friend is what the page is about.
+/// Whether the page shows a game with a friend.
 pub fn is_on(state: &State) -> bool {
     matches!(state.ui.screen, Screen::Friend { .. })
 }

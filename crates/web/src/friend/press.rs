@@ -15,7 +15,8 @@ use crate::templates::friend::Action;
 use crate::{dom, fields};
 
 impl Parts {
-    /// The act that an action is; copies and shares at once, as browsers require a press for it.
+    /// Converts a user action. Copying and sharing are done immediately, because browsers require a
+    /// user gesture.
     pub(super) fn act(
         &self,
         action: Action,
@@ -55,12 +56,12 @@ impl Parts {
                 page.word.set_value("");
                 return (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)));
             }
-            // The link may be copied by hand, too; so may one to watch, where the browser refuses
-            // to.
+            // The link may also be copied manually; so may the link to watch if the browser refuses
+            // to copy.
             Action::Copied if page.link.value() == outgoing(state, friend) => FriendAct::Sent,
             Action::Copied | Action::WatchCopied => FriendAct::Copied,
             Action::NotCopied => FriendAct::NotCopied,
-            // All others belong to a game.
+            // All other actions belong to a game.
             _ if friend.table().is_none() => return None,
             Action::Copy => {
                 self.copy(outgoing(state, friend), &page.sent);
@@ -94,15 +95,15 @@ impl Parts {
         })
     }
 
-    /// Joins the game that has come, with the side that is offered or the other one.
+    /// Joins the received game with the offered side or the other one.
     fn join(&self, friend: &Friend, is_other: bool) -> Option<FriendAct> {
         let Stage::Arrived(game) = &friend.stage else { return None };
         let side = friend.side_to_join(game);
         Some(FriendAct::Join { side: if is_other { !side } else { side }, name: self.page.name.value() })
     }
 
-    /// Copies a text and presses a button then. Where the browser refuses, the text is selected in
-    /// the field of the link for copying by hand.
+    /// Copies a text, then clicks the button `copied`. If the browser refuses, the text is selected
+    /// in the link field for manual copying.
     fn copy(&self, text: String, copied: &Element) {
         let (copied, not_copied) = (copied.clone(), self.page.not_copied.clone());
         let (link, selected) = (self.page.link.clone(), text.clone());
@@ -117,7 +118,7 @@ impl Parts {
         fields::write_clipboard(&text, move || press(&copied), refused);
     }
 
-    /// Opens the sharing dialog of the system; once it has been used, the link counts as sent.
+    /// Opens the share dialog of the system. Once it has been used, the link counts as sent.
     fn share(&self, text: &str) {
         let Some((navigator, share)) = share_function() else { return };
         let what = Object::new();
@@ -125,7 +126,7 @@ impl Parts {
         let _ = Reflect::set(&what, &"url".into(), &text.into());
         let Ok(promise) = share.call1(&navigator, &what) else { return };
         let sent = self.page.sent.clone();
-        // Closing it again sends nothing.
+        // Closing the dialog does not send anything.
         dom::settle(&promise, move || press(&sent), || {});
     }
 }
@@ -134,26 +135,26 @@ fn press(button: &Element) {
     button.unchecked_ref::<HtmlElement>().click();
 }
 
-/// Whether the browser has a way to share.
+/// Whether the browser supports sharing.
 pub(super) fn can_share() -> bool {
     share_function().is_some()
 }
 
-/// The browser's own way to share, with whose it is.
+/// The browser's share function with its receiver.
 fn share_function() -> Option<(JsValue, Function)> {
     let navigator = Reflect::get(&web_sys::window()?.into(), &"navigator".into()).ok()?;
     let share = Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
     Some((navigator, share))
 }
 
-/// Leads to another address of this page.
+/// Navigates to another address of this page.
 fn follow_link(hash: &str) {
     if let Some(window) = web_sys::window() {
         dom::sure(window.location().set_hash(hash));
     }
 }
 
-/// A number that nobody else draws.
+/// A random id.
 fn chance() -> u64 {
     let half = || (js_sys::Math::random() * 4_294_967_296.0) as u64;
     half() << 32 | half()

@@ -1,5 +1,4 @@
-//! The section as it is shown: what there is to do, the link to send, branches, and what both have
-//! said.
+//! Rendering of the section: the next action, the link to send, branches, and messages.
 
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
@@ -69,7 +68,7 @@ impl Parts {
         page.no_begin.set(!is_invite);
         page.no_join.set(!is_arrived);
         page.no_join_too.set(!is_arrived);
-        // A frame leads to no other page, where the game could be looked through.
+        // A frame has no link to watch the game, because it must not navigate to another page.
         page.no_look_on.set(!is_arrived || state.embedding.is_framed);
         page.no_talk.set(table.is_none());
         let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
@@ -95,7 +94,7 @@ impl Parts {
         }
     }
 
-    /// Shows which clock is chosen, also one of another length than those that are offered.
+    /// Shows the chosen clock, even if it is not among the offered ones.
     fn show_clock(&self, state: &State) {
         let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
         let clock = &self.page.clock;

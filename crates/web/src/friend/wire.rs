@@ -1,7 +1,8 @@
-//! The connection between two browsers: a WebRTC data channel, described whole once all its addresses are known, since no server carries news of more.
+//! The connection between two browsers: a WebRTC data channel. Its description is sent once all
+//! addresses are known, because no server could deliver later ones.
 //!
-//! It decides nothing: what it is to do comes as [`Wire`], and what comes of that waits as a [`WireEvent`] until the page has been told, by an event of the
-//! window, that there is something.
+//! This module does not make decisions. Commands arrive as [`Wire`]; results are queued as
+//! [`WireEvent`] until an event of the window has notified the page.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -20,28 +21,29 @@ use web_sys::{
 use crate::alarm::Alarm;
 use crate::dom::Listener;
 
-/// The event of the window that tells that something has come.
+/// The event of the window that reports a queued result.
 pub const NEWS: &str = "vicinity-wire";
-/// The public server that tells a browser its address, where it may be asked.
+/// The public STUN server that reports a browser's address, if the user allows it.
 const SERVER: &str = "stun:stun.l.google.com:19302";
-/// How long a browser may look for its addresses, in milliseconds.
+/// The maximum time to gather addresses, in milliseconds.
 const GATHER_MS: i32 = 5_000;
-/// How long two browsers may look for each other, in milliseconds.
+/// The maximum time to establish a connection, in milliseconds.
 const MEET_MS: i32 = 45_000;
-/// How often a guest that waits keeps its end awake, in milliseconds. Firefox gives up five seconds after it has an offer otherwise.
+/// The interval in milliseconds at which a waiting joiner adds an address. Without that, Firefox
+/// gives up five seconds after it has an offer.
 const AWAKE_MS: i32 = 4_000;
 
-/// What has come and has not been told.
+/// The results that have not been delivered.
 type Inbox = Rc<RefCell<VecDeque<WireEvent>>>;
 
-/// The end of a connection that is here, or none.
+/// The local end of a connection, or none.
 #[derive(Default)]
 pub struct Connection {
     inbox: Inbox,
     end: Option<Rc<End>>,
 }
 
-/// What a promise calls.
+/// A promise callback.
 type Answer = Closure<dyn FnMut(JsValue)>;
 
 struct End {
@@ -50,22 +52,22 @@ struct End {
     channel: RefCell<Option<RtcDataChannel>>,
     inbox: Inbox,
     listeners: RefCell<Vec<Listener>>,
-    /// Closures that promises call, kept until the end goes.
+    /// Promise callbacks, kept alive until the connection is closed.
     answers: RefCell<Vec<Answer>>,
     alarms: RefCell<Vec<Alarm>>,
     is_described: RefCell<bool>,
     is_open: RefCell<bool>,
-    /// How many addresses that nobody answers have been made up to keep the end awake.
+    /// The number of unreachable addresses added to keep the connection attempt alive.
     made_up: RefCell<u8>,
 }
 
 impl Connection {
-    /// What has come next.
+    /// Takes the next result from the queue.
     pub fn take_news(&self) -> Option<WireEvent> {
         self.inbox.borrow_mut().pop_front()
     }
 
-    /// Does what the page wants.
+    /// Performs a command.
     pub fn carry_out(&mut self, wire: Wire) {
         match wire {
             Wire::Offer { asks_server } => {
@@ -91,7 +93,7 @@ impl Connection {
                 if let Some(channel) = self.end.as_ref().and_then(|end| end.channel.borrow().clone())
                     && channel.ready_state() == RtcDataChannelState::Open
                 {
-                    // What cannot be sent is said again when the two meet again.
+                    // A message that cannot be sent is repeated when the players reconnect.
                     let _ = channel.send_with_str(&text);
                 }
             }
@@ -99,14 +101,14 @@ impl Connection {
                 if let Some(end) = self.end.take() {
                     end.close();
                 }
-                // What has come since is of a connection that is over.
+                // Results since then belong to the closed connection.
                 self.inbox.borrow_mut().clear();
             }
         }
     }
 }
 
-/// Tells the page that something has come.
+/// Queues a result and notifies the page.
 fn tell(inbox: &Inbox, event: WireEvent) {
     inbox.borrow_mut().push_back(event);
     if let (Some(window), Ok(news)) = (web_sys::window(), Event::new(NEWS)) {
@@ -141,7 +143,7 @@ impl End {
             }
         });
         end.listen("connectionstatechange", |end, _| {
-            // Before the two have met a browser may think it has failed, and find the other all the same.
+            // Before the connection is open, a browser may report a failure and still connect.
             let state = end.peer.connection_state();
             let is_gone = matches!(state, RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed);
             if is_gone && *end.is_open.borrow() {
@@ -160,7 +162,8 @@ impl End {
         tell(&self.inbox, event);
     }
 
-    /// Listens to the connection. The listener knows the end weakly, so that the end can go.
+    /// Listens to the connection. The listener has a weak reference, so that the connection can be
+    /// dropped.
     fn listen(self: &Rc<Self>, name: &'static str, hear: impl Fn(&Rc<End>, &Event) + 'static) {
         let end = Rc::downgrade(self);
         let listener = Listener::new(&self.peer, name, move |event| {
@@ -181,7 +184,7 @@ impl End {
             }),
             ("message", |end, event| {
                 let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
-                // What is no text has no form that is known.
+                // Binary messages are not part of the protocol.
                 end.tell(WireEvent::Heard(text.unwrap_or_default()));
             }),
             ("close", |end, _| end.tell(WireEvent::Closed)),
@@ -198,7 +201,7 @@ impl End {
         *self.channel.borrow_mut() = Some(channel);
     }
 
-    /// Goes on when a promise is kept; where it is not, the connection cannot be had.
+    /// Continues when a promise is fulfilled. If it is rejected, the connection counts as closed.
     fn then(self: &Rc<Self>, promise: &JsValue, go_on: impl Fn(&Rc<End>, JsValue) + 'static) {
         let kept = Rc::downgrade(self);
         let kept = Closure::new(move |value: JsValue| {
@@ -241,14 +244,14 @@ impl End {
         });
     }
 
-    /// Takes what the browser has made up for this end; its addresses come by and by.
+    /// Sets the local description; addresses are gathered afterwards.
     fn set_local(self: &Rc<Self>, made: JsValue) {
         let made: &RtcSessionDescriptionInit = made.unchecked_ref();
         self.then(&self.peer.set_local_description(made), |_, _| {});
         self.after(GATHER_MS, |end| end.describe());
     }
 
-    /// All addresses are known, or as many as could be found in time.
+    /// Reports the description with all addresses, or those found in time.
     fn describe(&self) {
         if self.peer.local_description().is_some() && !self.is_described.replace(true) {
             let sdp = self.peer.local_description().map(|local| local.sdp());
@@ -256,7 +259,8 @@ impl End {
         }
     }
 
-    /// Keeps a guest's end awake while its answer is carried over: it looks for an address that is for examples only (RFC 5737), another each time.
+    /// Keeps the connection attempt of a joiner alive while the answer is delivered by hand: adds
+    /// an address reserved for documentation (RFC 5737), a new one each time.
     fn stay_awake(self: &Rc<Self>) {
         if *self.is_open.borrow() {
             return;
@@ -269,7 +273,7 @@ impl End {
         made_up.set_sdp_mid(Some("0"));
         made_up.set_sdp_m_line_index(Some(0));
         let added = self.peer.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&made_up));
-        // Nothing hangs on it.
+        // The result does not matter.
         let ignored = Closure::new(|_: JsValue| {});
         let _ = added.catch(&ignored);
         self.answers.borrow_mut().push(ignored);
@@ -287,7 +291,7 @@ impl End {
         self.alarms.borrow_mut().push(alarm);
     }
 
-    /// Nothing has to be waited for any more.
+    /// Cancels all timers.
     fn quiet(&self) {
         for alarm in self.alarms.borrow_mut().iter_mut() {
             alarm.clear(&self.window);
@@ -307,7 +311,7 @@ fn description(kind: RtcSdpType, sdp: &str) -> RtcSessionDescriptionInit {
     made
 }
 
-/// Whether this browser can connect to another at all.
+/// Whether this browser supports WebRTC.
 pub fn is_there() -> bool {
     let peer = web_sys::window().and_then(|window| Reflect::get(&window, &"RTCPeerConnection".into()).ok());
     peer.is_some_and(|peer| peer.is_instance_of::<Function>())

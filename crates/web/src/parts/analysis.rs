@@ -1,8 +1,6 @@
-//! The engine as an adviser: its switches, its lines, and a small board for the move of a line that
-//! somebody looks at.
+//! Engine analysis: its switches, its lines, and a small board for the previewed move of a line.
 //!
-//! Each line keeps its buttons: what is written on them changes, and whoever has the keyboard on
-//! one keeps it.
+//! The buttons of a line are reused, so that they keep the focus when their texts change.
 
 use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
 use vicinity_page::scene;
@@ -19,14 +17,14 @@ use crate::dom::{self, Slot, Switch};
 use crate::templates::page;
 use crate::templates::parts::{EngineLine, EngineMove};
 
-/// The move of a line that is looked at, the position that the line begins at, and the side below.
+/// The previewed move, the position where its line starts, and the side at the bottom.
 type Looked = ((usize, usize), (u32, usize), Color);
 
 struct LineRow {
     hidden: Switch,
     score: Slot,
     moves: Vec<(Slot, Switch)>,
-    /// The moves shown, and where they begin.
+    /// The moves shown, and the position where they start.
     shown: (Vec<Played>, (u32, usize)),
 }
 
@@ -36,7 +34,7 @@ pub(super) struct AnalysisView {
     score: Slot,
     threat: Slot,
     hint: [Switch; 2],
-    /// What is there only in play, and what only in an analysis.
+    /// Elements that are only visible in play, and those only visible in analysis.
     in_play: [Switch; 3],
     in_analysis: [Switch; 4],
     play_here: Switch,
@@ -97,8 +95,8 @@ impl AnalysisView {
         select_value(&self.lines, &analysis.lines.to_string());
         let seen = &analysis.found;
         let over = state.game.shown().legal.is_empty();
-        // Until the first word about another position the old lines stay, as what they are: a list
-        // that empties and fills at every step hurts the eyes.
+        // Until the first report about a new position, the old lines stay, marked as stale. A list
+        // that empties and fills at every step would flicker.
         let is_waiting = seen.is_empty() && analysis.is_on && !over;
         self.stale.set(is_waiting);
         let turn = state.game.shown().position.turn();

@@ -1,4 +1,4 @@
-//! The clocks in the strips. A screen reader can look for them and is not told every second.
+//! The clocks beside the board. Screen readers can read them but do not announce every second.
 
 use vicinity_page::clock::LOW_MS;
 use vicinity_page::language::cat;
@@ -8,7 +8,7 @@ use vicinity_rules::Color;
 
 use crate::dom::{self, Slot, Switch};
 
-/// Both of them, White's first.
+/// Both clocks, White's first.
 pub struct ClocksView([ClockView; 2]);
 
 struct ClockView {

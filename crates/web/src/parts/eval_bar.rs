@@ -1,4 +1,5 @@
-//! The evaluation bar: White's share of the board's height, or of its width where it lies below, with the score in it.
+//! The evaluation bar: White's share of the height, or of the width if it is below the board, with
+//! the score.
 
 use vicinity_page::state::State;
 use vicinity_page::words;

@@ -1,5 +1,5 @@
-//! The legend: every piece of the game, and in words what the chosen one can do, or the piece on the board that somebody looks at.
-//! The board shows both.
+//! The legend: all pieces of the game, and a text about the moves of the chosen kind or of the
+//! selected piece. The board shows them.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(super) struct Legend {
     kinds: Vec<KindButton>,
     explained: Switch,
     explained_text: Slot,
-    /// What is listed, and what is shown of it.
+    /// The variant and colour of the list, and the chosen kind.
     listed: Option<(Arc<Variant>, Color)>,
     kind: Option<Kind>,
 }
@@ -49,13 +49,13 @@ impl Legend {
             None if learn.pattern.is_some() => {
                 learn.pattern.as_ref().map(|(_, pattern)| words::learn::pattern(variant, pattern))
             }
-            // While somebody plays, the engine has no place of its own.
+            // During play the engine's advice is shown here.
             None if !state.shows_engine() => words::advised(state),
             None => None,
         };
         self.explained.set(explained.is_none());
         self.explained_text.set(explained.as_deref().unwrap_or_default());
-        // What nobody sees is not made.
+        // An invisible list is not built.
         if state.ui.tab != Tab::Pieces {
             return;
         }
@@ -89,7 +89,7 @@ impl Legend {
         }
     }
 
-    /// Shows which kind is chosen.
+    /// Marks the chosen kind.
     fn press(&mut self, kind: Option<Kind>) {
         for (index, button) in self.kinds.iter_mut().enumerate() {
             let is_chosen = kind.is_some_and(|kind| kind.index() == index);

@@ -1,4 +1,4 @@
-//! How things look: the attributes of the page's root that the style reads.
+//! Appearance: the attributes of the root element that the styles use.
 
 use vicinity_page::display::Display;
 use vicinity_page::language::cat;

@@ -1,7 +1,6 @@
-//! What is seen: the state, shown in the page that `index.html` provides.
+//! The view: renders the state into the elements of `index.html`.
 //!
-//! `render` touches only what differs from the last time. `input.rs` says what a person's doing
-//! means.
+//! `render` changes only what differs from the last time. `input.rs` maps user input.
 
 mod analysis;
 pub mod clock;
@@ -66,14 +65,14 @@ pub struct View {
     screen: Slot,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
-    /// Whether the list of moves has another current move, which may be out of sight.
+    /// Whether the current move of the list has changed and may be out of view.
     pub scrolls: bool,
     /// Whether the board was clicked since Tab was last pressed.
     pub(crate) is_board_clicked: bool,
 }
 
 impl View {
-    /// Takes the page over.
+    /// Attaches to the elements of the page.
     pub fn attach() -> Self {
         let query =
             |window: web_sys::Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
@@ -102,7 +101,7 @@ impl View {
         }
     }
 
-    /// Shows the state; `shifts` are the ways that pieces have gone since the last time.
+    /// Renders the state; `shifts` are the piece movements since the last time.
     pub fn render(&mut self, state: &State, shifts: &[Shift]) {
         self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
@@ -113,8 +112,8 @@ impl View {
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
             && state.device.display.value(Choice::Motion) != "none";
-        // The panel first and the board last, which reads a measure: the browser lays the page out
-        // when all has been written.
+        // The board is last because it measures: the browser then computes the layout after all
+        // changes.
         self.tabs.render(state);
         self.nav.render(state);
         self.panel.render(state);
@@ -130,21 +129,19 @@ impl View {
         self.refusal.render(state, &self.board);
         self.drag.check(&mut self.board);
         self.scrolls |= moved;
-        // Last, for it takes the keyboard.
+        // Last, because it takes the focus.
         self.promotion.render(state, &self.board);
     }
 
-    /// Does in a frame of its own what can wait for it: to read a measure makes the browser lay
-    /// everything out, and so a click that moves pieces is told at once, and what it has moved in
-    /// the list is brought into sight afterwards.
+    /// Performs work that can wait for a separate frame. Measuring forces a layout, so scrolling
+    /// the move list is delayed in order to respond to a click immediately.
     pub fn frame(&mut self) {
         if std::mem::take(&mut self.scrolls) {
             self.moves.scroll_to_current();
         }
     }
 
-    /// Draws what of the start page has not been drawn yet; returns whether anything is left to be
-    /// drawn.
+    /// Draws the next missing picture of the start page; returns whether any are left.
     pub fn draw_start(&mut self) -> bool {
         self.start.draw_next(&mut self.pieces)
     }

@@ -1,4 +1,4 @@
-//! The list of moves with its variations and comments, and the buttons that lead through it.
+//! The move list with variations and comments, and the navigation buttons.
 
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
@@ -19,15 +19,15 @@ use crate::templates::parts::Mark;
 
 pub struct MovesView {
     list: HtmlElement,
-    /// Keeps the current move in sight when what opens below leaves the list less room.
+    /// Keeps the current move in view when the list gets smaller.
     _resizes: Resizes,
     rows: Vec<(Row, Element)>,
-    /// Whether pieces stand in place of their letters.
+    /// Whether moves have figurines instead of letters.
     has_figurines: bool,
-    /// The edition of the record that the rows show.
+    /// The edition of the game tree that the rows show.
     edition: Option<u32>,
     current: Option<Element>,
-    /// What the current move's button is looked for by.
+    /// The node of the current move.
     node: Option<NodeId>,
     buttons: [Switch; 7],
     branch: Switch,
@@ -78,7 +78,7 @@ impl MovesView {
         }
     }
 
-    /// Shows the moves, and which of them led to the position shown; returns whether that is another one than before.
+    /// Renders the moves and marks the current one; returns whether it has changed.
     pub fn render(&mut self, state: &State) -> bool {
         let node = state.game.node_shown();
         let is_first = state.game.shown().ply == 0;
@@ -121,7 +121,7 @@ impl MovesView {
         true
     }
 
-    /// Keeps the rows that still fit, at the beginning and at the end, and makes those in between anew.
+    /// Keeps the unchanged rows at the start and at the end, and recreates those in between.
     fn render_rows(&mut self, rows: Vec<Row>, state: &State) {
         let figures = self.has_figurines.then(|| state.game.position().variant());
         let fit = |(old, new): &(&(Row, Element), &Row)| old.0 == **new;
@@ -147,7 +147,7 @@ impl MovesView {
         self.rows.append(&mut kept);
     }
 
-    /// Shows what is said about the current move where it can be changed.
+    /// Shows the annotations of the current move in the form for editing them.
     fn render_notes(&mut self, state: &State, node: NodeId) {
         self.notes_at.set(&words::notes_at(state));
         let nags = state.game.record().nags(node);
@@ -161,7 +161,7 @@ impl MovesView {
         }
     }
 
-    /// The number of the move that stands before or after the current one in the list, variations included.
+    /// The node of the move before or after the current one in the list, including variations.
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
         let buttons = dom::sure(self.list.query_selector_all("[data-node]"));
         let is_current = |index: &u32| {
@@ -175,10 +175,10 @@ impl MovesView {
         buttons.get(next)?.unchecked_into::<Element>().get_attribute("data-node")?.parse().ok()
     }
 
-    /// Brings the current move into sight by scrolling the list alone: the page stays where it is.
+    /// Scrolls the list, but not the page, to the current move.
     pub fn scroll_to_current(&self) {
         let Some(button) = &self.current else {
-            // An empty list needs no scrolling, and even setting nothing makes the browser lay the page out.
+            // An empty list does not need scrolling, and even a no-op assignment forces a layout.
             if !self.rows.is_empty() {
                 self.list.set_scroll_top(0);
             }
@@ -209,13 +209,13 @@ impl Resizes {
 }
 
 impl Drop for Resizes {
-    /// Ends the observing: the callback is gone with the view.
+    /// Disconnects the observer, because the callback is dropped with the view.
     fn drop(&mut self) {
         self.observer.disconnect();
     }
 }
 
-/// Scrolls a list as far as an item in it needs to be seen whole.
+/// Scrolls a list by the minimum that makes an item fully visible.
 fn bring_into_sight(list: &Element, item: &Element) {
     let (box_of_list, box_of_item) = (list.get_bounding_client_rect(), item.get_bounding_client_rect());
     let by = |[from, to]: [f64; 2], [least, most]: [f64; 2]| {
@@ -232,7 +232,8 @@ fn bring_into_sight(list: &Element, item: &Element) {
     }
 }
 
-/// A row's element; with a game, its pieces stand for their letters. Whatever was written elsewhere goes in as text.
+/// Creates the element of a row. With a variant, moves have figurines. Texts from outside are
+/// inserted as plain text.
 fn draw(row: &Row, figures: Option<&Variant>) -> Element {
     let element = dom::make("li", if row.is_aside { "aside" } else { "" });
     for part in &row.parts {
@@ -247,7 +248,7 @@ fn draw(row: &Row, figures: Option<&Variant>) -> Element {
             Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
             Part::Move { node, ply, text, beside } => {
                 let button = dom::button("move");
-                // One stop for the keyboard is the list itself, whose arrow keys lead to every move.
+                // The list itself is the only tab stop; its arrow keys select a move.
                 dom::set(&button, "tabindex", "-1");
                 dom::set(&button, "data-node", &node.index().to_string());
                 if let Some(ply) = ply {
@@ -268,7 +269,7 @@ fn draw(row: &Row, figures: Option<&Variant>) -> Element {
     element
 }
 
-/// Writes a move with pictures in place of the pieces' letters, which are said nevertheless.
+/// Writes a move with figurines, labelled with the original text.
 fn set_figures(button: &Element, text: &str, variant: &Variant) {
     dom::set(button, "aria-label", text);
     for part in text.split_inclusive(|letter: char| letter.is_ascii_uppercase()) {

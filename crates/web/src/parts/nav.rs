@@ -1,4 +1,4 @@
-//! The navigation: links to the screens, of which that of the screen shown is marked.
+//! The navigation: links to the screens, with the current one marked.
 
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
@@ -8,7 +8,7 @@ use crate::dom;
 
 pub(super) struct NavView {
     root: Element,
-    /// The name of the screen that is marked.
+    /// The name of the marked screen.
     shown: &'static str,
 }
 

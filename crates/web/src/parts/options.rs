@@ -1,4 +1,5 @@
-//! The options of a game in the dialog that begins one: choices with a name, and below them one question each.
+//! The options of a game in the dialog for a new game: presets, and the individual options below
+//! them.
 
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ fn select(key: &str) -> HtmlSelectElement {
     dom::find_as(&cat(&["[data-option=", key, "]"]))
 }
 
-/// Lists the options of a game, each as it is in this one.
+/// Lists the options of a variant with their values.
 pub fn show(variant: &Variant) {
     let list = page::new_options();
     dom::set_hidden(&page::new_more(), variant.options().is_empty());
@@ -51,7 +52,7 @@ pub fn show(variant: &Variant) {
     choose(variant);
 }
 
-/// Chooses the values that a game has, and marks the choice with a name that comes to the same.
+/// Selects the values of a variant's options, and marks the preset that is equal to them.
 pub fn choose(variant: &Variant) {
     let chosen = variant.name().split_once(':').map_or("", |(_, chosen)| chosen);
     for option in variant.options() {
@@ -66,7 +67,7 @@ pub fn choose(variant: &Variant) {
     dom::set_text(&page::new_about(), &words::learn::about(variant));
 }
 
-/// The game with the options as they are chosen.
+/// The variant with the selected options.
 pub fn chosen(base: &Variant) -> Option<Arc<Variant>> {
     let values: Vec<_> =
         base.options().iter().map(|option| (option.key, select(option.key).value())).collect();

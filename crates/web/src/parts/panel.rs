@@ -1,5 +1,4 @@
-//! Everything around the board but the moves: the games, the players, the engine, the result and
-//! notices.
+//! Everything around the board except the moves: games, players, engine, result and notices.
 
 use std::sync::Arc;
 
@@ -14,7 +13,7 @@ use crate::board::pieces;
 use crate::dom::{self, Slot, Switch};
 use crate::templates::page;
 
-/// One side's strip above or below the board.
+/// The strip of one side above or below the board.
 struct Strip {
     color: Color,
     active: Switch,
@@ -42,7 +41,7 @@ pub struct Panel {
     notice: Switch,
     notice_text: Slot,
     hand_over: Switch,
-    /// The draw that can be claimed in the position shown.
+    /// The draw that can be claimed in the current position.
     remark: Slot,
     result: Switch,
     result_kind: Slot,
@@ -61,7 +60,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// The panel that the page provides, with its lists filled.
+    /// Attaches to the elements of the page and fills the lists.
     pub fn attach() -> Self {
         let game_select = page::game_select();
         let new_game = page::new_variant();
@@ -182,7 +181,7 @@ impl Panel {
             slot.set(value);
         }
         self.engine_text.set(&words::engine(state));
-        // With a person in the game the engine is stopped by undoing; by itself it has to be told.
+        // With a human player, taking back stops the engine. Between engines a pause is needed.
         let is_paused =
             if state.sitting.analysis.is_on { state.sitting.analysis.rests } else { state.sitting.paused };
         let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
@@ -194,11 +193,11 @@ impl Panel {
         });
     }
 
-    /// Shows another game's name.
+    /// Shows the name of another game.
     fn show_game(&mut self, variant: &Arc<Variant>) {
         self.placeholder.set(&words::move_example(&Position::start(variant)));
         if variant.is_own() {
-            // A game of somebody's own stands in the lists while it is on the board.
+            // A custom variant is in the lists while it is on the board.
             for list in [page::game_select(), page::new_variant()] {
                 if let Some(other) = dom::find_in(&list, "[data-own]") {
                     other.remove();
@@ -244,8 +243,8 @@ impl Strip {
         self.render_pool(state)
     }
 
-    /// Shows the pieces that pawns of this side may become, where the game has a captured pool:
-    /// each kind once, with its count.
+    /// Shows the promotion pool of this side, if the variant has one: each kind once, with its
+    /// count.
     fn render_pool(&mut self, state: &State) {
         let variant = state.game.shown().position.variant();
         let pool = state.pool(self.color);
@@ -271,7 +270,7 @@ impl Strip {
     }
 }
 
-/// Sets a list to a value, unless it has it: a list that is open would close.
+/// Sets the value of a list if it differs, because setting it closes an open list.
 pub(super) fn select_value(select: &HtmlSelectElement, value: &str) {
     if select.value() != value {
         select.set_value(value);

@@ -1,4 +1,4 @@
-//! The board as a file: what is shown, drawn anew in the colours that it is seen in.
+//! The board as an image file, in the colours of the page.
 
 use vicinity_diagram::shade;
 use vicinity_page::display::Choice;
@@ -13,19 +13,19 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use super::View;
 use crate::dom;
 
-/// How wide a square is in pixels: in an SVG, which can be drawn at any size, and in a PNG.
+/// The width of a square in pixels, in an SVG, which is scalable, and in a PNG.
 const SVG_SQUARE: u32 = 45;
 const PNG_SQUARE: u32 = 128;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Of `www/start.js`.
+    /// Defined in `www/start.js`.
     #[wasm_bindgen(js_name = savePicture)]
     fn save(request: &JsValue, name: &str, png_width: u32, failed: &str);
 }
 
 impl View {
-    /// Saves the position shown as `svg` or `png`.
+    /// Saves the current position as `svg` or `png`.
     pub(crate) fn save_picture(&self, state: &State, format: &str) {
         let position = &state.game.shown().position;
         let variant = position.variant();
@@ -35,7 +35,8 @@ impl View {
         while let Some(square) = is_next(colors.len()) {
             colors.push(self.board.square_element(square).and_then(dom::color).unwrap_or_default());
         }
-        // A mixed colour is told as what only browsers read; then the picture has its own.
+        // Browsers report mixed colours in a format that is not supported; the image then uses its
+        // default colours.
         if colors.iter().any(|color| !color.starts_with("rgb(")) {
             colors.clear();
         }
@@ -63,11 +64,11 @@ impl View {
             about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),
             width: files * SVG_SQUARE,
         });
-        // `near-vs-normal:near=black` is no name for a file everywhere.
+        // Variant strings such as `near-vs-normal:near=black` are not valid file names everywhere.
         let game = if variant.is_own() { "game" } else { variant.base_name() };
         let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
-        // Without a request there is no picture, which is told.
+        // Without a request the script reports the failure.
         let request = serde_wasm_bindgen::to_value(&request).unwrap_or_default();
         save(&request, &name, width, words::PICTURE_REFUSED.as_str());
     }

@@ -1,4 +1,4 @@
-//! The choice of what a pawn becomes: a dialog on the board that keeps the keyboard until it is answered.
+//! The promotion dialog on the board. It keeps the focus until it is answered.
 
 use vicinity_page::language::cat;
 use vicinity_page::state::{PromotionChoice, State};
@@ -12,7 +12,7 @@ use crate::board::squares::Board;
 use crate::dom;
 use crate::templates::promotion::{Choice, Promotion, Veil};
 
-/// The dialog, while it is open.
+/// The dialog, if it is open.
 #[derive(Default)]
 pub struct PromotionView {
     open: Option<OpenDialog>,
@@ -26,7 +26,7 @@ struct OpenDialog {
 }
 
 impl PromotionView {
-    /// Shows or takes away the choice that the state has.
+    /// Opens or closes the dialog according to the state.
     pub fn render(&mut self, state: &State, board: &Board) {
         let orientation = state.sitting.settings.orientation();
         if let Some(open) = &self.open
@@ -72,7 +72,7 @@ impl PromotionView {
             let letter = option.kind.map(|kind| variant.kind(kind).letter.to_ascii_lowercase());
             button.letter.set(&letter.map(String::from).unwrap_or_default());
             button.disabled.set(option.mv.is_none());
-            // Staying a pawn is shown by the pawn.
+            // The option to remain a pawn has the image of the pawn.
             let pawn = position.piece_at(choice.from).map(|piece| piece.kind());
             match option.kind.or(pawn) {
                 Some(kind) => {
@@ -82,7 +82,7 @@ impl PromotionView {
                 None => button.piece.remove(),
             }
             let (name, note) = words::promotion_option(variant, option);
-            // The space keeps name and note apart where they are read out.
+            // The space separates name and note for screen readers.
             dom::sure(button.note.before_with_str_1(&cat(&[&name, " "])));
             button.note_text.set(&note);
             if note.is_empty() {
@@ -93,7 +93,7 @@ impl PromotionView {
         made.root
     }
 
-    /// Puts the keyboard on the next or the last button, round and round; `false` when the dialog is not open.
+    /// Focuses the next or previous button, wrapping around; `false` if the dialog is closed.
     pub fn move_focus(&self, forward: bool) -> bool {
         let Some(open) = &self.open else { return false };
         let buttons = dom::sure(open.dialog.query_selector_all("button:not([disabled])"));

@@ -1,4 +1,5 @@
-//! Why a move was refused, in words beside the square that it was to lead to. A screen reader is told in the one live region.
+//! The reason why a move was rejected, beside its target square. Screen readers get it from the
+//! live region.
 
 use vicinity_page::state::State;
 use web_sys::Element;

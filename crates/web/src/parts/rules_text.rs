@@ -1,6 +1,7 @@
-//! The rules of a game beside its board, with what is a reading of ours marked as such.
+//! The rules of a game beside the board, with interpretations marked.
 //!
-//! The text is a file of the site (`vicinity_rules::RulesText` says how it is written), fetched when somebody opens the rules.
+//! The text is a file of the site in the format of `vicinity_rules::RulesText`, loaded when the
+//! rules are opened.
 
 use vicinity_page::language::capitalised;
 use vicinity_page::state::State;
@@ -33,7 +34,7 @@ impl RulesView {
         self.shown = Some(now);
         dom::clear(&self.place);
         dom::add(&self.place, "h2", "", &words::learn::rules_of(words::title(variant)));
-        // A game of one's own may have none.
+        // A custom variant may not have a description.
         let about = words::learn::about(variant);
         if !about.is_empty() {
             dom::add(&self.place, "p", "", &about);
@@ -54,8 +55,8 @@ impl RulesView {
     }
 }
 
-/// Draws the array below the first section, which is about it, and below the second, which is about
-/// the pieces, how each moves that chess does not have.
+/// Draws the start position below the first section, and the moves of pieces that chess does not
+/// have below the second section, which is about pieces.
 fn draw(place: &Element, state: &State) {
     let variant = state.game.position().variant();
     let below = state.sitting.settings.orientation();
@@ -66,7 +67,7 @@ fn draw(place: &Element, state: &State) {
     };
     let start = Position::start(variant);
     put(&miniature(&scene::of_position(&start, below)), 1);
-    // The text written for a game of one's own has other sections.
+    // The generated text of a custom variant has other sections.
     let Some(chess) = Variant::parse("chess").ok().filter(|_| !variant.is_own()) else { return };
     let boards = dom::make("div", "rules-boards");
     for kind in variant.all_kinds() {
@@ -83,7 +84,7 @@ fn draw(place: &Element, state: &State) {
     put(&boards, 2);
 }
 
-/// Writes the rules of a game at the end of an element, with headings of a rank such as `h2`.
+/// Appends the rules of a game to an element, with headings of a level such as `h2`.
 pub fn write(place: &Element, rules: &str, heading: &str) {
     let mut has_reading = false;
     let mut origin = ["", ""];
@@ -104,11 +105,11 @@ pub fn write(place: &Element, rules: &str, heading: &str) {
         }
     }
     if has_reading {
-        // A title is seen by few: the same once more for everybody.
+        // Few users see a title attribute, so the text is repeated visibly.
         dom::add(place, "p", "note", words::learn::READINGS_MEAN.as_str());
     }
     dom::add(place, "p", "", origin[0]);
-    // The address comes from our own files, and leads to a page whatever they say.
+    // The address is from a file of the site. Only web pages are linked.
     if let Some((address, title)) =
         origin[1].split_once(' ').filter(|(address, _)| address.starts_with("http"))
     {

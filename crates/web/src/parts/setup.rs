@@ -1,4 +1,4 @@
-//! The dialog in which a game is begun.
+//! The dialog for a new game.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use super::panel::select_value;
 use crate::templates::page::{self, id};
 use crate::{dom, fields};
 
-/// Chooses the radio button with a value.
+/// Selects the radio button with a value.
 fn check(chips: &Element, value: &str) {
     choice(chips, &cat(&["[value='", value, "']"])).set_checked(true);
 }
 
-/// The value of the radio button that is chosen.
+/// The value of the selected radio button.
 fn checked(chips: &Element) -> String {
     choice(chips, ":checked").value()
 }
@@ -31,7 +31,7 @@ fn choice(chips: &Element, selector: &str) -> HtmlInputElement {
     dom::some(dom::find_in(chips, selector), selector).unchecked_into()
 }
 
-/// Shows the game and its settings as they are now.
+/// Shows the current game and its settings.
 pub fn show(state: &State) {
     let clocks = page::new_clock();
     if clocks.child_element_count() == 0 {
@@ -63,7 +63,7 @@ pub fn show(state: &State) {
     adjust();
 }
 
-/// Shows what goes with the choices made, and hides what does not apply to them.
+/// Shows the parts that apply to the selected values, and hides the others.
 pub fn adjust() {
     let opponent = checked(&page::new_opponent());
     let clock = checked(&page::new_clock());
@@ -84,7 +84,8 @@ fn level() -> u8 {
     page::new_level().value().parse().unwrap_or(DEFAULT_LEVEL)
 }
 
-/// Another game has been chosen, or one of its options: none of these is a game yet.
+/// Handles a change of the game or of an option in the dialog. The game on the board does not
+/// change.
 pub fn changed(select: &HtmlSelectElement) {
     match base() {
         Some(base) if select.id() == id::NEW_VARIANT => options::show(&base),
@@ -93,7 +94,7 @@ pub fn changed(select: &HtmlSelectElement) {
     }
 }
 
-/// Chooses the options of a game by its name.
+/// Selects the options in a variant string.
 pub fn choose(name: &str) {
     if let Ok(variant) = Variant::parse(name) {
         options::choose(&variant);

@@ -1,4 +1,4 @@
-//! The dialogs through which games come and go, and the questions that end one.
+//! The dialogs for import and sharing, and the questions that end a game.
 
 use vicinity_page::address;
 use vicinity_page::settings::{Player, Settings};
@@ -14,7 +14,7 @@ use crate::fields;
 use crate::templates::page;
 use crate::templates::parts::ImportChoice;
 
-/// The dialogs and questions on the page.
+/// The dialogs and questions of the page.
 pub struct ShareView {
     import_game: Slot,
     import_message: Slot,
@@ -29,12 +29,12 @@ pub struct ShareView {
     no: Slot,
     replaced: Switch,
     replaced_text: Slot,
-    /// Where the browser keeps the PGN to save.
+    /// The object URL of the PGN to save.
     file: Option<String>,
 }
 
 impl ShareView {
-    /// The elements that the page provides.
+    /// Attaches to the elements of the page.
     pub fn attach() -> Self {
         let hidden = |part: &Element| Switch::new(part, "hidden");
         ShareView {
@@ -113,7 +113,7 @@ impl ShareView {
         }
     }
 
-    /// Closes whatever is open; what was pasted has become a game.
+    /// Closes any open dialog and clears the import field.
     pub fn close(&self) {
         for sheet in [Sheet::Import, Sheet::Share, Sheet::New] {
             dialog(sheet).close();
@@ -121,7 +121,7 @@ impl ShareView {
         import_field().set_value("");
     }
 
-    /// Lets the browser save a text under the link's name.
+    /// Makes a text available for saving through the link.
     fn offer_file(&mut self, text: &str) {
         if let Some(old) = self.file.take() {
             let _ = Url::revoke_object_url(&old);
@@ -145,9 +145,9 @@ pub fn import_field() -> HtmlTextAreaElement {
     page::import_text()
 }
 
-/// The whole address of the game.
+/// The full address of the game.
 fn link(state: &State) -> String {
-    // The clock ran for those who played: it would run at once for whoever opens the link.
+    // The clock is omitted: it would start immediately for the recipient of the link.
     let settings = Settings { clock: None, ..state.sitting.settings };
     vicinity_page::language::cat(&[
         &state.device.here[0],
@@ -155,7 +155,7 @@ fn link(state: &State) -> String {
     ])
 }
 
-/// Copies the text of the field that a button belongs to, and reports it in the button's dialog.
+/// Copies the text of the field of a button, and reports it in the button's dialog.
 pub fn copy(button: &Element, field: &str) {
     let dialog = dom::closest(button, "dialog");
     if let Some(status) = dialog.and_then(|dialog| dom::find_in(&dialog, "[role=status]")) {

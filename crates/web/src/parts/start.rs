@@ -1,7 +1,7 @@
-//! The start page: a card for every family of games, the game that goes on, and the last games kept here.
+//! The start page: a card for every family of games, the ongoing game, and the last saved games.
 //!
-//! It stands in the panel's place, so that nothing moves on the board when the first move is made. It is drawn piece by piece
-//! when the board can be played on already.
+//! It replaces the panel, so that the board does not move when the first move is made. Its pictures
+//! are drawn one by one, after the board is usable.
 
 use vicinity_page::recent::Recent;
 use vicinity_page::scene;
@@ -18,16 +18,16 @@ use crate::dom::{self, Switch};
 use crate::templates::page;
 use crate::templates::parts::Recent as RecentRow;
 
-/// How many of the kept games it lists; all of them have a screen of their own.
+/// The number of saved games listed; a separate screen lists all.
 const LATEST: usize = 4;
 
 pub struct StartView {
     cards: Element,
     kept: Element,
     section: Switch,
-    /// The reading that is shown.
+    /// The value of `ui.readings` for which the saved games are listed.
     shown: u32,
-    /// How many of the cards have their pictures.
+    /// The number of cards with pictures.
     drawn: u32,
 }
 
@@ -56,7 +56,8 @@ impl StartView {
         }
     }
 
-    /// Draws one more card's picture, which the page comes without (crates/xtask/src/paint.rs); returns whether there are others.
+    /// Draws the picture of one more card, which is missing from the prerendered page
+    /// (crates/xtask/src/paint.rs); returns whether there are more.
     pub(super) fn draw_next(&mut self, pieces: &mut Pieces) -> bool {
         let cards = dom::sure(self.cards.query_selector_all(".card"));
         let card: Option<Element> = cards.get(self.drawn).map(JsCast::unchecked_into);

@@ -1,4 +1,4 @@
-//! The tabs beside the board: one panel is seen, the others wait.
+//! The tabs beside the board, one of which is visible.
 
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
@@ -7,7 +7,7 @@ use web_sys::Element;
 use crate::dom::{Slot, Switch};
 use crate::templates::page;
 
-/// The button of a tab, and its panel.
+/// The button and panel of a tab.
 pub fn elements(tab: Tab) -> [Element; 2] {
     match tab {
         Tab::Moves => [page::tab_moves(), page::panel_moves()],
@@ -48,7 +48,7 @@ impl TabsView {
         for (tab, view) in Tab::ALL.into_iter().zip(&mut self.tabs) {
             let is_shown = tab == state.ui.tab;
             view.selected.set(if is_shown { "true" } else { "false" });
-            // One stop for the keyboard, whose arrow keys lead to the others.
+            // One tab stop; the arrow keys select the other tabs.
             view.reached.set(if is_shown { "0" } else { "-1" });
             view.hidden.set(!is_shown);
         }

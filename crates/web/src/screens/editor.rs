@@ -1,7 +1,7 @@
-//! The editor as it is seen and touched. Its part of the page is made when it is first shown.
+//! The view of the position editor. Its section of the page is created when it is first shown.
 //!
-//! Here lie its frame, its buttons and its keys; palette and fields have files of their own. Its
-//! board is that of the game (`crate::board`), with the scene and the hands of the editor.
+//! This file contains its frame, buttons and keys; palette and fields have separate files. It uses
+//! the board of the game (`crate::board`) with the scene and the interaction rules of the editor.
 
 mod choices;
 mod palette;
@@ -32,7 +32,7 @@ use crate::{dom, fields, template};
 use choices::Choices;
 use palette::{Palette, tool_of};
 
-/// The events listened to on the editor beside those of the whole page.
+/// The events handled on the editor in addition to those of the page.
 pub const EVENTS: [&str; 6] =
     ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture", "input"];
 
@@ -40,11 +40,11 @@ pub struct EditorView {
     page: Page,
     board: Board,
     drag: Drag,
-    /// The square that the keyboard came to last.
+    /// The square that was last focused.
     last_focus: Option<Square>,
     palette: Palette,
     choices: Choices,
-    /// The game that board and palette have been made for.
+    /// The variant for which board and palette were created.
     shown: Option<String>,
     faults_shown: Option<String>,
 }
@@ -52,11 +52,11 @@ pub struct EditorView {
 impl EditorView {
     pub fn attach() -> Self {
         let mut page = Page::make();
-        // Opened by a link, the editor has nowhere to go back to.
+        // An editor opened by a link has no screen to go back to.
         let came = web_sys::window().and_then(|window| window.history().ok()?.length().ok());
         page.no_back.set(came.is_none_or(|length| length < 2));
         let mut board = Board::new(page.board.clone(), page.root.clone().unchecked_into());
-        // A piece that is put somewhere has not gone there.
+        // Pieces in the editor are placed, not moved.
         board.is_animated = false;
         dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
         EditorView {
@@ -76,7 +76,7 @@ impl EditorView {
         &self.page.root
     }
 
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&mut self, event: &web_sys::Event, state: &State, editor: &Editor) -> Option<FullEvent> {
         if !matches!(state.ui.screen, Screen::Edit { .. }) {
             return None;
@@ -120,7 +120,7 @@ impl EditorView {
         }
     }
 
-    /// Returns the gesture of a pointer on the board, or with a piece of the palette.
+    /// The gesture of a pointer on the board or with a piece of the palette.
     fn point(&mut self, kind: &str, event: &PointerEvent, state: &State, editor: &Editor) -> Option<Gesture> {
         let hands = hands(state, editor);
         match kind {
@@ -140,17 +140,17 @@ impl EditorView {
         }
     }
 
-    /// Whether a frame is wanted, to show what is in the hand.
+    /// Whether a frame is needed to show the dragged piece.
     pub fn wants_frame(&mut self) -> bool {
         std::mem::take(&mut self.drag.wants_frame)
     }
 
-    /// Brings what is in the hand to where the pointer is.
+    /// Moves the dragged piece to the pointer.
     pub fn frame(&mut self, state: &State, editor: &Editor) {
         self.drag.frame(&mut self.board, &hands(state, editor));
     }
 
-    /// The keyboard follows the editor only where it was on the board already.
+    /// Moves the focus to a square if the focus was already on the board.
     fn follow_focus(&mut self, focus: Square) {
         let active = dom::document().active_element();
         let is_on_board = active.is_some_and(|active| self.board.square_of(&active).is_some());
@@ -159,7 +159,7 @@ impl EditorView {
         }
     }
 
-    /// Returns the event of an action of the template.
+    /// Maps an action of the template.
     fn act(&self, event: &web_sys::Event, editor: &Editor) -> Option<FullEvent> {
         let (action, element) = template::action(event)?;
         let value = fields::value(&element);
@@ -195,7 +195,7 @@ impl EditorView {
                 return None;
             }
             Action::Back => {
-                // Where there is nothing to go back to, the page stays as it is.
+                // Without a previous entry, the page stays as it is.
                 let _ = web_sys::window()?.history().ok()?.back();
                 return None;
             }

@@ -1,5 +1,5 @@
-//! The kept games as they are seen and touched: chips that choose among them, a picture of each as
-//! it stands, and the score below.
+//! The view of the saved games: filter chips, a picture of each game's position, and the
+//! statistics.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::recent::{End, GAME, Recent};
@@ -20,32 +20,32 @@ use crate::templates::games::{Action, Entry, Game, Games as Page, Link, Unknown}
 use crate::templates::page;
 use crate::{dom, fields, template};
 
-/// The part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct GamesView {
     parts: Option<Parts>,
     title: Title,
-    /// Where in the list a game has been deleted, until the keyboard is there again.
+    /// The index of a deleted game, until the focus is restored.
     deleted: Option<usize>,
 }
 
 struct Parts {
     page: Page,
-    /// The games and results that can be filtered by, and the chosen ones.
+    /// The available filters of games and results, and the selected ones.
     filtered: Option<(Vec<String>, String, Option<End>)>,
-    /// The chips of the games, and of the results.
+    /// The chips of the games and of the results.
     chips: [Vec<HtmlInputElement>; 2],
-    /// The games that have a row, and the buttons that delete them.
+    /// The listed games with their delete buttons.
     listed: Vec<(Recent, Element)>,
     score: ScoreView,
     pieces: Pieces,
 }
 
 impl GamesView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&mut self, event: &web_sys::Event, state: &State, games: &Games) -> Option<FullEvent> {
         if is_escape(event) {
-            // What has been asked for once is called off first.
+            // Escape first cancels a pending confirmation.
             return match games.asked {
                 Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
                 None => back(),
@@ -125,7 +125,7 @@ impl Parts {
         if self.filtered.as_ref() == Some(&now) {
             return;
         }
-        // The chips themselves change only with the games: a keyboard on one of them stays there.
+        // The chips are recreated only if the games change, so that they keep the focus.
         if self.filtered.as_ref().is_none_or(|(known, ..)| *known != now.0) {
             let names = now.0.iter().map(|name| {
                 let kept = state.ui.recent.iter().find(|recent| games::base_name(recent) == name);
@@ -164,14 +164,14 @@ impl Parts {
             dom::clear(&self.page.list);
             self.listed.clear();
         }
-        // Rows that are there stay: the keyboard may be in one of them.
+        // Existing rows are kept, because one of them may have the focus.
         for recent in &shown[self.listed.len()..] {
             let delete = self.add_game(recent, &state.device.here[1]);
             self.listed.push(((*recent).clone(), delete));
         }
     }
 
-    /// Adds a game to the list; returns the button that deletes it.
+    /// Adds a game to the list; returns its delete button.
     fn add_game(&mut self, recent: &Recent, today: &str) -> Element {
         let mut row = Game::make();
         let link = match recent.parse() {
@@ -201,7 +201,7 @@ impl Parts {
     }
 }
 
-/// Replaces the chips of a row, the first of which is for all; returns their buttons.
+/// Replaces the chips of a row, starting with one for all; returns their buttons.
 fn make_chips(
     chips: &Element,
     group: &str,

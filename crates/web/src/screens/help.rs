@@ -1,5 +1,4 @@
-//! The help: what each game is, how to play, what the numbers mean. It is text alone; nothing on it
-//! changes but which part is in sight.
+//! The help: the games, how to play, and the meaning of the numbers. It is static text.
 
 use vicinity_page::keys::KEYS;
 use vicinity_page::language::{cat, game_text};
@@ -22,7 +21,7 @@ use crate::templates::help::{
 use crate::templates::page;
 use crate::{dom, template};
 
-/// The help's part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct HelpView {
     parts: Option<Parts>,
@@ -31,7 +30,7 @@ pub struct HelpView {
 
 struct Parts {
     page: Help,
-    /// The headings of the topics by their places.
+    /// The headings of the topics with their ids.
     headings: Vec<(&'static str, Element)>,
 }
 
@@ -43,20 +42,19 @@ impl HelpView {
         }
     }
 
-    /// Responds to a click: goes to a topic, or back to the screen before.
+    /// Handles a click: scrolls to a topic, or goes back to the previous screen.
     pub fn click(&self, event: &web_sys::Event) {
         match template::action(event) {
             Some((Action::Back, _)) => {
                 let history = web_sys::window().and_then(|window| window.history().ok());
-                // Without anything before it this is a page that somebody opened by its address:
-                // then nothing happens.
+                // Without a previous entry, the page was opened by its address and nothing happens.
                 let _ = history.map(|history| history.back());
             }
             Some((Action::Go, link)) => {
                 let place = link.get_attribute("data-help");
                 let mut headings = self.parts.iter().flat_map(|parts| &parts.headings);
                 if let Some((_, heading)) = headings.find(|(other, _)| Some(*other) == place.as_deref()) {
-                    // The address has the screen; a link would put its own word there.
+                    // The fragment of the address is the screen, so the link must not change it.
                     event.prevent_default();
                     heading.scroll_into_view();
                     dom::focus(heading);

@@ -1,5 +1,5 @@
-//! Lessons as they are seen and touched: the task, what there is to say, and the buttons at its
-//! foot. The board and the field for moves are the game's own.
+//! The view of lessons: the task, messages, and buttons. It shares the board and the move field
+//! with the game.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::screen::Screen;
@@ -15,7 +15,7 @@ use crate::templates::lessons::{Action, Dot, Lessons as Page};
 use crate::templates::page;
 use crate::{dom, template};
 
-/// The lessons' part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct LessonsView {
     parts: Option<Parts>,
@@ -23,12 +23,12 @@ pub struct LessonsView {
 
 struct Parts {
     page: Page,
-    /// A dot for each task, which leads to it.
+    /// A dot for each task, which links to it.
     dots: Vec<Dot>,
 }
 
 impl LessonsView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         let (action, element) = template::action(event)?;
         let act = match action {
@@ -43,8 +43,7 @@ impl LessonsView {
             Action::Back => {
                 let history = web_sys::window()?.history().ok()?;
                 if history.length().is_ok_and(|length| length > 1) && history.back().is_ok() {
-                    // Whoever came here by a link has nowhere to go back to: for him it leads to
-                    // the start page.
+                    // Without a previous entry, the link leads to the start page.
                     event.prevent_default();
                 }
                 return None;
@@ -53,7 +52,7 @@ impl LessonsView {
         Some(AppEvent::Screen(ScreenEvent::Lesson(act)))
     }
 
-    /// Shows the lessons, or nothing on other screens.
+    /// Renders the lessons, or hides them on other screens.
     pub fn render(&mut self, state: &State, lessons: Option<&Lessons>, learnt: &LessonProgress) {
         let Some(lessons) = lessons else {
             if let Some(parts) = &mut self.parts {

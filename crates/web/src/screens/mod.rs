@@ -1,5 +1,4 @@
-//! The screens beside the game as they are seen and touched. `vicinity_page::screens` has their
-//! state.
+//! The views of the screens other than the game. Their state is in `vicinity_page::screens`.
 
 #[cfg(feature = "own")]
 mod design;
@@ -37,7 +36,7 @@ use settings::SettingsView;
 #[cfg(feature = "own")]
 use variants::VariantsView;
 
-/// An event in the full program.
+/// An event of the full program.
 pub(crate) type FullEvent = AppEvent<ScreenEvent>;
 
 /// The views of all screens.
@@ -151,13 +150,13 @@ impl ScreenViews for FullViews {
     }
 }
 
-/// The title of the page while a screen has one of its own, and the one before.
+/// The title of the page while a screen overrides it, and the original title.
 #[derive(Default)]
 struct Title(Option<(Slot, String)>);
 
 impl Title {
-    /// Gives the page the title of a screen, or its own back; returns whether the screen has just
-    /// been turned to.
+    /// Sets the title of a screen or restores the original; returns whether the screen has just
+    /// been opened.
     fn show(&mut self, wanted: Option<&str>) -> bool {
         match (wanted, self.0.take()) {
             (Some(wanted), None) => {
@@ -180,12 +179,12 @@ impl Title {
     }
 }
 
-/// Leads back to where one came from: by the browser's own history, so that it is as if one had not
-/// been away. Who has opened the screen by its address goes to the game.
+/// Goes back with the browser's history. If the screen was opened by its address, goes to the game
+/// instead.
 fn back() -> Option<FullEvent> {
     let window = web_sys::window()?;
     let history = window.history().ok()?;
-    // Only newer browsers tell whether the entry before is one of this site.
+    // Only newer browsers report whether the previous entry belongs to this site.
     let navigation = Reflect::get(&window, &"navigation".into()).ok();
     let known = navigation.and_then(|known| Reflect::get(&known, &"canGoBack".into()).ok()?.as_bool());
     if known.unwrap_or_else(|| history.length().is_ok_and(|length| length > 1)) {
@@ -195,7 +194,7 @@ fn back() -> Option<FullEvent> {
     Some(Event::Visit(Screen::Game).into())
 }
 
-/// Whether an event is Escape, for nobody else.
+/// Whether an event is the Escape key and has not been handled yet.
 fn is_escape(event: &web_sys::Event) -> bool {
     let key = event.dyn_ref::<KeyboardEvent>();
     key.is_some_and(|key| key.type_() == "keydown" && key.key() == "Escape" && !key.default_prevented())

@@ -1,5 +1,4 @@
-//! The list of all puzzles of a game, with its themes, as it is seen behind a button of the
-//! puzzles.
+//! The list of all puzzles of a game, with their themes.
 
 use vicinity_page::screens::puzzles::Puzzles;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};

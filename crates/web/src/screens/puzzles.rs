@@ -1,6 +1,5 @@
-//! Puzzles as they are seen and touched: the task, what there is to say, and behind a button the
-//! list of all puzzles of the game. The board and the field for moves are the game's own; a mark on
-//! it tells right and wrong.
+//! The view of puzzles: the task, messages, and the list of all puzzles of the game. It shares the
+//! board and the move field with the game; a badge on the board marks moves as right or wrong.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
@@ -17,7 +16,7 @@ use crate::templates::page;
 use crate::templates::puzzles::{Action, Badge as BadgeMark, Puzzles as Page, Tab};
 use crate::{dom, fields, template};
 
-/// The puzzles' part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct PuzzlesView {
     parts: Option<Parts>,
@@ -31,7 +30,7 @@ struct Parts {
 }
 
 impl PuzzlesView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         let (action, element) = template::action(event)?;
         let act = match action {
@@ -49,7 +48,7 @@ impl PuzzlesView {
         Some(AppEvent::Screen(ScreenEvent::Puzzle(act)))
     }
 
-    /// Shows the puzzles, or nothing on other screens.
+    /// Renders the puzzles, or hides them on other screens.
     pub fn render(&mut self, state: &State, puzzles: Option<&Puzzles>, progress: &Progress) {
         let Some(puzzles) = puzzles else {
             if let Some(parts) = &mut self.parts {
@@ -131,20 +130,20 @@ impl Parts {
         page.hint.set(is_task_hidden || is_over);
         page.show.set(is_task_hidden || is_over);
         if had_keyboard && !self.has_keyboard() {
-            // The button is gone: on with the board, where the next thing is done.
+            // The focused button has disappeared: continue on the board.
             let square = page::board().query_selector("[tabindex='0']").ok().flatten();
             square.iter().for_each(dom::focus);
         }
         self.show_badge(puzzles.badge, state);
     }
 
-    /// Whether the keyboard is on something of the section that can be seen.
+    /// Whether a visible element of the section has the focus.
     fn has_keyboard(&self) -> bool {
         let active = dom::document().active_element().filter(|active| self.page.root.contains(Some(active)));
         active.is_some_and(|active| dom::closest(&active, "[hidden]").is_none())
     }
 
-    /// Puts the mark on its square, as the board is turned, or takes it off.
+    /// Places the badge on its square for the orientation of the board, or removes it.
     fn show_badge(&mut self, badge: Option<Badge>, state: &State) {
         let is_white_below = state.sitting.settings.orientation() == vicinity_rules::Color::White;
         let wanted = badge.map(|badge| (badge, is_white_below));
@@ -166,8 +165,8 @@ impl Parts {
     }
 }
 
-/// What stands beside the title: how many are solved, which lesson it is, or how well somebody
-/// does.
+/// The text beside the title: the number of solved puzzles, the number of the lesson, or the
+/// rating.
 fn standing(puzzles: &Puzzles, progress: &Progress, is_listing: bool) -> String {
     let list = puzzles.list();
     let Some(shown) = puzzles.shown() else { return String::new() };

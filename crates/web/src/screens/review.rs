@@ -1,5 +1,4 @@
-//! The review as it is seen and touched: the graph on top, below it what there is to do just now,
-//! and the buttons at the foot.
+//! The view of the review: the graph, the current task below it, and the buttons.
 
 mod graph;
 mod summary;
@@ -20,7 +19,7 @@ use crate::template;
 use crate::templates::page;
 use crate::templates::review::{Action, LineMove, Review as Page};
 
-/// The acts of the buttons at the foot, in the order of the template.
+/// The actions of the buttons, in the order of the template.
 const FOOT: [ReviewAct; 9] = [
     ReviewAct::Start,
     ReviewAct::Stop,
@@ -33,7 +32,7 @@ const FOOT: [ReviewAct; 9] = [
     ReviewAct::Closer,
 ];
 
-/// The review's part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct ReviewView {
     parts: Option<Parts>,
@@ -41,19 +40,20 @@ pub struct ReviewView {
 
 struct Parts {
     page: Page,
-    /// The page's list of moves.
+    /// The move list of the page.
     moves: Element,
-    /// What the dots of the graph were made of: the mistakes, the moves, and the mistake shown.
+    /// The content of the dots of the graph: the mistakes, the number of moves, and the current
+    /// mistake.
     dotted: (Vec<(usize, Judgement)>, usize, Option<usize>),
-    /// The better line of the mistake shown, and which of its moves is current.
+    /// The better line of the current mistake, and the current marks of its moves.
     line: Vec<String>,
     line_current: Vec<Slot>,
-    /// The mistakes that are marked in the list of moves, and the edition of the record.
+    /// The mistakes that are marked in the move list, and the edition of the game tree.
     marked: (Vec<(usize, Judgement)>, u32),
 }
 
 impl ReviewView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&self, event: &web_sys::Event, state: &State, review: &Review) -> Option<FullEvent> {
         let act = graph::map_event(event, state, review).or_else(|| {
             let (action, element) = template::action(event)?;
@@ -62,7 +62,7 @@ impl ReviewView {
         Some(AppEvent::Screen(ScreenEvent::Review(act)))
     }
 
-    /// Shows the review, or nothing on other screens.
+    /// Renders the review, or hides it on other screens.
     pub fn render(&mut self, state: &State, review: Option<&Review>) {
         match review {
             Some(review) => {
@@ -80,7 +80,7 @@ impl ReviewView {
     }
 }
 
-/// Returns the act of an action of the template.
+/// Maps an action of the template.
 fn act(action: Action, element: &Element) -> Option<ReviewAct> {
     Some(match action {
         Action::Start => ReviewAct::Start,
@@ -118,7 +118,7 @@ impl Parts {
 
     fn render(&mut self, state: &State, review: &Review) {
         let page = &mut self.page;
-        // The browser takes the keyboard from what is hidden at once.
+        // The browser immediately removes the focus from a hidden element.
         let focused = dom::document().active_element().filter(|element| page.root.contains(Some(element)));
         page.stage.set(match &review.stage {
             Stage::Ready => "ready",
@@ -154,14 +154,14 @@ impl Parts {
         self.render_summary(state, review, !is_told, is_over);
         self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
-        // What has had the keyboard may be gone: it goes on with what comes next.
+        // The focused element may be hidden now: focus the next action.
         let is_gone = focused.is_some_and(|element| dom::closest(&element, "[hidden]").is_some());
         if let Some(first) = first.filter(|_| is_gone) {
             dom::focus(&first);
         }
     }
 
-    /// Shows the buttons that there are, and returns the one that weighs most.
+    /// Shows the available buttons and returns the primary one.
     fn render_buttons(&mut self, state: &State, review: &Review) -> Option<Element> {
         let shown = review.buttons(state);
         let page = &mut self.page;
@@ -180,7 +180,7 @@ impl Parts {
         first
     }
 
-    /// Shows one mistake: what it was, what it has cost, and the better line once it is asked for.
+    /// Shows one mistake: the move, its cost, and the better line once it is requested.
     fn render_card(&mut self, state: &State, review: &Review) {
         let card = review.card();
         let page = &mut self.page;

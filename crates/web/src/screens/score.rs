@@ -1,5 +1,4 @@
-//! The score against the engine as it is seen: a table with the levels of each game that was
-//! played.
+//! The view of the statistics against the engine: a table with the levels of each game.
 
 use vicinity_page::screens::games::score::Score;
 use vicinity_page::screens::games::{Asked, Games};
@@ -13,7 +12,7 @@ use crate::templates::games::{Games as Page, ScoreGame, ScoreLevel};
 
 #[derive(Default)]
 pub(super) struct ScoreView {
-    /// The record that the table shows.
+    /// The stored statistics that the table shows.
     shown: Option<String>,
     games: Vec<ScoreGame>,
 }

@@ -1,5 +1,5 @@
-//! The settings as they are seen and touched: a row of chips for each choice, made from the list of
-//! what is offered, and beside them a small board that shows what they do.
+//! The view of the settings: a row of chips for each setting, and a small sample board that shows
+//! their effect.
 
 use vicinity_diagram::colors;
 use vicinity_page::app::AppEvent;
@@ -25,7 +25,7 @@ use crate::templates::page;
 use crate::templates::settings::{Action, Group, Note, Settings};
 use crate::{dom, fields, template};
 
-/// The settings' part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct SettingsView {
     parts: Option<Parts>,
@@ -39,7 +39,7 @@ struct Parts {
 }
 
 impl SettingsView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
         if is_escape(event) {
             return back();
@@ -58,7 +58,7 @@ impl SettingsView {
         let is_shown = state.ui.screen == Screen::Settings;
         let is_new = self.title.show(is_shown.then_some(phrases::TITLE.as_str()));
         if !is_shown {
-            // No script is to take the sample for the board.
+            // The sample is removed, so that scripts do not mistake it for the board.
             if let Some(parts) = &mut self.parts
                 && parts.shown.take().is_some()
             {
@@ -99,8 +99,8 @@ fn build() -> Parts {
     Parts { page, inputs, shown: None }
 }
 
-/// A choice: radio buttons, which the browser leads through by its own keys, each in a chip with
-/// its name.
+/// Adds a setting: radio buttons, which the browser navigates with its own keys, each in a chip
+/// with its label.
 fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
     let key = offer.choice.key();
     let (row, chips) = fields::choice(section, offer.label.as_str());
@@ -121,7 +121,7 @@ fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInp
             Shown::Hues => add_hues(&chip, *value == "two"),
             Shown::Pieces => add_pieces(&chip, value),
         }
-        // A language is called by its own name.
+        // The name of a language is in that language.
         if offer.choice == Choice::Language && *value != "system" {
             dom::set_own_text(&chip.label, name.as_str());
             dom::set(&chip.label, "lang", value);
@@ -130,7 +130,7 @@ fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInp
     }
 }
 
-/// Adds a corner of a board with so many squares side by side, for the eye alone.
+/// Adds a corner of a board of `files` × `ranks` squares, hidden from screen readers.
 fn add_corner(chip: &Chip, files: u8, ranks: u8, mut fill: impl FnMut(&Element, Square)) -> Element {
     let corner = dom::make("span", "corner");
     dom::set(&corner, "aria-hidden", "true");
@@ -146,7 +146,7 @@ fn add_corner(chip: &Chip, files: u8, ranks: u8, mut fill: impl FnMut(&Element, 
     corner
 }
 
-/// Who stands on a corner: letters of White's pieces are capital.
+/// The pieces on a corner; uppercase letters are White's.
 const CORNER: [&str; 2] = ["NqK", "kPn"];
 
 fn add_piece(square: &Element, letter: char, look: &str) {
@@ -181,7 +181,7 @@ fn add_pieces(chip: &Chip, value: &str) {
     });
 }
 
-/// A corner of the first game whose board has more than two colours.
+/// Adds a corner of the first game whose board has more than two colours.
 fn add_hues(chip: &Chip, is_two: bool) {
     let mut games = variants::names().filter_map(|name| Variant::parse(name).ok());
     let variant = games.find(|variant| variant.hue(Square::new(0, 0)).is_some());
@@ -192,7 +192,7 @@ fn add_hues(chip: &Chip, is_two: bool) {
     });
 }
 
-/// The board of the game that one comes from.
+/// Shows the board of the current game.
 fn show_sample(sample: &Element, state: &State) {
     dom::clear(sample);
     let scene = scene::of_game(state);

@@ -1,5 +1,5 @@
-//! "My variants" as it is seen and touched: a list with a picture of each, and buttons to open,
-//! duplicate, export and delete it.
+//! The view of the saved variants: a list with pictures, and buttons to open, duplicate, export and
+//! delete.
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
@@ -16,28 +16,28 @@ use crate::templates::page;
 use crate::templates::variants::{Action, Entry as Row, Variants as Page};
 use crate::{dom, fields, template};
 
-/// The part of the page, made when it is first shown.
+/// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct VariantsView {
     parts: Option<Parts>,
     title: Title,
-    /// Where in the list an entry has been deleted, until the keyboard is there again.
+    /// The index of a deleted entry, until the focus is restored.
     deleted: Option<usize>,
 }
 
 struct Parts {
     page: Page,
-    /// The entries that are listed, and which of them is about to be deleted.
+    /// The listed entries, and the pending confirmation.
     listed: Option<(Vec<Entry>, Option<Asked>)>,
     rows: Vec<Row>,
     pieces: Pieces,
 }
 
 impl VariantsView {
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub fn map_event(&mut self, event: &web_sys::Event, screen: &VariantsScreen) -> Option<FullEvent> {
         if is_escape(event) {
-            // What has been asked for once is called off first.
+            // Escape first cancels a pending confirmation.
             return match screen.asked {
                 Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
                 None => back(),
@@ -110,7 +110,7 @@ impl Parts {
         if self.listed.as_ref() == Some(&now) {
             return;
         }
-        // The keyboard stays at its button.
+        // The focused button keeps the focus.
         let focused = self.focused();
         dom::clear(&self.page.list);
         self.rows.clear();
@@ -127,7 +127,7 @@ impl Parts {
         self.listed = Some(now);
     }
 
-    /// The entry and the number of its button that has the keyboard.
+    /// The id of the entry and the index of its button that has the focus.
     fn focused(&self) -> Option<(String, usize)> {
         let active = dom::document().active_element()?;
         let button =

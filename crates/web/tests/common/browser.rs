@@ -1,4 +1,4 @@
-//! The page in a real browser: opened as `index.html` has it, and looked at.
+//! The page in a real browser, opened with the markup of `index.html`.
 #![allow(dead_code, reason = "no file does everything")]
 
 use vicinity_page::storage::Storage;
@@ -13,15 +13,15 @@ pub fn document() -> Document {
     web_sys::window().and_then(|window| window.document()).expect("a page")
 }
 
-/// Near Chess with nobody but people.
+/// Near Chess between two people.
 pub const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
 
-/// Opens the page at an address, with an engine that is never done.
+/// Opens the page at an address, with an engine that never answers.
 pub fn open(hash: &str) {
     open_with_engine(hash, "postMessage('ready')");
 }
 
-/// Opens the page with the screens for study, and their style.
+/// Opens the page with the screens of the full program and their styles.
 pub fn open_with_screens(hash: &str) {
     lay_out(hash, "postMessage('ready')");
     let style = document().create_element("style").expect("an element");
@@ -31,14 +31,14 @@ pub fn open_with_screens(hash: &str) {
     runtime::show_first();
 }
 
-/// Opens the page at an address, with an engine that is a script.
+/// Opens the page at an address, with an engine that is a given script.
 pub fn open_with_engine(hash: &str, engine: &str) {
     lay_out(hash, engine);
     runtime::start::<NoViews, NoHostView>();
     runtime::show_first();
 }
 
-/// Makes the body of `index.html` with its style.
+/// Creates the body of `index.html` with its styles.
 fn lay_out(hash: &str, engine: &str) {
     let document = document();
     let meta =
@@ -66,7 +66,7 @@ fn lay_out(hash: &str, engine: &str) {
     let (_, page) = page.split_once("<body>").expect("a body");
     let (page, _) = page.split_once("</body>").expect("a body");
     holder.set_inner_html(page);
-    // What another test has played is no part of this one.
+    // Removes the games of other tests.
     let store = web_sys::window().and_then(|window| window.local_storage().ok()?).expect("a store");
     let keys: Vec<String> =
         (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok()?).collect();
@@ -106,7 +106,7 @@ pub fn press_key(target: &HtmlElement, key: &str) {
     target.dispatch_event(&event).expect("the event is sent");
 }
 
-/// Stores a choice for the next visit, as the settings do.
+/// Stores a setting for the next visit.
 pub fn store(name: &str, value: &str) {
     let window = web_sys::window().expect("a window");
     BrowserStorage::new(&window).set(name, value).expect("there is room");

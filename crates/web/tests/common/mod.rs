@@ -1,3 +1,3 @@
-//! What several test files need: a page in a browser.
+//! Helpers of several test files: a page in a browser.
 
 pub mod browser;

@@ -1,4 +1,4 @@
-//! The starting array: a board of buttons, and the pieces that can be put there.
+//! The start position: a board of buttons, and the palette of pieces.
 
 use vicinity_page::language::cat;
 use vicinity_page::screens::design::{Design, Tool};
@@ -12,11 +12,11 @@ use crate::templates::design::{Design as Page, Square as SquareButton, ToolButto
 
 pub(super) struct ArrayView {
     size: (u8, u8),
-    /// The squares with what they show.
+    /// The squares with their current content.
     squares: Vec<(Square, SquareButton, String)>,
     tools: Vec<(Tool, ToolButton)>,
     tools_shown: String,
-    /// The square that the keyboard leads to.
+    /// The square that is in the tab order.
     focus: Square,
 }
 
@@ -39,7 +39,7 @@ impl ArrayView {
         self.squares.iter().find(|(square, ..)| square.to_string() == name).map(|(square, ..)| *square)
     }
 
-    /// Leads the keyboard over the board; returns whether the key was one for that.
+    /// Moves the focus on the board; returns whether the key does that.
     pub(super) fn lead(&mut self, key: &str, from: Square) -> bool {
         let (files, ranks) = (self.size.0 as i8, self.size.1 as i8);
         let (file, rank) = (from.file() as i8, from.rank() as i8);
@@ -161,7 +161,8 @@ impl ArrayView {
     }
 }
 
-/// The name of a tool in the page: a piece's letter, small for Black, or `-` for the eraser.
+/// The value of a tool in the page: the letter of a piece, lowercase for Black, or `-` for the
+/// eraser.
 fn mark_of(tool: Tool) -> char {
     match tool {
         Tool::Put(letter, Color::White) => letter,
@@ -170,7 +171,7 @@ fn mark_of(tool: Tool) -> char {
     }
 }
 
-/// The tool of a button of the palette.
+/// The tool of a button in the palette.
 pub(super) fn tool_of(button: &Element) -> Option<Tool> {
     let put = button.get_attribute("data-put")?;
     let letter = put.chars().next()?;

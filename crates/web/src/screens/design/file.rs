@@ -1,4 +1,4 @@
-//! The games of an opened file to choose from, each with its start position.
+//! The choice among the games of an opened file, each with its start position.
 
 use std::cell::RefCell;
 
@@ -12,20 +12,20 @@ use crate::board::small;
 use crate::dom;
 use crate::templates::design::{Choice, Design as Page};
 
-/// The event that a file has been read.
+/// The event that reports a loaded file.
 pub(super) const OPENED: &str = "opened";
 
 thread_local! {
-    /// The text of a file that has been read and not handed over yet.
+    /// The text of a loaded file that has not been taken yet.
     static FILE: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// The text of the file that was read last, once.
+/// Takes the text of the last loaded file.
 pub(super) fn opened() -> Option<String> {
     FILE.take()
 }
 
-/// Hands the text of a file to the page.
+/// Stores the text of a file and notifies the page.
 pub(super) fn hand_over(text: String) {
     FILE.set(Some(text));
     if let Ok(event) = web_sys::Event::new(OPENED) {
@@ -36,7 +36,7 @@ pub(super) fn hand_over(text: String) {
 /// The list of games.
 #[derive(Default)]
 pub(super) struct FileChoice {
-    /// The texts of the games shown.
+    /// The texts of the listed games.
     shown: Vec<String>,
 }
 

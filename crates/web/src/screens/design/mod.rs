@@ -1,5 +1,5 @@
-//! "Your game" as it is seen and touched. `vicinity_page::screens::design` has what it knows; board
-//! and pieces have files of their own.
+//! The view of the designer of custom variants. Its state is in `vicinity_page::screens::design`;
+//! board and pieces have separate files.
 
 mod array;
 mod file;
@@ -33,10 +33,10 @@ use file::FileChoice;
 use piece::PieceView;
 use tuning::{TuningView, TuningWorkers};
 
-/// A file longer than this holds no game.
+/// The maximum size of a file, in bytes.
 const MOST_BYTES: f64 = 1_000_000.0;
 
-/// The part of the page. It is filled and put into the document when it is first shown.
+/// The section of the page. It is filled and inserted into the document when it is first shown.
 pub struct DesignView {
     page: Page,
     parts: Option<Parts>,
@@ -51,7 +51,7 @@ struct Parts {
     piece: PieceView,
     tuning: TuningView,
     rules: Vec<Vec<Chip>>,
-    /// Takes the text of a file that is opened.
+    /// Receives the text of an opened file.
     on_file: Closure<dyn FnMut(JsValue)>,
 }
 
@@ -66,7 +66,7 @@ impl DesignView {
         &self.page.root
     }
 
-    /// Returns the event that something on the page is.
+    /// Maps a browser event.
     pub(super) fn map_event(
         &mut self,
         event: &web_sys::Event,
@@ -108,12 +108,12 @@ impl DesignView {
         }
     }
 
-    /// Does something with the workers of a study.
+    /// Performs a command on the tuning workers.
     pub fn perform(&mut self, command: Command) {
         self.workers.perform(command);
     }
 
-    /// Shows the designer; `notice` is why the variant is not kept, if it is not.
+    /// Renders the designer; `notice` is the reason why the variant is not saved, if any.
     pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
         let is_new = self.title.show(design.map(|_| phrases::TITLE.as_str()));
         let Some(design) = design else { return };
@@ -176,7 +176,7 @@ impl Parts {
         }
     }
 
-    /// Returns the event of an action of the template.
+    /// Maps an action of the template.
     fn act(&self, page: &Page, event: &web_sys::Event, design: &Design) -> Option<FullEvent> {
         let (action, element) = template::action(event)?;
         let value = fields::value(&element);
@@ -301,7 +301,7 @@ impl Parts {
         page.embed.set_value(&cat(&embed));
     }
 
-    /// Shows the faults that keep the game from being played, each as a link to its line.
+    /// Shows the errors of the game, each as a link to its line.
     fn render_faults(&mut self, page: &mut Page, design: &Design) {
         let said: Vec<String> = design.faults.iter().take(20).map(ErrorText::text).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
@@ -334,23 +334,23 @@ impl Parts {
     }
 }
 
-/// Selects a line of the text and scrolls it into sight.
+/// Selects a line of the text and scrolls to it.
 fn show_line(page: &Page, line: usize) {
     let text = page.text.value();
     let lines: Vec<&str> = text.split('\n').collect();
-    // A browser counts in units of UTF-16.
+    // Browsers count UTF-16 code units.
     let units = |text: &str| text.encode_utf16().count() as u32;
     let start: u32 = lines.iter().take(line.saturating_sub(1)).map(|line| units(line) + 1).sum();
     let end = start + lines.get(line.saturating_sub(1)).map_or(0, |line| units(line));
     dom::focus(&page.text);
     let _ = page.text.set_selection_range(start, end);
-    // A selection alone scrolls in no browser. All lines are of one height, as none is wrapped.
+    // Selecting does not scroll. All lines have the same height, because they do not wrap.
     let height = page.text.scroll_height() / lines.len().max(1) as i32;
     let above = height * line.saturating_sub(1) as i32;
     page.text.set_scroll_top(above - page.text.client_height() / 2);
 }
 
-/// Reads the file that is chosen in a field; its text goes to `on_text`.
+/// Reads the file selected in a field; `on_text` receives its text.
 fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>) -> Option<FullEvent> {
     let input: &HtmlInputElement = field.dyn_ref()?;
     let file = input.files()?.get(0)?;
@@ -360,7 +360,7 @@ fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>
     }
     let read: Promise = file.text().unchecked_into();
     let _ = read.then(on_text);
-    // The same file can be opened again.
+    // Allows the same file to be opened again.
     input.set_value("");
     None
 }
@@ -369,6 +369,6 @@ fn act(act: DesignAct) -> FullEvent {
     AppEvent::Screen(ScreenEvent::Design(act))
 }
 
-/// The events of typing, of the engine's study and of an opened file, which are listened to here
-/// beside those of the whole page.
+/// The events of typing, tuning and opened files that are handled here in addition to those of the
+/// page.
 pub const EVENTS: [&str; 3] = ["input", tuning::HEARD, file::OPENED];

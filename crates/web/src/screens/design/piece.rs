@@ -1,5 +1,5 @@
-//! The pieces of the game, and the one that is looked at: its name, letter and picture, and the
-//! small board that its moves are drawn on.
+//! The pieces of the game, and the selected one: its name, letter and image, and the small board on
+//! which its moves are drawn.
 
 use vicinity_page::language::{capitalised, cat, game_text};
 use vicinity_page::screens::design::Design;
@@ -17,7 +17,7 @@ use crate::{dom, fields};
 pub(super) struct PieceView {
     list_shown: String,
     cells: Vec<(Offset, CellButton)>,
-    /// The square of the small board where the piece stands.
+    /// The square of the piece on the small board.
     middle: Element,
     middle_shown: String,
 }
@@ -41,7 +41,7 @@ impl PieceView {
         PieceView { list_shown: String::new(), cells, middle, middle_shown: String::new() }
     }
 
-    /// The pen after one of its buttons has been pressed.
+    /// The pen after a press of one of its buttons.
     pub(super) fn pen(group: &str, value: &str, mut pen: Pen) -> Pen {
         match (group, value) {
             ("design-rides", _) => pen.rides = value == "on",
@@ -56,7 +56,7 @@ impl PieceView {
         pen
     }
 
-    /// The square of the small board that an element shows.
+    /// The square of the small board that an element shows, relative to the piece.
     pub(super) fn offset_of(cell: &Element) -> Option<Offset> {
         let text = cell.get_attribute("data-offset")?;
         let (right, forward) = text.split_once(',')?;
@@ -122,7 +122,7 @@ impl PieceView {
             return;
         }
         self.list_shown = now;
-        // Who goes through the list by keyboard stays where he is.
+        // Keeps the focus of keyboard users in the list.
         let active = dom::document().active_element();
         let focused = active.and_then(|active| active.get_attribute("data-piece-key"));
         dom::clear(list);

@@ -1,5 +1,5 @@
-//! The engine's study of the game: how it gets on and what came of it; and its workers, which are
-//! other ones than those that play.
+//! Tuning of the evaluation for a custom variant: progress, results, and its workers, which are
+//! separate from those that play.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -20,15 +20,15 @@ use crate::hearing::{number, only_field, text};
 use crate::templates::design::{Design as Page, Worth};
 use crate::workers::Workers;
 
-/// The event that tells the page that there is something to hear.
+/// The event that reports a queued message.
 pub(super) const HEARD: &str = "studied";
 
 thread_local! {
-    /// What has been heard and is not told yet: workers, and files that were read.
+    /// Queued messages of workers, and opened files.
     static TO_TELL: RefCell<VecDeque<TuneAct>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// What has been heard; one thing for each event.
+/// Takes the next message; there is one for each event.
 pub(super) fn heard() -> Option<TuneAct> {
     TO_TELL.with_borrow_mut(VecDeque::pop_front)
 }
@@ -40,7 +40,7 @@ fn tell(act: TuneAct) {
     }
 }
 
-/// The workers of a study.
+/// The workers of a tuning run.
 #[derive(Default)]
 pub(super) struct TuningWorkers(Workers);
 
@@ -62,7 +62,7 @@ impl TuningWorkers {
 }
 
 impl Drop for TuningWorkers {
-    /// What these workers have said is nothing to those that come after.
+    /// Discards the queued messages, which do not concern later workers.
     fn drop(&mut self) {
         TO_TELL.with_borrow_mut(VecDeque::clear);
     }
@@ -72,7 +72,7 @@ fn hear(id: WorkerId, said: Option<JsValue>) {
     tell(TuneAct::Hear(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
 }
 
-/// What a worker has said, field by field as `hearing.rs` reads; `None` for what is no report.
+/// Decodes a worker's message field by field, like `hearing.rs`; `None` if it is not a report.
 fn word(said: &JsValue) -> Option<Word> {
     if said.as_string().is_some_and(|word| word == "ready") {
         return Some(Word::Ready);
@@ -94,7 +94,7 @@ fn word(said: &JsValue) -> Option<Word> {
 
 pub(super) struct TuningView {
     known_shown: String,
-    /// Takes the text of a file that is opened.
+    /// Receives the text of an opened file.
     pub(super) on_file: Closure<dyn FnMut(JsValue)>,
 }
 
@@ -128,7 +128,7 @@ impl TuningView {
         self.render_known(page, design, style);
     }
 
-    /// Shows what is known of the pieces, as a table.
+    /// Shows the learned piece values in a table.
     fn render_known(&mut self, page: &mut Page, design: &Design, style: Style) {
         let text = design.learnt.as_ref().map(|learnt| learnt.write(design.variant.name()));
         let now = text.map_or_else(String::new, |text| text + &style.key());
@@ -142,7 +142,7 @@ impl TuningView {
         page.learnt_from.set(&from);
         page.tried.set(&tried);
         for (spec, worth) in design.variant.kinds().iter().zip(&learnt.worths) {
-            // A king has no price.
+            // A king has no value.
             if spec.role == Role::King {
                 continue;
             }

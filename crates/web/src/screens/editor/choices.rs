@@ -1,5 +1,5 @@
-//! The fields beside the editor's board: the game, the side to move, castling, en passant,
-//! counters, and the FEN.
+//! The fields of the position editor: variant, side to move, castling, en passant, counters, and
+//! FEN.
 
 use vicinity_page::language::{cat, game_text};
 use vicinity_page::screens::editor::setup::Editor;
@@ -64,7 +64,7 @@ impl Choices {
         page.en_passant.set_value(&chosen.map(|index| index.to_string()).unwrap_or_default());
     }
 
-    /// Lists the games, those with options in each of their choices that have a name.
+    /// Lists the variants. Those with options are listed once for each preset.
     pub(super) fn list_variants(list: &HtmlSelectElement, shown: &Variant) {
         dom::clear(list);
         let mut is_listed = false;

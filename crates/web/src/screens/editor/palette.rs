@@ -1,5 +1,4 @@
-//! The tools beside the editor's board: a hand, an eraser, and every piece of both sides to put
-//! down.
+//! The tools of the position editor: a hand, an eraser, and every piece of both sides.
 
 use vicinity_page::screens::editor::setup_edit::Tool;
 use vicinity_page::screens::words::editor as phrases;
@@ -16,7 +15,7 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// Makes the tools of a game.
+    /// Creates the tools of a variant.
     pub(super) fn build(&mut self, parent: &Element, variant: &Variant) {
         dom::clear(parent);
         self.tools.clear();
@@ -68,7 +67,7 @@ pub(super) fn tool_of(button: &Element, variant: &Variant) -> Option<Tool> {
     }
 }
 
-/// The name of a tool in the page: `hand`, `eraser`, or a piece by its letter in FEN.
+/// The value of a tool in the page: `hand`, `eraser`, or the letter of a piece in FEN.
 fn tool_mark(variant: &Variant, tool: Tool) -> String {
     match tool {
         Tool::Hand => "hand".to_owned(),

@@ -1,4 +1,4 @@
-//! The course of a game as a graph. It is a slider for the keyboard, and a click goes to a move.
+//! The graph of a game's evaluation. It is a slider for the keyboard; a click goes to a move.
 
 use vicinity_page::language::cat;
 use vicinity_page::screens::review::mistakes::Judgement;
@@ -12,11 +12,11 @@ use super::Parts;
 use crate::dom;
 use crate::templates::review::Dot;
 
-/// The size of the graph's own units.
+/// The size of the graph in its own units.
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 200.0;
 
-/// What a click or a key on it means.
+/// Maps a click or key on the graph.
 pub(super) fn map_event(event: &web_sys::Event, state: &State, review: &Review) -> Option<ReviewAct> {
     let graph = dom::closest(&dom::target(event)?, "[data-review-graph]")?;
     let last = review.findings.last();
@@ -46,7 +46,7 @@ impl Parts {
     pub(super) fn render_graph(&mut self, state: &State, review: &Review) {
         let page = &mut self.page;
         let findings = &review.findings;
-        // The end of a game alone, which needs no engine, is no course.
+        // The final position is evaluated without the engine. On its own it is not a graph.
         page.graph_hidden.set(findings.progress().0 < 2 && !review.is_running());
         let last = findings.last();
         let x = |ply: usize| (ply as f64 * WIDTH / last.max(1) as f64) as i32;
@@ -54,7 +54,7 @@ impl Parts {
         let (mut line, mut run, mut areas) = (String::new(), String::new(), [String::new(), String::new()]);
         let mut begun = 0;
         for ply in 0..=last {
-            // What has not been looked at leaves a gap.
+            // Positions that have not been evaluated are gaps.
             let Some(chance) = findings.chance(ply) else { continue };
             if run.is_empty() {
                 begun = ply;

@@ -1,4 +1,4 @@
-//! How both sides have played, in a table, and the mistakes in the list of moves.
+//! The performance of both sides in a table, and the mistakes in the move list.
 
 use vicinity_page::language::cat;
 use vicinity_page::screens::review::Review;
@@ -14,7 +14,7 @@ use super::Parts;
 use crate::dom;
 
 impl Parts {
-    /// Writes the glyphs of the kinds of mistakes, which are the same for every game.
+    /// Writes the glyphs of the kinds of mistakes, which do not depend on the game.
     pub(super) fn name_kinds(&mut self) {
         let kinds = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
         for (slot, kind) in self.page.glyphs.iter_mut().zip(kinds) {
@@ -52,7 +52,7 @@ impl Parts {
         }
     }
 
-    /// Marks the mistakes in the list of moves.
+    /// Marks the mistakes in the move list.
     pub(super) fn mark_moves(&mut self, state: &State, review: &Review) {
         let marked = (review.findings.mistakes(state), state.game.edition());
         if self.marked == marked {
@@ -69,7 +69,7 @@ impl Parts {
         self.marked = marked;
     }
 
-    /// Takes the marks out of the list of moves.
+    /// Removes the marks from the move list.
     pub(super) fn unmark_moves(&mut self) {
         self.marked = Default::default();
         let all = dom::sure(self.moves.query_selector_all("[data-mark]"));
