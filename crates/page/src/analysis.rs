@@ -8,7 +8,7 @@ use vicinity_record::{NodeId, Played};
 use vicinity_rules::{Move, Position};
 
 /// The maximum number of lines shown side by side.
-pub const MOST_LINES: u8 = 5;
+pub const MAX_LINES: u8 = 5;
 /// The number of moves shown of a line.
 pub const LINE_MOVES: usize = 10;
 /// The time after which analysis pauses until it is resumed or the position changes.

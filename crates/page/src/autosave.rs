@@ -7,7 +7,7 @@
 
 use crate::address;
 use crate::language::cat;
-use crate::recent::{self, BROKEN, GAME, MOST_BYTES, MOST_GAMES, Recent};
+use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::state::State;
@@ -161,7 +161,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         }
         return;
     };
-    if text.len() > MOST_BYTES[0] {
+    if text.len() > MAX_BYTES[0] {
         return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
     let is_own = |own: &&OwnCopy| storage.get(&cat(&[GAME, &own.id])).is_none_or(|text| text == own.text);
@@ -231,7 +231,7 @@ fn prune(state: &mut State) {
         bytes += storage.get(&name).map_or(0, |text| text.len());
         // A game that waits for a friend is never removed.
         let waits = !recent.friend.is_empty() && recent.goes_on();
-        if !waits && (index >= MOST_GAMES || bytes > MOST_BYTES[1]) {
+        if !waits && (index >= MAX_GAMES || bytes > MAX_BYTES[1]) {
             storage.remove(&name);
         }
     }

@@ -12,9 +12,9 @@ use crate::language::cat;
 /// The time left below which tenths are shown and a warning is announced once.
 pub const LOW_MS: u32 = 10_000;
 /// The minimum time left to the engine.
-pub(crate) const ENGINE_LEAST_MS: u32 = 100;
+pub(crate) const MIN_ENGINE_MS: u32 = 100;
 /// The maximum length of a game, in minutes.
-pub const MOST_MINUTES: u32 = 180;
+pub const MAX_MINUTES: u32 = 180;
 /// The maximum increment per move, in seconds.
 pub const MAX_INCREMENT_S: u32 = 60;
 
@@ -34,7 +34,7 @@ impl Control {
         let number = |text: &str| text.parse::<usize>().ok().filter(|_| text.as_bytes()[0] != b'+');
         Some(Control { base_s: number(base)? as u32, increment_s: number(increment)? as u32 }).filter(
             |control| {
-                (1..=60 * MOST_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S
+                (1..=60 * MAX_MINUTES).contains(&control.base_s) && control.increment_s <= MAX_INCREMENT_S
             },
         )
     }

@@ -21,7 +21,7 @@ pub enum Scope {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed {
+pub enum KeyCommand {
     /// Cancels everything in progress.
     Cancel,
     Undo,
@@ -55,59 +55,59 @@ pub struct Key {
     /// Whether Shift is pressed; `None` if it does not matter.
     pub is_shifted: Option<bool>,
     pub scope: Scope,
-    pub deed: Deed,
+    pub deed: KeyCommand,
 }
 
-const fn key(name: &'static str, scope: Scope, deed: Deed) -> Key {
+const fn key(name: &'static str, scope: Scope, deed: KeyCommand) -> Key {
     Key { name, is_command: false, is_shifted: None, scope, deed }
 }
 
-const fn command(name: &'static str, is_shifted: bool, deed: Deed) -> Key {
+const fn command(name: &'static str, is_shifted: bool, deed: KeyCommand) -> Key {
     Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, deed }
 }
 
 pub const KEYS: [Key; 37] = {
     const FAR: i8 = i8::MAX;
     [
-        key("Escape", Scope::Anywhere, Deed::Cancel),
-        command("z", false, Deed::Undo),
-        command("z", true, Deed::Redo),
-        key("f", Scope::Page, Deed::Flip),
-        key("ArrowLeft", Scope::Board, Deed::Step(-1, 0)),
-        key("ArrowRight", Scope::Board, Deed::Step(1, 0)),
-        key("ArrowUp", Scope::Board, Deed::Step(0, 1)),
-        key("ArrowDown", Scope::Board, Deed::Step(0, -1)),
-        key("Home", Scope::Board, Deed::Step(-FAR, 0)),
-        key("End", Scope::Board, Deed::Step(FAR, 0)),
-        key("PageUp", Scope::Board, Deed::Step(0, FAR)),
-        key("PageDown", Scope::Board, Deed::Step(0, -FAR)),
-        key("Enter", Scope::Board, Deed::Activate),
-        key(" ", Scope::Board, Deed::Activate),
+        key("Escape", Scope::Anywhere, KeyCommand::Cancel),
+        command("z", false, KeyCommand::Undo),
+        command("z", true, KeyCommand::Redo),
+        key("f", Scope::Page, KeyCommand::Flip),
+        key("ArrowLeft", Scope::Board, KeyCommand::Step(-1, 0)),
+        key("ArrowRight", Scope::Board, KeyCommand::Step(1, 0)),
+        key("ArrowUp", Scope::Board, KeyCommand::Step(0, 1)),
+        key("ArrowDown", Scope::Board, KeyCommand::Step(0, -1)),
+        key("Home", Scope::Board, KeyCommand::Step(-FAR, 0)),
+        key("End", Scope::Board, KeyCommand::Step(FAR, 0)),
+        key("PageUp", Scope::Board, KeyCommand::Step(0, FAR)),
+        key("PageDown", Scope::Board, KeyCommand::Step(0, -FAR)),
+        key("Enter", Scope::Board, KeyCommand::Activate),
+        key(" ", Scope::Board, KeyCommand::Activate),
         // The letter of a piece moves the focus to it instead, and letters of queries
         // (`queries.rs`) must not be used here.
-        key("y", Scope::Board, Deed::Draw),
-        key("i", Scope::Page, Deed::ToField),
-        key("+", Scope::Board, Deed::Browse(Browse::Forward)),
-        key("-", Scope::Board, Deed::Browse(Browse::Back)),
-        key("ArrowUp", Scope::Moves, Deed::Beside(false)),
-        key("ArrowDown", Scope::Moves, Deed::Beside(true)),
-        key("ArrowLeft", Scope::Moves, Deed::Browse(Browse::Back)),
-        key("ArrowRight", Scope::Moves, Deed::Browse(Browse::Forward)),
-        key("Home", Scope::Moves, Deed::Browse(Browse::First)),
-        key("End", Scope::Moves, Deed::Browse(Browse::Last)),
-        key("ArrowLeft", Scope::OffBoard, Deed::Browse(Browse::Back)),
-        key("ArrowRight", Scope::OffBoard, Deed::Browse(Browse::Forward)),
-        key("ArrowUp", Scope::OffBoard, Deed::Browse(Browse::First)),
-        key("ArrowDown", Scope::OffBoard, Deed::Browse(Browse::Last)),
-        key("Home", Scope::OffBoard, Deed::Browse(Browse::First)),
-        key("End", Scope::OffBoard, Deed::Browse(Browse::Last)),
-        Key { is_shifted: Some(false), ..key("Tab", Scope::Choice, Deed::Choose(true)) },
-        Key { is_shifted: Some(true), ..key("Tab", Scope::Choice, Deed::Choose(false)) },
-        key("ArrowDown", Scope::Choice, Deed::Choose(true)),
-        key("ArrowRight", Scope::Choice, Deed::Choose(true)),
-        key("ArrowUp", Scope::Choice, Deed::Choose(false)),
-        key("ArrowLeft", Scope::Choice, Deed::Choose(false)),
-        key("Enter", Scope::Field, Deed::Play),
+        key("y", Scope::Board, KeyCommand::Draw),
+        key("i", Scope::Page, KeyCommand::ToField),
+        key("+", Scope::Board, KeyCommand::Browse(Browse::Forward)),
+        key("-", Scope::Board, KeyCommand::Browse(Browse::Back)),
+        key("ArrowUp", Scope::Moves, KeyCommand::Beside(false)),
+        key("ArrowDown", Scope::Moves, KeyCommand::Beside(true)),
+        key("ArrowLeft", Scope::Moves, KeyCommand::Browse(Browse::Back)),
+        key("ArrowRight", Scope::Moves, KeyCommand::Browse(Browse::Forward)),
+        key("Home", Scope::Moves, KeyCommand::Browse(Browse::First)),
+        key("End", Scope::Moves, KeyCommand::Browse(Browse::Last)),
+        key("ArrowLeft", Scope::OffBoard, KeyCommand::Browse(Browse::Back)),
+        key("ArrowRight", Scope::OffBoard, KeyCommand::Browse(Browse::Forward)),
+        key("ArrowUp", Scope::OffBoard, KeyCommand::Browse(Browse::First)),
+        key("ArrowDown", Scope::OffBoard, KeyCommand::Browse(Browse::Last)),
+        key("Home", Scope::OffBoard, KeyCommand::Browse(Browse::First)),
+        key("End", Scope::OffBoard, KeyCommand::Browse(Browse::Last)),
+        Key { is_shifted: Some(false), ..key("Tab", Scope::Choice, KeyCommand::Choose(true)) },
+        Key { is_shifted: Some(true), ..key("Tab", Scope::Choice, KeyCommand::Choose(false)) },
+        key("ArrowDown", Scope::Choice, KeyCommand::Choose(true)),
+        key("ArrowRight", Scope::Choice, KeyCommand::Choose(true)),
+        key("ArrowUp", Scope::Choice, KeyCommand::Choose(false)),
+        key("ArrowLeft", Scope::Choice, KeyCommand::Choose(false)),
+        key("Enter", Scope::Field, KeyCommand::Play),
     ]
 };
 
@@ -117,7 +117,7 @@ pub fn is_single(name: &str) -> bool {
 }
 
 /// Returns the command of a key in any of the active scopes.
-pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) -> Option<Deed> {
+pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) -> Option<KeyCommand> {
     let fits = |key: &&Key| {
         key.name.eq_ignore_ascii_case(name)
             && key.is_command == is_command

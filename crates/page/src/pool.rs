@@ -13,7 +13,7 @@
 use vicinity_protocol::{Go, Report, Request};
 use vicinity_rules::own_link;
 
-use crate::update::Heard;
+use crate::update::EngineEvent;
 use crate::words;
 
 /// A worker's id, never reused.
@@ -81,7 +81,7 @@ struct EngineRequest {
     /// Whether the slow start of the engine has been reported.
     is_slow_reported: bool,
     /// The result, held back until the minimum delay has passed.
-    answer: Option<Heard>,
+    answer: Option<EngineEvent>,
 }
 
 impl EngineRequest {
@@ -130,7 +130,7 @@ pub struct Next {
     /// The commands to execute, in order.
     pub commands: Vec<Command>,
     /// The events to report, in order.
-    pub heard: Vec<Heard>,
+    pub heard: Vec<EngineEvent>,
 }
 
 impl Pool {
@@ -198,18 +198,18 @@ impl Pool {
             Report::Ready => known.is_ready = true,
             Report::Info(info) => {
                 if request.is_some_and(|request| request.id == info.id && request.answer.is_none()) {
-                    next.heard.push(Heard::Info(info));
+                    next.heard.push(EngineEvent::Info(info));
                 }
             }
             Report::Best { id, mv } => {
                 if let Some(request) = request.filter(|request| request.id == id) {
-                    request.answer = Some(Heard::Best { id, mv });
+                    request.answer = Some(EngineEvent::Best { id, mv });
                     self.failures = 0;
                 }
             }
             Report::Error { id, message } => match request {
                 Some(request) if request.id == id || id == 0 => {
-                    request.answer = Some(Heard::Error { id: request.id, message });
+                    request.answer = Some(EngineEvent::Error { id: request.id, message });
                 }
                 _ => {}
             },
@@ -291,7 +291,7 @@ impl Pool {
             }
             self.is_warm = false;
             self.request = None;
-            next.heard.push(Heard::Gone(match trapped_mib {
+            next.heard.push(EngineEvent::Gone(match trapped_mib {
                 Some(_) => words::ENGINE_OUT_OF_MEMORY.as_str(),
                 None => words::ENGINE_GONE.as_str(),
             }));
@@ -300,7 +300,7 @@ impl Pool {
         if let Some(request) = self.request.as_mut().filter(|_| searched_mib.is_some()) {
             request.with = None;
             request.asked_ms = now_ms;
-            next.heard.push(Heard::Restarted(match failure {
+            next.heard.push(EngineEvent::Restarted(match failure {
                 Failure::Broken => words::ENGINE_RESTARTED.as_str(),
                 Failure::Silent => words::ENGINE_SILENT.as_str(),
             }));
@@ -355,7 +355,7 @@ impl Pool {
             if request.with.is_none() && !request.is_slow_reported {
                 request.is_slow_reported = now_ms >= slow_ms;
                 if request.is_slow_reported {
-                    next.heard.push(Heard::Slow);
+                    next.heard.push(EngineEvent::Slow);
                 } else {
                     due_ms = due_ms.min(slow_ms);
                 }

@@ -39,9 +39,9 @@ pub const BROKEN: &str = "broken-";
 pub const SCORE: &str = "score";
 /// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
-pub const MOST_GAMES: usize = 50;
+pub const MAX_GAMES: usize = 50;
 /// The maximum size in bytes of a game, and of all games together.
-pub const MOST_BYTES: [usize; 2] = [400_000, 2_000_000];
+pub const MAX_BYTES: [usize; 2] = [400_000, 2_000_000];
 
 /// The possible starts of the part of an address that identifies the game.
 const STARTS: [&str; 2] = ["#variant=", "#game="];

@@ -32,14 +32,14 @@ pub use game::Game;
 pub use policy::{BoardPolicy, MovePolicy};
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use shown::{Shift, Shown};
-pub use sitting::{Elsewhere, Sitting};
-pub use steps::{Aside, History, Place, PlayedGame, Seats, Step};
+pub use sitting::{RemotePlayer, Session};
+pub use steps::{GameSetup, History, Place, PlayedGame, Step, SuspendedGame};
 pub use task::{Asked, EngineState};
 pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui, Wanted};
 
 pub struct State {
     pub game: Game,
-    pub sitting: Sitting,
+    pub sitting: Session,
     pub ui: Ui,
     /// The board policy that the screen has set after the last event.
     pub policy: BoardPolicy,
@@ -115,7 +115,7 @@ impl State {
             played: None,
             history: History::of(&game),
             game,
-            sitting: Sitting::new(settings),
+            sitting: Session::new(settings),
             ui: Ui::new(screen, focus),
             policy: BoardPolicy::GAME,
             device: Device::default(),

@@ -36,7 +36,7 @@ pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
 pub(crate) use engine::hear;
 use engine::look_after_engine;
-pub use event::{Effect, Event, Heard, Jump, NewGame, Pairing, Reply, Sheet};
+pub use event::{Dialog, Effect, EngineEvent, Event, Jump, NewGame, Pairing, Reply};
 pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
@@ -130,7 +130,7 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
             state.ui.question = None;
         }
     }
-    state.ui.told = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
+    state.ui.last_announcements = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
 }
 
 /// Handles an event of the page. Returns whether the address becomes a new entry in the browser's
@@ -171,12 +171,12 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             ending::ask(state, Question::Draw { by }, effects);
         }
         Event::Reply(reply) => ending::reply(state, reply, effects),
-        Event::Open(Sheet::Import) if leaving::lacks_import(state) => {
+        Event::Open(Dialog::Import) if leaving::lacks_import(state) => {
             leaving::ask(state, Some(Wanted::ImportDialog), effects);
         }
         Event::Open(sheet) => {
             state.ui.import = Import::default();
-            effects.push(Effect::OpenSheet(sheet));
+            effects.push(Effect::OpenDialog(sheet));
         }
         Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
         Event::ImportChoice(index) => {
@@ -185,7 +185,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::ImportFailed(message) => {
             state.ui.import = Import { message: message.to_owned(), ..Import::default() };
-            effects.push(Effect::OpenSheet(Sheet::Import));
+            effects.push(Effect::OpenDialog(Dialog::Import));
         }
         // Undo reverts a tried move only, not moves of the game.
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
@@ -231,8 +231,8 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Pause(paused) if state.sitting.analysis.is_on => state.sitting.analysis.rests = paused,
         Event::Pause(paused) => state.sitting.paused = paused,
         Event::Analyse if state.policy.may_analyse => analysis::switch(state),
-        Event::Wish(ask) if state.policy.may_analyse => analysis::wish(state, ask),
-        Event::Analyse | Event::Wish(_) => {}
+        Event::RequestAdvice(ask) if state.policy.may_analyse => analysis::wish(state, ask),
+        Event::Analyse | Event::RequestAdvice(_) => {}
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
@@ -268,7 +268,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::NotTakenOver => leaving::failed(state),
         // Only screens use the timer.
-        Event::Woken => {}
+        Event::TimerFired => {}
     }
     is_new_entry
 }
@@ -329,7 +329,7 @@ pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects:
 /// Prepares the announcement: new messages below the move field are announced too, and an unchanged
 /// text is altered because live regions only announce changes.
 fn speak(state: &mut State) {
-    let [before, complaint] = std::mem::take(&mut state.ui.told);
+    let [before, complaint] = std::mem::take(&mut state.ui.last_announcements);
     if state.ui.spoken.is_empty() {
         if state.ui.message.is_empty() || state.ui.message == complaint {
             state.ui.spoken = before;

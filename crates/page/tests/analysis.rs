@@ -6,7 +6,7 @@ use common::page::Page;
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Event, Heard};
+use vicinity_page::update::{EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Position, Variant};
@@ -16,7 +16,7 @@ impl Page {
         let pv = pv.split(' ').map(str::to_owned).collect();
         let info =
             Info { id: self.id(), line, score: Score::Centipawns(cp), pv, depth: 9, ..Info::default() };
-        self.does(Event::Engine(Heard::Info(info)))
+        self.does(Event::Engine(EngineEvent::Info(info)))
     }
 }
 
@@ -100,7 +100,7 @@ fn lines_are_ordered_by_rank_and_cleared_with_their_position() {
     let late = page.id();
     page.does(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
-    page.does(Event::Engine(Heard::Info(Info { id: late, line: 1, ..Info::default() })));
+    page.does(Event::Engine(EngineEvent::Info(Info { id: late, line: 1, ..Info::default() })));
     assert!(found(&page).is_empty(), "a message about another position is ignored");
 }
 
@@ -121,7 +121,7 @@ fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
 #[test]
 fn a_hint_is_given_at_full_strength_and_not_played() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
-    page.does(Event::Wish(Ask::Hint));
+    page.does(Event::RequestAdvice(Ask::Hint));
     let go = page.asked().expect("a question");
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
     page.engine_plays("g2f4").has_moves("*");
@@ -130,20 +130,22 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     page.does(Event::Typed("e4".into()));
     assert_eq!(page.state.sitting.analysis.advice, None);
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
-    page.does(Event::Wish(Ask::Hint));
+    page.does(Event::RequestAdvice(Ask::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
 }
 
 #[test]
 fn a_threat_is_the_opponents_best_move() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
-    page.does(Event::Analyse).does(Event::Wish(Ask::Threat));
+    page.does(Event::Analyse).does(Event::RequestAdvice(Ask::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
     page.engine_plays("h5f7");
     assert_eq!(words::engine(&page.state), "If White moved now: Qxf7#");
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
-    page.does(Event::Typed("d6".into())).does(Event::Typed("Bxf7".into())).does(Event::Wish(Ask::Threat));
+    page.does(Event::Typed("d6".into()))
+        .does(Event::Typed("Bxf7".into()))
+        .does(Event::RequestAdvice(Ask::Threat));
     assert_eq!(
         page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(words::NO_THREAT_CHECK.as_str())
@@ -156,7 +158,7 @@ fn the_analysis_resumes_after_a_threat() {
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
     let shown = page.state.sitting.analysis.found.clone();
-    page.does(Event::Wish(Ask::Threat)).engine_plays("d5e4");
+    page.does(Event::RequestAdvice(Ask::Threat)).engine_plays("d5e4");
     assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
         id: page.id(),
@@ -166,25 +168,25 @@ fn the_analysis_resumes_after_a_threat() {
         pv: vec!["e4e5".to_owned()],
         ..Info::default()
     };
-    page.does(Event::Engine(Heard::Info(report(&page, 3, -50))));
+    page.does(Event::Engine(EngineEvent::Info(report(&page, 3, -50))));
     assert_eq!(
         page.state.sitting.analysis.found, shown,
         "the lines stay until the engine has searched as deeply again"
     );
-    page.does(Event::Engine(Heard::Info(report(&page, 9, 40))));
+    page.does(Event::Engine(EngineEvent::Info(report(&page, 9, 40))));
     assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
 
     assert!(page.state.sitting.analysis.shows_threat());
-    page.does(Event::Wish(Ask::Threat));
+    page.does(Event::RequestAdvice(Ask::Threat));
     assert!(
         !page.state.sitting.analysis.shows_threat() && page.asked().is_none(),
         "a second request hides it"
     );
     assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
-    page.does(Event::Wish(Ask::Threat)).does(Event::Wish(Ask::Threat));
+    page.does(Event::RequestAdvice(Ask::Threat)).does(Event::RequestAdvice(Ask::Threat));
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
     page.does(Event::View(Browse::Back));
-    page.does(Event::Engine(Heard::Info(report(&page, 1, 5))));
+    page.does(Event::Engine(EngineEvent::Info(report(&page, 1, 5))));
     assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position starts without lines");
 }
 

@@ -8,7 +8,7 @@ use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Heard, NewGame, Pairing, Reply};
+use vicinity_page::update::{Effect, EngineEvent, Event, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_protocol::Go;
 use vicinity_record::NodeId;
@@ -132,7 +132,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
         let id = page.state.sitting.engine.asked.expect("it has been asked").id;
-        page.does(Event::Engine(Heard::Best { id, mv: Some(engine.to_owned()) })).types(person);
+        page.does(Event::Engine(EngineEvent::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
     // The device sleeps for an hour.
@@ -146,7 +146,7 @@ fn a_premove_costs_no_time() {
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
         let id = page.state.sitting.engine.asked.expect("it has been asked").id;
-        page.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }));
+        page.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
     page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);

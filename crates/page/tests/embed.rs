@@ -15,7 +15,7 @@ use vicinity_page::embed::command::{HostCommand, understand};
 use vicinity_page::scene::arrows;
 use vicinity_page::settings::Player;
 
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_protocol::host::{BoardMessage, FIELDS, Value};
 use vicinity_rules::{Color, Square};
 
@@ -65,7 +65,7 @@ impl Embedded {
         let is_of_embedded = |effect: &Effect| {
             !matches!(
                 effect,
-                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_)
+                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenDialog(_)
             )
         };
         assert!(effects.iter().all(is_of_embedded), "{effects:?}");
@@ -400,7 +400,7 @@ fn the_engine_pauses_while_the_board_is_hidden() {
     assert!(works(&embed.want(HostCommand::Wake)));
     embed.messages();
     let id = embed.state.sitting.engine.asked.expect("it thinks").id;
-    embed.happen(Event::Engine(Heard::Best { id, mv: Some("e3e4".into()) }));
+    embed.happen(Event::Engine(EngineEvent::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(embed.messages(), ["move e3e4 by engine"]);
     // Loading another game does not wake the engine.
     embed.want(HostCommand::Sleep);

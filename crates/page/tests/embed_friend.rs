@@ -14,7 +14,7 @@ use vicinity_page::embed::command::HostCommand;
 use vicinity_page::friend::{Friend, FriendAct, Stage, link};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, Event, Sheet};
+use vicinity_page::update::{Dialog, Effect, Event};
 use vicinity_protocol::host::Value;
 use vicinity_rules::{Color, Square};
 
@@ -120,7 +120,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
     // Another game is started beside it.
-    ada.happens(Event::Open(Sheet::New));
+    ada.happens(Event::Open(Dialog::New));
     assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().going_on.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
 }

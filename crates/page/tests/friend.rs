@@ -10,7 +10,7 @@ use std::rc::Rc;
 use common::page::Driven;
 use vicinity_friend::code::{self, Purpose};
 use vicinity_friend::{Act, Game, letter};
-use vicinity_page::friend::{Duty, Friend, FriendAct, Meeting, Stage, Table, Wire, WireEvent, link};
+use vicinity_page::friend::{Friend, FriendAct, Meeting, NextAction, Stage, Table, Wire, WireEvent, link};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -152,8 +152,8 @@ impl Browser {
     fn waits(&mut self) -> usize {
         let mut slices = 0;
         while matches!(self.friend().stage, Stage::Opening(_)) {
-            assert!(self.page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
-            self.happens(Event::Woken);
+            assert!(self.page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
+            self.happens(Event::TimerFired);
             slices += 1;
         }
         slices
@@ -214,23 +214,26 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
     page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
     let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
-    assert_eq!((table.side, table.duty(), table.game().host()), (Color::Black, Duty::Send, Color::Black));
+    assert_eq!(
+        (table.side, table.duty(), table.game().host()),
+        (Color::Black, NextAction::Send, Color::Black)
+    );
     assert!(!page.state.may_move());
 }
 
 #[test]
 fn a_game_is_exchanged_across_reloads_and_tabs() {
     let [mut ada, mut ben] = two();
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
     ben.moves("d6d5");
-    assert_eq!(ben.table().duty(), Duty::Send);
+    assert_eq!(ben.table().duty(), NextAction::Send);
     assert!(!ben.page.state.may_move());
     // Moves that have not been sent survive a reload, although the address does not contain them.
     let address = ben.page.state.address();
     ben.reloads(&address);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", Duty::Send));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", NextAction::Send));
     let text = ben.sends();
-    assert_eq!(ben.table().duty(), Duty::Wait);
+    assert_eq!(ben.table().duty(), NextAction::Wait);
     // Ada opens the link in another tab, and then in the old one.
     let mut other = Browser::with(ada.store());
     other.goes(&text);
@@ -239,7 +242,7 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
     other.moves("e4d5");
     ada.set_store(&other.store());
     ada.does(FriendAct::Kept);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", Duty::Send));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", NextAction::Send));
     assert_eq!(ada.friend().said, "The game went on in another tab.");
     // An old link adds nothing.
     let before = ada.table().game().entries().len();
@@ -254,9 +257,9 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
 fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
     ben.moves("e6e5").happens(Event::Undo);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
     ben.moves("d6d5");
     let text = ben.sends();
     ben.happens(Event::Undo);
@@ -264,16 +267,16 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     ben.does(FriendAct::TakeBack);
     assert_eq!(ben.line(), "e4 d5");
     ben.does(FriendAct::Do(Act::AskBack));
-    assert_eq!(ben.table().duty(), Duty::Send);
+    assert_eq!(ben.table().duty(), NextAction::Send);
     let asked = ben.sends();
     ada.goes(&text).goes(&asked);
-    assert_eq!(ada.table().duty(), Duty::AnswerBack);
+    assert_eq!(ada.table().duty(), NextAction::AnswerBack);
     assert!(!ada.page.state.may_move());
     ada.does(FriendAct::Do(Act::GiveBack));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", Duty::Send));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Send));
     let given = ada.sends();
     ben.goes(&given);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
 }
 
 #[test]
@@ -281,9 +284,9 @@ fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
-    assert_eq!(ben.table().duty(), Duty::Send, "the move waits as before");
+    assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
     ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", Duty::Move));
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
 }
 
 #[test]
@@ -292,7 +295,7 @@ fn a_refused_copy_sends_nothing_and_is_reported() {
     ben.moves("d6d5").does(FriendAct::NotCopied);
     assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.page.state.ui.spoken, vicinity_page::words::COPY_BY_HAND.as_str());
-    assert_eq!(ben.table().duty(), Duty::Send, "the link is still to be sent");
+    assert_eq!(ben.table().duty(), NextAction::Send, "the link is still to be sent");
 }
 
 #[test]
@@ -314,7 +317,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
         "This link is of another branch: at move 1 it has e5 where the game here has d5. Both are kept."
     );
     ada.does(FriendAct::Show(1));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", Duty::Move));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", NextAction::Move));
     let address = ada.page.state.address();
     ada.reloads(&address);
     assert_eq!((ada.line().as_str(), ada.table().branches.games().len()), ("e4 e5", 2));
@@ -335,7 +338,7 @@ fn offers_resignation_and_messages_travel_in_links() {
     assert_eq!(ada.table().game().outcome(), None, "requested once more");
     ada.does(FriendAct::Resign);
     let text = ada.sends();
-    assert_eq!(ada.table().duty(), Duty::Over);
+    assert_eq!(ada.table().duty(), NextAction::Over);
     ben.goes(&text);
     assert_eq!(ben.page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     assert_eq!(ben.recent()[0].result, "0-1");
@@ -385,7 +388,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
         assert!(!ada.page.state.may_move());
     }
     ada.goes(&good);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", Duty::Wait));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Wait));
     assert!(letter::read(good.trim_start_matches("#friend=")).is_ok());
 }
 
@@ -396,7 +399,7 @@ fn a_tab_continues_after_its_storage_is_cleared() {
     ben.moves("d6d5");
     let text = ben.sends();
     ada.goes(&text);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5", Duty::Move));
+    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5", NextAction::Move));
 }
 
 #[test]
@@ -515,7 +518,7 @@ impl Live {
             self.now_ms += 1_000;
             for of in 0..2 {
                 self.ticks(of);
-                self.ends[of].happens(Event::Woken);
+                self.ends[of].happens(Event::TimerFired);
             }
             self.settles();
         }
@@ -559,7 +562,7 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
         "The connection is gone. Nothing is lost: go on by links, or meet again."
     );
     live.ends[0].moves("e4d5");
-    assert_eq!(live.ends[0].table().duty(), Duty::Send);
+    assert_eq!(live.ends[0].table().duty(), NextAction::Send);
     let text = live.ends[0].sends();
     live.ends[1].goes(&text);
     assert_eq!(live.ends[1].line(), "e4 d5 exd5");
@@ -726,7 +729,7 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
         );
         assert!(tab.friend().claimed.is_some() && tab.page.state.address() == ada.page.state.address());
         tab.does(FriendAct::Confirm(false));
-        assert_eq!((tab.line().as_str(), tab.table().duty()), ("e4 d5", Duty::Move));
+        assert_eq!((tab.line().as_str(), tab.table().duty()), ("e4 d5", NextAction::Move));
         tab.goes(&link).does(FriendAct::Confirm(true));
         assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
         assert!(tab.friend().claimed.is_none());
@@ -788,7 +791,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
         for _ in 0..seconds {
             live.now_ms += 1_000;
             live.ticks(0);
-            live.ends[0].happens(Event::Woken);
+            live.ends[0].happens(Event::TimerFired);
             live.happens(0, WireEvent::Heard("ping".to_owned()));
             live.wires(0);
         }
@@ -818,7 +821,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
     live.ends[0].does(FriendAct::ClaimTime);
     let outcome = live.ends[0].table().game().outcome().expect("the game is over");
-    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), Duty::Send));
+    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
     let text = live.ends[0].sends();
     assert!(
         letter::read(text.trim_start_matches("#friend=")).is_ok_and(|game| game.outcome() == Some(outcome))
@@ -955,7 +958,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
         for _ in 0..seconds {
             live.now_ms += 1_000;
             live.ticks(0);
-            live.ends[0].happens(Event::Woken);
+            live.ends[0].happens(Event::TimerFired);
             live.wires(0);
         }
     };
@@ -1013,7 +1016,7 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     ada.does(FriendAct::Wire(WireEvent::Closed));
     assert!(matches!(ada.friend().meeting, Meeting::Broken));
     ada.moves("e3e4");
-    assert_eq!(ada.table().duty(), Duty::Send);
+    assert_eq!(ada.table().duty(), NextAction::Send);
 }
 
 #[test]

@@ -5,10 +5,10 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::keys::{Deed, KEYS, Scope, find, is_single};
+use vicinity_page::keys::{KEYS, KeyCommand, Scope, find, is_single};
 use vicinity_page::scene;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::Info;
 
@@ -111,7 +111,7 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
     let id = page.state.sitting.engine.asked.expect("asked").id;
-    page.does(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
+    page.does(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
 }
 
 #[test]
@@ -298,10 +298,10 @@ fn every_key_has_one_meaning_in_each_scope() {
             assert!(!words::keys::deed(key.deed).is_empty());
         }
     }
-    assert_eq!(find("F", false, true, &[Scope::Page]), Some(Deed::Flip));
+    assert_eq!(find("F", false, true, &[Scope::Page]), Some(KeyCommand::Flip));
     assert_eq!(find("f", false, false, &[Scope::Field, Scope::Anywhere]), None);
     assert_eq!(find("f", true, false, &[Scope::Page, Scope::Unwritten]), None);
-    assert_eq!(find("Z", true, true, &[Scope::Unwritten]), Some(Deed::Redo));
+    assert_eq!(find("Z", true, true, &[Scope::Unwritten]), Some(KeyCommand::Redo));
 }
 
 /// Near Chess: White's king may step to where the rook captures it, or leave the file open.

@@ -1,7 +1,7 @@
 //! The pool of engine workers with a simulated clock: starting, stopping, failing and restarting.
 
 use vicinity_page::pool::{Command, Next, Pool};
-use vicinity_page::update::Heard;
+use vicinity_page::update::EngineEvent;
 use vicinity_page::words;
 use vicinity_protocol::{Go, Info, Report, Request};
 
@@ -96,14 +96,16 @@ impl World {
             .heard
             .iter()
             .map(|heard| match heard {
-                Heard::Info(info) => format!("info {}", info.id),
-                Heard::Best { id, mv } => format!("best {id} {}", mv.clone().unwrap_or_default()),
-                Heard::Error { id, message } => format!("error {id} {message}"),
-                Heard::Restarted(why) if *why == words::ENGINE_SILENT.as_str() => "silent".into(),
-                Heard::Restarted(_) => "restarted".into(),
-                Heard::Slow => "slow".into(),
-                Heard::Gone(why) if *why == words::ENGINE_OUT_OF_MEMORY.as_str() => "out of memory".into(),
-                Heard::Gone(_) => "gone".into(),
+                EngineEvent::Info(info) => format!("info {}", info.id),
+                EngineEvent::Best { id, mv } => format!("best {id} {}", mv.clone().unwrap_or_default()),
+                EngineEvent::Error { id, message } => format!("error {id} {message}"),
+                EngineEvent::Restarted(why) if *why == words::ENGINE_SILENT.as_str() => "silent".into(),
+                EngineEvent::Restarted(_) => "restarted".into(),
+                EngineEvent::Slow => "slow".into(),
+                EngineEvent::Gone(why) if *why == words::ENGINE_OUT_OF_MEMORY.as_str() => {
+                    "out of memory".into()
+                }
+                EngineEvent::Gone(_) => "gone".into(),
             })
             .collect();
         assert_eq!(heard.join(", "), expected);

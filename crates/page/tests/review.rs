@@ -12,7 +12,7 @@ use vicinity_page::screens::words::review as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sheet::{Part, rows};
 use vicinity_page::state::{BoardPolicy, MovePolicy};
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 
@@ -69,8 +69,8 @@ impl Reviewed for Page {
         let (id, _) = self.asked_about().expect("something is asked");
         let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let mv = pv.first().cloned();
-        self.happens(Event::Engine(Heard::Info(Info { id, line: 1, score, pv, ..Info::default() })));
-        self.happens(Event::Engine(Heard::Best { id, mv }))
+        self.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, score, pv, ..Info::default() })));
+        self.happens(Event::Engine(EngineEvent::Best { id, mv }))
     }
 
     /// Makes a move on the board by clicks.
@@ -146,9 +146,9 @@ fn each_request_is_sent_once_and_nothing_is_stopped() {
     page.happens(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
-    page.happens(Event::Engine(Heard::Info(Info { id, line: 1, ..Info::default() })));
+    page.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
-    page.happens(Event::Engine(Heard::Best { id, mv: None }));
+    page.happens(Event::Engine(EngineEvent::Best { id, mv: None }));
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
     // Showing another position of the game changes nothing.
@@ -384,15 +384,15 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
     assert_eq!((page.card().phase, page.shown()), (Phase::Wrong, (2, 1)));
     assert_eq!(page.card().said, "h4 isn’t best. Try again.");
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Wake(_))));
-    page.happens(Event::Woken);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
+    page.happens(Event::TimerFired);
     assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(page.card().said, "h4 isn’t best. Try again.", "the message stays");
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
-    page.happens(Event::Woken).tries("e4 d5");
+    page.happens(Event::TimerFired).tries("e4 d5");
     assert_eq!(page.card().phase, Phase::Right);
     assert_eq!(page.untouched(), before);
 }
@@ -409,7 +409,7 @@ fn redo_survives_trying_a_move() {
         page.answer(Score::Centipawns(cp), line);
     }
     page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
-    page.happens(Event::Woken).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
+    page.happens(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
     assert_eq!(page.card().phase, Phase::Right);
     page.act(ReviewAct::Leave);
     page.has_line("e3e4 d6d5 c3c4");
@@ -541,10 +541,10 @@ fn another_game_starts_another_review() {
 
 #[test]
 fn an_engine_failure_is_reported_and_the_review_can_continue() {
-    let ways: [fn(u32) -> Heard; 3] = [
-        |id| Heard::Error { id, message: "worn out".to_owned() },
-        |_| Heard::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
-        |id| Heard::Best { id, mv: None },
+    let ways: [fn(u32) -> EngineEvent; 3] = [
+        |id| EngineEvent::Error { id, message: "worn out".to_owned() },
+        |_| EngineEvent::Gone(vicinity_page::words::ENGINE_GONE.as_str()),
+        |id| EngineEvent::Best { id, mv: None },
     ];
     for way in ways {
         let mut page = Page::open_with_screens(GAME);
@@ -569,7 +569,7 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
     // An error of an older request changes nothing.
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start);
-    page.happens(Event::Engine(Heard::Error { id: 0, message: "late".to_owned() }));
+    page.happens(Event::Engine(EngineEvent::Error { id: 0, message: "late".to_owned() }));
     assert!(page.review().is_running());
 }
 

@@ -6,7 +6,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::scene::hands::{EditorHands, Gesture, Hands};
+use vicinity_page::scene::hands::{BoardInteraction, EditorHands, Gesture};
 use vicinity_page::scene::{self, AWAY, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
@@ -237,7 +237,7 @@ fn the_effect_of_a_gesture_depends_on_the_screen() {
 fn interaction_in_a_game_follows_its_rules() {
     let mut page = Page::open(NEAR);
     page.clicks("e3");
-    let hands: &dyn Hands = &page.state;
+    let hands: &dyn BoardInteraction = &page.state;
     assert!(hands.may_pick(square("e3")) && !hands.may_pick(square("e6")) && !hands.may_pick(square("e4")));
     assert!(hands.may_go(square("e3"), square("e4")) && !hands.may_go(square("e3"), square("e6")));
     let grip = hands.grip();

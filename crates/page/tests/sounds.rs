@@ -16,7 +16,7 @@ const ALL: [Sound; 9] = [
 
 /// The perceptible properties of a sound.
 #[derive(Debug)]
-struct Heard {
+struct EngineEvent {
     /// The brightness: the centre of its spectrum in octaves.
     brightness: f32,
     /// The duration, as the base-2 logarithm of milliseconds.
@@ -68,7 +68,7 @@ fn strikes(samples: &[f32]) -> Vec<usize> {
     found.into_iter().map(|index| index * window).collect()
 }
 
-fn hear(sound: Sound) -> Heard {
+fn hear(sound: Sound) -> EngineEvent {
     let samples = sound.samples(100);
     let energy: f32 = samples.iter().map(|one| one * one).sum();
     let first = samples.iter().position(|one| one.abs() > 0.01).unwrap_or(0);
@@ -87,7 +87,7 @@ fn hear(sound: Sound) -> Heard {
         [one, .., other] => (pitch(at(*other)) / pitch(at(*one))).log2(),
         _ => 0.0,
     };
-    Heard { brightness, length: milliseconds.log2(), contour, strikes: starts.len() }
+    EngineEvent { brightness, length: milliseconds.log2(), contour, strikes: starts.len() }
 }
 
 #[test]

@@ -43,7 +43,7 @@ impl Page {
     }
 
     fn wake(&mut self) {
-        self.happens(Event::Woken);
+        self.happens(Event::TimerFired);
     }
 
     /// Opens a file of puzzles with stored progress.
@@ -80,7 +80,7 @@ impl Page {
     }
 
     fn wakes(&self) -> bool {
-        self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
+        self.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_)))
     }
 
     /// Solves the first of the two puzzles without errors.
@@ -297,7 +297,11 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
         "{}",
         page.state.ui.spoken
     );
-    assert!(page.effects.contains(&Effect::Wake(6_000)), "there is something to read: {:?}", page.effects);
+    assert!(
+        page.effects.contains(&Effect::SetTimer(6_000)),
+        "there is something to read: {:?}",
+        page.effects
+    );
     let mut order = Vec::new();
     for _ in 0..4 {
         page.puzzle(PuzzleAct::Next);

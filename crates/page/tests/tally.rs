@@ -6,7 +6,7 @@ mod common;
 use vicinity_page::analysis::Ask;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Event, Heard, NewGame, Pairing, Reply};
+use vicinity_page::update::{EngineEvent, Event, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
@@ -79,7 +79,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "a hint",
         NEARLY,
         &|page| {
-            page.does(Event::Wish(Ask::Hint)).types("Qh4");
+            page.does(Event::RequestAdvice(Ask::Hint)).types("Qh4");
         },
         &[],
     );
@@ -137,7 +137,7 @@ fn draws_count_and_options_belong_to_their_variant() {
     let mut page = at_work("#variant=near-vs-normal:near=black&white=human&black=engine");
     page.types("e4");
     let id = page.id();
-    page.does(Event::Engine(Heard::Best { id, mv: None }));
+    page.does(Event::Engine(EngineEvent::Best { id, mv: None }));
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near-vs-normal 4l;"]);
 }
@@ -145,7 +145,7 @@ fn draws_count_and_options_belong_to_their_variant() {
 #[test]
 fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
-    page.does(Event::Wish(Ask::Hint)).does(Event::Cancel);
+    page.does(Event::RequestAdvice(Ask::Hint)).does(Event::Cancel);
     let kept = page.state.kept(1).expect("a game");
     let check = |kept: &str, expected: &[&str]| {
         let mut again = at_work(NEARLY);

@@ -357,7 +357,7 @@ fn the_result_of_tuning_is_reported_and_stored() {
     assert_eq!(page.design().told, phrases::STUDY_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     // Deleted weights do not come back.
-    page.tunes(TuneAct::Forget).happens(Event::Woken).happens(Event::Visit(Screen::Game));
+    page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Game));
     assert!(weights::text(&page.storage, &variant).is_none());
 }
 

@@ -77,8 +77,8 @@ fn write_part(out: &mut String, name: &str, part: &Part) {
 fn field_type(reference: &Reference) -> String {
     match &reference.kind {
         Kind::Element(element) => format!("web_sys::{element}"),
-        Kind::Text | Kind::OwnText | Kind::Attribute(_) => "crate::dom::Slot".to_owned(),
-        Kind::Presence(_) => "crate::dom::Switch".to_owned(),
+        Kind::Text | Kind::OwnText | Kind::Attribute(_) => "crate::dom::CachedText".to_owned(),
+        Kind::Presence(_) => "crate::dom::CachedFlag".to_owned(),
     }
 }
 
@@ -91,10 +91,10 @@ fn value(reference: &Reference) -> String {
     match &reference.kind {
         Kind::Element("Element") => format!("{element}.clone()"),
         Kind::Element(_) => format!("wasm_bindgen::JsCast::unchecked_into({element}.clone())"),
-        Kind::Text => format!("crate::dom::Slot::text(&{element})"),
-        Kind::OwnText => format!("crate::dom::Slot::own_text(&{element})"),
-        Kind::Attribute(name) => format!("crate::dom::Slot::attribute(&{element}, {name:?})"),
-        Kind::Presence(name) => format!("crate::dom::Switch::new(&{element}, {name:?})"),
+        Kind::Text => format!("crate::dom::CachedText::text(&{element})"),
+        Kind::OwnText => format!("crate::dom::CachedText::own_text(&{element})"),
+        Kind::Attribute(name) => format!("crate::dom::CachedText::attribute(&{element}, {name:?})"),
+        Kind::Presence(name) => format!("crate::dom::CachedFlag::new(&{element}, {name:?})"),
     }
 }
 

@@ -7,16 +7,16 @@ use web_sys::Window;
 use crate::dom;
 
 /// A timeout.
-pub struct Alarm {
+pub struct Timeout {
     /// The browser's timeout id, while it is set.
     pub handle: Option<i32>,
     callback: Closure<dyn FnMut()>,
 }
 
-impl Alarm {
+impl Timeout {
     /// Creates a timer that is not set.
     pub fn new(callback: impl FnMut() + 'static) -> Self {
-        Alarm { handle: None, callback: Closure::new(callback) }
+        Timeout { handle: None, callback: Closure::new(callback) }
     }
 
     /// Schedules the callback after `wait_ms` milliseconds. Replaces an earlier schedule.

@@ -190,7 +190,7 @@ pub fn target(event: &Event) -> Option<Element> {
 }
 
 /// An attribute or text of an element that is written only when it changes.
-pub struct Slot {
+pub struct CachedText {
     element: Element,
     part: Part,
     last: Option<String>,
@@ -203,22 +203,22 @@ enum Part {
     OwnText,
 }
 
-impl Slot {
+impl CachedText {
     pub fn attribute(element: &Element, name: &'static str) -> Self {
-        Slot::of(element, Part::Attribute(name))
+        CachedText::of(element, Part::Attribute(name))
     }
 
     pub fn text(element: &Element) -> Self {
-        Slot::of(element, Part::Text)
+        CachedText::of(element, Part::Text)
     }
 
     /// A text that is not translated: user input, or text in the language of the page.
     pub fn own_text(element: &Element) -> Self {
-        Slot::of(element, Part::OwnText)
+        CachedText::of(element, Part::OwnText)
     }
 
     fn of(element: &Element, part: Part) -> Self {
-        Slot { element: element.clone(), part, last: None }
+        CachedText { element: element.clone(), part, last: None }
     }
 
     #[inline(never)]
@@ -236,15 +236,15 @@ impl Slot {
 }
 
 /// A Boolean attribute, such as `hidden`, that is written only when it changes.
-pub struct Switch {
+pub struct CachedFlag {
     element: Element,
     name: &'static str,
     last: Option<bool>,
 }
 
-impl Switch {
+impl CachedFlag {
     pub fn new(element: &Element, name: &'static str) -> Self {
-        Switch { element: element.clone(), name, last: None }
+        CachedFlag { element: element.clone(), name, last: None }
     }
 
     #[inline(never)]

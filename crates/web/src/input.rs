@@ -6,14 +6,14 @@
 use vicinity_page::analysis::Ask;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::keys::{self, Deed, Scope};
+use vicinity_page::keys::{self, KeyCommand, Scope};
 use vicinity_page::scene::hands::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Event, Jump, Reply, Sheet};
+use vicinity_page::update::{Dialog, Event, Jump, Reply};
 use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
@@ -49,37 +49,37 @@ pub const LINE_EVENTS: [&str; 2] = ["pointerover", "pointerleave"];
 
 /// The meaning of a browser event.
 #[derive(Default)]
-pub struct Meaning {
+pub struct MappedEvent {
     /// The event of the page.
     pub event: Option<Event>,
     /// A file to read.
     pub file: Option<File>,
 }
 
-impl From<Option<Event>> for Meaning {
+impl From<Option<Event>> for MappedEvent {
     fn from(event: Option<Event>) -> Self {
-        Meaning { event, ..Meaning::default() }
+        MappedEvent { event, ..MappedEvent::default() }
     }
 }
 
 /// The meaning of a gesture on the board.
-fn meant(gesture: Option<Gesture>) -> Meaning {
+fn meant(gesture: Option<Gesture>) -> MappedEvent {
     gesture.and_then(Gesture::in_game).into()
 }
 
 /// Accepts a file unless it is too long.
-fn take_file(files: Option<FileList>) -> Meaning {
+fn take_file(files: Option<FileList>) -> MappedEvent {
     match files.and_then(|files| files.get(0)) {
         Some(file) if file.size() > MAX_BYTES as f64 => {
             Some(Event::ImportFailed(words::TOO_LONG.as_str())).into()
         }
-        file => Meaning { file, ..Meaning::default() },
+        file => MappedEvent { file, ..MappedEvent::default() },
     }
 }
 
 impl View {
     /// Determines the meaning of a browser event.
-    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> Meaning {
+    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> MappedEvent {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => {
@@ -98,7 +98,7 @@ impl View {
             ("click", _) => self.click(event, state).into(),
             ("keydown", _) => match event.dyn_ref::<KeyboardEvent>() {
                 Some(key) => self.key(key, state).into(),
-                None => Meaning::default(),
+                None => MappedEvent::default(),
             },
             ("change" | "input", _) => changed(event),
             ("dragover" | "drop", _) => dropped(event),
@@ -120,9 +120,9 @@ impl View {
                 if let Some(element) = dom::target(event) {
                     placing::arrive(&element);
                 }
-                Meaning::default()
+                MappedEvent::default()
             }
-            _ => Meaning::default(),
+            _ => MappedEvent::default(),
         }
     }
 
@@ -212,7 +212,7 @@ impl View {
             return None;
         }
         Some(match element.id().as_str() {
-            id::NEW_GAME | id::RESULT_NEW => Event::Open(Sheet::New),
+            id::NEW_GAME | id::RESULT_NEW => Event::Open(Dialog::New),
             id::FLIP | id::TURN_BOARD => Event::Flip,
             id::UNDO | id::REPLACED_UNDO => Event::Undo,
             id::REDO | id::REDO_AGAIN => Event::Redo,
@@ -230,13 +230,13 @@ impl View {
             id::CONTINUE_HERE => Event::Reply(Reply::ContinueFromHere),
             id::TRY_ANALYSIS => Event::Reply(Reply::TryInAnalysis),
             id::ANSWER_NO => Event::Reply(Reply::No),
-            id::OPEN_IMPORT | id::START_IMPORT => Event::Open(Sheet::Import),
+            id::OPEN_IMPORT | id::START_IMPORT => Event::Open(Dialog::Import),
             id::OPEN_REVIEW | id::RESULT_REVIEW => Event::Visit(Screen::Review),
             id::OPEN_SETTINGS => Event::Visit(Screen::Settings),
             id::REMATCH => Event::Rematch,
             id::OTHER_LEVEL => Event::OtherLevel,
             id::OPEN_PUZZLES => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
-            id::OPEN_SHARE => Event::Open(Sheet::Share),
+            id::OPEN_SHARE => Event::Open(Dialog::Share),
             id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
             id::IMPORT_GO => Event::Import(share::import_field().value()),
             id::IMPORT_CLOSE | id::SHARE_CLOSE | id::NEW_CLOSE => {
@@ -249,8 +249,8 @@ impl View {
             id::PAUSE => Event::Pause(!state.sitting.paused),
             id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
             id::OPEN_ANALYSIS => Event::OpenAnalysis,
-            id::HINT => Event::Wish(Ask::Hint),
-            id::THREAT => Event::Wish(Ask::Threat),
+            id::HINT => Event::RequestAdvice(Ask::Hint),
+            id::THREAT => Event::RequestAdvice(Ask::Threat),
             id::PLAY_WHITE => Event::PlayHere(Color::White),
             id::PLAY_BLACK => Event::PlayHere(Color::Black),
             id::CONFIRM_YES => Event::Confirm,
@@ -320,37 +320,37 @@ impl View {
             return asked;
         };
         let meant = match deed {
-            Deed::Cancel => {
+            KeyCommand::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 return Some(Event::Cancel);
             }
-            Deed::Choose(forward) => {
+            KeyCommand::Choose(forward) => {
                 if self.promotion.move_focus(forward) {
                     event.prevent_default();
                 }
                 return None;
             }
-            Deed::Undo => Event::Undo,
-            Deed::Redo => Event::Redo,
-            Deed::Flip => Event::Flip,
-            Deed::Step(right, up) => Event::Step { right, up },
-            Deed::Activate if state.ui.hand.promotion.is_some() => return None,
-            Deed::Activate => Event::Activate(square?),
-            Deed::Draw => {
+            KeyCommand::Undo => Event::Undo,
+            KeyCommand::Redo => Event::Redo,
+            KeyCommand::Flip => Event::Flip,
+            KeyCommand::Step(right, up) => Event::Step { right, up },
+            KeyCommand::Activate if state.ui.hand.promotion.is_some() => return None,
+            KeyCommand::Activate => Event::Activate(square?),
+            KeyCommand::Draw => {
                 let to = square?;
                 Event::Draw(Drawing { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
             }
             // Without a game, these keys scroll the page.
-            Deed::Browse(_) if state.game.line().is_empty() => return None,
-            Deed::Browse(browse) => Event::View(browse),
-            Deed::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
-            Deed::ToField => {
+            KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
+            KeyCommand::Browse(browse) => Event::View(browse),
+            KeyCommand::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
+            KeyCommand::ToField => {
                 dom::focus(&move_field());
                 event.prevent_default();
                 return None;
             }
-            Deed::Play => typed()?,
+            KeyCommand::Play => typed()?,
         };
         event.prevent_default();
         Some(meant)
@@ -400,8 +400,8 @@ fn line_and_count(element: &Element) -> Option<(usize, usize)> {
 }
 
 /// Handles a changed list, comment or file.
-fn changed(event: &web_sys::Event) -> Meaning {
-    let Some(target) = dom::target(event) else { return Meaning::default() };
+fn changed(event: &web_sys::Event) -> MappedEvent {
+    let Some(target) = dom::target(event) else { return MappedEvent::default() };
     if target.id() == id::COMMENT {
         return Some(Event::Comment(target.unchecked_into::<HtmlTextAreaElement>().value())).into();
     }
@@ -417,7 +417,7 @@ fn changed(event: &web_sys::Event) -> Meaning {
                 if page::new_form().contains(Some(input)) {
                     setup::adjust();
                 }
-                Meaning::default()
+                MappedEvent::default()
             }
         };
     }
@@ -449,13 +449,13 @@ fn chosen(target: &Element) -> Option<Event> {
 }
 
 /// Handles a file dragged over or dropped on the page. The browser handles everything else.
-fn dropped(event: &web_sys::Event) -> Meaning {
+fn dropped(event: &web_sys::Event) -> MappedEvent {
     let data = event.dyn_ref::<DragEvent>().and_then(DragEvent::data_transfer);
     let Some(data) = data.filter(|data| data.types().includes(&"Files".into(), 0)) else {
-        return Meaning::default();
+        return MappedEvent::default();
     };
     event.prevent_default();
-    if event.type_() == "drop" { take_file(data.files()) } else { Meaning::default() }
+    if event.type_() == "drop" { take_file(data.files()) } else { MappedEvent::default() }
 }
 
 /// The move in the move field.

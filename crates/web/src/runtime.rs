@@ -14,7 +14,7 @@ use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::Wanted;
 use vicinity_page::storage::SharedStorage;
-use vicinity_page::update::{Effect, Event, Heard, Sheet};
+use vicinity_page::update::{Dialog, Effect, EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -23,14 +23,14 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
-use crate::alarm::Alarm;
+use crate::alarm::Timeout;
 use crate::device;
 use crate::dom::{self, Listener};
 use crate::hearing;
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
-use crate::speaker::Speaker;
+use crate::speaker::SoundPlayer;
 use crate::store::{self, BrowserStorage};
 use crate::templates::page;
 use crate::views::{HostView, ScreenViews};
@@ -155,19 +155,19 @@ struct Runtime<V: ScreenViews, H: HostView> {
     pool: Pool,
     workers: Workers,
     requests: Requests,
-    speaker: Speaker,
+    speaker: SoundPlayer,
     window: Window,
-    timer: Alarm,
-    clock: Alarm,
-    save: Alarm,
-    draw: Alarm,
+    timer: Timeout,
+    clock: Timeout,
+    save: Timeout,
+    draw: Timeout,
     /// Whether the start page has been shown since it was last opened, and whether it lists the
     /// saved games.
     is_start_shown: bool,
     is_listed: bool,
-    wake: Alarm,
+    wake: Timeout,
     /// Set until the state is rendered for the first time.
-    first: Alarm,
+    first: Timeout,
     /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<Wanted>,
     is_taken_over: bool,
@@ -239,16 +239,16 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             pool: Pool::default(),
             workers: Workers::default(),
             requests: Requests::default(),
-            speaker: Speaker::default(),
+            speaker: SoundPlayer::default(),
             window,
-            timer: Alarm::new(|| enter(Input::Timer)),
-            clock: Alarm::new(|| enter(Input::Clock)),
-            save: Alarm::new(|| enter(Input::Save)),
-            draw: Alarm::new(|| enter(Input::Draw)),
+            timer: Timeout::new(|| enter(Input::Timer)),
+            clock: Timeout::new(|| enter(Input::Clock)),
+            save: Timeout::new(|| enter(Input::Save)),
+            draw: Timeout::new(|| enter(Input::Draw)),
             is_start_shown: false,
             is_listed: false,
-            wake: Alarm::new(|| enter(Input::Event(Event::Woken))),
-            first: Alarm::new(show_first),
+            wake: Timeout::new(|| enter(Input::Event(Event::TimerFired))),
+            first: Timeout::new(show_first),
             wanted,
             is_taken_over,
             is_frame_asked: false,
@@ -271,7 +271,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             let hash = dom::sure(self.window.location().hash());
             match self.wanted.take() {
                 Some(Wanted::Screen(screen)) => self.happen(Event::Visit(screen)),
-                Some(Wanted::ImportDialog) => self.happen(Event::Open(Sheet::Import)),
+                Some(Wanted::ImportDialog) => self.happen(Event::Open(Dialog::Import)),
                 Some(Wanted::Import(text)) => self.happen(Event::Import(text)),
                 None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
                 None => self.happen(Event::ListGames),
@@ -404,7 +404,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn happen(&mut self, event: impl Into<EventOf<V, H>>) {
         let event = event.into();
         let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
-        let is_report = matches!(event, AppEvent::Page(Event::Engine(Heard::Info(_))));
+        let is_report = matches!(event, AppEvent::Page(Event::Engine(EngineEvent::Info(_))));
         self.pass_time();
         let effects = self.app.update(event);
         if is_report && effects.is_empty() {
@@ -486,11 +486,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         match effect {
             Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
             Effect::HistoryEntry => self.write_entry(None, false),
-            Effect::OpenSheet(sheet) => self.view.share.open(sheet, &self.app.state),
-            Effect::CloseSheets => self.view.share.close(),
+            Effect::OpenDialog(sheet) => self.view.share.open(sheet, &self.app.state),
+            Effect::CloseDialogs => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
-            Effect::Wake(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
+            Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
                 if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
                     report(&fault);

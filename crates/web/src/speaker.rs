@@ -11,12 +11,12 @@ use web_sys::{AudioContext, Event};
 
 /// The audio context, once it exists.
 #[derive(Default)]
-pub struct Speaker {
+pub struct SoundPlayer {
     context: Option<AudioContext>,
     rests: bool,
 }
 
-impl Speaker {
+impl SoundPlayer {
     /// Creates or resumes the context if an event is a user gesture, which browsers require.
     pub fn notice(&mut self, event: &Event, state: &State) {
         let is_gesture = matches!(event.type_().as_str(), "click" | "keydown" | "pointerup");
@@ -57,7 +57,7 @@ impl Speaker {
     }
 }
 
-impl Drop for Speaker {
+impl Drop for SoundPlayer {
     fn drop(&mut self) {
         if let Some(context) = &self.context {
             // A page starts again only in tests; browsers limit the number of contexts.

@@ -24,7 +24,7 @@ use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
-use crate::update::{Actor, Cause, Effect, Event, Sheet, flip, redo, typed, undo, view};
+use crate::update::{Actor, Cause, Dialog, Effect, Event, flip, redo, typed, undo, view};
 use crate::words;
 use attributes::{Attributes, BoardMode, Controls, Explained, OpenedBoard};
 use command::HostCommand;
@@ -263,7 +263,7 @@ impl Host for Box<EmbeddedBoard> {
     fn map_event<X>(&self, event: Event) -> AppEvent<X, HostCommand> {
         match event {
             // A new game is loaded from the attributes, without a dialog.
-            Event::Open(Sheet::New) => {
+            Event::Open(Dialog::New) => {
                 let mut attributes = self.attributes.clone();
                 // It is a different game than that of a friend's link.
                 let _ = attributes.set("friend", "");
@@ -335,7 +335,7 @@ impl Host for Box<EmbeddedBoard> {
                     | Effect::HistoryEntry
                     | Effect::TakeOver
                     | Effect::Reload
-                    | Effect::OpenSheet(_)
+                    | Effect::OpenDialog(_)
             )
         });
         self.report(state, cause);

@@ -14,7 +14,7 @@ use crate::address::friend_value;
 use crate::clock::Control;
 use crate::friend::phrases;
 use crate::share::linked_address;
-use crate::state::{Elsewhere, State};
+use crate::state::{RemotePlayer, State};
 use crate::update::Effect;
 
 /// The silence after which the connection is considered broken, in milliseconds.
@@ -208,7 +208,7 @@ impl Friend {
         let hello = live.hello(&table.branches, now_ms);
         self.wires.push(Wire::Send(hello.write()));
         self.meeting = Meeting::Met(Box::new(live));
-        effects.push(Effect::Wake(PING_MS));
+        effects.push(Effect::SetTimer(PING_MS));
     }
 
     fn heard(&mut self, text: &str, shelf: &SavedGames, state: &mut State) {
@@ -420,7 +420,7 @@ impl Friend {
         }
         self.was_flag_down = is_flag_down;
         self.wires.push(Wire::Send(Message::Ping.write()));
-        effects.push(Effect::Wake(PING_MS));
+        effects.push(Effect::SetTimer(PING_MS));
     }
 
     /// Declares the player's own time up if the page's clock has run out.
@@ -446,7 +446,7 @@ impl Friend {
         if let Some((control, _)) = table.clock {
             state.sitting.settings.clock = Some(control);
         }
-        state.sitting.elsewhere = Some(Elsewhere { side: !table.side, is_here: is_met });
+        state.sitting.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_met });
         let Meeting::Met(live) = &mut self.meeting else { return };
         if !is_met {
             return;

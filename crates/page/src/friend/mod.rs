@@ -35,7 +35,7 @@ pub use meeting::{Meeting, Wire, WireEvent};
 pub use opening::Opening;
 pub use saved_games::{OngoingGame, SavedGames};
 use table::Recorder;
-pub use table::{Duty, Table};
+pub use table::{NextAction, Table};
 
 /// An action on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -92,7 +92,7 @@ pub enum FriendAct {
     /// Cancels the question.
     Cancel,
     /// The timer has fired.
-    Woken,
+    TimerFired,
 }
 
 /// The stage of the game, which decides what the section beside the board shows.
@@ -164,11 +164,11 @@ impl ScreenLogic for FriendScreen {
         let moves = match self.shown.as_ref().and_then(Friend::table) {
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(table) => match table.duty() {
-                Duty::Move if state.game.shows_last() => MovePolicy::Play,
-                Duty::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
-                Duty::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
-                Duty::Send | Duty::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
-                Duty::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
+                NextAction::Move if state.game.shows_last() => MovePolicy::Play,
+                NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
+                NextAction::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
+                NextAction::Send | NextAction::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
+                NextAction::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
             },
         };
         // No engine help during a game with a friend.
@@ -184,7 +184,7 @@ impl ScreenLogic for FriendScreen {
                 AppEvent::Screen(FriendAct::OtherGame(name))
             }
             Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
-            Event::Woken => AppEvent::Screen(FriendAct::Woken),
+            Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),
             event => AppEvent::Page(event),
         }
     }
@@ -211,7 +211,7 @@ impl ScreenLogic for FriendScreen {
                 state.ui.screen = Screen::Friend { letter };
             }
             FriendAct::Cancel => friend.is_resigning = false,
-            FriendAct::Woken => {
+            FriendAct::TimerFired => {
                 friend.look_up(&saved, state);
                 friend.go_on_opening(opening::SLICE_WORK, state, effects);
                 friend.tick(state, effects);

@@ -205,7 +205,7 @@ impl Friend {
     pub(super) fn go_on_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
         let Stage::Opening(opening) = &mut self.stage else { return };
         match opening.go_on(&mut work, state) {
-            Ok(false) => effects.push(Effect::Wake(PAUSE_MS)),
+            Ok(false) => effects.push(Effect::SetTimer(PAUSE_MS)),
             Ok(true) => {
                 if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {
                     self.show_opened(*opening, state);

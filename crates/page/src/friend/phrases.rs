@@ -5,7 +5,7 @@ use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
-use crate::friend::{Duty, Meeting, Table};
+use crate::friend::{Meeting, NextAction, Table};
 use crate::language::{capitalised, cat};
 use crate::messages::friend;
 pub use crate::messages::friend::*;
@@ -165,13 +165,13 @@ pub fn duty(table: &Table, is_met: bool) -> String {
         Some(name) => friend::duty_wait(name),
     };
     match table.duty() {
-        Duty::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
-        Duty::Send if is_met => wait(),
-        Duty::Move => friend::DUTY_MOVE.owned(),
-        Duty::AnswerBack => of_friend(friend::duty_answer_back, table),
-        Duty::Send => of_friend(friend::duty_send, table),
-        Duty::Wait => wait(),
-        Duty::Over => friend::DUTY_OVER.owned(),
+        NextAction::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
+        NextAction::Send if is_met => wait(),
+        NextAction::Move => friend::DUTY_MOVE.owned(),
+        NextAction::AnswerBack => of_friend(friend::duty_answer_back, table),
+        NextAction::Send => of_friend(friend::duty_send, table),
+        NextAction::Wait => wait(),
+        NextAction::Over => friend::DUTY_OVER.owned(),
     }
 }
 
@@ -183,7 +183,7 @@ pub fn more(table: &Table, is_met: bool) -> String {
     }
     match table.duty() {
         _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
-        Duty::Send if !is_met => friend::MORE_SEND.owned(),
+        NextAction::Send if !is_met => friend::MORE_SEND.owned(),
         _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
         _ if game.move_asked_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),

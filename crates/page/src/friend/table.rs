@@ -31,7 +31,7 @@ pub struct Table {
 
 /// The next action of the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Duty {
+pub enum NextAction {
     /// Make a move.
     Move,
     /// Accept or refuse a takeback request.
@@ -65,27 +65,27 @@ impl Table {
     }
 
     /// Returns the next action of the player.
-    pub fn duty(&self) -> Duty {
+    pub fn duty(&self) -> NextAction {
         let game = self.game();
         match game.awaited() {
             Some(side) if side == self.side => {
                 if game.move_asked_by() == Some(!side) {
-                    Duty::AnswerBack
+                    NextAction::AnswerBack
                 } else {
-                    Duty::Move
+                    NextAction::Move
                 }
             }
-            _ if self.has_news() => Duty::Send,
-            Some(_) => Duty::Wait,
-            None => Duty::Over,
+            _ if self.has_news() => NextAction::Send,
+            Some(_) => NextAction::Wait,
+            None => NextAction::Over,
         }
     }
 
     /// Whether a link can be sent, for the first time or again in case it was lost.
     pub fn sends(&self) -> bool {
         let is_mine_last = self.game().entries().last().is_some_and(|entry| entry.by == self.side);
-        matches!(self.duty(), Duty::Send)
-            || matches!(self.duty(), Duty::Wait | Duty::Over) && (self.is_sent && is_mine_last)
+        matches!(self.duty(), NextAction::Send)
+            || matches!(self.duty(), NextAction::Wait | NextAction::Over) && (self.is_sent && is_mine_last)
     }
 
     /// Whether the player may take an action now.

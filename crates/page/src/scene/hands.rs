@@ -14,7 +14,7 @@ use crate::update::Event;
 
 /// The current state of the interaction with a board.
 #[derive(Clone, Copy, Default)]
-pub struct Grip {
+pub struct InteractionState {
     /// The selected piece: a press may move or deselect it.
     pub chosen: Option<Square>,
     /// Whether a dialog must be answered first.
@@ -30,9 +30,9 @@ pub struct Grip {
 }
 
 /// The interaction policy of a board.
-pub trait Hands {
+pub trait BoardInteraction {
     /// Returns the current state of the interaction.
-    fn grip(&self) -> Grip;
+    fn grip(&self) -> InteractionState;
 
     /// Whether the piece on a square may be picked up.
     fn may_pick(&self, square: Square) -> bool;
@@ -46,10 +46,10 @@ pub trait Hands {
     }
 }
 
-impl Hands for State {
-    fn grip(&self) -> Grip {
+impl BoardInteraction for State {
+    fn grip(&self) -> InteractionState {
         let state = self;
-        Grip {
+        InteractionState {
             chosen: state.ui.hand.selection,
             is_closed: state.ui.hand.promotion.is_some(),
             has_lens: state.device.display.value(Choice::Lens) == "on" && state.ui.hand.pending.is_none(),
@@ -80,9 +80,9 @@ pub struct EditorHands<'a> {
     pub has_lens: bool,
 }
 
-impl Hands for EditorHands<'_> {
-    fn grip(&self) -> Grip {
-        Grip { has_lens: self.has_lens, leaves_clicks: true, ..Grip::default() }
+impl BoardInteraction for EditorHands<'_> {
+    fn grip(&self) -> InteractionState {
+        InteractionState { has_lens: self.has_lens, leaves_clicks: true, ..InteractionState::default() }
     }
 
     fn may_pick(&self, square: Square) -> bool {

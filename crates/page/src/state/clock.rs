@@ -3,7 +3,7 @@
 use vicinity_rules::Color;
 
 use super::State;
-use crate::clock::{ENGINE_LEAST_MS, LOW_MS};
+use crate::clock::{LOW_MS, MIN_ENGINE_MS};
 use crate::settings::Player;
 
 impl State {
@@ -27,7 +27,7 @@ impl State {
             return Some(left_ms);
         }
         let least_ms = if self.sitting.settings.player(color) == Player::Engine {
-            ENGINE_LEAST_MS.min(left_ms)
+            MIN_ENGINE_MS.min(left_ms)
         } else {
             0
         };

@@ -7,7 +7,7 @@ use crate::analysis::Analysis;
 use crate::clock::Clock;
 use crate::settings::Settings;
 
-pub struct Sitting {
+pub struct Session {
     /// The players, the engine's settings and the orientation.
     pub settings: Settings,
     pub clock: Clock,
@@ -15,7 +15,7 @@ pub struct Sitting {
     /// Whether the engine is paused.
     pub paused: bool,
     /// The side that is played in another browser, if any.
-    pub elsewhere: Option<Elsewhere>,
+    pub elsewhere: Option<RemotePlayer>,
     /// Analysis, hints and threats.
     pub analysis: Analysis,
     /// The seed for the choices of the weaker levels, different on each visit.
@@ -24,16 +24,16 @@ pub struct Sitting {
 
 /// A side that is played in another browser, with its own clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Elsewhere {
+pub struct RemotePlayer {
     pub side: Color,
     /// Whether the browsers are connected; the clocks stop while they are not.
     pub is_here: bool,
 }
 
-impl Sitting {
+impl Session {
     /// Creates a session with a stopped clock and an idle engine.
     pub fn new(settings: Settings) -> Self {
-        Sitting {
+        Session {
             settings,
             clock: Clock::default(),
             engine: EngineState::default(),

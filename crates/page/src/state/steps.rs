@@ -28,15 +28,15 @@ pub enum Step {
         after: Place,
     },
     /// Another game was opened; contains the one that is not on the board.
-    Game(Box<Aside>),
+    Game(Box<SuspendedGame>),
 }
 
 /// A game that is not on the board.
-pub struct Aside {
+pub struct SuspendedGame {
     pub record: Record,
     pub place: Place,
     /// Its players and time control, if the other game changed them.
-    pub seats: Option<Seats>,
+    pub seats: Option<GameSetup>,
     /// Its number among the games of this page.
     pub slot: u32,
     /// The time that the side to move had used of its turn.
@@ -56,7 +56,7 @@ pub struct PlayedGame {
 
 /// The players and the time control.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seats {
+pub struct GameSetup {
     /// The players of White and Black.
     pub players: [Player; 2],
     pub clock: Option<Control>,
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Returns the running game that was replaced by another, if the next undo restores it.
-    pub fn replaced_game(&self) -> Option<&Aside> {
+    pub fn replaced_game(&self) -> Option<&SuspendedGame> {
         let index = self.history.done.len().checked_sub(self.undo_count()?)?;
         let Step::Game(game) = &self.history.done[index] else { return None };
         let position = game.record.position(game.place.end);

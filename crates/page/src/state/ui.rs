@@ -36,7 +36,7 @@ pub struct Ui {
     /// The announcement for screen readers.
     pub spoken: String,
     /// The announcement and the message before the current event.
-    pub told: [String; 2],
+    pub last_announcements: [String; 2],
     /// The answer to the last query, until the position changes or another action follows.
     pub answer: String,
     /// Pieces that the opponent could win, if they are to be shown.
@@ -153,7 +153,7 @@ impl Ui {
             notice: None,
             rules: RulesRead::default(),
             spoken: String::new(),
-            told: Default::default(),
+            last_announcements: Default::default(),
             answer: String::new(),
             threatened: Vec::new(),
             threatened_of: None,

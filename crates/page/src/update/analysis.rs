@@ -7,8 +7,8 @@ use vicinity_rules::{Color, Move};
 use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, begin, open, settings_of};
-use crate::analysis::{Advice, Ask, MOST_LINES, walk};
-use crate::state::{Aside, History, Place, PlayedGame, Seats, State};
+use crate::analysis::{Advice, Ask, MAX_LINES, walk};
+use crate::state::{GameSetup, History, Place, PlayedGame, State, SuspendedGame};
 use crate::words;
 
 /// Switches analysis on, or back to play.
@@ -64,7 +64,7 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
     let PlayedGame { record, place, history, spent_ms } = *played;
     let slot = state.game.slot();
-    open(state, Aside { record, place, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms });
     // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };
@@ -73,7 +73,7 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
-    state.sitting.analysis.lines = lines.clamp(1, MOST_LINES);
+    state.sitting.analysis.lines = lines.clamp(1, MAX_LINES);
     state.sitting.analysis.found.truncate(state.sitting.analysis.lines.into());
     state.sitting.analysis.rests = false;
     state.sitting.analysis.kept_depth = 0;
@@ -188,7 +188,7 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
         let record = state.game.record().clone();
         switch(state);
         let clock = state.sitting.settings.clock;
-        begin(state, record, Some(Seats { players: against_engine(person), clock }));
+        begin(state, record, Some(GameSetup { players: against_engine(person), clock }));
         state.sitting.settings.orientation = None;
     } else {
         if state.sitting.analysis.is_on {

@@ -10,7 +10,7 @@ use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
-use crate::state::{Seats, State, Wanted};
+use crate::state::{GameSetup, State, Wanted};
 use crate::words::ErrorText;
 use crate::{address, autosave};
 
@@ -34,12 +34,12 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         Pairing::People | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
-    let seats = Some(Seats { players, clock: new.clock });
+    let seats = Some(GameSetup { players, clock: new.clock });
     let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
     state.sitting.settings.level = new.level.clamp(1, LEVELS);
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
-    effects.push(Effect::CloseSheets);
+    effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { letter: String::new() };
         if leaving::lacks(state, &screen) {
@@ -56,7 +56,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
 pub(super) fn rematch(state: &mut State) -> bool {
     let Settings { players: [white, black], clock, .. } = state.sitting.settings;
     let start = state.game.start().clone();
-    let is_new_entry = begin(state, Record::new(start), Some(Seats { players: [black, white], clock }));
+    let is_new_entry = begin(state, Record::new(start), Some(GameSetup { players: [black, white], clock }));
     state.sitting.settings.orientation = None;
     state.sitting.analysis.is_on = false;
     is_new_entry

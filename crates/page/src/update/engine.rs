@@ -2,7 +2,7 @@
 
 use vicinity_protocol::Go;
 
-use super::event::{Effect, Heard};
+use super::event::{Effect, EngineEvent};
 use super::line::play_last;
 use super::{analysis, premove};
 use crate::analysis::Ask;
@@ -10,9 +10,9 @@ use crate::settings::Settings;
 use crate::state::{Asked, State};
 use crate::words;
 
-pub(crate) fn hear(state: &mut State, heard: Heard) {
+pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
     // Any other event shows that an engine is present.
-    state.sitting.engine.is_missing = matches!(heard, Heard::Slow | Heard::Gone(_));
+    state.sitting.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
@@ -21,7 +21,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
         state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
     };
     match heard {
-        Heard::Info(info) => match current(state, info.id) {
+        EngineEvent::Info(info) => match current(state, info.id) {
             Some(Ask::Move) if info.line == 1 => {
                 state.sitting.engine.info_turn = Some(state.game.position().turn());
                 state.sitting.engine.info = Some(info);
@@ -29,7 +29,7 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
             Some(Ask::Lines) => analysis::found(state, info),
             _ => {}
         },
-        Heard::Best { id, mv } => {
+        EngineEvent::Best { id, mv } => {
             let Some(ask) = current(state, id) else { return };
             state.sitting.engine.asked = None;
             match ask {
@@ -49,14 +49,14 @@ pub(crate) fn hear(state: &mut State, heard: Heard) {
                 },
             }
         }
-        Heard::Error { id, message } => {
+        EngineEvent::Error { id, message } => {
             if current(state, id).is_some() {
                 stop(state, words::engine_error(&message));
             }
         }
-        Heard::Restarted(why) => state.ui.notice = Some(why.to_owned()),
-        Heard::Slow => state.ui.notice = Some(words::ENGINE_SLOW.owned()),
-        Heard::Gone(why) => stop(state, why.to_owned()),
+        EngineEvent::Restarted(why) => state.ui.notice = Some(why.to_owned()),
+        EngineEvent::Slow => state.ui.notice = Some(words::ENGINE_SLOW.owned()),
+        EngineEvent::Gone(why) => stop(state, why.to_owned()),
     }
 }
 

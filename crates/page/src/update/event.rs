@@ -67,7 +67,7 @@ pub enum Event {
     /// A question was answered.
     Reply(Reply),
     /// Open a dialog.
-    Open(Sheet),
+    Open(Dialog),
     /// A PGN, a FEN or a link was pasted, opened or dropped.
     Import(String),
     /// One game of several was chosen.
@@ -118,7 +118,7 @@ pub enum Event {
     /// Set the number of lines in analysis.
     SetLines(u8),
     /// Request a hint or a threat.
-    Wish(Ask),
+    RequestAdvice(Ask),
     /// Preview a line of the analysis: its index, and the number of moves.
     Preview(Option<(usize, usize)>),
     /// Play the first `count` moves of a line of the analysis.
@@ -134,7 +134,7 @@ pub enum Event {
     /// The browser's address has changed.
     AddressChanged(String),
     /// An event of the engine.
-    Engine(Heard),
+    Engine(EngineEvent),
     /// Show another screen.
     Visit(Screen),
     /// Analyse the game on the board, from any screen.
@@ -144,7 +144,7 @@ pub enum Event {
     /// A file of the site was fetched; `None` if that failed.
     Fetched { path: String, text: Option<String> },
     /// The timer of a screen has fired.
-    Woken,
+    TimerFired,
 }
 
 /// The answer to a question of the page.
@@ -190,7 +190,7 @@ pub enum Pairing {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sheet {
+pub enum Dialog {
     /// Imports a game.
     Import,
     /// Starts a new game.
@@ -201,7 +201,7 @@ pub enum Sheet {
 
 /// An event of the engine or its pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Heard {
+pub enum EngineEvent {
     /// The progress of a search.
     Info(Info),
     /// The result of a search.
@@ -230,9 +230,9 @@ pub enum Effect {
     /// Cancel the engine's request.
     Stop,
     /// Open a dialog.
-    OpenSheet(Sheet),
+    OpenDialog(Dialog),
     /// Close all dialogs.
-    CloseSheets,
+    CloseDialogs,
     /// Focus an element.
     FocusOn(&'static str),
     /// Focus the square `State::ui.focus`.
@@ -248,7 +248,7 @@ pub enum Effect {
     /// Fetch a file of the site; an [`Event::Fetched`] reports the result.
     Fetch(String),
     /// Set the screen's timer, in milliseconds; replaces the previous one.
-    Wake(u32),
+    SetTimer(u32),
     /// Let the full program take over the page.
     TakeOver,
     /// Reload the page in another language.

@@ -11,7 +11,7 @@ use crate::autosave;
 use crate::recent::{self, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
-use crate::state::{Aside, History, Place, Seats, State, Step, home_square};
+use crate::state::{GameSetup, History, Place, State, Step, SuspendedGame, home_square};
 use crate::words::{self, ErrorText};
 
 impl State {
@@ -35,10 +35,10 @@ pub(crate) fn against_engine(person: Color) -> [Player; 2] {
 }
 
 /// Puts a game on the board and returns the previous one; opening that restores it.
-pub(super) fn open(state: &mut State, game: Aside) -> Aside {
-    let Aside { record, place, seats, slot, spent_ms } = game;
+pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
+    let SuspendedGame { record, place, seats, slot, spent_ms } = game;
     let before = (state.game.place(), state.game.slot(), state.sitting.clock.used_ms());
-    let seats = seats.map(|Seats { players, clock }| Seats {
+    let seats = seats.map(|GameSetup { players, clock }| GameSetup {
         players: std::mem::replace(&mut state.sitting.settings.players, players),
         clock: std::mem::replace(&mut state.sitting.settings.clock, clock),
     });
@@ -50,12 +50,12 @@ pub(super) fn open(state: &mut State, game: Aside) -> Aside {
         state.ui.focus = home_square(state.game.position(), state.sitting.settings.orientation());
     }
     let (place, slot, spent_ms) = before;
-    Aside { record, place, seats, slot, spent_ms }
+    SuspendedGame { record, place, seats, slot, spent_ms }
 }
 
 /// Starts a game on this page, with other players if `seats` has them. Undo restores the previous
 /// game. Returns whether that one is worth an entry in the browser's history.
-pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> bool {
+pub(super) fn begin(state: &mut State, record: Record, seats: Option<GameSetup>) -> bool {
     return_to_game(state);
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
@@ -64,7 +64,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<Seats>) -> 
         || old.start().variant().name() != record.start().variant().name();
     let place = Place { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
-    let before = open(state, Aside { record, place, seats, slot, spent_ms: 0 });
+    let before = open(state, SuspendedGame { record, place, seats, slot, spent_ms: 0 });
     state.history.last_slot = slot;
     state.ui.screen = Screen::Game;
     if is_worth_keeping {
@@ -98,7 +98,7 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     let place = Place { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
     state.sitting.settings = settings;
-    open(state, Aside { record, place, seats: None, slot, spent_ms: 0 });
+    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.screen = screen;
     state.ui.focus = home_square(state.game.start(), settings.orientation());
@@ -154,7 +154,7 @@ pub(crate) fn restore(state: &mut State, text: &str) {
 pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
-    open(state, Aside { record, place, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms });
     state.game.is_casual |= recent.is_casual;
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
     state.written = state.version();

@@ -1,6 +1,6 @@
 //! Import: a pasted, opened or dropped game replaces the game on the board.
 
-use super::event::{Effect, Sheet};
+use super::event::{Dialog, Effect};
 use super::leaving;
 use super::open::begin;
 use crate::address;
@@ -8,7 +8,7 @@ use crate::language::cat;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read};
-use crate::state::{Seats, State, Wanted};
+use crate::state::{GameSetup, State, Wanted};
 use crate::words;
 
 /// Imports a text, or the chosen game of the previous text. Returns whether the game before is
@@ -29,7 +29,7 @@ pub(super) fn import(
     }
     if is_variant_file(&text) {
         state.ui.import = Import::default();
-        effects.push(Effect::CloseSheets);
+        effects.push(Effect::CloseDialogs);
         // The editor reads the file when it opens.
         if state.device.storage.set_in_tab(IMPORTED_VARIANTS, &text) {
             state.show(Screen::Design);
@@ -43,7 +43,7 @@ pub(super) fn import(
         Ok(Given::Game(record, remark)) => (record, remark),
         Ok(Given::Several(choices, count)) => {
             state.ui.import = Import { message: words::several(choices.len(), count), text, choices };
-            effects.push(Effect::OpenSheet(Sheet::Import));
+            effects.push(Effect::OpenDialog(Dialog::Import));
             return false;
         }
         Err(fault) => {
@@ -54,15 +54,15 @@ pub(super) fn import(
             } else {
                 state.ui.import.choices.clear();
             }
-            effects.push(Effect::OpenSheet(Sheet::Import));
+            effects.push(Effect::OpenDialog(Dialog::Import));
             return false;
         }
     };
     state.ui.import = Import::default();
-    effects.push(Effect::CloseSheets);
+    effects.push(Effect::CloseDialogs);
     // Both sides are human, so that the engine does not move at once.
     let is_worth_keeping =
-        begin(state, *record, Some(Seats { players: Settings::TWO_PEOPLE.players, clock: None }));
+        begin(state, *record, Some(GameSetup { players: Settings::TWO_PEOPLE.players, clock: None }));
     state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
 }
@@ -76,10 +76,10 @@ fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
     match address::parse(address) {
         Err(error) => {
             state.ui.import.message = words::faulty_link(&error);
-            effects.push(Effect::OpenSheet(Sheet::Import));
+            effects.push(Effect::OpenDialog(Dialog::Import));
         }
         Ok(_) => {
-            effects.push(Effect::CloseSheets);
+            effects.push(Effect::CloseDialogs);
             effects.push(Effect::Follow(cat(&["#", address])));
         }
     }

@@ -16,7 +16,10 @@ use crate::words;
 /// itself.
 pub(super) fn note(state: &mut State, event: &Event) {
     state.game.is_casual |= !state.game.line().is_empty()
-        && matches!(event, Event::Wish(_) | Event::Analyse | Event::SetLevel(_) | Event::SetPlayer(..));
+        && matches!(
+            event,
+            Event::RequestAdvice(_) | Event::Analyse | Event::SetLevel(_) | Event::SetPlayer(..)
+        );
 }
 
 /// Counts a game that has just ended.

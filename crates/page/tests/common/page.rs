@@ -8,7 +8,7 @@ use vicinity_page::display::Choice;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, Event, Heard, Reply};
+use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 
@@ -94,7 +94,7 @@ impl Page {
     #[track_caller]
     pub fn engine_plays(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
-        self.does(Event::Engine(Heard::Best { id, mv: Some(mv.to_owned()) }))
+        self.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }))
     }
 }
 

@@ -38,11 +38,11 @@ impl Page {
     }
 
     fn wake(&mut self) -> &mut Self {
-        self.happens(Event::Woken)
+        self.happens(Event::TimerFired)
     }
 
     fn is_woken_later(&self) -> bool {
-        self.effects.iter().any(|effect| matches!(effect, Effect::Wake(_)))
+        self.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_)))
     }
 
     /// Taps on both squares of a move, and selects the promotion.

@@ -2,7 +2,7 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, Event, Heard, Reply};
+use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
@@ -41,10 +41,10 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     page.does(Event::Undo).has_line("");
     assert!(page.is_stopped());
     assert_eq!(page.state.sitting.engine.asked, None);
-    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
+    page.does(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.does(Event::Redo).has_line("e3e4");
     assert_ne!(page.go().id, stale, "it is asked again with a new id");
-    page.does(Event::Engine(Heard::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
+    page.does(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
     page.engine_plays("a6a5").has_line("e3e4 a6a5");
 }
 
@@ -92,11 +92,11 @@ fn engine_messages_are_shown_only_while_relevant() {
     page.types("e4");
     let id = page.go().id;
     let info = |id, cp| Info { id, depth: 5, line: 1, score: Score::Centipawns(cp), ..Info::default() };
-    page.does(Event::Engine(Heard::Info(info(id + 1, 9))));
+    page.does(Event::Engine(EngineEvent::Info(info(id + 1, 9))));
     assert_eq!(page.state.sitting.engine.info, None);
-    page.does(Event::Engine(Heard::Info(Info { line: 2, ..info(id, 9) })));
+    page.does(Event::Engine(EngineEvent::Info(Info { line: 2, ..info(id, 9) })));
     assert_eq!(page.state.sitting.engine.info, None);
-    page.does(Event::Engine(Heard::Info(info(id, 40))));
+    page.does(Event::Engine(EngineEvent::Info(info(id, 40))));
     assert_eq!(page.state.sitting.engine.info_turn, Some(Color::Black));
     assert!(!page.state.shows_engine(), "the evaluation is hidden from players");
     assert_eq!(words::engine(&page.state), "Thinking");
@@ -116,19 +116,19 @@ fn an_engine_failure_is_reported_and_the_game_continues() {
     page.does(Event::Pause(false)).engine_plays("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
     let id = page.go().id;
-    page.does(Event::Engine(Heard::Error { id, message: "no such game".into() }));
+    page.does(Event::Engine(EngineEvent::Error { id, message: "no such game".into() }));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
     page.does(Event::Undo).has_line("e3e4 d6d5");
     page.types("exd5").engine_plays("d7d5");
     page.types("d4");
-    page.does(Event::Engine(Heard::Gone(words::ENGINE_GONE.as_str())));
+    page.does(Event::Engine(EngineEvent::Gone(words::ENGINE_GONE.as_str())));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE.as_str()));
     page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
 }
 
 #[test]
 fn without_an_engine_the_user_can_take_over_its_side() {
-    for heard in [Heard::Gone(words::ENGINE_GONE.as_str()), Heard::Slow] {
+    for heard in [EngineEvent::Gone(words::ENGINE_GONE.as_str()), EngineEvent::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
         page.does(Event::Focus(square("e7")));
         page.does(Event::Engine(heard));
@@ -141,7 +141,7 @@ fn without_an_engine_the_user_can_take_over_its_side() {
     }
     // An engine that is late plays, and the notice about it disappears.
     let mut page = Page::against_engine();
-    page.types("e4").does(Event::Engine(Heard::Slow));
+    page.types("e4").does(Event::Engine(EngineEvent::Slow));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW.as_str()));
     page.engine_plays("d6d5").has_line("e3e4 d6d5");
     assert!(page.state.ui.notice.is_none() && !page.state.sitting.engine.is_missing);

@@ -10,7 +10,7 @@ use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::{State, Wanted};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event, Reply, Sheet};
+use vicinity_page::update::{Dialog, Effect, Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
@@ -153,7 +153,7 @@ fn undo_restores_the_game_before_an_import() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("d6d5");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
-    assert!(page.effects.contains(&Effect::CloseSheets));
+    assert!(page.effects.contains(&Effect::CloseDialogs));
     assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the engine does not move at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
     assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
@@ -218,7 +218,7 @@ fn a_pasted_link_to_the_page_is_followed() {
         ("#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45", "#friend=17IArtjXhJnfZ69I0VE0Xsg3BhQ45"),
     ] {
         page.imports(text);
-        assert!(page.effects.contains(&Effect::CloseSheets), "{text}");
+        assert!(page.effects.contains(&Effect::CloseDialogs), "{text}");
         assert!(page.effects.contains(&Effect::Follow(followed.into())), "{text}: {:?}", page.effects);
         page.has_line("a3a4");
     }
@@ -227,7 +227,7 @@ fn a_pasted_link_to_the_page_is_followed() {
     page.imports(faulty).has_line("e2e4");
     let message = &page.state.ui.import.message;
     assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
-    assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
+    assert!(page.effects.contains(&Effect::OpenDialog(Dialog::Import)), "the dialog stays");
     // A link inside a PGN is not followed.
     page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");
 }
@@ -259,7 +259,7 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     let mut refuses = |text: &str, words: &str| {
         page.imports(text).has_line("a3a4");
         assert!(page.state.ui.import.message.contains(words), "{text}: {}", page.state.ui.import.message);
-        assert!(page.effects.contains(&Effect::OpenSheet(Sheet::Import)), "the dialog stays");
+        assert!(page.effects.contains(&Effect::OpenDialog(Dialog::Import)), "the dialog stays");
     };
     refuses("  ", words::NOTHING_PASTED.as_str());
     refuses("hello", words::NOTHING_PASTED.as_str());
@@ -392,7 +392,7 @@ fn the_full_build_takes_over_the_complete_state() {
     );
     assert_eq!(state.sitting.settings, page.state.sitting.settings);
     for (event, wanted) in [
-        (Event::Open(Sheet::Import), Wanted::ImportDialog),
+        (Event::Open(Dialog::Import), Wanted::ImportDialog),
         (Event::Import("1. e4\n\n%20 d5".to_owned()), Wanted::Import("1. e4\n\n%20 d5".to_owned())),
     ] {
         page.does(event);

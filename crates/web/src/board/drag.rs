@@ -4,7 +4,7 @@
 //! Under a finger it is enlarged and raised, with the file and rank of the target square
 //! highlighted (`lens.rs`), or shown in a magnifier if squares are smaller than a finger. A press
 //! without a drag is a click, which the click event handles; only clicks that a press or a drag has
-//! already handled are suppressed. [`Hands`] decides what is allowed, and the result is a
+//! already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the result is a
 //! [`Gesture`].
 //!
 //! Browsers do not always report a release: another window or a screenshot tool can consume it. A
@@ -13,7 +13,7 @@
 
 use vicinity_page::drawing::Drawing;
 use vicinity_page::language::cat;
-use vicinity_page::scene::hands::{Gesture, Hands};
+use vicinity_page::scene::hands::{BoardInteraction, Gesture};
 use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
@@ -73,7 +73,12 @@ struct Pen {
 
 impl Drag {
     /// Handles a pointer press on the board.
-    pub fn press(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
+    pub fn press(
+        &mut self,
+        event: &PointerEvent,
+        board: &mut Board,
+        hands: &dyn BoardInteraction,
+    ) -> Option<Gesture> {
         let area = self.begin(event, board)?;
         let at = (event.client_x(), event.client_y());
         let grip = hands.grip();
@@ -122,7 +127,7 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         board: &mut Board,
-        hands: &dyn Hands,
+        hands: &dyn BoardInteraction,
         (variant, piece): (&Variant, Piece),
     ) {
         if self.begin(event, board).is_some() && event.button() == 0 {
@@ -217,7 +222,7 @@ impl Drag {
     }
 
     /// Moves the piece to the pointer. Called once per frame.
-    pub fn frame(&mut self, board: &mut Board, hands: &dyn Hands) {
+    pub fn frame(&mut self, board: &mut Board, hands: &dyn BoardInteraction) {
         let Some(hand) = self.hand.as_mut() else { return };
         // All measurements precede all changes, so that the browser computes the layout only once.
         let area = board.root().get_bounding_client_rect();
@@ -247,7 +252,12 @@ impl Drag {
     }
 
     /// Handles a release.
-    pub fn release(&mut self, event: &PointerEvent, board: &mut Board, hands: &dyn Hands) -> Option<Gesture> {
+    pub fn release(
+        &mut self,
+        event: &PointerEvent,
+        board: &mut Board,
+        hands: &dyn BoardInteraction,
+    ) -> Option<Gesture> {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {

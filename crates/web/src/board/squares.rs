@@ -10,7 +10,7 @@ use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
 use super::arrows::Arrows;
-use crate::dom::{self, Slot};
+use crate::dom::{self, CachedText};
 
 /// The node of a piece.
 pub struct PieceNode {
@@ -43,8 +43,8 @@ pub struct Board {
     geometry: Geometry,
     orientation: Option<Color>,
     focus: Option<Square>,
-    facts: [Slot; 4],
-    label: Slot,
+    facts: [CachedText; 4],
+    label: CachedText,
     arrows: Option<Arrows>,
     /// The square under the dragged piece, if it may be dropped there.
     hover: Option<Square>,
@@ -67,8 +67,8 @@ impl Board {
     pub fn new(root: Element, holder: HtmlElement) -> Self {
         let grid = dom::some(dom::find_in(&root, ".squares"), ".squares");
         Board {
-            facts: FACTS.map(|name| Slot::attribute(&root, name)),
-            label: Slot::attribute(&grid, "aria-label"),
+            facts: FACTS.map(|name| CachedText::attribute(&root, name)),
+            label: CachedText::attribute(&grid, "aria-label"),
             arrows: dom::find_in(&root, ".arrows").map(Arrows::new),
             root,
             grid,

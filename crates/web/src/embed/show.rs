@@ -15,22 +15,22 @@ use web_sys::Element;
 
 use crate::board::small::diagram;
 use crate::board::squares::is_large;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::viewer::{Comment, Head};
 
 pub(super) struct Show {
-    mode: Slot,
-    controls: Slot,
-    faulty: Switch,
-    link: Slot,
+    mode: CachedText,
+    controls: CachedText,
+    faulty: CachedFlag,
+    link: CachedText,
     board: Element,
     /// The element whose height is reported to the host, and the size of the board set on it.
     sizer: Element,
     size: (u8, u8),
-    is_large: Switch,
+    is_large: CachedFlag,
     /// Whether the game is a custom variant, whose rules are shown beside the moves.
-    is_own: Switch,
+    is_own: CachedFlag,
     viewer: Viewer,
     framed: Vec<(Element, u8)>,
     /// The kind whose moves are shown on a separate board, and that board.
@@ -47,15 +47,15 @@ impl Show {
             dom::set(&link, name, value);
         }
         Show {
-            mode: Slot::attribute(&root, "data-mode"),
-            controls: Slot::attribute(&root, "data-controls"),
-            faulty: Switch::new(&root, "data-faulty"),
-            link: Slot::attribute(&link, "href"),
+            mode: CachedText::attribute(&root, "data-mode"),
+            controls: CachedText::attribute(&root, "data-controls"),
+            faulty: CachedFlag::new(&root, "data-faulty"),
+            link: CachedText::attribute(&link, "href"),
             board: page::board(),
             sizer: dom::find(".sizer"),
             size: (0, 0),
-            is_large: Switch::new(&root, "data-large"),
-            is_own: Switch::new(&root, "data-own"),
+            is_large: CachedFlag::new(&root, "data-large"),
+            is_own: CachedFlag::new(&root, "data-own"),
             viewer: Viewer::attach(),
             framed: Vec::new(),
             pattern: None,

@@ -3,7 +3,7 @@
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
-use vicinity_page::friend::{Duty, Friend, LINK, Meeting, OngoingGame, Stage, Table};
+use vicinity_page::friend::{Friend, LINK, Meeting, NextAction, OngoingGame, Stage, Table};
 use vicinity_page::language::cat;
 use vicinity_page::state::State;
 use vicinity_rules::Color;
@@ -34,11 +34,11 @@ impl Parts {
             }
             Stage::Playing(table) => {
                 let duty = match table.duty() {
-                    Duty::Move => "move",
-                    Duty::AnswerBack => "answer",
-                    Duty::Send => "send",
-                    Duty::Wait => "wait",
-                    Duty::Over => "over",
+                    NextAction::Move => "move",
+                    NextAction::AnswerBack => "answer",
+                    NextAction::Send => "send",
+                    NextAction::Wait => "wait",
+                    NextAction::Over => "over",
                 };
                 let is_met = friend.meeting.is_met();
                 let is_meeting = !phrases::meeting(&friend.meeting).is_empty();
@@ -127,24 +127,24 @@ impl Parts {
         let offers = |table: &Table| table.game().draw_offered_by() == Some(!table.side);
         page.no_link.iter_mut().for_each(|part| part.set(!sends));
         page.no_claim.iter_mut().for_each(|button| button.set(!has_game || friend.claimed.is_none()));
-        page.no_answer_back.iter_mut().for_each(|button| button.set(duty != Some(Duty::AnswerBack)));
+        page.no_answer_back.iter_mut().for_each(|button| button.set(duty != Some(NextAction::AnswerBack)));
         let is_draw_offered = goes_on && friend.table().is_some_and(offers);
         page.no_offer.iter_mut().for_each(|button| button.set(!is_draw_offered));
         page.no_claim_time.set(!has_game || !friend.may_claim_time(state));
         page.no_share.set(!sends || !self.can_share);
-        page.no_take_back.set(is_met || is_meeting || unsent == 0 || duty != Some(Duty::Send));
+        page.no_take_back.set(is_met || is_meeting || unsent == 0 || duty != Some(NextAction::Send));
         page.no_call.set(!has_game || !matches!(friend.meeting, Meeting::Called(_)));
         page.no_rematch.set(!is_met || !is_over);
         page.no_meet.set(!goes_on || is_meeting || is_met || !self.can_meet);
         page.no_hang_up.set(!has_game || !is_meeting && !is_met);
         page.no_watch.set(game.is_none_or(|game| game.position().moves_made().next().is_none()));
-        page.no_ask_back.set(duty != Some(Duty::Wait) || !allows(Act::AskBack));
+        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::AskBack));
         page.no_offer_draw.set(!goes_on || !allows(Act::OfferDraw));
         page.no_resign.set(!goes_on);
         page.no_again.set(!is_over || is_met);
         page.copy_text.set(match (by_hand, duty) {
             (true, _) => phrases::COPY_CODE.as_str(),
-            (_, Some(Duty::Send)) => phrases::COPY.as_str(),
+            (_, Some(NextAction::Send)) => phrases::COPY.as_str(),
             _ => phrases::COPY_AGAIN.as_str(),
         });
         let is_broken = matches!(friend.meeting, Meeting::Broken);

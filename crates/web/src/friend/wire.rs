@@ -18,7 +18,7 @@ use web_sys::{
     RtcSdpType, RtcSessionDescriptionInit, Window,
 };
 
-use crate::alarm::Alarm;
+use crate::alarm::Timeout;
 use crate::dom::Listener;
 
 /// The event of the window that reports a queued result.
@@ -54,7 +54,7 @@ struct End {
     listeners: RefCell<Vec<Listener>>,
     /// Promise callbacks, kept alive until the connection is closed.
     answers: RefCell<Vec<Answer>>,
-    alarms: RefCell<Vec<Alarm>>,
+    alarms: RefCell<Vec<Timeout>>,
     is_described: RefCell<bool>,
     is_open: RefCell<bool>,
     /// The number of unreachable addresses added to keep the connection attempt alive.
@@ -282,7 +282,7 @@ impl End {
 
     fn after(self: &Rc<Self>, wait_ms: i32, then: impl Fn(&Rc<End>) + 'static) {
         let end = Rc::downgrade(self);
-        let mut alarm = Alarm::new(move || {
+        let mut alarm = Timeout::new(move || {
             if let Some(end) = end.upgrade() {
                 then(&end);
             }

@@ -2,7 +2,7 @@
 //!
 //! The buttons of a line are reused, so that they keep the focus when their texts change.
 
-use vicinity_page::analysis::{LINE_MOVES, MOST_LINES, walk};
+use vicinity_page::analysis::{LINE_MOVES, MAX_LINES, walk};
 use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -13,7 +13,7 @@ use web_sys::{Element, HtmlSelectElement};
 use super::eval_bar::EvalBar;
 use super::panel::select_value;
 use crate::board::small::diagram;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::parts::{EngineLine, EngineMove};
 
@@ -21,29 +21,29 @@ use crate::templates::parts::{EngineLine, EngineMove};
 type Looked = ((usize, usize), (u32, usize), Color);
 
 struct LineRow {
-    hidden: Switch,
-    score: Slot,
-    moves: Vec<(Slot, Switch)>,
+    hidden: CachedFlag,
+    score: CachedText,
+    moves: Vec<(CachedText, CachedFlag)>,
     /// The moves shown, and the position where they start.
     shown: (Vec<Played>, (u32, usize)),
 }
 
 pub(super) struct AnalysisView {
     bar: EvalBar,
-    analyse: Slot,
-    score: Slot,
-    threat: Slot,
-    hint: [Switch; 2],
+    analyse: CachedText,
+    score: CachedText,
+    threat: CachedText,
+    hint: [CachedFlag; 2],
     /// Elements that are only visible in play, and those only visible in analysis.
-    in_play: [Switch; 3],
-    in_analysis: [Switch; 4],
-    play_here: Switch,
-    back_to_game: Switch,
+    in_play: [CachedFlag; 3],
+    in_analysis: [CachedFlag; 4],
+    play_here: CachedFlag,
+    back_to_game: CachedFlag,
     lines: HtmlSelectElement,
-    stale: Switch,
+    stale: CachedFlag,
     rows: Vec<LineRow>,
     preview: Element,
-    preview_hidden: Switch,
+    preview_hidden: CachedFlag,
     preview_shown: Option<Looked>,
 }
 
@@ -53,16 +53,16 @@ impl AnalysisView {
         dom::clear(&list);
         let lines = page::line_count();
         dom::clear(&lines);
-        for count in 1..=MOST_LINES {
+        for count in 1..=MAX_LINES {
             dom::add_option(&lines, &count.to_string(), &count.to_string());
         }
-        let hidden = |part: &Element| Switch::new(part, "hidden");
+        let hidden = |part: &Element| CachedFlag::new(part, "hidden");
         AnalysisView {
             bar: EvalBar::attach(),
-            analyse: Slot::attribute(&page::analyse(), "aria-checked"),
-            score: Slot::text(&page::engine_score()),
-            threat: Slot::attribute(&page::threat(), "aria-pressed"),
-            hint: [Switch::new(&page::hint(), "disabled"), Switch::new(&page::threat(), "disabled")],
+            analyse: CachedText::attribute(&page::analyse(), "aria-checked"),
+            score: CachedText::text(&page::engine_score()),
+            threat: CachedText::attribute(&page::threat(), "aria-pressed"),
+            hint: [CachedFlag::new(&page::hint(), "disabled"), CachedFlag::new(&page::threat(), "disabled")],
             in_play: [hidden(&page::start_analysis()), hidden(&page::hint()), hidden(&page::resign())],
             in_analysis: [
                 hidden(&page::threat()),
@@ -73,8 +73,8 @@ impl AnalysisView {
             play_here: hidden(&page::play_here()),
             back_to_game: hidden(&page::back_to_game()),
             lines,
-            stale: Switch::new(&list, "data-stale"),
-            rows: (0..MOST_LINES).map(|line| LineRow::new(&list, line)).collect(),
+            stale: CachedFlag::new(&list, "data-stale"),
+            rows: (0..MAX_LINES).map(|line| LineRow::new(&list, line)).collect(),
             preview: page::preview(),
             preview_hidden: hidden(&page::preview()),
             preview_shown: None,

@@ -6,17 +6,17 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Color;
 
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 
 /// Both clocks, White's first.
 pub struct ClocksView([ClockView; 2]);
 
 struct ClockView {
-    hidden: Switch,
-    text: Slot,
-    left: Slot,
-    is_low: Switch,
-    runs: Switch,
+    hidden: CachedFlag,
+    text: CachedText,
+    left: CachedText,
+    is_low: CachedFlag,
+    runs: CachedFlag,
 }
 
 impl ClocksView {
@@ -24,11 +24,11 @@ impl ClocksView {
         ClocksView(Color::BOTH.map(|color| {
             let element = dom::find(&cat(&["[data-clock=", color.name(), "]"]));
             ClockView {
-                hidden: Switch::new(&element, "hidden"),
-                text: Slot::text(&element),
-                left: Slot::attribute(&element, "data-ms"),
-                is_low: Switch::new(&element, "data-low"),
-                runs: Switch::new(&element, "data-runs"),
+                hidden: CachedFlag::new(&element, "hidden"),
+                text: CachedText::text(&element),
+                left: CachedText::attribute(&element, "data-ms"),
+                is_low: CachedFlag::new(&element, "data-low"),
+                runs: CachedFlag::new(&element, "data-runs"),
             }
         }))
     }

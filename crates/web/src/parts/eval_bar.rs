@@ -5,27 +5,27 @@ use vicinity_page::state::State;
 use vicinity_page::words;
 use web_sys::Element;
 
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 
 pub(super) struct EvalBar {
     bar: Element,
-    hidden: Switch,
+    hidden: CachedFlag,
     share: Option<u8>,
-    value: Slot,
-    words: Slot,
-    score: Slot,
+    value: CachedText,
+    words: CachedText,
+    score: CachedText,
 }
 
 impl EvalBar {
     pub(super) fn attach() -> Self {
         let bar = page::eval_bar();
         EvalBar {
-            hidden: Switch::new(&bar, "hidden"),
+            hidden: CachedFlag::new(&bar, "hidden"),
             share: None,
-            value: Slot::attribute(&bar, "aria-valuenow"),
-            words: Slot::attribute(&bar, "aria-valuetext"),
-            score: Slot::text(&page::eval_score()),
+            value: CachedText::attribute(&bar, "aria-valuenow"),
+            words: CachedText::attribute(&bar, "aria-valuetext"),
+            score: CachedText::text(&page::eval_score()),
             bar,
         }
     }

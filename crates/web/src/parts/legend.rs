@@ -11,15 +11,15 @@ use vicinity_rules::{Color, Kind, Variant};
 use web_sys::Element;
 
 use crate::board::pieces;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::parts::Kind as KindButton;
 
 pub(super) struct Legend {
     list: Element,
     kinds: Vec<KindButton>,
-    explained: Switch,
-    explained_text: Slot,
+    explained: CachedFlag,
+    explained_text: CachedText,
     /// The variant and colour of the list, and the chosen kind.
     listed: Option<(Arc<Variant>, Color)>,
     kind: Option<Kind>,
@@ -30,8 +30,8 @@ impl Legend {
         Legend {
             list: page::legend_list(),
             kinds: Vec::new(),
-            explained: Switch::new(&page::explained(), "hidden"),
-            explained_text: Slot::text(&page::explained()),
+            explained: CachedFlag::new(&page::explained(), "hidden"),
+            explained_text: CachedText::text(&page::explained()),
             listed: None,
             kind: None,
         }

@@ -29,7 +29,7 @@ use web_sys::MediaQueryList;
 use crate::board::drag::Drag;
 use crate::board::pieces::{Pieces, Style};
 use crate::board::squares::Board;
-use crate::dom::Slot;
+use crate::dom::CachedText;
 use crate::templates::page;
 use analysis::AnalysisView;
 use clock::ClocksView;
@@ -62,7 +62,7 @@ pub struct View {
     pub clocks: ClocksView,
     pub start: StartView,
     pieces: Pieces,
-    screen: Slot,
+    screen: CachedText,
     variant: String,
     reduced_motion: Option<MediaQueryList>,
     /// Whether the current move of the list has changed and may be out of view.
@@ -93,7 +93,7 @@ impl View {
             look: Look::default(),
             clocks: ClocksView::attach(),
             start: StartView::attach(),
-            screen: Slot::attribute(&page::app(), "data-screen"),
+            screen: CachedText::attribute(&page::app(), "data-screen"),
             variant: String::new(),
             reduced_motion: web_sys::window().and_then(query),
             scrolls: false,

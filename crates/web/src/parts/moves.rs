@@ -13,7 +13,7 @@ use wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, HtmlTextAreaElement, ResizeObserver};
 
 use crate::board::pieces;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::parts::Mark;
 
@@ -29,17 +29,17 @@ pub struct MovesView {
     current: Option<Element>,
     /// The node of the current move.
     node: Option<NodeId>,
-    buttons: [Switch; 7],
-    branch: Switch,
-    notes_at: Slot,
+    buttons: [CachedFlag; 7],
+    branch: CachedFlag,
+    notes_at: CachedText,
     comment: HtmlTextAreaElement,
     comment_shown: Option<(NodeId, String)>,
-    marks: Vec<Slot>,
+    marks: Vec<CachedText>,
 }
 
 impl MovesView {
     pub fn attach() -> Self {
-        let button = |button: &Element| Switch::new(button, "disabled");
+        let button = |button: &Element| CachedFlag::new(button, "disabled");
         let comment = page::comment();
         let marks = page::marks();
         let marks = (1..=6).map(|nag: u8| {
@@ -70,8 +70,8 @@ impl MovesView {
                 button(&page::redo()),
                 button(&page::redo_again()),
             ],
-            branch: Switch::new(&page::branch(), "hidden"),
-            notes_at: Slot::text(&page::notes_at()),
+            branch: CachedFlag::new(&page::branch(), "hidden"),
+            notes_at: CachedText::text(&page::notes_at()),
             comment_shown: None,
             comment,
             marks: marks.collect(),

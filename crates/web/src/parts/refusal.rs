@@ -5,23 +5,23 @@ use vicinity_page::state::State;
 use web_sys::Element;
 
 use crate::board::squares::Board;
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 
 pub(super) struct RefusalView {
     element: Element,
-    hidden: Switch,
-    text: Slot,
-    above: Switch,
+    hidden: CachedFlag,
+    text: CachedText,
+    above: CachedFlag,
 }
 
 impl RefusalView {
     pub(super) fn attach() -> Self {
         let element = page::refusal();
         RefusalView {
-            hidden: Switch::new(&element, "hidden"),
-            text: Slot::text(&element),
-            above: Switch::new(&element, "data-above"),
+            hidden: CachedFlag::new(&element, "hidden"),
+            text: CachedText::text(&element),
+            above: CachedFlag::new(&element, "data-above"),
             element,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vicinity_page::clock::{Control, MAX_INCREMENT_S, MOST_MINUTES};
+use vicinity_page::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
 use vicinity_page::language::cat;
 use vicinity_page::settings::{DEFAULT_LEVEL, Player, Settings};
 use vicinity_page::state::State;
@@ -121,7 +121,7 @@ pub fn read() -> NewGame {
             let number = |field: HtmlInputElement, most: u32| {
                 field.value().parse::<usize>().map_or(0, |number| number.min(most as usize) as u32)
             };
-            let base_s = 60 * number(page::new_minutes(), MOST_MINUTES).max(1);
+            let base_s = 60 * number(page::new_minutes(), MAX_MINUTES).max(1);
             Some(Control { base_s, increment_s: number(page::new_increment(), MAX_INCREMENT_S) })
         }
         word => Control::parse(word),

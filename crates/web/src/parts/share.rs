@@ -3,32 +3,32 @@
 use vicinity_page::address;
 use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::{Question, State};
-use vicinity_page::update::Sheet;
+use vicinity_page::update::Dialog;
 use vicinity_page::words;
 use vicinity_rules::{Color, OWN};
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, Element, HtmlDialogElement, HtmlTextAreaElement, Url};
 
-use crate::dom::{self, Slot, Switch};
+use crate::dom::{self, CachedFlag, CachedText};
 use crate::fields;
 use crate::templates::page;
 use crate::templates::parts::ImportChoice;
 
 /// The dialogs and questions of the page.
 pub struct ShareView {
-    import_game: Slot,
-    import_message: Slot,
+    import_game: CachedText,
+    import_message: CachedText,
     choices: Element,
     choices_shown: Vec<String>,
-    resign: Switch,
-    review: Switch,
-    draw: Switch,
-    question: Switch,
-    question_text: Slot,
-    answers: [Switch; 5],
-    no: Slot,
-    replaced: Switch,
-    replaced_text: Slot,
+    resign: CachedFlag,
+    review: CachedFlag,
+    draw: CachedFlag,
+    question: CachedFlag,
+    question_text: CachedText,
+    answers: [CachedFlag; 5],
+    no: CachedText,
+    replaced: CachedFlag,
+    replaced_text: CachedText,
     /// The object URL of the PGN to save.
     file: Option<String>,
 }
@@ -36,17 +36,17 @@ pub struct ShareView {
 impl ShareView {
     /// Attaches to the elements of the page.
     pub fn attach() -> Self {
-        let hidden = |part: &Element| Switch::new(part, "hidden");
+        let hidden = |part: &Element| CachedFlag::new(part, "hidden");
         ShareView {
-            import_game: Slot::text(&page::import_game()),
-            import_message: Slot::text(&page::import_message()),
+            import_game: CachedText::text(&page::import_game()),
+            import_message: CachedText::text(&page::import_message()),
             choices: page::import_choices(),
             choices_shown: Vec::new(),
-            resign: Switch::new(&page::resign(), "disabled"),
-            review: Switch::new(&page::open_review(), "disabled"),
-            draw: Switch::new(&page::offer_draw(), "disabled"),
+            resign: CachedFlag::new(&page::resign(), "disabled"),
+            review: CachedFlag::new(&page::open_review(), "disabled"),
+            draw: CachedFlag::new(&page::offer_draw(), "disabled"),
             question: hidden(&page::question()),
-            question_text: Slot::text(&page::question_text()),
+            question_text: CachedText::text(&page::question_text()),
             answers: [
                 page::resign_white(),
                 page::resign_black(),
@@ -55,9 +55,9 @@ impl ShareView {
                 page::try_analysis(),
             ]
             .map(|answer| hidden(&answer)),
-            no: Slot::text(&page::answer_no()),
+            no: CachedText::text(&page::answer_no()),
             replaced: hidden(&page::replaced()),
-            replaced_text: Slot::text(&page::replaced_text()),
+            replaced_text: CachedText::text(&page::replaced_text()),
             file: None,
         }
     }
@@ -95,15 +95,15 @@ impl ShareView {
         self.replaced_text.set(&replaced);
     }
 
-    pub fn open(&mut self, sheet: Sheet, state: &State) {
+    pub fn open(&mut self, sheet: Dialog, state: &State) {
         let dialog = dialog(sheet);
         if !dialog.open() {
             dom::sure(dialog.show_modal());
         }
-        if sheet == Sheet::New {
+        if sheet == Dialog::New {
             super::setup::show(state);
         }
-        if sheet == Sheet::Share {
+        if sheet == Dialog::Share {
             let pgn = state.pgn();
             page::share_link().set_value(&link(state));
             page::share_fen().set_value(&state.game.shown().fen);
@@ -115,7 +115,7 @@ impl ShareView {
 
     /// Closes any open dialog and clears the import field.
     pub fn close(&self) {
-        for sheet in [Sheet::Import, Sheet::Share, Sheet::New] {
+        for sheet in [Dialog::Import, Dialog::Share, Dialog::New] {
             dialog(sheet).close();
         }
         import_field().set_value("");
@@ -133,11 +133,11 @@ impl ShareView {
     }
 }
 
-fn dialog(sheet: Sheet) -> HtmlDialogElement {
+fn dialog(sheet: Dialog) -> HtmlDialogElement {
     match sheet {
-        Sheet::Import => page::import(),
-        Sheet::New => page::new(),
-        Sheet::Share => page::share(),
+        Dialog::Import => page::import(),
+        Dialog::New => page::new(),
+        Dialog::Share => page::share(),
     }
 }
 

@@ -14,7 +14,7 @@ use web_sys::Element;
 
 use crate::board::pieces::Pieces;
 use crate::board::small::{draw_miniature, miniature};
-use crate::dom::{self, Switch};
+use crate::dom::{self, CachedFlag};
 use crate::templates::page;
 use crate::templates::parts::Recent as RecentRow;
 
@@ -24,7 +24,7 @@ const LATEST: usize = 4;
 pub struct StartView {
     cards: Element,
     kept: Element,
-    section: Switch,
+    section: CachedFlag,
     /// The value of `ui.readings` for which the saved games are listed.
     shown: u32,
     /// The number of cards with pictures.
@@ -36,7 +36,7 @@ impl StartView {
         StartView {
             cards: page::cards(),
             kept: page::kept_list(),
-            section: Switch::new(&page::kept(), "hidden"),
+            section: CachedFlag::new(&page::kept(), "hidden"),
             shown: 0,
             drawn: 0,
         }

@@ -4,7 +4,7 @@ use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use web_sys::Element;
 
-use crate::dom::{Slot, Switch};
+use crate::dom::{CachedFlag, CachedText};
 use crate::templates::page;
 
 /// The button and panel of a tab.
@@ -18,26 +18,26 @@ pub fn elements(tab: Tab) -> [Element; 2] {
 }
 
 pub(super) struct TabsView {
-    app: Slot,
+    app: CachedText,
     tabs: [TabView; Tab::ALL.len()],
 }
 
 struct TabView {
-    selected: Slot,
-    reached: Slot,
-    hidden: Switch,
+    selected: CachedText,
+    reached: CachedText,
+    hidden: CachedFlag,
 }
 
 impl TabsView {
     pub(super) fn attach() -> Self {
         TabsView {
-            app: Slot::attribute(&page::app(), "data-tab"),
+            app: CachedText::attribute(&page::app(), "data-tab"),
             tabs: Tab::ALL.map(|tab| {
                 let [button, panel] = elements(tab);
                 TabView {
-                    selected: Slot::attribute(&button, "aria-selected"),
-                    reached: Slot::attribute(&button, "tabindex"),
-                    hidden: Switch::new(&panel, "hidden"),
+                    selected: CachedText::attribute(&button, "aria-selected"),
+                    reached: CachedText::attribute(&button, "tabindex"),
+                    hidden: CachedFlag::new(&panel, "hidden"),
                 }
             }),
         }

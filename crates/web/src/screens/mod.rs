@@ -23,7 +23,7 @@ use vicinity_page::update::{Effect, Event};
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, KeyboardEvent, Window};
 
-use crate::dom::{self, Slot};
+use crate::dom::{self, CachedText};
 use crate::friend::FriendView;
 use crate::views::ScreenViews;
 use editor::EditorView;
@@ -152,7 +152,7 @@ impl ScreenViews for FullViews {
 
 /// The title of the page while a screen overrides it, and the original title.
 #[derive(Default)]
-struct Title(Option<(Slot, String)>);
+struct Title(Option<(CachedText, String)>);
 
 impl Title {
     /// Sets the title of a screen or restores the original; returns whether the screen has just
@@ -162,7 +162,7 @@ impl Title {
             (Some(wanted), None) => {
                 let title = dom::find("title");
                 let before = title.text_content().unwrap_or_default();
-                let mut slot = Slot::text(&title);
+                let mut slot = CachedText::text(&title);
                 slot.set(&cat(&[wanted, " – Vicinity"]));
                 self.0 = Some((slot, before));
                 true

@@ -14,7 +14,7 @@ use vicinity_rules::Color;
 use web_sys::Element;
 
 use super::FullEvent;
-use crate::dom::{self, Slot};
+use crate::dom::{self, CachedText};
 use crate::template;
 use crate::templates::page;
 use crate::templates::review::{Action, LineMove, Review as Page};
@@ -47,7 +47,7 @@ struct Parts {
     dotted: (Vec<(usize, Judgement)>, usize, Option<usize>),
     /// The better line of the current mistake, and the current marks of its moves.
     line: Vec<String>,
-    line_current: Vec<Slot>,
+    line_current: Vec<CachedText>,
     /// The mistakes that are marked in the move list, and the edition of the game tree.
     marked: (Vec<(usize, Judgement)>, u32),
 }

@@ -5,7 +5,7 @@ use vicinity_rules::{Color, Square};
 
 use super::array::Array;
 use super::start::Start;
-use super::{Change, Design, MOST_SIDE, Tool, drawing, rules, text};
+use super::{Change, Design, MAX_SIDE, Tool, drawing, rules, text};
 use crate::language::{cat, game_text};
 use crate::screens::words::design as phrases;
 use crate::words::{ErrorText, errors};
@@ -19,7 +19,7 @@ impl Design {
             Change::Key(key, value) => text::with(&self.text, key, value.as_deref()),
             Change::Rule(rule, choice) => self.with_rule(rule, choice)?,
             Change::Size(files, ranks) => {
-                self.resized((files.clamp(1, MOST_SIDE), ranks.clamp(1, MOST_SIDE)))?
+                self.resized((files.clamp(1, MAX_SIDE), ranks.clamp(1, MAX_SIDE)))?
             }
             Change::Put(square) => self.put(square),
             Change::Clear => self.with_array(&Array::read("", self.size())),
@@ -542,5 +542,5 @@ const WORD_LISTS: [&str; 10] = [
 
 /// The letter of a file, counted from 1.
 fn file(number: u8) -> char {
-    char::from(b'a' + number.clamp(1, MOST_SIDE) - 1)
+    char::from(b'a' + number.clamp(1, MAX_SIDE) - 1)
 }

@@ -29,7 +29,7 @@ pub use screen::{DesignAct, DesignScreen, KEPT, Play, TuneAct};
 use tuning::Tuning;
 
 /// The maximum number of files and of ranks.
-pub const MOST_SIDE: u8 = 12;
+pub const MAX_SIDE: u8 = 12;
 
 /// The maximum number of undo steps.
 const MAX_STEPS: usize = 500;

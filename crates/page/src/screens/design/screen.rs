@@ -59,7 +59,7 @@ pub enum DesignAct {
     Play(Play),
     Tune(TuneAct),
     /// A timer has fired.
-    Woken,
+    TimerFired,
 }
 
 /// An event of the tuning.
@@ -96,7 +96,7 @@ impl ScreenLogic for DesignScreen {
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<DesignAct> {
         match event {
-            Event::Woken => AppEvent::Screen(DesignAct::Woken),
+            Event::TimerFired => AppEvent::Screen(DesignAct::TimerFired),
             event => AppEvent::Page(event),
         }
     }
@@ -130,7 +130,7 @@ impl ScreenLogic for DesignScreen {
                 return false;
             }
             DesignAct::Tune(act) => tune(design, state, act, effects),
-            DesignAct::Woken => wake_while_running(design, effects),
+            DesignAct::TimerFired => wake_while_running(design, effects),
         }
         // The address contains the last playable state.
         if state.game.start().variant().name() != design.variant.name() {
@@ -242,7 +242,7 @@ fn is_running(design: &Design) -> bool {
 /// died without a message.
 fn wake_while_running(design: &Design, effects: &mut Vec<Effect>) {
     if is_running(design) {
-        effects.push(Effect::Wake(TICK_MS));
+        effects.push(Effect::SetTimer(TICK_MS));
     }
 }
 

@@ -49,7 +49,7 @@ pub enum LessonAct {
     /// Starts a game against the engine.
     Play,
     /// A timer has fired.
-    Woken,
+    TimerFired,
     /// Opens the lessons of another variant.
     OtherGame(String),
 }
@@ -108,7 +108,7 @@ impl ScreenLogic for LessonsScreen {
     fn map_event(&self, _: &State, event: Event) -> AppEvent<LessonAct> {
         match event {
             Event::ChooseVariant(name) => AppEvent::Screen(LessonAct::OtherGame(name)),
-            Event::Woken => AppEvent::Screen(LessonAct::Woken),
+            Event::TimerFired => AppEvent::Screen(LessonAct::TimerFired),
             event => AppEvent::Page(event),
         }
     }
@@ -314,13 +314,13 @@ impl Lessons {
                 let is_trap = self.task().traps.contains(&wrong);
                 self.explain_error(if is_trap { phrases.trap } else { phrases.wrong }, state);
                 self.phase = Phase::Wrong;
-                effects.push(Effect::Wake(WRONG_MS));
+                effects.push(Effect::SetTimer(WRONG_MS));
             }
         } else if good % 2 == 1 {
             if self.phase != Phase::Answering {
                 self.phase = Phase::Answering;
                 self.said.clear();
-                effects.push(Effect::Wake(ANSWER_MS));
+                effects.push(Effect::SetTimer(ANSWER_MS));
             }
         } else if matches!(self.phase, Phase::Wrong | Phase::Answering) {
             // The user has taken the move back.
@@ -345,7 +345,7 @@ impl Lessons {
                 }
             }
             LessonAct::Hint => self.hint(state),
-            LessonAct::Woken => self.woken(state),
+            LessonAct::TimerFired => self.woken(state),
             // Handled in `update`.
             LessonAct::OtherGame(_) => {}
             LessonAct::Again => self.go(0, state, effects),

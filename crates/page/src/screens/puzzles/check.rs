@@ -70,7 +70,7 @@ impl Puzzles {
                 }
                 self.moves_on = !progress.waits();
                 if self.moves_on {
-                    effects.push(Effect::Wake(if teaches { READ_MS } else { NEXT_MS }));
+                    effects.push(Effect::SetTimer(if teaches { READ_MS } else { NEXT_MS }));
                 }
             }
             self.phase = Phase::Solved;
@@ -85,7 +85,7 @@ impl Puzzles {
                 state.ui.spoken.clone_from(&self.said);
                 self.phase = Phase::Wrong;
                 self.badge = badge(state, played, false);
-                effects.push(Effect::Wake(WRONG_MS));
+                effects.push(Effect::SetTimer(WRONG_MS));
                 self.wrong_count += 1;
                 self.note(progress, false);
             }
@@ -98,7 +98,7 @@ impl Puzzles {
                 self.badge = badge(state, played, true);
                 state.ui.spoken.push(' ');
                 state.ui.spoken.push_str(phrases::RIGHT.as_str());
-                effects.push(Effect::Wake(ANSWER_MS));
+                effects.push(Effect::SetTimer(ANSWER_MS));
             }
         } else if self.phase != Phase::Solved || played < self.solution.len() {
             self.phase = Phase::Yours;

@@ -55,7 +55,7 @@ pub enum PuzzleAct {
     /// The file has been fetched; `None` if that failed.
     Fetched(Option<String>),
     /// A timer has fired.
-    Woken,
+    TimerFired,
     /// Opens the puzzles of another variant.
     OtherGame(String),
 }
@@ -145,7 +145,7 @@ impl ScreenLogic for PuzzlesScreen {
         let Some(puzzles) = &self.shown else { return AppEvent::Page(event) };
         match event {
             Event::ChooseVariant(name) => AppEvent::Screen(PuzzleAct::OtherGame(name)),
-            Event::Woken => AppEvent::Screen(PuzzleAct::Woken),
+            Event::TimerFired => AppEvent::Screen(PuzzleAct::TimerFired),
             Event::Fetched { path: fetched, text } if fetched == path(&puzzles.game) => {
                 AppEvent::Screen(PuzzleAct::Fetched(text))
             }
@@ -335,7 +335,7 @@ impl Puzzles {
                 let named = self.named.clone();
                 self.open(&named, progress, state, effects);
             }
-            PuzzleAct::Woken => self.woken(progress, state, effects),
+            PuzzleAct::TimerFired => self.woken(progress, state, effects),
             // Handled in `update`.
             PuzzleAct::OtherGame(_) => {}
         }

@@ -57,7 +57,7 @@ impl Puzzles {
         self.phase = if lead_in.is_some() { Phase::LeadIn } else { Phase::Yours };
         self.lead_in = lead_in;
         match self.phase {
-            Phase::LeadIn => effects.push(Effect::Wake(LEAD_IN_MS)),
+            Phase::LeadIn => effects.push(Effect::SetTimer(LEAD_IN_MS)),
             _ => state.ui.spoken = self.prompt(),
         }
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -113,7 +113,7 @@ impl Puzzles {
                     self.badge = None;
                     play_last(state, next.mv);
                     if self.phase == Phase::Showing && good + 1 < self.solution.len() {
-                        effects.push(Effect::Wake(SHOW_MS));
+                        effects.push(Effect::SetTimer(SHOW_MS));
                     }
                 }
             }

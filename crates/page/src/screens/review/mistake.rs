@@ -245,7 +245,7 @@ impl MistakeReview {
             effects.push(Effect::FocusOn("[data-review-act='next']"));
         } else {
             self.phase = Phase::Wrong;
-            effects.push(Effect::Wake(WRONG_MS));
+            effects.push(Effect::SetTimer(WRONG_MS));
         }
     }
 

@@ -25,7 +25,7 @@ use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
-use crate::update::{Effect, Event, Heard, add_variation, change, hear, switch_analysis, undo, view};
+use crate::update::{Effect, EngineEvent, Event, add_variation, change, hear, switch_analysis, undo, view};
 use crate::words;
 pub use face::Button;
 use findings::{Findings, Found};
@@ -67,9 +67,9 @@ pub enum ReviewAct {
     /// Undoes [`ReviewAct::Keep`].
     TakeBackKept,
     /// A message from the engine.
-    Engine(Heard),
+    Engine(EngineEvent),
     /// A timer has fired.
-    Woken,
+    TimerFired,
 }
 
 /// The progress of the review.
@@ -134,7 +134,7 @@ impl ScreenLogic for ReviewScreen {
         let is_of_survey = state.sitting.engine.asked.is_some_and(|asked| asked.task.ask == Ask::Survey);
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
-            Event::Woken => AppEvent::Screen(ReviewAct::Woken),
+            Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
             Event::Undo if review.is_kept => AppEvent::Screen(ReviewAct::TakeBackKept),
             Event::GoTo(node) => match review.findings.ply_of(node) {
                 Some(ply) => AppEvent::Screen(ReviewAct::Move(ply)),
@@ -221,16 +221,16 @@ impl Review {
     }
 
     /// Handles a message from the engine.
-    fn engine(&mut self, message: Heard, state: &mut State, effects: &mut Vec<Effect>) {
+    fn engine(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
         let asked = state.sitting.engine.asked.map(|asked| asked.id);
         let best = match &message {
-            Heard::Info(info) => {
+            EngineEvent::Info(info) => {
                 if info.line == 1 && asked == Some(info.id) {
                     self.heard = Some(info.clone());
                 }
                 return;
             }
-            Heard::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
+            EngineEvent::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
             _ => None,
         };
         hear(state, message);
@@ -398,7 +398,7 @@ impl Review {
                 self.said.clear();
             }
             ReviewAct::Engine(message) => self.engine(message, state, effects),
-            ReviewAct::Woken => {
+            ReviewAct::TimerFired => {
                 if let Stage::Mistake(card) = &mut self.stage {
                     card.woken(state);
                 }

@@ -13,7 +13,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::tuning::{Command, MINUTES};
-use vicinity_page::screens::design::{Change, Design, DesignAct, MOST_SIDE, Play, TuneAct};
+use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, TuneAct};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words::{self, ErrorText};
@@ -34,7 +34,7 @@ use piece::PieceView;
 use tuning::{TuningView, TuningWorkers};
 
 /// The maximum size of a file, in bytes.
-const MOST_BYTES: f64 = 1_000_000.0;
+const MAX_BYTES: f64 = 1_000_000.0;
 
 /// The section of the page. It is filled and inserted into the document when it is first shown.
 pub struct DesignView {
@@ -133,7 +133,7 @@ impl Parts {
             dom::add_option(&page.template, &index.to_string(), title);
         }
         for list in [&page.files, &page.ranks] {
-            for number in 1..=MOST_SIDE {
+            for number in 1..=MAX_SIDE {
                 dom::add_option(list, &number.to_string(), &number.to_string());
             }
         }
@@ -354,7 +354,7 @@ fn show_line(page: &Page, line: usize) {
 fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>) -> Option<FullEvent> {
     let input: &HtmlInputElement = field.dyn_ref()?;
     let file = input.files()?.get(0)?;
-    if file.size() > MOST_BYTES {
+    if file.size() > MAX_BYTES {
         dom::set_text(&page.status, words::TOO_LONG.as_str());
         return None;
     }
