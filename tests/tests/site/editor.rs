@@ -113,13 +113,13 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         page.press(&Key::Right.to_string());
         page.wait_until("the keyboard on h10", |page| at(page) == "h10");
         page.press("k");
-        wait_for_fault(page, "the game is over in it: Draw: nobody has the pieces to win.");
+        wait_for_fault(page, "the game is already over: Draw: nobody has the pieces to win.");
         page.press(&Key::End.to_string());
         page.press("K");
         wait_for_fault(page, "White has 2 kings: leave only one.");
         assert!(page.has(&format!("{}.attacked", place("l10"))));
         page.press(&Key::Delete.to_string());
-        wait_for_fault(page, "the game is over");
+        wait_for_fault(page, "the game is already over");
         page.press("C");
         wait_for_fault(page, "This position can be played.");
         wait_for_fen(page, "12/12/7k3C/12/12/12/12/12/12/12/12/6K5 w - - 0 1");
