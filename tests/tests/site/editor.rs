@@ -113,7 +113,7 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         page.press(&Key::Right.to_string());
         page.wait_until("the keyboard on h10", |page| at(page) == "h10");
         page.press("k");
-        wait_for_fault(page, "the game is already over: Draw: nobody has the pieces to win.");
+        wait_for_fault(page, "the game is already over: Draw by insufficient material.");
         page.press(&Key::End.to_string());
         page.press("K");
         wait_for_fault(page, "White has 2 kings: leave only one.");

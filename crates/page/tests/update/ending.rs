@@ -170,11 +170,11 @@ fn a_recorded_game_continues_after_its_last_piece() {
     page.imports(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}"));
     page.has_moves(moves);
     page.does(Event::View(Browse::At(1)));
-    assert_eq!(words::remark(&page.state), "From here on nobody has the pieces to win: a draw.");
+    assert_eq!(words::remark(&page.state), "Insufficient material from here on: a draw.");
     page.does(Event::View(Browse::Last));
     assert_eq!(
         (words::ending(&page.state).as_str(), words::remark(&page.state)),
-        ("Draw: nobody has the pieces to win.", "")
+        ("Draw by insufficient material.", "")
     );
     let address = page.state.address();
     assert_eq!(State::open(&address).address(), address);
