@@ -168,8 +168,8 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
     let is_new = known.is_none();
     let id = known.unwrap_or_else(|| {
-        state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        cat(&[&now_s.to_string(), "-", &state.sitting.seed.to_string()])
+        state.session.seed = state.session.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        cat(&[&now_s.to_string(), "-", &state.session.seed.to_string()])
     });
     match storage.set(&cat(&[GAME, &id]), &text) {
         Ok(()) => {}
@@ -210,7 +210,7 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     put_game(state, record, &recent);
     // A reload opens the game from the address.
     state.touch_address();
-    state.sitting.paused = state.has_engine();
+    state.session.paused = state.has_engine();
     state.autosave.saved = Some(version(state));
     state.ui.notice = Some(words::OTHER_TAB.owned());
 }
@@ -245,5 +245,5 @@ fn notice(state: &mut State, what: &'static str) {
 }
 
 fn version(state: &State) -> Version {
-    (state.game.slot(), state.version(), state.sitting.clock.used_ms())
+    (state.game.slot(), state.version(), state.session.clock.used_ms())
 }

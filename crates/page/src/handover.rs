@@ -38,11 +38,11 @@ pub fn write(state: &State) -> String {
         siblings.iter().position(|sibling| sibling == node).unwrap_or_default().to_string()
     };
     let line: Vec<String> = state.game.line().iter().map(place_of).collect();
-    let analysis = &state.sitting.analysis;
+    let analysis = &state.session.analysis;
     let shown = || state.ui.screen.is_extra().then(|| Wanted::Screen(state.ui.screen.clone()));
     let mut import = String::new();
     let to = match state.ui.leaving.as_ref().and_then(|leaving| leaving.to.clone()).or_else(shown) {
-        Some(Wanted::Screen(screen)) => address::write(&screen, record, &state.sitting.settings),
+        Some(Wanted::Screen(screen)) => address::write(&screen, record, &state.session.settings),
         Some(Wanted::ImportDialog) => IMPORT.to_owned(),
         Some(Wanted::Import(text)) => {
             address::encode(&text, &mut import);
@@ -54,9 +54,9 @@ pub fn write(state: &State) -> String {
         ("line", line.join(",")),
         ("ply", state.game.shown().ply.to_string()),
         ("tab", state.ui.tab.name().to_owned()),
-        ("paused", u8::from(state.sitting.paused).to_string()),
+        ("paused", u8::from(state.session.paused).to_string()),
         ("analysis", if analysis.is_on { analysis.lines.to_string() } else { String::new() }),
-        ("seed", state.sitting.seed.to_string()),
+        ("seed", state.session.seed.to_string()),
         ("focus", state.ui.focus.to_string()),
         ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
@@ -93,13 +93,13 @@ pub fn read(text: &str) -> (State, Option<Wanted>) {
     if let Some(tab) = Tab::parse(value("tab")) {
         state.ui.tab = tab;
     }
-    state.sitting.paused = value("paused") == "1";
+    state.session.paused = value("paused") == "1";
     if let Ok(lines) = value("analysis").parse() {
-        state.sitting.analysis.is_on = true;
-        state.sitting.analysis.lines = lines;
-        state.sitting.analysis.begun_at = state.game.end_node();
+        state.session.analysis.is_on = true;
+        state.session.analysis.lines = lines;
+        state.session.analysis.begun_at = state.game.end_node();
     }
-    state.sitting.seed = value("seed").parse().unwrap_or_default();
+    state.session.seed = value("seed").parse().unwrap_or_default();
     let geometry = state.game.start().variant().geometry();
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
     state.ui.hand.selection = geometry.parse_square(value("selection"));

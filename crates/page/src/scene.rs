@@ -198,7 +198,7 @@ impl<'a> Scene<'a> {
 pub fn of_game(state: &State) -> Scene<'_> {
     let shown = state.game.shown();
     let position = &shown.position;
-    let mut scene = of_position(position, state.sitting.settings.orientation());
+    let mut scene = of_position(position, state.session.settings.orientation());
     // The captures of a premove are not known yet: the pieces may move before it.
     let is_ahead = state.may_premove();
     if let Some(from) = state.ui.hand.selection {

@@ -8,11 +8,11 @@
 mod clock;
 mod export;
 mod game;
-mod may;
+mod permissions;
 mod policy;
 mod promotion;
+mod session;
 mod shown;
-mod sitting;
 mod steps;
 mod task;
 mod ui;
@@ -31,15 +31,15 @@ pub(crate) use export::tag;
 pub use game::Game;
 pub use policy::{BoardPolicy, MovePolicy};
 pub use promotion::{PromotionChoice, PromotionOption};
+pub use session::{RemotePlayer, Session};
 pub use shown::{Shift, Shown};
-pub use sitting::{RemotePlayer, Session};
 pub use steps::{GameSetup, History, Place, PlayedGame, Step, SuspendedGame};
 pub use task::{Asked, EngineState};
 pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui, Wanted};
 
 pub struct State {
     pub game: Game,
-    pub sitting: Session,
+    pub session: Session,
     pub ui: Ui,
     /// The board policy that the screen has set after the last event.
     pub policy: BoardPolicy,
@@ -115,7 +115,7 @@ impl State {
             played: None,
             history: History::of(&game),
             game,
-            sitting: Session::new(settings),
+            session: Session::new(settings),
             ui: Ui::new(screen, focus),
             policy: BoardPolicy::GAME,
             device: Device::default(),
@@ -128,11 +128,11 @@ impl State {
     }
 
     pub fn version(&self) -> Version {
-        (self.game.revision(), self.game.edition(), self.sitting.settings)
+        (self.game.revision(), self.game.edition(), self.session.settings)
     }
 
     pub fn address(&self) -> String {
-        address::write(&self.ui.screen, self.game.record(), &self.sitting.settings)
+        address::write(&self.ui.screen, self.game.record(), &self.session.settings)
     }
 
     /// Returns the address of the site's own page, which is in the same folder as an embedded

@@ -151,7 +151,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::Focus(square) => {
             state.ui.focus = square;
-            state.sitting.analysis.preview = None;
+            state.session.analysis.preview = None;
         }
         Event::Cancel => hand::cancel(state, effects),
         Event::Confirm => hand::confirm(state, effects),
@@ -174,9 +174,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Open(Dialog::Import) if leaving::lacks_import(state) => {
             leaving::ask(state, Some(Wanted::ImportDialog), effects);
         }
-        Event::Open(sheet) => {
+        Event::Open(dialog) => {
             state.ui.import = Import::default();
-            effects.push(Effect::OpenDialog(sheet));
+            effects.push(Effect::OpenDialog(dialog));
         }
         Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
         Event::ImportChoice(index) => {
@@ -209,27 +209,27 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::Rematch => is_new_entry = around::rematch(state),
         Event::OtherLevel => {
-            let level = state.offer().unwrap_or(state.sitting.settings.level);
+            let level = state.offer().unwrap_or(state.session.settings.level);
             is_new_entry = around::rematch(state);
-            state.sitting.settings.level = level;
+            state.session.settings.level = level;
         }
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
         Event::SetPlayer(color, player) => {
-            state.sitting.settings.players[color.index()] = player;
+            state.session.settings.players[color.index()] = player;
             // The default orientation follows the human, until the user flips the board.
-            state.sitting.settings.orientation = None;
+            state.session.settings.orientation = None;
             state.ui.hand.drop_choice();
-            state.sitting.paused = false;
+            state.session.paused = false;
         }
         Event::HandOver => engine::hand_over(state, effects),
-        Event::SetLevel(level) => state.sitting.settings.level = level.clamp(1, LEVELS),
+        Event::SetLevel(level) => state.session.settings.level = level.clamp(1, LEVELS),
         Event::SetThinkTime(time_ms) => {
             if THINK_TIMES_MS.contains(&time_ms) {
-                state.sitting.settings.think_time_ms = time_ms;
+                state.session.settings.think_time_ms = time_ms;
             }
         }
-        Event::Pause(paused) if state.sitting.analysis.is_on => state.sitting.analysis.rests = paused,
-        Event::Pause(paused) => state.sitting.paused = paused,
+        Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
+        Event::Pause(paused) => state.session.paused = paused,
         Event::Analyse if state.policy.may_analyse => analysis::switch(state),
         Event::RequestAdvice(ask) if state.policy.may_analyse => analysis::wish(state, ask),
         Event::Analyse | Event::RequestAdvice(_) => {}
@@ -262,7 +262,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::OpenAnalysis => {
             is_new_entry = state.ui.screen != Screen::Game;
             state.show(Screen::Game);
-            if !state.sitting.analysis.is_on {
+            if !state.session.analysis.is_on {
                 analysis::switch(state);
             }
         }
@@ -275,7 +275,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
 
 /// Advances the clocks, and ends the game of a side whose time is up.
 pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
-    state.sitting.clock.now_ms = now_ms.max(state.sitting.clock.now_ms);
+    state.session.clock.now_ms = now_ms.max(state.session.clock.now_ms);
     settle_clock(state);
 }
 
@@ -382,7 +382,7 @@ pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) 
 
 /// Flips the board.
 pub(crate) fn flip(state: &mut State) {
-    state.sitting.settings.orientation = Some(!state.sitting.settings.orientation());
+    state.session.settings.orientation = Some(!state.session.settings.orientation());
 }
 
 pub(crate) fn view(state: &mut State, browse: Browse) {

@@ -198,7 +198,7 @@ pub fn player_name(state: &State, color: Color) -> String {
     let tag = tag(color);
     let mut tags = state.game.record().tags.iter();
     let named = tags.find(|(name, value)| name == tag && !matches!(value.as_str(), "" | "?"));
-    let settings = &state.sitting.settings;
+    let settings = &state.session.settings;
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
         // On this screen the engine does not play.
@@ -264,7 +264,7 @@ fn strip_at_end(state: &State, color: Color) -> &'static str {
             Player::Human => game::STRIP_TO_MOVE.as_str(),
             // On other screens the game is paused.
             Player::Engine if !state.policy.engine_plays => "",
-            Player::Engine if state.sitting.paused => game::STRIP_STOPPED.as_str(),
+            Player::Engine if state.session.paused => game::STRIP_STOPPED.as_str(),
             Player::Engine => game::STRIP_THINKING.as_str(),
         },
     }
@@ -319,10 +319,10 @@ pub fn engine(state: &State) -> String {
     if let Some(text) = analysis::status(state) {
         return text;
     }
-    let thinks = state.sitting.engine.asked.is_some();
-    match (&state.sitting.engine.info, state.sitting.engine.info_turn) {
+    let thinks = state.session.engine.asked.is_some();
+    match (&state.session.engine.info, state.session.engine.info_turn) {
         // The evaluation of a finished game is not shown.
-        _ if !thinks && (!state.sitting.settings.has_engine() || state.game.outcome().is_some()) => {
+        _ if !thinks && (!state.session.settings.has_engine() || state.game.outcome().is_some()) => {
             String::new()
         }
         // Do not reveal the evaluation to a human player.
@@ -334,7 +334,7 @@ pub fn engine(state: &State) -> String {
             with_speed(text, info)
         }
         _ if thinks => game::ENGINE_THINKING.owned(),
-        _ if state.sitting.paused => game::ENGINE_STOPPED.owned(),
+        _ if state.session.paused => game::ENGINE_STOPPED.owned(),
         _ => game::ENGINE_READY.owned(),
     }
 }

@@ -34,7 +34,7 @@ fn the_shown_position_is_analysed_whichever_side_is_to_move() {
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
     // The engine is to move, but in analysis it does not play.
     page.finds(1, -30, "f6f5 a3a4").engine_plays("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
-    assert!(page.asked().is_none() && page.state.sitting.analysis.rests);
+    assert!(page.asked().is_none() && page.state.session.analysis.rests);
     page.does(Event::Pause(false));
     assert!(page.asked().is_some());
     page.does(Event::SetLines(9));
@@ -65,7 +65,7 @@ fn moves_in_analysis_do_not_change_the_game() {
     page.does(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
     // Leaving the analysis restores the game, which continues.
     page.does(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
-    assert!(page.state.game.shows_last() && !page.state.sitting.paused);
+    assert!(page.state.game.shows_last() && !page.state.session.paused);
     assert_eq!(page.state.address(), address);
     page.types("exd5");
     assert_eq!(page.asked().expect("the engine's move").moves.len(), 5);
@@ -80,7 +80,7 @@ fn a_game_started_from_analysis_does_not_replace_the_current_one() {
     let mut page = Page::open(GAME);
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");
     page.does(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
-    assert!(!page.state.sitting.analysis.is_on && page.state.may_move());
+    assert!(!page.state.session.analysis.is_on && page.state.may_move());
     page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
 
@@ -89,14 +89,14 @@ fn lines_are_ordered_by_rank_and_cleared_with_their_position() {
     let mut page = Page::open(TWO);
     page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
     let found = |page: &Page| {
-        page.state.sitting.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
+        page.state.session.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
     };
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     // The lines do not change while one of them is previewed.
     page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     page.does(Event::Preview(Some((0, 3))));
-    assert_eq!(page.state.sitting.analysis.preview, None, "the line has no such move");
+    assert_eq!(page.state.session.analysis.preview, None, "the line has no such move");
     let late = page.id();
     page.does(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
@@ -128,7 +128,7 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     assert_eq!(words::engine(&page.state), "Hint: Nf4");
     assert_eq!(page.state.ui.spoken, "Hint: Nf4. White knight from g2 to f4");
     page.does(Event::Typed("e4".into()));
-    assert_eq!(page.state.sitting.analysis.advice, None);
+    assert_eq!(page.state.session.analysis.advice, None);
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
     page.does(Event::RequestAdvice(Ask::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
@@ -147,7 +147,7 @@ fn a_threat_is_the_opponents_best_move() {
         .does(Event::Typed("Bxf7".into()))
         .does(Event::RequestAdvice(Ask::Threat));
     assert_eq!(
-        page.state.sitting.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
+        page.state.session.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(words::NO_THREAT_CHECK.as_str())
     );
 }
@@ -157,7 +157,7 @@ fn the_analysis_resumes_after_a_threat() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
-    let shown = page.state.sitting.analysis.found.clone();
+    let shown = page.state.session.analysis.found.clone();
     page.does(Event::RequestAdvice(Ask::Threat)).engine_plays("d5e4");
     assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
@@ -170,16 +170,16 @@ fn the_analysis_resumes_after_a_threat() {
     };
     page.does(Event::Engine(EngineEvent::Info(report(&page, 3, -50))));
     assert_eq!(
-        page.state.sitting.analysis.found, shown,
+        page.state.session.analysis.found, shown,
         "the lines stay until the engine has searched as deeply again"
     );
     page.does(Event::Engine(EngineEvent::Info(report(&page, 9, 40))));
-    assert_eq!(page.state.sitting.analysis.found[0].pv, ["e4e5"]);
+    assert_eq!(page.state.session.analysis.found[0].pv, ["e4e5"]);
 
-    assert!(page.state.sitting.analysis.shows_threat());
+    assert!(page.state.session.analysis.shows_threat());
     page.does(Event::RequestAdvice(Ask::Threat));
     assert!(
-        !page.state.sitting.analysis.shows_threat() && page.asked().is_none(),
+        !page.state.session.analysis.shows_threat() && page.asked().is_none(),
         "a second request hides it"
     );
     assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
@@ -187,7 +187,7 @@ fn the_analysis_resumes_after_a_threat() {
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
     page.does(Event::View(Browse::Back));
     page.does(Event::Engine(EngineEvent::Info(report(&page, 1, 5))));
-    assert_eq!(page.state.sitting.analysis.found.len(), 1, "another position starts without lines");
+    assert_eq!(page.state.session.analysis.found.len(), 1, "another position starts without lines");
 }
 
 #[test]
@@ -208,8 +208,8 @@ fn a_game_from_the_shown_position_keeps_the_old_moves_in_the_tree() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
     assert!(!page.state.may_play_here(), "the current position needs no command");
     page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
-    assert!(!page.state.sitting.analysis.is_on);
-    assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
+    assert!(!page.state.session.analysis.is_on);
+    assert_eq!(page.state.session.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
     page.engine_plays("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
     page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");

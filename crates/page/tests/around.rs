@@ -131,7 +131,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         assert!(time_ms < 3_000, "{time_ms} ms of a minute");
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
-        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
+        let id = page.state.session.engine.asked.expect("it has been asked").id;
         page.does(Event::Engine(EngineEvent::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
@@ -145,7 +145,7 @@ fn a_premove_costs_no_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
-        let id = page.state.sitting.engine.asked.expect("it has been asked").id;
+        let id = page.state.session.engine.asked.expect("it has been asked").id;
         page.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
@@ -190,15 +190,15 @@ fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
     let setup = |pairing| Event::Start(NewGame { variant: "contact".into(), pairing, level: 6, clock });
     page.does(setup(Pairing::Person(Color::Black)));
     assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    assert_eq!(page.state.session.settings.orientation(), Color::Black);
     page.does(Event::Undo);
     assert_eq!(page.state.address(), format!("{before}&level=6"));
     page.does(setup(Pairing::People));
-    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2]);
+    assert_eq!(page.state.session.settings.players, [Player::Human; 2]);
     let mut sides = [0; 2];
     for _ in 0..64 {
         page.does(setup(Pairing::Lot));
-        sides[usize::from(page.state.sitting.settings.player(Color::White) == Player::Engine)] += 1;
+        sides[usize::from(page.state.session.settings.player(Color::White) == Player::Engine)] += 1;
     }
     assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
 }
@@ -207,18 +207,18 @@ fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
 fn the_board_can_turn_to_the_side_to_move() {
     let mut page = Page::timed("#variant=near&white=human&black=human");
     page.types("e4");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.state.session.settings.orientation(), Color::White);
     page.chooses("turning", "each");
     page.types("d5");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.state.session.settings.orientation(), Color::White);
     page.types("d4");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    assert_eq!(page.state.session.settings.orientation(), Color::Black);
     page.does(Event::Undo);
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.state.session.settings.orientation(), Color::White);
     let mut page = Page::timed("#variant=near&white=human&black=engine");
     page.chooses("turning", "each").types("e4");
     assert_eq!(
-        page.state.sitting.settings.orientation(),
+        page.state.session.settings.orientation(),
         Color::White,
         "the board does not turn to the engine"
     );

@@ -16,7 +16,7 @@ fn tab(storage: &MemoryStorage, hash: &str, now_s: usize) -> App<NoScreens> {
     let mut state = State::open(hash);
     state.device.storage = SharedStorage::new(storage.clone());
     state.device.now_s = now_s;
-    state.sitting.seed = now_s as u32;
+    state.session.seed = now_s as u32;
     let mut app = App::new(state, NoScreens, NoHost);
     app.update(Event::Opened);
     app
@@ -167,13 +167,13 @@ fn a_second_tab_follows_the_game_and_takes_it_over_with_a_move() {
     let is_written = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: false, .. });
     assert!(effects.iter().any(is_written), "a reload finds the same game: {effects:?}");
     assert_eq!(other.state.ui.notice.as_deref(), Some(words::OTHER_TAB.as_str()));
-    assert!(other.state.sitting.paused && !other.state.is_save_due(), "it only follows");
+    assert!(other.state.session.paused && !other.state.is_save_due(), "it only follows");
     // With a move the second tab takes over, and the first one follows: one game is stored.
     other.update(Event::Undo);
     play(&mut other, "c4");
     one.update(Event::StorageChanged);
     assert_eq!(one.state.address(), other.state.address());
-    assert!(one.state.sitting.paused && !other.state.sitting.paused);
+    assert!(one.state.session.paused && !other.state.session.paused);
     assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,c3c4"]);
     // If both tabs move before they notice each other, there are two games.
     one.update(Event::Typed("c6".to_owned()));

@@ -57,7 +57,7 @@ fn a_variant_is_created_without_typing_and_played() {
     assert!(link.starts_with("#screen=design&game=1") && link.len() < 200, "{link}");
     page.acts(DesignAct::Play(Play::Against(Color::White)));
     assert_eq!(page.state.ui.screen, Screen::Game);
-    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+    assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
     let game = page.state.address();
     assert!(game.starts_with("#game=1"), "{game}");

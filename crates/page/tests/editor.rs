@@ -297,12 +297,12 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
     let Some(Wanted::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
-    let address = vicinity_page::address::write(&screen, state.game.record(), &state.sitting.settings);
+    let address = vicinity_page::address::write(&screen, state.game.record(), &state.session.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
     page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::White))));
-    assert_eq!((page.state.sitting.settings.level, page.state.sitting.settings.think_time_ms), (7, 3000));
+    assert_eq!((page.state.session.settings.level, page.state.session.settings.think_time_ms), (7, 3000));
 }
 
 #[test]
@@ -321,12 +321,12 @@ fn a_position_is_edited_and_played() {
         "{:?}",
         page.effects
     );
-    assert_eq!(page.state.sitting.settings.player(Color::White), Player::Engine);
-    assert!(!page.state.sitting.paused && page.state.ui.notice.is_none());
+    assert_eq!(page.state.session.settings.player(Color::White), Player::Engine);
+    assert!(!page.state.session.paused && page.state.ui.notice.is_none());
     // Analysis has two human players, and is switched on.
     page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
     page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
-    assert!(page.state.sitting.analysis.is_on && page.state.ui.screen == Screen::Game);
+    assert!(page.state.session.analysis.is_on && page.state.ui.screen == Screen::Game);
     // A setup that cannot be played starts nothing.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
     page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));

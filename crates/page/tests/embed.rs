@@ -399,7 +399,7 @@ fn the_engine_pauses_while_the_board_is_hidden() {
     assert!(embed.want(HostCommand::Sleep).contains(&Effect::Stop));
     assert!(works(&embed.want(HostCommand::Wake)));
     embed.messages();
-    let id = embed.state.sitting.engine.asked.expect("it thinks").id;
+    let id = embed.state.session.engine.asked.expect("it thinks").id;
     embed.happen(Event::Engine(EngineEvent::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(embed.messages(), ["move e3e4 by engine"]);
     // Loading another game does not wake the engine.
@@ -420,7 +420,7 @@ fn loading_a_game_succeeds_completely_or_changes_nothing() {
     assert_eq!(embed.state.game.line().len(), 1, "a faulty game changes nothing");
     embed.say("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(embed.state.game.position().variant().name(), "chess", "the variant stays");
-    assert_eq!(embed.state.sitting.settings.players, [Player::Human; 2], "the players stay as well");
+    assert_eq!(embed.state.session.settings.players, [Player::Human; 2], "the players stay as well");
     embed.say("load", &[("pgn", "[Variant \"contact\"] 1. e4 *")]);
     assert_eq!(embed.state.game.position().variant().name(), "contact");
     embed.say("load", &[]);
@@ -433,7 +433,7 @@ fn the_appearance_is_set_without_changing_the_game() {
     embed.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
     assert_eq!(embed.state.device.display.value(Choice::Theme), "dark");
     assert_eq!(
-        (embed.state.sitting.settings.orientation(), embed.state.sitting.settings.level),
+        (embed.state.session.settings.orientation(), embed.state.session.settings.level),
         (Color::Black, 7)
     );
     assert_eq!(embed.state.game.line().len(), 1);

@@ -356,7 +356,7 @@ fn moves_are_only_possible_at_the_end_of_the_game() {
         ben.happens(event);
         ben.happens(Event::Reply(vicinity_page::update::Reply::Resign(Color::White)));
         assert_eq!((ben.line().as_str(), ben.page.state.game.outcome()), ("e4", None));
-        assert!(!ben.page.state.sitting.analysis.is_on);
+        assert!(!ben.page.state.session.analysis.is_on);
     }
     ada.happens(Event::Typed("e4e5".to_owned()));
     assert_eq!(ada.line(), "e4", "it is the friend's turn");

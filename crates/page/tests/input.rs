@@ -106,11 +106,11 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];
     page.does(Event::AddressChanged("#variant=near&white=engine&black=human&moves=a3a4,a6a5".into()));
-    assert_eq!((page.state.sitting.settings.players, page.state.is_engines_turn()), (sides, true));
+    assert_eq!((page.state.session.settings.players, page.state.is_engines_turn()), (sides, true));
     assert!(page.state.ui.hand.premove.is_none());
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
-    let id = page.state.sitting.engine.asked.expect("asked").id;
+    let id = page.state.session.engine.asked.expect("asked").id;
     page.does(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
 }
 

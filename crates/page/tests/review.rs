@@ -4,13 +4,13 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
+use vicinity_page::move_list::{Part, rows};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::{MistakeReview, Phase};
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::sheet::{Part, rows};
 use vicinity_page::state::{BoardPolicy, MovePolicy};
 use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_protocol::{Info, Score};
@@ -61,7 +61,7 @@ impl Reviewed for Page {
 
     /// The id of the engine request and the ply of its position.
     fn asked_about(&self) -> Option<(u32, usize)> {
-        self.state.sitting.engine.asked.map(|asked| (asked.id, asked.task.ply))
+        self.state.session.engine.asked.map(|asked| (asked.id, asked.task.ply))
     }
 
     /// Answers the engine request.
@@ -592,7 +592,7 @@ fn analysis_is_disabled_during_a_review() {
     assert!(page.asked_about().is_some());
     page.happens(Event::Visit(Screen::Review));
     let asked = page.asked_about().map(|(_, ply)| ply);
-    assert!(!page.state.sitting.analysis.is_on && page.review().is_running() && asked == Some(0));
+    assert!(!page.state.session.analysis.is_on && page.review().is_running() && asked == Some(0));
     page.happens(Event::Analyse);
-    assert!(!page.state.sitting.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
+    assert!(!page.state.session.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
 }

@@ -105,7 +105,7 @@ fn a_puzzle_is_opened_and_solved() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/8/8/8/4R3/K6R w - - 0 1");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=1");
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.state.session.settings.orientation(), Color::White);
     assert_eq!(page.shown().prompt(), "White to play: capture the king in 2 moves.");
     page.play("h1h8");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
@@ -128,7 +128,7 @@ fn a_puzzle_is_opened_and_solved() {
 fn the_engine_is_not_used() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
-    assert!(page.state.sitting.engine.asked.is_none());
+    assert!(page.state.session.engine.asked.is_none());
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))));
 }
 
@@ -138,7 +138,7 @@ fn the_opponents_last_move_is_shown() {
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
     assert_eq!(page.shown().phase, Phase::LeadIn);
     assert!(page.wakes() && !page.state.may_move());
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White, "the solver is below");
+    assert_eq!(page.state.session.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
     // Meanwhile nothing can be played, and the focus stays where the user moves it.
     page.puzzle(PuzzleAct::Hint);

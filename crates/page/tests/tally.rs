@@ -194,7 +194,7 @@ fn three_wins_in_a_row_offer_the_next_level() {
         assert_eq!(words::offer(&page.state).is_empty(), offer.is_none());
         let is_said = page.state.ui.spoken.contains("Three wins in a row");
         assert_eq!(is_said, offer.is_some(), "{}", page.state.ui.spoken);
-        assert_eq!(page.state.sitting.settings.level, level, "nothing changes by itself");
+        assert_eq!(page.state.session.settings.level, level, "nothing changes by itself");
     };
     check("", 4, None);
     check("chess 4w;", 4, None);
@@ -229,7 +229,7 @@ fn three_losses_in_a_row_offer_the_level_below() {
 fn accepting_the_offer_swaps_sides_as_in_a_rematch() {
     let mut page = won_after("chess 4w;chess 4w;", 4);
     page.does(Event::OtherLevel);
-    let settings = page.state.sitting.settings;
+    let settings = page.state.session.settings;
     assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
     assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
     // The next game counts at the new level.

@@ -113,7 +113,7 @@ impl View {
             ("focusin", _) => {
                 let square = dom::target(event).and_then(|target| self.board.square_of(&target));
                 let is_news =
-                    |square: &Square| *square != state.ui.focus || state.sitting.analysis.preview.is_some();
+                    |square: &Square| *square != state.ui.focus || state.session.analysis.preview.is_some();
                 square.filter(is_news).map(Event::Focus).into()
             }
             ("transitionend", _) => {
@@ -129,7 +129,7 @@ impl View {
     /// Whether the pointer or focus has moved to another move of the engine's lines, or left them.
     fn looks_elsewhere(&self, event: &web_sys::Event, state: &State) -> bool {
         let is_square = dom::target(event).is_some_and(|target| self.board.square_of(&target).is_some());
-        !is_square && line_of(event) != state.sitting.analysis.preview
+        !is_square && line_of(event) != state.session.analysis.preview
     }
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
@@ -245,8 +245,8 @@ impl View {
             }
             id::HAND_OVER => Event::HandOver,
             id::NOTICE_CLOSE => Event::DismissNotice,
-            id::PAUSE if state.sitting.analysis.is_on => Event::Pause(!state.sitting.analysis.rests),
-            id::PAUSE => Event::Pause(!state.sitting.paused),
+            id::PAUSE if state.session.analysis.is_on => Event::Pause(!state.session.analysis.rests),
+            id::PAUSE => Event::Pause(!state.session.paused),
             id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
             id::OPEN_ANALYSIS => Event::OpenAnalysis,
             id::HINT => Event::RequestAdvice(Ask::Hint),

@@ -2,24 +2,24 @@
 //!
 //! `vicinity_page` makes all decisions. This crate does not contain rules, texts or game logic.
 
-mod alarm;
 pub mod board;
 mod device;
 pub mod dom;
 pub mod embed;
 mod fields;
 pub mod friend;
-pub mod hearing;
 pub mod input;
 pub mod parts;
 pub mod requests;
 pub mod runtime;
 pub mod screens;
-pub mod speaker;
+pub mod sound_player;
 pub mod store;
 mod template;
 mod templates;
+mod timeout;
 pub mod views;
+pub mod worker_messages;
 pub mod workers;
 
 use views::{HostView, ScreenViews};

@@ -23,17 +23,17 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use web_sys::Window;
 
-use crate::alarm::Timeout;
 use crate::device;
 use crate::dom::{self, Listener};
-use crate::hearing;
 use crate::input;
 use crate::parts::View;
 use crate::requests::Requests;
-use crate::speaker::SoundPlayer;
+use crate::sound_player::SoundPlayer;
 use crate::store::{self, BrowserStorage};
 use crate::templates::page;
+use crate::timeout::Timeout;
 use crate::views::{HostView, ScreenViews};
+use crate::worker_messages;
 use crate::workers::Workers;
 
 enum Input {
@@ -127,7 +127,7 @@ pub fn show_panics() {
 
 /// Handles a message of a worker.
 fn hear_worker(id: WorkerId, said: Option<JsValue>) {
-    enter(Input::Worker(id, said.and_then(|said| hearing::report(&said))));
+    enter(Input::Worker(id, said.and_then(|said| worker_messages::report(&said))));
 }
 
 /// The only entry point.
@@ -155,7 +155,7 @@ struct Runtime<V: ScreenViews, H: HostView> {
     pool: Pool,
     workers: Workers,
     requests: Requests,
-    speaker: SoundPlayer,
+    sounds: SoundPlayer,
     window: Window,
     timer: Timeout,
     clock: Timeout,
@@ -193,7 +193,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         state.device.has_extras = V::ARE_ALL;
         state.device.storage = SharedStorage::new(BrowserStorage::new(&window));
         if !is_taken_over {
-            state.sitting.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+            state.session.seed = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
         }
         // An embedded board does not use the visitor's settings.
         if !state.embedding.is_framed {
@@ -239,7 +239,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             pool: Pool::default(),
             workers: Workers::default(),
             requests: Requests::default(),
-            speaker: SoundPlayer::default(),
+            sounds: SoundPlayer::default(),
             window,
             timer: Timeout::new(|| enter(Input::Timer)),
             clock: Timeout::new(|| enter(Input::Clock)),
@@ -289,7 +289,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     /// Handles a browser event.
     fn handle(&mut self, event: &web_sys::Event) {
-        self.speaker.notice(event, &self.app.state);
+        self.sounds.notice(event, &self.app.state);
         if let Some(command) = self.host.map_event(event) {
             return self.happen(AppEvent::Host(command));
         }
@@ -362,7 +362,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.happen(Event::Save);
             }
             Input::Left => {
-                self.speaker.rest(dom::document().hidden());
+                self.sounds.rest(dom::document().hidden());
                 let effects = self.tick();
                 self.show(effects);
                 self.happen(Event::Save);
@@ -486,7 +486,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         match effect {
             Effect::Address { text, is_new_entry } => self.write_entry(Some(&text), is_new_entry),
             Effect::HistoryEntry => self.write_entry(None, false),
-            Effect::OpenDialog(sheet) => self.view.share.open(sheet, &self.app.state),
+            Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
             Effect::CloseDialogs => self.view.share.close(),
             Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
             Effect::FocusSquare => self.view.board.take_focus(),
@@ -506,7 +506,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 // If the page cannot be reloaded, it stays as it is.
                 let _ = self.window.location().reload();
             }
-            Effect::Sound { sound, volume } => self.speaker.play(sound, volume),
+            Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
             Effect::Warm => {
                 let next = self.pool.warm(self.app.state.game.position().variant().name(), now);
                 self.follow(next);
@@ -582,7 +582,7 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
 
 impl<V: ScreenViews, H: HostView> Drop for Runtime<V, H> {
     fn drop(&mut self) {
-        for alarm in [
+        for timeout in [
             &mut self.timer,
             &mut self.clock,
             &mut self.save,
@@ -590,7 +590,7 @@ impl<V: ScreenViews, H: HostView> Drop for Runtime<V, H> {
             &mut self.wake,
             &mut self.first,
         ] {
-            alarm.clear(&self.window);
+            timeout.clear(&self.window);
         }
     }
 }

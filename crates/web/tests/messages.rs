@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_wasm_bindgen::{Serializer, from_value};
 use vicinity_protocol::host::{BoardMessage, ErrorMessage, HostMessage, VERSION, Value};
 use vicinity_protocol::{Info, Report, Score};
-use vicinity_web::hearing;
+use vicinity_web::worker_messages;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -80,7 +80,7 @@ fn board_messages_are_plain_objects() {
 fn a_report_is_decoded_as_it_was_sent() {
     let check = |report: Report| {
         let said = serde_wasm_bindgen::to_value(&report).expect("plain data");
-        assert_eq!(hearing::report(&said), Some(report));
+        assert_eq!(worker_messages::report(&said), Some(report));
     };
     check(Report::Ready);
     for score in [
@@ -115,8 +115,8 @@ fn an_invalid_report_is_rejected() {
         let usual = "id: 1, depth: 2, seldepth: 3, line: 1, score: { centipawns: 5 }, nodes: 9, time_ms: 1, pv: ['e3e4']";
         format!("{{ info: {{ {usual}, {field}: {value} }} }}")
     };
-    assert!(hearing::report(&js(&info("depth", "3"))).is_some());
-    let refused = |code: &str| assert_eq!(hearing::report(&js(code)), None, "{code}");
+    assert!(worker_messages::report(&js(&info("depth", "3"))).is_some());
+    let refused = |code: &str| assert_eq!(worker_messages::report(&js(code)), None, "{code}");
     let odd =
         ["1e999", "-1", "1.5", "2 ** 53", "4294967296", "NaN", "'1'", "null", "{}", "[]", "1n", "undefined"];
     odd.iter().for_each(|value| refused(&info("id", value)));

@@ -456,8 +456,8 @@ impl OpenedBoard {
             // The moves of a viewed game cannot be undone.
             state.history.done.clear();
         }
-        state.sitting.analysis.is_on = self.mode == BoardMode::Analyse;
-        state.sitting.analysis.begun_at = state.game.end_node();
+        state.session.analysis.is_on = self.mode == BoardMode::Analyse;
+        state.session.analysis.begun_at = state.game.end_node();
         state.device.display.choose(Choice::Theme, self.theme);
         state.ui.notice = self.notice;
         state.embedding.meeting_place = self.meeting_place;

@@ -184,15 +184,15 @@ impl EmbeddedBoard {
             return;
         }
         let new = board.opened.settings;
-        state.sitting.settings.level = new.level;
-        state.sitting.settings.think_time_ms = new.think_time_ms;
+        state.session.settings.level = new.level;
+        state.session.settings.think_time_ms = new.think_time_ms;
         let names_players = ["side", "white", "black"].iter().any(|word| attributes.get(word).is_some());
         if names_players {
-            state.sitting.settings.players = new.players;
-            state.sitting.paused = false;
+            state.session.settings.players = new.players;
+            state.session.paused = false;
         }
         if attributes.get("orientation").is_some() || names_players {
-            state.sitting.settings.orientation = new.orientation;
+            state.session.settings.orientation = new.orientation;
         }
     }
 
@@ -204,7 +204,7 @@ impl EmbeddedBoard {
     fn report(&mut self, state: &State, cause: Cause) {
         let is_news = self.seen.version != Some((state.game.revision(), state.game.edition()))
             || self.seen.fen != state.game.shown().fen
-            || self.seen.orientation != Some(state.sitting.settings.orientation());
+            || self.seen.orientation != Some(state.session.settings.orientation());
         let is_first = !std::mem::replace(&mut self.is_ready, true);
         if !is_news && !is_first {
             return;
@@ -219,7 +219,7 @@ impl EmbeddedBoard {
             Seen {
                 fen: state.game.shown().fen.clone(),
                 version: Some((state.game.revision(), state.game.edition())),
-                orientation: Some(state.sitting.settings.orientation()),
+                orientation: Some(state.session.settings.orientation()),
                 outcome: state.game.outcome(),
                 path,
             },
@@ -376,8 +376,8 @@ fn game_message(state: &State, mode: BoardMode, controls: Controls) -> GameMessa
         title: position.variant().title().to_owned(),
         fen: state.game.shown().fen.clone(),
         turn: position.turn().name(),
-        orientation: state.sitting.settings.orientation().name(),
-        side: attributes::side_of(state.sitting.settings.players),
+        orientation: state.session.settings.orientation().name(),
+        side: attributes::side_of(state.session.settings.players),
         ply: state.game.shown().ply as u32,
         moves: state.game.played().map(|played| played.uci.clone()).collect(),
         pgn: vicinity_record::pgn::write(state.game.record()),
@@ -397,7 +397,7 @@ fn with_move(game: GameMessage, state: &State, node: NodeId, cause: Cause) -> Ga
     let is_odd = state.game.record().depth(node) % 2 == 1;
     let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
-    let is_friends = state.sitting.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
+    let is_friends = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
     let by = match cause.by {
         _ if is_friends => "friend",
         _ if state.player(color) == Player::Engine => "engine",

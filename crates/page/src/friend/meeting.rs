@@ -198,7 +198,7 @@ impl Friend {
 
     fn opened(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        let now_ms = state.sitting.clock.now_ms;
+        let now_ms = state.session.clock.now_ms;
         let control = table.clock.and_then(|(control, _)| code_control(control));
         let is_host = table.side == table.game().host();
         let mut live = Live::new(table.side, is_host, control, now_ms);
@@ -216,7 +216,7 @@ impl Friend {
             return;
         };
         let before = table.game().entries().len();
-        let heard = match live.hear(text, &mut table.branches, state.sitting.clock.now_ms) {
+        let heard = match live.hear(text, &mut table.branches, state.session.clock.now_ms) {
             Ok(heard) => heard,
             Err(refused) => return self.refuse_message(refused, state),
         };
@@ -247,9 +247,9 @@ impl Friend {
         // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
         // starts at zero, because the time used before was already deducted.
         if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
-            state.sitting.clock.at = state.game.revision();
-            state.sitting.clock.since_ms = None;
-            state.sitting.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
+            state.session.clock.at = state.game.revision();
+            state.session.clock.since_ms = None;
+            state.session.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
         }
         if let Some(why) = was_refused {
             self.said = phrases::was_refused(why);
@@ -328,7 +328,7 @@ impl Friend {
         let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
             return;
         };
-        let now_ms = state.sitting.clock.now_ms;
+        let now_ms = state.session.clock.now_ms;
         live.begin_again(now_ms);
         let names = Color::BOTH.map(|color| table.game().name(color).to_owned());
         let mut next = Table::new(vicinity_friend::Branches::new(game), !table.side);
@@ -373,7 +373,7 @@ impl Friend {
         let (Some((control, mut left_ms)), Meeting::Met(live)) = (table.clock, &self.meeting) else { return };
         // Time already used in a turn stays used, by the local clock.
         let turn = table.game().position().turn();
-        let now_ms = state.sitting.clock.now_ms;
+        let now_ms = state.session.clock.now_ms;
         let own_ms = state.left_ms(table.side).filter(|_| live.has_met());
         left_ms[turn.index()] = if turn == table.side {
             own_ms.unwrap_or(left_ms[turn.index()])
@@ -389,7 +389,7 @@ impl Friend {
         let Stage::Playing(table) = &self.stage else { return false };
         let opponent = !table.side;
         let is_flag_down = match &self.meeting {
-            Meeting::Met(live) => live.has_flag_fallen(&table.branches, state.sitting.clock.now_ms),
+            Meeting::Met(live) => live.has_flag_fallen(&table.branches, state.session.clock.now_ms),
             _ => table.clock.is_some_and(|(_, left_ms)| left_ms[opponent.index()] == 0),
         };
         is_flag_down && table.game().has_begun() && table.allows(&Act::ClaimTime)
@@ -405,10 +405,10 @@ impl Friend {
     /// Performs the checks that are due each second.
     pub(super) fn tick(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Meeting::Met(live) = &self.meeting else { return };
-        if state.sitting.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
+        if state.session.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
             return self.broke(state);
         }
-        let is_quiet = self.meeting.is_quiet(state.sitting.clock.now_ms);
+        let is_quiet = self.meeting.is_quiet(state.session.clock.now_ms);
         if is_quiet && !self.was_quiet {
             state.ui.spoken = phrases::QUIET.owned();
         }
@@ -439,21 +439,21 @@ impl Friend {
     /// Sends new entries to the friend and updates the clocks for the connection state.
     pub(super) fn settle_live(&mut self, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else {
-            state.sitting.elsewhere = None;
+            state.session.elsewhere = None;
             return;
         };
         let is_met = self.meeting.is_met();
         if let Some((control, _)) = table.clock {
-            state.sitting.settings.clock = Some(control);
+            state.session.settings.clock = Some(control);
         }
-        state.sitting.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_met });
+        state.session.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_met });
         let Meeting::Met(live) = &mut self.meeting else { return };
         if !is_met {
             return;
         }
         if table.branches.unsent() > 0 {
             let left_ms = state.game.record().clock_ms(state.game.end_node());
-            let said = live.done(&mut table.branches, left_ms, state.sitting.clock.now_ms);
+            let said = live.done(&mut table.branches, left_ms, state.session.clock.now_ms);
             if !said.is_empty() {
                 self.is_changed = true;
                 table.is_sent = true;

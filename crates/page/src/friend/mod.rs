@@ -245,7 +245,7 @@ impl ScreenLogic for FriendScreen {
 
     fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         if let Some(mut friend) = self.shown.take() {
-            state.sitting.elsewhere = None;
+            state.session.elsewhere = None;
             // Changes of this game were stored before the other game was opened.
             friend.hang_up(state);
             effects.extend(friend.wires.drain(..).map(Effect::Connection));
@@ -356,9 +356,9 @@ impl Friend {
         match (act, &mut self.stage) {
             (FriendAct::Side(side), Stage::Invite(wanted)) => {
                 *wanted = side;
-                state.sitting.settings.orientation = Some(side.unwrap_or(Color::White));
+                state.session.settings.orientation = Some(side.unwrap_or(Color::White));
             }
-            (FriendAct::Clock(control), Stage::Invite(_)) => state.sitting.settings.clock = control,
+            (FriendAct::Clock(control), Stage::Invite(_)) => state.session.settings.clock = control,
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
                 let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let side = wanted.unwrap_or(by_lot);
@@ -450,7 +450,7 @@ impl Friend {
         let mut table = Table::new(Branches::new(game), side);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
-        table.clock = state.sitting.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
+        table.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
         // An unchanged name needs no new entry.
         if !name.trim().is_empty() && table.game().name(side) != name.trim() {
             // An invalid name is ignored; the field limits its length.
@@ -484,7 +484,7 @@ impl Friend {
     /// Synchronises the board and the game, and decides who may move.
     fn settle(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         if !matches!(self.stage, Stage::Playing(_)) {
-            state.sitting.elsewhere = None;
+            state.session.elsewhere = None;
             return;
         }
         if state.game.outcome().is_some() {
@@ -535,13 +535,13 @@ impl Friend {
     fn put_start(&self, state: &mut State) {
         let start = state.game.start().clone();
         if !state.game.line().is_empty() {
-            let settings = Settings { clock: state.sitting.settings.clock, ..Settings::TWO_PEOPLE };
+            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_PEOPLE };
             let screen = state.ui.screen.clone();
             let record = vicinity_record::Record::new(start);
             open_elsewhere(state, Opened { record, settings, screen });
         }
-        state.sitting.settings.players = Settings::TWO_PEOPLE.players;
-        state.sitting.settings.orientation = Some(Color::White);
+        state.session.settings.players = Settings::TWO_PEOPLE.players;
+        state.session.settings.orientation = Some(Color::White);
     }
 }
 
@@ -554,7 +554,7 @@ fn put(game: &Game, side: Color, state: &mut State) {
 /// Puts a record on the board, seen from a side.
 fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
     let players = Settings::TWO_PEOPLE.players;
-    let settings = Settings { players, orientation: Some(side), clock: None, ..state.sitting.settings };
+    let settings = Settings { players, orientation: Some(side), clock: None, ..state.session.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
     open_elsewhere(state, Opened { record, settings, screen });
@@ -586,5 +586,5 @@ pub fn link_to_watch(here: &str, state: &State) -> String {
 /// Returns the address that starts another game of the variant on the board.
 pub fn invitation(state: &State) -> String {
     let screen = Screen::Friend { letter: String::new() };
-    address::write(&screen, state.game.record(), &state.sitting.settings)
+    address::write(&screen, state.game.record(), &state.session.settings)
 }

@@ -295,7 +295,7 @@ impl Friend {
         let Purpose::Invitation(terms) = &code.purpose else { return };
         let control = terms.control.map(meeting::page_control);
         if matches!(self.stage, Stage::Arrived(_)) {
-            state.sitting.settings.clock = control;
+            state.session.settings.clock = control;
         }
         self.said = phrases::called(control);
         state.ui.spoken.clone_from(&self.said);

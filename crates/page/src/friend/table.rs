@@ -108,7 +108,7 @@ impl Table {
     /// Shows the times on the board's clocks.
     pub(super) fn show_clock(&self, state: &mut State) {
         let Some((control, left_ms)) = self.clock else { return };
-        state.sitting.settings.clock = Some(control);
+        state.session.settings.clock = Some(control);
         let line: Vec<NodeId> = state.game.line().to_vec();
         for color in Color::BOTH {
             let last = line.iter().rev().find(|node| state.game.record().mover(**node) == color);
@@ -185,8 +185,8 @@ impl Table {
         }
         // No engine help during a game with a friend.
         if self.game().outcome().is_none() {
-            state.sitting.analysis.is_on = false;
-            state.sitting.analysis.wish = None;
+            state.session.analysis.is_on = false;
+            state.session.analysis.wish = None;
         }
     }
 }

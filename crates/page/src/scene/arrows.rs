@@ -18,7 +18,7 @@ const DRAWN: [&str; 4] =
 
 /// Returns the arrows and circles on the game's board.
 pub fn of_game(state: &State) -> Vec<Arrow> {
-    let analysis = &state.sitting.analysis;
+    let analysis = &state.session.analysis;
     let position = &state.game.shown().position;
     let best = analysis.found.first().filter(|_| analysis.is_on);
     let best = best.and_then(|info| position.parse_uci(info.pv.first()?).ok());

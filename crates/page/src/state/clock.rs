@@ -13,43 +13,43 @@ impl State {
         let moves = self.game.line()[..ply].iter().rev();
         let mut known = moves.filter(|node| self.game.record().mover(**node) == color);
         let known = known.find_map(|node| self.game.record().clock_ms(*node));
-        known.or(self.sitting.settings.clock.map(|control| control.base_s * 1000))
+        known.or(self.session.settings.clock.map(|control| control.base_s * 1000))
     }
 
     /// Returns the time on a side's clock: of the running game, or of the displayed position once
     /// it is over.
     pub fn left_ms(&self, color: Color) -> Option<u32> {
-        if self.sitting.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
+        if self.session.settings.clock.is_none() || self.game.outcome().is_some() && !self.game.shows_last() {
             return self.left_after(color, self.game.shown().ply);
         }
         let left_ms = self.left_after(color, self.game.line().len())?;
         if self.game.position().turn() != color {
             return Some(left_ms);
         }
-        let least_ms = if self.sitting.settings.player(color) == Player::Engine {
+        let least_ms = if self.session.settings.player(color) == Player::Engine {
             MIN_ENGINE_MS.min(left_ms)
         } else {
             0
         };
         // The used time may belong to an earlier turn, because a move has just been played.
         let used_ms =
-            if self.sitting.clock.at == self.game.revision() { self.sitting.clock.used_ms() } else { 0 };
+            if self.session.clock.at == self.game.revision() { self.session.clock.used_ms() } else { 0 };
         Some(left_ms.saturating_sub(used_ms).max(least_ms))
     }
 
     pub fn clock_runs(&self) -> bool {
         self.policy.clock_runs
-            && self.sitting.settings.clock.is_some()
+            && self.session.settings.clock.is_some()
             && self.game.outcome().is_none()
             && self.game.line().len() >= 2
-            && !self.sitting.analysis.is_on
-            && self.sitting.elsewhere.is_none_or(|elsewhere| elsewhere.is_here)
+            && !self.session.analysis.is_on
+            && self.session.elsewhere.is_none_or(|elsewhere| elsewhere.is_here)
             && !(self.is_engine_waiting() && self.is_engines_turn())
     }
 
     /// Returns the time on the mover's clock after a move from the displayed position.
     pub fn left_after_move(&self) -> Option<u32> {
-        let control = self.sitting.settings.clock?;
+        let control = self.session.settings.clock?;
         let turn = self.game.shown().position.turn();
         let increment_ms = if self.game.shown().ply < 2 { 0 } else { control.increment_s * 1000 };
         let left_ms = if self.game.shows_last() {
@@ -62,18 +62,18 @@ impl State {
 
     /// Returns the time in milliseconds until a displayed clock changes.
     pub fn next_tick_ms(&self) -> Option<u32> {
-        self.sitting.clock.since_ms?;
+        self.session.clock.since_ms?;
         let left_ms = self.left_ms(self.game.position().turn())?;
         Some(1 + left_ms % if left_ms > LOW_MS { 1000 } else { 100 })
     }
 
     /// Returns the engine's time for its move: the chosen time, or a share of its remaining time.
     pub fn engine_time_ms(&self) -> u32 {
-        let chosen_ms = self.sitting.settings.think_time_ms;
-        let Some(control) = self.sitting.settings.clock else { return chosen_ms };
+        let chosen_ms = self.session.settings.think_time_ms;
+        let Some(control) = self.session.settings.clock else { return chosen_ms };
         let left_ms =
             self.left_after(self.game.position().turn(), self.game.line().len()).unwrap_or_default();
-        let left_ms = left_ms.saturating_sub(self.sitting.clock.spent_ms);
+        let left_ms = left_ms.saturating_sub(self.session.clock.spent_ms);
         chosen_ms.min(left_ms / 30 + control.increment_s * 800).min(left_ms / 4).max(10)
     }
 }

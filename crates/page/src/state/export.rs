@@ -27,12 +27,12 @@ impl State {
     pub(crate) fn kept_with(&self, when_s: usize, more: &[(&str, String)]) -> String {
         let record = self.game.record();
         let game = address::write_game(record);
-        let address = address::write(&Screen::Game, record, &self.sitting.settings);
+        let address = address::write(&Screen::Game, record, &self.session.settings);
         let rows = [
             ("when", when_s.to_string()),
             ("date", self.device.here[1].clone()),
             ("plies", self.game.line().len().to_string()),
-            ("spent", self.sitting.clock.used_ms().to_string()),
+            ("spent", self.session.clock.used_ms().to_string()),
             ("casual", u8::from(self.game.is_casual).to_string()),
             ("result", self.game.outcome().map_or("*", |outcome| outcome.result()).to_owned()),
             ("fen", self.game.position().fen()),
@@ -57,7 +57,7 @@ impl State {
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
         if record.tags.is_empty() {
-            tag(record.to_mut(), &self.sitting.settings, &self.device.here);
+            tag(record.to_mut(), &self.session.settings, &self.device.here);
         }
         pgn::write(&record)
     }

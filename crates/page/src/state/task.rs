@@ -38,7 +38,7 @@ impl State {
         if self.embedding.is_asleep {
             return None;
         }
-        let analysis = &self.sitting.analysis;
+        let analysis = &self.session.analysis;
         let advice = Task {
             ask: Ask::Lines,
             revision: self.game.revision(),
@@ -62,7 +62,7 @@ impl State {
             None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {
                 ask: Ask::Move,
                 ply: self.game.line().len(),
-                level: self.sitting.settings.level,
+                level: self.session.settings.level,
                 time_ms: self.engine_time_ms(),
                 ..advice
             }),

@@ -18,11 +18,11 @@ use crate::words;
 /// pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
-    let is_on = !state.sitting.analysis.is_on;
+    let is_on = !state.session.analysis.is_on;
     if is_on {
         keep_played_game(state);
     }
-    let analysis = &mut state.sitting.analysis;
+    let analysis = &mut state.session.analysis;
     analysis.is_on = is_on;
     analysis.rests = false;
     analysis.preview = None;
@@ -33,19 +33,19 @@ pub(crate) fn switch(state: &mut State) {
     if is_on {
         analysis.begun_at = end;
     } else if !return_to_game(state) {
-        state.sitting.paused = state.sitting.analysis.begun_at != end;
+        state.session.paused = state.session.analysis.begun_at != end;
     }
     state.ui.spoken =
-        if state.sitting.analysis.is_on { words::ANALYSING.as_str() } else { words::NOT_ANALYSING.as_str() }
+        if state.session.analysis.is_on { words::ANALYSING.as_str() } else { words::NOT_ANALYSING.as_str() }
             .to_owned();
-    state.sitting.engine.info = None;
+    state.session.engine.info = None;
     state.ui.question = None;
     state.ui.hand.drop_choice();
 }
 
 /// Stores a running game before a copy of it is analysed.
 fn keep_played_game(state: &mut State) {
-    let settings = &state.sitting.settings;
+    let settings = &state.session.settings;
     let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
     if !is_played || state.game.outcome().is_some() || state.game.line().is_empty() {
         return;
@@ -55,7 +55,7 @@ fn keep_played_game(state: &mut State) {
         record: state.game.record().clone(),
         place: Place { end: state.game.end_node(), ply: usize::MAX },
         history: std::mem::replace(&mut state.history, history),
-        spent_ms: state.sitting.clock.used_ms(),
+        spent_ms: state.session.clock.used_ms(),
     }));
 }
 
@@ -68,23 +68,23 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };
-    state.sitting.paused = false;
+    state.session.paused = false;
     true
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
-    state.sitting.analysis.lines = lines.clamp(1, MAX_LINES);
-    state.sitting.analysis.found.truncate(state.sitting.analysis.lines.into());
-    state.sitting.analysis.rests = false;
-    state.sitting.analysis.kept_depth = 0;
+    state.session.analysis.lines = lines.clamp(1, MAX_LINES);
+    state.session.analysis.found.truncate(state.session.analysis.lines.into());
+    state.session.analysis.rests = false;
+    state.session.analysis.kept_depth = 0;
 }
 
 /// Requests a hint or a threat. A threat that is shown or requested is cancelled instead.
 pub(super) fn wish(state: &mut State, ask: Ask) {
-    let is_again = ask == Ask::Threat && state.sitting.analysis.shows_threat();
-    state.sitting.analysis.advice = None;
+    let is_again = ask == Ask::Threat && state.session.analysis.shows_threat();
+    state.session.analysis.advice = None;
     if is_again {
-        state.sitting.analysis.wish = None;
+        state.session.analysis.wish = None;
         state.ui.spoken = words::NO_LONGER_THREAT.owned();
         return;
     }
@@ -100,16 +100,16 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     match refusal {
         Some(text) => advise(state, None, text.to_owned(), true),
         None => {
-            state.sitting.analysis.wish = Some(ask);
+            state.session.analysis.wish = Some(ask);
             // Analysis restarts afterwards; keep the lines found so far until it has caught up.
-            let depth = state.sitting.analysis.found.first().map_or(0, |info| info.depth);
-            state.sitting.analysis.kept_depth = state.sitting.analysis.kept_depth.max(depth);
+            let depth = state.session.analysis.found.first().map_or(0, |info| info.depth);
+            state.session.analysis.kept_depth = state.session.analysis.kept_depth.max(depth);
         }
     }
 }
 
 pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
-    state.sitting.analysis.wish = None;
+    state.session.analysis.wish = None;
     let is_threat = ask == Ask::Threat;
     let position = if is_threat {
         state.game.shown().position.passed()
@@ -128,22 +128,22 @@ pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
 
 fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
     state.ui.spoken.clone_from(&text);
-    state.sitting.analysis.advice = Some(Advice { mv, is_threat, text });
+    state.session.analysis.advice = Some(Advice { mv, is_threat, text });
 }
 
 pub(super) fn found(state: &mut State, info: Info) {
-    if info.depth < state.sitting.analysis.kept_depth {
+    if info.depth < state.session.analysis.kept_depth {
         return;
     }
     let place = usize::from(info.line).wrapping_sub(1);
     if info.line == 1 {
-        state.sitting.engine.info_turn = Some(state.game.shown().position.turn());
-        state.sitting.engine.info = Some(info.clone());
+        state.session.engine.info_turn = Some(state.game.shown().position.turn());
+        state.session.engine.info = Some(info.clone());
     }
-    if state.sitting.analysis.preview.is_some() {
+    if state.session.analysis.preview.is_some() {
         return;
     }
-    let found = &mut state.sitting.analysis.found;
+    let found = &mut state.session.analysis.found;
     if place < found.len() {
         found[place] = info;
     } else if place == found.len() {
@@ -153,14 +153,14 @@ pub(super) fn found(state: &mut State, info: Info) {
 
 /// Starts or ends the preview of a line.
 pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
-    let found = &state.sitting.analysis.found;
-    state.sitting.analysis.preview =
+    let found = &state.session.analysis.found;
+    state.session.analysis.preview =
         what.filter(|(line, count)| found.get(*line).is_some_and(|info| info.pv.len() >= *count));
 }
 
 /// Plays the first moves of a line in the game; new moves become a variation.
 pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
-    let Some(line) = state.sitting.analysis.found.get(line) else { return };
+    let Some(line) = state.session.analysis.found.get(line) else { return };
     let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
     let (end, edits) = add_variation(state, state.game.node_shown(), moves);
     if edits.is_empty() {
@@ -187,18 +187,18 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
         // other.
         let record = state.game.record().clone();
         switch(state);
-        let clock = state.sitting.settings.clock;
+        let clock = state.session.settings.clock;
         begin(state, record, Some(GameSetup { players: against_engine(person), clock }));
-        state.sitting.settings.orientation = None;
+        state.session.settings.orientation = None;
     } else {
-        if state.sitting.analysis.is_on {
+        if state.session.analysis.is_on {
             switch(state);
         }
-        state.sitting.settings = settings_of(against_engine(person), state.sitting.settings);
+        state.session.settings = settings_of(against_engine(person), state.session.settings);
     }
     state.game.go(place);
-    state.sitting.paused = false;
-    state.sitting.engine.info = None;
+    state.session.paused = false;
+    state.session.engine.info = None;
     state.ui.hand.drop_choice();
     state.ui.spoken = words::play_here(person);
     effects.push(Effect::FocusSquare);
@@ -207,7 +207,7 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
 /// Clears results that belong to another position.
 pub(super) fn settle(state: &mut State) {
     let at = (state.game.revision(), state.game.shown().ply);
-    let analysis = &mut state.sitting.analysis;
+    let analysis = &mut state.session.analysis;
     if analysis.at != at {
         analysis.at = at;
         analysis.found.clear();

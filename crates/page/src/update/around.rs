@@ -28,17 +28,17 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         Pairing::Lot => {
             // A linear congruential generator; only its upper bits are used because the lower ones
             // are less random.
-            state.sitting.seed = state.sitting.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            against_engine(if state.sitting.seed >> 31 == 0 { Color::White } else { Color::Black })
+            state.session.seed = state.session.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            against_engine(if state.session.seed >> 31 == 0 { Color::White } else { Color::Black })
         }
         Pairing::People | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
     let seats = Some(GameSetup { players, clock: new.clock });
     let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
-    state.sitting.settings.level = new.level.clamp(1, LEVELS);
-    state.sitting.settings.orientation = None;
-    state.sitting.analysis.is_on = false;
+    state.session.settings.level = new.level.clamp(1, LEVELS);
+    state.session.settings.orientation = None;
+    state.session.analysis.is_on = false;
     effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { letter: String::new() };
@@ -54,11 +54,11 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
 /// Restarts the game from its start position with sides swapped; returns whether the previous one
 /// is worth an entry in the browser's history.
 pub(super) fn rematch(state: &mut State) -> bool {
-    let Settings { players: [white, black], clock, .. } = state.sitting.settings;
+    let Settings { players: [white, black], clock, .. } = state.session.settings;
     let start = state.game.start().clone();
     let is_new_entry = begin(state, Record::new(start), Some(GameSetup { players: [black, white], clock }));
-    state.sitting.settings.orientation = None;
-    state.sitting.analysis.is_on = false;
+    state.session.settings.orientation = None;
+    state.session.analysis.is_on = false;
     is_new_entry
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn list(state: &mut State) {
         && state.ui.recent.is_empty()
         && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))
     {
-        state.sitting.settings.level = last.settings.level;
-        state.sitting.settings.think_time_ms = last.settings.think_time_ms;
+        state.session.settings.level = last.settings.level;
+        state.session.settings.think_time_ms = last.settings.think_time_ms;
         state.written = state.version();
     }
     state.ui.recent = recent;

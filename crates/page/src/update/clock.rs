@@ -12,9 +12,9 @@ use crate::words;
 pub(super) fn settle(state: &mut State) -> Option<Ending> {
     let is_over = state.game.outcome().is_some();
     let is_new_turn =
-        state.sitting.clock.at != state.game.revision() || state.sitting.clock.was_over && !is_over;
+        state.session.clock.at != state.game.revision() || state.session.clock.was_over && !is_over;
     let runs = state.clock_runs();
-    let clock = &mut state.sitting.clock;
+    let clock = &mut state.session.clock;
     if is_new_turn {
         *clock = Clock { now_ms: clock.now_ms, at: state.game.revision(), ..Clock::default() };
     }
@@ -26,13 +26,13 @@ pub(super) fn settle(state: &mut State) -> Option<Ending> {
     }
     clock.since_ms = clock.since_ms.or(Some(clock.now_ms));
     let turn = state.game.position().turn();
-    let is_elsewhere = state.sitting.elsewhere.is_some_and(|elsewhere| elsewhere.side == turn);
-    if state.sitting.settings.player(turn) == Player::Engine || is_elsewhere {
+    let is_elsewhere = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == turn);
+    if state.session.settings.player(turn) == Player::Engine || is_elsewhere {
         return None;
     }
     let left_ms = state.left_ms(turn)?;
-    let is_short = state.sitting.settings.clock.is_some_and(|control| control.base_s * 1000 <= LOW_MS);
-    if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.sitting.clock.is_low_said, true) {
+    let is_short = state.session.settings.clock.is_some_and(|control| control.base_s * 1000 <= LOW_MS);
+    if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.session.clock.is_low_said, true) {
         state.ui.spoken = words::low_time(turn);
     }
     let outcome = Outcome::time_forfeit(state.game.position(), turn);

@@ -47,7 +47,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
         return reply_to_earlier_move(state, mv, reply, effects);
     }
     let outcome = match (question, reply) {
-        (Question::Resign, Reply::Resign(loser)) if state.sitting.settings.player(loser) == Player::Human => {
+        (Question::Resign, Reply::Resign(loser)) if state.session.settings.player(loser) == Player::Human => {
             Some(Outcome::resigned(loser))
         }
         (Question::Draw { .. }, Reply::Accept) => Some(Outcome::AGREED),

@@ -12,30 +12,30 @@ use crate::words;
 
 pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
     // Any other event shows that an engine is present.
-    state.sitting.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
+    state.session.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
     // Events of an earlier request are outdated.
     let current = |state: &State, id| {
-        state.sitting.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
+        state.session.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
     };
     match heard {
         EngineEvent::Info(info) => match current(state, info.id) {
             Some(Ask::Move) if info.line == 1 => {
-                state.sitting.engine.info_turn = Some(state.game.position().turn());
-                state.sitting.engine.info = Some(info);
+                state.session.engine.info_turn = Some(state.game.position().turn());
+                state.session.engine.info = Some(info);
             }
             Some(Ask::Lines) => analysis::found(state, info),
             _ => {}
         },
         EngineEvent::Best { id, mv } => {
             let Some(ask) = current(state, id) else { return };
-            state.sitting.engine.asked = None;
+            state.session.engine.asked = None;
             match ask {
-                Ask::Lines => state.sitting.analysis.rests = true,
+                Ask::Lines => state.session.analysis.rests = true,
                 // The review handles the event itself and decides on the next request.
-                Ask::Survey => state.sitting.analysis.survey = None,
+                Ask::Survey => state.session.analysis.survey = None,
                 Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
                 Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
@@ -43,7 +43,7 @@ pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
                         premove::play(state);
                     }
                     None => {
-                        state.sitting.paused = true;
+                        state.session.paused = true;
                         state.ui.notice = Some(words::ENGINE_NO_MOVE.owned());
                     }
                 },
@@ -62,11 +62,11 @@ pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
 
 /// Lets humans play both sides; keeps the orientation of the board.
 pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
-    let settings = &mut state.sitting.settings;
+    let settings = &mut state.session.settings;
     settings.orientation = Some(settings.orientation());
     settings.players = Settings::TWO_PEOPLE.players;
-    state.sitting.engine.is_missing = false;
-    state.sitting.paused = false;
+    state.session.engine.is_missing = false;
+    state.session.paused = false;
     state.ui.hand.drop_choice();
     state.ui.notice = None;
     state.ui.spoken = words::TWO_PLAYERS.owned();
@@ -76,13 +76,13 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
 
 /// Stops using the engine until the user requests it again.
 fn stop(state: &mut State, why: String) {
-    state.sitting.engine.asked = None;
-    state.sitting.analysis.wish = None;
-    state.sitting.analysis.survey = None;
-    if state.sitting.analysis.is_on {
-        state.sitting.analysis.rests = true;
+    state.session.engine.asked = None;
+    state.session.analysis.wish = None;
+    state.session.analysis.survey = None;
+    if state.session.analysis.is_on {
+        state.session.analysis.rests = true;
     } else {
-        state.sitting.paused = true;
+        state.session.paused = true;
     }
     state.ui.notice = Some(why);
 }
@@ -90,23 +90,23 @@ fn stop(state: &mut State, why: String) {
 /// Starts the wanted engine request, and stops one that is outdated.
 pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     let has_engine =
-        state.sitting.settings.has_engine() && state.policy.engine_plays || state.sitting.analysis.is_on;
-    if has_engine && !state.embedding.is_asleep && !state.sitting.engine.is_warm {
-        state.sitting.engine.is_warm = true;
+        state.session.settings.has_engine() && state.policy.engine_plays || state.session.analysis.is_on;
+    if has_engine && !state.embedding.is_asleep && !state.session.engine.is_warm {
+        state.session.engine.is_warm = true;
         effects.push(Effect::Warm);
     }
     let wanted = state.task();
-    if let Some(asked) = &state.sitting.engine.asked {
+    if let Some(asked) = &state.session.engine.asked {
         if wanted == Some(asked.task) {
             return;
         }
-        state.sitting.engine.asked = None;
+        state.session.engine.asked = None;
         effects.push(Effect::Stop);
     }
     let Some(task) = wanted else { return };
-    let id = state.sitting.engine.last_id.wrapping_add(1);
-    state.sitting.engine.last_id = id;
-    state.sitting.engine.asked = Some(Asked { id, task });
+    let id = state.session.engine.last_id.wrapping_add(1);
+    state.session.engine.last_id = id;
+    state.session.engine.asked = Some(Asked { id, task });
     let variant = state.game.position().variant();
     let start = state.game.start().fen();
     let mut go = Go {
@@ -114,7 +114,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         variant: variant.name().to_owned(),
         fen: (start != variant.start_fen()).then_some(start),
         level: task.level,
-        seed: state.sitting.seed.wrapping_add(id),
+        seed: state.session.seed.wrapping_add(id),
         lines: task.lines,
         hash_mib: task.hash_mib,
         nodes: task.nodes,

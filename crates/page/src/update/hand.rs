@@ -136,7 +136,7 @@ pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
     premove::cancel(state);
     state.ui.learn.explained = None;
     learn::drop_pattern(state);
-    state.sitting.analysis.preview = None;
+    state.session.analysis.preview = None;
 }
 
 pub(crate) fn typed(state: &mut State, written: &str) {
@@ -168,7 +168,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
 
 pub(super) fn step(state: &mut State, right: i8, up: i8, effects: &mut Vec<Effect>) {
     let geometry = state.game.position().variant().geometry();
-    let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
+    let sign = if state.session.settings.orientation() == Color::White { 1 } else { -1 };
     let along =
         |at: u8, by: i8, size: u8| (i16::from(at) + sign * i16::from(by)).clamp(0, i16::from(size) - 1) as u8;
     let focus = state.ui.focus;

@@ -58,7 +58,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
         return;
     }
     let variant = state.game.position().variant();
-    let pattern = variant.pattern(kind, state.sitting.settings.orientation());
+    let pattern = variant.pattern(kind, state.session.settings.orientation());
     state.ui.spoken = words::learn::pattern(variant, &pattern);
     state.ui.learn.pattern = Some((kind, pattern));
     state.ui.learn.shown_at = place(state);

@@ -30,7 +30,7 @@ pub(super) fn ask(state: &mut State, to: Option<Wanted>, effects: &mut Vec<Effec
         return;
     }
     // A unique query, so that the browser's cache cannot answer while the device is offline.
-    let path = cat(&["index.html?", &state.sitting.seed.to_string()]);
+    let path = cat(&["index.html?", &state.session.seed.to_string()]);
     effects.push(Effect::Fetch(path.clone()));
     state.ui.leaving = Some(Leaving { path, to });
 }

@@ -37,7 +37,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         state.ui.hand.attempt = Some(Attempt::Tried(mv));
         return state.ui.hand.drop_choice();
     }
-    state.sitting.paused = false;
+    state.session.paused = false;
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {
         Some(Step::Edits { before: then, after, .. }) => {
@@ -88,10 +88,10 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
 /// Turns the board to the side to move, if two humans have chosen that.
 fn turn_board(state: &mut State) {
     let is_wanted =
-        state.device.display.value(Choice::Turning) == "each" && !state.sitting.settings.has_engine();
-    if is_wanted && !state.sitting.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
+        state.device.display.value(Choice::Turning) == "each" && !state.session.settings.has_engine();
+    if is_wanted && !state.session.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
     {
-        state.sitting.settings.orientation = Some(state.game.position().turn());
+        state.session.settings.orientation = Some(state.game.position().turn());
     }
 }
 
@@ -111,7 +111,7 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     }
     let after = Place { end: node, ply: state.game.record().depth(node) };
     // Pause if the move does not fit; otherwise the engine would be asked again forever.
-    state.sitting.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
+    state.session.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
     if follows {
         // Keep the piece that the user has selected.
         let chosen = state.ui.hand.selection;
@@ -184,7 +184,7 @@ pub(super) fn go_to_node(state: &mut State, node: NodeId) {
         return state.game.show(ply);
     }
     // The engine plays only where it is asked to, not on every line that is displayed.
-    state.sitting.paused |= state.has_engine();
+    state.session.paused |= state.has_engine();
     state.game.set_line(state.game.record().line(node), ply);
 }
 
@@ -196,7 +196,7 @@ pub(crate) fn undo(state: &mut State) {
         state.history.undone.push(inverse);
     }
     // If no human plays, the engine would play on at once and undo would have no effect.
-    state.sitting.paused = !state.has_human();
+    state.session.paused = !state.has_human();
     turn_board(state);
     state.ui.hand.drop_choice();
     state.ui.spoken = words::spoken::undone(state);

@@ -37,17 +37,17 @@ pub(crate) fn against_engine(person: Color) -> [Player; 2] {
 /// Puts a game on the board and returns the previous one; opening that restores it.
 pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
     let SuspendedGame { record, place, seats, slot, spent_ms } = game;
-    let before = (state.game.place(), state.game.slot(), state.sitting.clock.used_ms());
+    let before = (state.game.place(), state.game.slot(), state.session.clock.used_ms());
     let seats = seats.map(|GameSetup { players, clock }| GameSetup {
-        players: std::mem::replace(&mut state.sitting.settings.players, players),
-        clock: std::mem::replace(&mut state.sitting.settings.clock, clock),
+        players: std::mem::replace(&mut state.session.settings.players, players),
+        clock: std::mem::replace(&mut state.session.settings.clock, clock),
     });
     let record = state.game.replace(record, place, slot);
-    state.sitting.turn_to(state.game.revision(), spent_ms);
+    state.session.turn_to(state.game.revision(), spent_ms);
     state.ui.turn_to();
     let geometry = state.game.start().variant().geometry();
     if !geometry.contains(state.ui.focus) || geometry != record.start().variant().geometry() {
-        state.ui.focus = home_square(state.game.position(), state.sitting.settings.orientation());
+        state.ui.focus = home_square(state.game.position(), state.session.settings.orientation());
     }
     let (place, slot, spent_ms) = before;
     SuspendedGame { record, place, seats, slot, spent_ms }
@@ -97,7 +97,7 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     let Opened { record, settings, screen } = opened;
     let place = Place { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
-    state.sitting.settings = settings;
+    state.session.settings = settings;
     open(state, SuspendedGame { record, place, seats: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.screen = screen;

@@ -47,7 +47,7 @@ pub(super) fn delete(state: &mut State) {
     let after =
         Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
     change(state, vec![Edit::Place { node, index: None }], after);
-    state.sitting.paused = state.has_engine();
+    state.session.paused = state.has_engine();
     state.ui.hand.drop_choice();
     state.ui.spoken = words::DELETED.owned();
 }

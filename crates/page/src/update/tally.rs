@@ -41,7 +41,7 @@ pub(super) fn settle(state: &mut State) {
 /// Returns the result for the human in a game against the engine from the start position.
 fn end(state: &State) -> Option<&'static str> {
     let winner = state.game.outcome()?.winner;
-    let (settings, start) = (&state.sitting.settings, state.game.start());
+    let (settings, start) = (&state.session.settings, state.game.start());
     let is_of_kind = settings.has_human()
         && settings.has_engine()
         && !state.embedding.is_framed
@@ -57,7 +57,7 @@ fn end(state: &State) -> Option<&'static str> {
 
 /// Returns the start of an entry: the variant and the level.
 fn kind(state: &State) -> String {
-    let level = state.sitting.settings.level.to_string();
+    let level = state.session.settings.level.to_string();
     cat(&[state.game.start().variant().base_name(), " ", &level])
 }
 
@@ -76,7 +76,7 @@ impl State {
     /// the last.
     pub fn offer(&self) -> Option<u8> {
         let end = end(self)?;
-        let level = self.sitting.settings.level;
+        let level = self.session.settings.level;
         let other = match end {
             "w" if level < LEVELS => level + 1,
             "l" if level > 1 => level - 1,

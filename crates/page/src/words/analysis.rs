@@ -63,7 +63,7 @@ pub fn play_here(person: Color) -> String {
 
 /// Returns the requested hint or threat, or the status of the request.
 pub fn advised(state: &State) -> Option<String> {
-    let analysis = &state.sitting.analysis;
+    let analysis = &state.session.analysis;
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
@@ -82,14 +82,14 @@ pub(super) fn status(state: &State) -> Option<String> {
     if let Some(advised) = advised(state) {
         return Some(advised);
     }
-    let analysis = &state.sitting.analysis;
+    let analysis = &state.session.analysis;
     if !analysis.is_on {
         return None;
     }
     if state.game.shown().legal.is_empty() {
         return Some(analysis::OVER.owned());
     }
-    let info = state.sitting.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
+    let info = state.session.engine.info.as_ref().filter(|_| !analysis.found.is_empty());
     let text = match info {
         Some(info) => with_speed(analysis::depth(&info.depth.to_string()), info),
         None => analysis::THINKING.owned(),

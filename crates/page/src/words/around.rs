@@ -47,7 +47,7 @@ pub fn time_left(left_ms: u32) -> String {
 /// Returns the offer of another level after a series of wins or losses; empty if there is none.
 pub fn offer(state: &State) -> String {
     let Some(level) = state.offer() else { return String::new() };
-    let is_up = level > state.sitting.settings.level;
+    let is_up = level > state.session.settings.level;
     let how = if is_up { start::offer_harder } else { start::offer_easier };
     how(&level.to_string())
 }

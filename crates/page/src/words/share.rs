@@ -43,7 +43,7 @@ fn numbered(state: &State, san: &str) -> String {
 /// Returns the heading of the result card: won or lost against the engine, or the winner.
 pub fn result_title(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
-    let settings = &state.sitting.settings;
+    let settings = &state.session.settings;
     let against_engine = settings.has_engine() && settings.has_human();
     match ended.winner {
         None => share::RESULT_DRAW.owned(),
@@ -63,7 +63,7 @@ pub fn result_text(state: &State) -> String {
     let text = share::result_text(&why, &state.game.line().len().div_ceil(2).to_string());
     let Some(counts) = state.score_at_level() else { return text };
     let [won, drawn, lost] = counts.map(|count| count.to_string());
-    let level = state.sitting.settings.level.to_string();
+    let level = state.session.settings.level.to_string();
     cat(&[&text, "\n", &share::result_score(&level, &won, &drawn, &lost)])
 }
 
@@ -108,10 +108,10 @@ pub fn question_no(state: &State) -> &'static str {
 pub fn question(state: &State) -> String {
     match state.ui.question {
         None => String::new(),
-        Some(Question::Resign) if state.sitting.settings.has_engine() => share::QUESTION_RESIGN.owned(),
+        Some(Question::Resign) if state.session.settings.has_engine() => share::QUESTION_RESIGN.owned(),
         Some(Question::Resign) => share::QUESTION_WHO_RESIGNS.owned(),
         Some(Question::EarlierMove(mv)) => {
-            let has_clock = state.sitting.settings.clock.is_some();
+            let has_clock = state.session.settings.clock.is_some();
             let ask = if has_clock { share::earlier_with_clock } else { share::earlier };
             ask(&state.game.shown().position.san(mv))
         }

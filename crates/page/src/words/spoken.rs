@@ -215,13 +215,13 @@ pub fn turn(state: &State) -> String {
 }
 
 pub fn score(state: &State) -> String {
-    let (Some(info), Some(turn)) = (&state.sitting.engine.info, state.sitting.engine.info_turn) else {
+    let (Some(info), Some(turn)) = (&state.session.engine.info, state.session.engine.info_turn) else {
         return speech::NO_SCORE.owned();
     };
     let text = speech::score(&verdict(info, turn), &info.depth.to_string());
     let position = &state.game.shown().position;
     let best =
-        state.sitting.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
+        state.session.analysis.found.first().and_then(|best| position.parse_uci(best.pv.first()?).ok());
     match best {
         Some(best) => with(&text, &speech::best(&move_in_words(position, best))),
         None => text,

@@ -178,7 +178,7 @@ impl<S: Screens> Driven<S> {
     /// The id of the engine's outstanding request.
     #[track_caller]
     pub fn id(&self) -> u32 {
-        self.state.sitting.engine.asked.expect("the engine has been asked").id
+        self.state.session.engine.asked.expect("the engine has been asked").id
     }
 
     /// Whether the last event stops the engine.

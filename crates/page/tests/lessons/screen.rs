@@ -15,7 +15,7 @@ fn every_lesson_of_every_variant_can_be_solved() {
             let told = page.state.ui.spoken.clone();
             assert!(told.contains(page.shown().task().phrases.task), "a screen reader is told: {told}");
             let learner = page.state.game.start().turn();
-            assert_eq!(page.state.sitting.settings.orientation(), learner, "{name} {at}");
+            assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
             assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
             assert_eq!(page.shown().said, page.shown().task().phrases.right);
@@ -34,9 +34,9 @@ fn every_lesson_of_every_variant_can_be_solved() {
         assert_eq!(page.address(), Some((page.state.address().as_str(), true)));
         assert!(page.screens.lessons.shown.is_none());
         assert_eq!(page.state.game.position().fen(), Variant::parse(name).expect("a name").start_fen());
-        assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
-        assert_eq!(page.state.sitting.settings.level, 1);
-        assert!(!page.state.sitting.paused, "the engine plays");
+        assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
+        assert_eq!(page.state.session.settings.level, 1);
+        assert!(!page.state.session.paused, "the engine plays");
     }
 }
 
@@ -284,7 +284,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_too() {
         assert_eq!(opened, page.state.ui.screen == Screen::Learn, "{hash}");
         if opened {
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
-            assert!(page.state.sitting.settings.clock.is_none(), "lessons are not timed");
+            assert!(page.state.session.settings.clock.is_none(), "lessons are not timed");
         }
     }
     let mut page = Page::learn("near");
@@ -304,7 +304,7 @@ fn going_back_restores_the_game() {
     assert!(page.screens.lessons.shown.is_none());
     assert_eq!(page.state.address(), address, "with its variation, its players and its level");
     assert_eq!(page.state.game.position().fen(), fen);
-    assert!(!page.state.sitting.paused);
+    assert!(!page.state.session.paused);
     // The moves of the started game can be undone and redone as usual.
     page.happens(Event::Undo);
     assert_eq!(page.line(), "e3e4 d6d5");

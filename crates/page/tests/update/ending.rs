@@ -89,7 +89,7 @@ fn after_resignation_no_move_is_possible_until_undo() {
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    assert!(page.effects.contains(&Effect::Stop) && page.state.sitting.engine.asked.is_none());
+    assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.asked.is_none());
 }
 
 #[test]

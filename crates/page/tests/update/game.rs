@@ -22,7 +22,7 @@ fn undo_restores_the_previous_game() {
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
-    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the players stay");
+    assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the players stay");
     assert_eq!(words::replaced_game(&page.state), "Near Chess is saved at move 1.");
     page.types("e4");
     assert_eq!(words::replaced_game(&page.state), "", "another game is running");
@@ -47,15 +47,15 @@ fn options_are_part_of_the_variants_name() {
 #[test]
 fn a_rematch_swaps_sides_and_can_be_undone() {
     let mut page = Page::against_engine();
-    let level = page.state.sitting.settings.level;
+    let level = page.state.session.settings.level;
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     page.does(Event::Rematch).has_line("");
-    assert_eq!(page.state.sitting.settings.players, [Player::Engine, Player::Human]);
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
-    assert_eq!(page.state.sitting.settings.level, level);
+    assert_eq!(page.state.session.settings.players, [Player::Engine, Player::Human]);
+    assert_eq!(page.state.session.settings.orientation(), Color::Black);
+    assert_eq!(page.state.session.settings.level, level);
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));
     page.does(Event::Undo).has_line("e3e4");
-    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+    assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn the_undo_history_of_new_games_is_limited() {
 fn flipping_is_in_the_address_and_follows_the_users_side() {
     let mut page = Page::two_people("near");
     page.does(Event::Flip);
-    assert_eq!(page.state.sitting.settings.orientation(), Color::Black);
+    assert_eq!(page.state.session.settings.orientation(), Color::Black);
     let address = "#variant=near&orientation=black&white=human&black=human";
     assert_eq!(page.address(), Some((address, false)));
     page.does(Event::SetPlayer(Color::Black, Player::Engine));
-    assert_eq!(page.state.sitting.settings.orientation(), Color::White);
+    assert_eq!(page.state.session.settings.orientation(), Color::White);
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn undo_restores_the_game_before_an_import() {
     page.types("e4").engine_plays("d6d5");
     page.imports(ANNOTATED).has_moves(ANNOTATED_MOVES);
     assert!(page.effects.contains(&Effect::CloseDialogs));
-    assert_eq!(page.state.sitting.settings.players, [Player::Human; 2], "the engine does not move at once");
+    assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the engine does not move at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
     assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    assert_eq!(page.state.sitting.settings.players, [Player::Human, Player::Engine]);
+    assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
     page.does(Event::Redo).has_moves(ANNOTATED_MOVES);
 }
 
@@ -390,7 +390,7 @@ fn the_full_build_takes_over_the_complete_state() {
         vicinity_record::pgn::write(state.game.record()),
         vicinity_record::pgn::write(page.state.game.record())
     );
-    assert_eq!(state.sitting.settings, page.state.sitting.settings);
+    assert_eq!(state.session.settings, page.state.session.settings);
     for (event, wanted) in [
         (Event::Open(Dialog::Import), Wanted::ImportDialog),
         (Event::Import("1. e4\n\n%20 d5".to_owned()), Wanted::Import("1. e4\n\n%20 d5".to_owned())),
@@ -406,7 +406,7 @@ fn the_full_build_takes_over_the_complete_state() {
     let (state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
-    assert_eq!((line, state.sitting.analysis.is_on), (vec!["d4"], true));
+    assert_eq!((line, state.session.analysis.is_on), (vec!["d4"], true));
     // Invalid text is not an error.
     for text in ["", "\n\n", "line=9,9\nply=x\nfocus=z99\n\nvicinity-game 1 0\n", "to=#screen=help"] {
         let (state, _) = handover::read(text);

@@ -120,7 +120,7 @@ fn a_comment_does_not_disturb_the_engine() {
     page.types("e4");
     let id = page.go().id;
     page.does(Event::Comment("hm".into())).does(Event::Mark(1));
-    assert_eq!(page.state.sitting.engine.asked.map(|asked| asked.id), Some(id));
+    assert_eq!(page.state.session.engine.asked.map(|asked| asked.id), Some(id));
     page.engine_plays("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
 }
 
@@ -139,7 +139,7 @@ fn annotated_moves_are_kept_as_variations_against_the_engine() {
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
     // Browsing another line does not start the engine there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
-    assert!(page.state.sitting.engine.asked.is_none());
+    assert!(page.state.session.engine.asked.is_none());
 }
 
 /// A game against the engine in which the user shows the position before his second move.
@@ -189,7 +189,7 @@ fn browsing_a_running_game_never_changes_it() {
 fn a_move_from_an_earlier_position_is_tried_in_analysis_or_continues_the_game() {
     let mut page = looking_back();
     page.types("d4").does(Event::Reply(Reply::TryInAnalysis));
-    assert!(page.state.sitting.analysis.is_on);
+    assert!(page.state.session.analysis.is_on);
     page.has_moves("1. e4 d5 2. exd5 (2. d4) 2... Qxd5 *");
     let mut page = looking_back();
     page.types("d4").does(Event::Reply(Reply::ContinueFromHere)).has_line("e3e4 d6d5 d3d4");

@@ -74,7 +74,7 @@ fn a_game_has_only_as_many_moves_as_can_be_read_again() {
     let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
     page.does(Event::Pause(false)).engine_plays("h3h4").has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
-    assert!(page.state.sitting.paused && page.state.sitting.engine.asked.is_none());
+    assert!(page.state.session.paused && page.state.session.engine.asked.is_none());
     // A longer file is read up to the limit, and that is reported.
     let mut page = Page::two_people("near");
     page.imports(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000)));

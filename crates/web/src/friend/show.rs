@@ -49,7 +49,7 @@ impl Parts {
                 };
                 let title = if is_meeting { phrases::MEET.owned() } else { phrases::duty(table, is_met) };
                 let more = match phrases::meeting(&friend.meeting) {
-                    "" if friend.meeting.is_quiet(state.sitting.clock.now_ms) => phrases::QUIET.owned(),
+                    "" if friend.meeting.is_quiet(state.session.clock.now_ms) => phrases::QUIET.owned(),
                     "" => phrases::more(table, is_met),
                     meeting => meeting.to_owned(),
                 };
@@ -76,7 +76,7 @@ impl Parts {
         page.server.set_checked(friend.asks_server);
         page.no_answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
         page.meeting.set(match () {
-            () if friend.meeting.is_quiet(state.sitting.clock.now_ms) => "quiet",
+            () if friend.meeting.is_quiet(state.session.clock.now_ms) => "quiet",
             () if friend.meeting.is_met() => "met",
             () => "",
         });
@@ -96,11 +96,11 @@ impl Parts {
 
     /// Shows the chosen clock, even if it is not among the offered ones.
     fn show_clock(&self, state: &State) {
-        let word = state.sitting.settings.clock.map(Control::word).unwrap_or_default();
+        let word = state.session.settings.clock.map(Control::word).unwrap_or_default();
         let clock = &self.page.clock;
         clock.set_value(&word);
         if clock.value() != word {
-            let text = state.sitting.settings.clock.map(phrases::control).unwrap_or_default();
+            let text = state.session.settings.clock.map(phrases::control).unwrap_or_default();
             dom::add_option(clock, &word, &text);
             clock.set_value(&word);
         }

@@ -18,8 +18,8 @@ use web_sys::{
     RtcSdpType, RtcSessionDescriptionInit, Window,
 };
 
-use crate::alarm::Timeout;
 use crate::dom::Listener;
+use crate::timeout::Timeout;
 
 /// The event of the window that reports a queued result.
 pub const NEWS: &str = "vicinity-wire";
@@ -54,7 +54,7 @@ struct End {
     listeners: RefCell<Vec<Listener>>,
     /// Promise callbacks, kept alive until the connection is closed.
     answers: RefCell<Vec<Answer>>,
-    alarms: RefCell<Vec<Timeout>>,
+    timeouts: RefCell<Vec<Timeout>>,
     is_described: RefCell<bool>,
     is_open: RefCell<bool>,
     /// The number of unreachable addresses added to keep the connection attempt alive.
@@ -132,7 +132,7 @@ impl End {
             inbox: Rc::clone(inbox),
             listeners: RefCell::default(),
             answers: RefCell::default(),
-            alarms: RefCell::default(),
+            timeouts: RefCell::default(),
             is_described: RefCell::default(),
             is_open: RefCell::default(),
             made_up: RefCell::default(),
@@ -282,19 +282,19 @@ impl End {
 
     fn after(self: &Rc<Self>, wait_ms: i32, then: impl Fn(&Rc<End>) + 'static) {
         let end = Rc::downgrade(self);
-        let mut alarm = Timeout::new(move || {
+        let mut timeout = Timeout::new(move || {
             if let Some(end) = end.upgrade() {
                 then(&end);
             }
         });
-        alarm.set(&self.window, wait_ms);
-        self.alarms.borrow_mut().push(alarm);
+        timeout.set(&self.window, wait_ms);
+        self.timeouts.borrow_mut().push(timeout);
     }
 
     /// Cancels all timers.
     fn quiet(&self) {
-        for alarm in self.alarms.borrow_mut().iter_mut() {
-            alarm.clear(&self.window);
+        for timeout in self.timeouts.borrow_mut().iter_mut() {
+            timeout.clear(&self.window);
         }
     }
 

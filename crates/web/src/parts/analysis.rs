@@ -83,7 +83,7 @@ impl AnalysisView {
 
     pub(super) fn render(&mut self, state: &State) {
         self.back_to_game.set(state.played.is_none());
-        let analysis = &state.sitting.analysis;
+        let analysis = &state.session.analysis;
         self.bar.render(state);
         let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
         self.analyse.set(pressed(analysis.is_on));
@@ -119,8 +119,8 @@ impl AnalysisView {
     }
 
     fn render_preview(&mut self, state: &State) {
-        let analysis = &state.sitting.analysis;
-        let color = state.sitting.settings.orientation();
+        let analysis = &state.session.analysis;
+        let color = state.session.settings.orientation();
         let looked_at = analysis.preview.map(|preview| (preview, analysis.at, color));
         if self.preview_shown == looked_at {
             return;
@@ -154,7 +154,7 @@ impl LineRow {
 
     fn show_moves(&mut self, line: &[String], state: &State) {
         let line = &line[..line.len().min(LINE_MOVES)];
-        let at = state.sitting.analysis.at;
+        let at = state.session.analysis.at;
         let (shown, of) = &mut self.shown;
         if *of != at {
             shown.clear();

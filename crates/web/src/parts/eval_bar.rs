@@ -31,12 +31,12 @@ impl EvalBar {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        self.hidden.set(!state.sitting.analysis.is_on);
-        if !state.sitting.analysis.is_on {
+        self.hidden.set(!state.session.analysis.is_on);
+        if !state.session.analysis.is_on {
             return;
         }
         let ended = state.game.outcome().filter(|_| state.game.shows_last());
-        let known = state.sitting.engine.info.as_ref().zip(state.sitting.engine.info_turn);
+        let known = state.session.engine.info.as_ref().zip(state.session.engine.info_turn);
         let (share, score, words) = match (ended, known) {
             (Some(outcome), _) => {
                 let white = outcome.winner.map_or(50, |winner| if winner.index() == 0 { 100 } else { 0 });

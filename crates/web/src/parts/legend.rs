@@ -59,7 +59,7 @@ impl Legend {
         if state.ui.tab != Tab::Pieces {
             return;
         }
-        let color = state.sitting.settings.orientation();
+        let color = state.session.settings.orientation();
         let is_listed =
             self.listed.as_ref().is_some_and(|(listed, of)| Arc::ptr_eq(listed, variant) && *of == color);
         let kind = learn.pattern.as_ref().map(|(kind, _)| *kind);

@@ -3,7 +3,7 @@
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
 use vicinity_page::language::cat;
-use vicinity_page::sheet::{Part, Row, rows};
+use vicinity_page::move_list::{Part, Row, rows};
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_record::NodeId;

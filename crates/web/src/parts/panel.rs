@@ -133,14 +133,14 @@ impl Panel {
         for strip in &mut self.strips {
             strip.render(state);
         }
-        let settings = &state.sitting.settings;
+        let settings = &state.session.settings;
         select_value(&self.level, &settings.level.to_string());
         select_value(&self.think_time, &settings.think_time_ms.to_string());
 
         let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
-        self.hand_over.set(!(state.sitting.engine.is_missing && state.has_engine()));
+        self.hand_over.set(!(state.session.engine.is_missing && state.has_engine()));
 
         self.remark.set(words::remark(state));
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
@@ -165,7 +165,7 @@ impl Panel {
     }
 
     fn render_engine(&mut self, state: &State) {
-        let engine = &state.sitting.engine;
+        let engine = &state.session.engine;
         let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let info = engine.info.as_ref();
         let score = info.zip(engine.info_turn).map(|(info, turn)| words::score_mark(info.score, turn));
@@ -183,9 +183,9 @@ impl Panel {
         self.engine_text.set(&words::engine(state));
         // With a human player, taking back stops the engine. Between engines a pause is needed.
         let is_paused =
-            if state.sitting.analysis.is_on { state.sitting.analysis.rests } else { state.sitting.paused };
+            if state.session.analysis.is_on { state.session.analysis.rests } else { state.session.paused };
         let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
-        self.pause.set(!(can_pause || state.sitting.analysis.is_on && is_paused));
+        self.pause.set(!(can_pause || state.session.analysis.is_on && is_paused));
         self.pause_text.set(if is_paused {
             words::ENGINE_GO_ON.as_str()
         } else {
@@ -239,7 +239,7 @@ impl Strip {
         self.army.set(&words::army(state, self.color));
         self.lead.set(&words::lead(state, self.color));
         self.turn.set(&words::strip(state, self.color));
-        select_value(&self.player, state.sitting.settings.player(self.color).name());
+        select_value(&self.player, state.session.settings.player(self.color).name());
         self.render_pool(state)
     }
 

@@ -54,7 +54,7 @@ impl View {
             id: 1,
             variant: variant.name().to_owned(),
             fen: state.game.shown().fen.clone(),
-            is_turned: state.sitting.settings.orientation() == Color::Black,
+            is_turned: state.session.settings.orientation() == Color::Black,
             last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
             pieces: state.device.display.value(Choice::Pieces).to_owned(),

@@ -28,7 +28,7 @@ struct OpenDialog {
 impl PromotionView {
     /// Opens or closes the dialog according to the state.
     pub fn render(&mut self, state: &State, board: &Board) {
-        let orientation = state.sitting.settings.orientation();
+        let orientation = state.session.settings.orientation();
         if let Some(open) = &self.open
             && state.ui.hand.promotion.as_ref() == Some(&open.choice)
             && open.orientation == orientation

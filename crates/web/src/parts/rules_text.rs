@@ -59,7 +59,7 @@ impl RulesView {
 /// have below the second section, which is about pieces.
 fn draw(place: &Element, state: &State) {
     let variant = state.game.position().variant();
-    let below = state.sitting.settings.orientation();
+    let below = state.session.settings.orientation();
     let headings = dom::sure(place.query_selector_all("h2"));
     // The first heading is the title.
     let put = |picture: &Element, section: u32| {

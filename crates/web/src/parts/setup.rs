@@ -39,7 +39,7 @@ pub fn show(state: &State) {
             fields::chip(&clocks, id::NEW_CLOCK, value, label.as_str());
         }
     }
-    let Settings { players, level, clock, .. } = state.sitting.settings;
+    let Settings { players, level, clock, .. } = state.session.settings;
     let variant = state.game.start().variant();
     select_value(&page::new_variant(), variant.base_name());
     options::show(variant);

@@ -82,7 +82,7 @@ impl ShareView {
         self.question_text.set(&words::question(state));
         let is_draw = matches!(state.ui.question, Some(Question::Draw { .. }));
         let is_earlier = matches!(state.ui.question, Some(Question::EarlierMove(_)));
-        let is_engine = |color| state.sitting.settings.player(color) == Player::Engine;
+        let is_engine = |color| state.session.settings.player(color) == Player::Engine;
         let [white, black, accept, here, analysis] = &mut self.answers;
         white.set(is_draw || is_earlier || is_engine(Color::White));
         black.set(is_draw || is_earlier || is_engine(Color::Black));
@@ -95,15 +95,15 @@ impl ShareView {
         self.replaced_text.set(&replaced);
     }
 
-    pub fn open(&mut self, sheet: Dialog, state: &State) {
-        let dialog = dialog(sheet);
+    pub fn open(&mut self, which: Dialog, state: &State) {
+        let dialog = dialog(which);
         if !dialog.open() {
             dom::sure(dialog.show_modal());
         }
-        if sheet == Dialog::New {
+        if which == Dialog::New {
             super::setup::show(state);
         }
-        if sheet == Dialog::Share {
+        if which == Dialog::Share {
             let pgn = state.pgn();
             page::share_link().set_value(&link(state));
             page::share_fen().set_value(&state.game.shown().fen);
@@ -115,8 +115,8 @@ impl ShareView {
 
     /// Closes any open dialog and clears the import field.
     pub fn close(&self) {
-        for sheet in [Dialog::Import, Dialog::Share, Dialog::New] {
-            dialog(sheet).close();
+        for which in [Dialog::Import, Dialog::Share, Dialog::New] {
+            dialog(which).close();
         }
         import_field().set_value("");
     }
@@ -133,8 +133,8 @@ impl ShareView {
     }
 }
 
-fn dialog(sheet: Dialog) -> HtmlDialogElement {
-    match sheet {
+fn dialog(which: Dialog) -> HtmlDialogElement {
+    match which {
         Dialog::Import => page::import(),
         Dialog::New => page::new(),
         Dialog::Share => page::share(),
@@ -148,7 +148,7 @@ pub fn import_field() -> HtmlTextAreaElement {
 /// The full address of the game.
 fn link(state: &State) -> String {
     // The clock is omitted: it would start immediately for the recipient of the link.
-    let settings = Settings { clock: None, ..state.sitting.settings };
+    let settings = Settings { clock: None, ..state.session.settings };
     vicinity_page::language::cat(&[
         &state.device.here[0],
         &address::write(&state.ui.screen, state.game.record(), &settings),

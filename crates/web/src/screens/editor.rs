@@ -221,7 +221,7 @@ impl EditorView {
             return Some(SetupEdit::Cancel);
         }
         let square = self.board.square_of(target)?;
-        let sign = if state.sitting.settings.orientation() == Color::White { 1 } else { -1 };
+        let sign = if state.session.settings.orientation() == Color::White { 1 } else { -1 };
         let step = |files: i8, ranks: i8| Some(SetupEdit::Step { files: sign * files, ranks: sign * ranks });
         match key.as_str() {
             "ArrowLeft" => step(-1, 0),
@@ -251,7 +251,7 @@ impl EditorView {
             self.palette.build(&self.page.tools, variant);
             Choices::list_variants(&self.page.variant, variant);
         }
-        self.board.render(&scene::of_editor(editor, state.sitting.settings.orientation()), &[]);
+        self.board.render(&scene::of_editor(editor, state.session.settings.orientation()), &[]);
         self.drag.check(&mut self.board);
         self.follow_focus(editor.focus);
         self.palette.render(editor.tool);

@@ -145,7 +145,7 @@ impl Parts {
 
     /// Places the badge on its square for the orientation of the board, or removes it.
     fn show_badge(&mut self, badge: Option<Badge>, state: &State) {
-        let is_white_below = state.sitting.settings.orientation() == vicinity_rules::Color::White;
+        let is_white_below = state.session.settings.orientation() == vicinity_rules::Color::White;
         let wanted = badge.map(|badge| (badge, is_white_below));
         if self.badge_shown == wanted {
             return;
@@ -158,7 +158,7 @@ impl Parts {
             return;
         };
         let geometry = state.game.start().variant().geometry();
-        let (x, y) = scene::seen_at(geometry, state.sitting.settings.orientation(), square);
+        let (x, y) = scene::seen_at(geometry, state.session.settings.orientation(), square);
         dom::place(element, x, y);
         dom::set(element, "data-badge", if is_right { "right" } else { "wrong" });
         dom::set(element, "aria-label", phrases::BADGES[usize::from(is_right)].as_str());

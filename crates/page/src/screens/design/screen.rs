@@ -195,14 +195,14 @@ impl DesignScreen {
 /// Handles an event of the tuning.
 fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effect>) {
     let storage = &*state.device.storage;
-    let now_ms = state.sitting.clock.now_ms;
+    let now_ms = state.session.clock.now_ms;
     let variant = design.variant.name().to_owned();
     match act {
         TuneAct::Minutes(minutes) => design.minutes = minutes,
         TuneAct::Begin => {
             if design.is_playable() && !is_running(design) {
                 let start = weights::text(storage, &variant);
-                let (minutes, seed) = (design.minutes, state.sitting.seed ^ now_ms as u32);
+                let (minutes, seed) = (design.minutes, state.session.seed ^ now_ms as u32);
                 design.tuning = Some(Tuning::begin(&variant, start, minutes, seed, now_ms));
                 design.told.clear();
                 design.spoken = phrases::STUDY_BEGUN.owned();
@@ -255,7 +255,7 @@ fn look_after_tuning(design: &mut Design, state: &State) {
         if is_other {
             tuning.end();
         } else {
-            tuning.tick(state.sitting.clock.now_ms);
+            tuning.tick(state.session.clock.now_ms);
         }
         if let Some(outcome) = tuning.take_outcome() {
             keep(tuning, state);
@@ -315,15 +315,15 @@ fn template(name: &str, title: &str) -> String {
 fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.spoken);
     let record = Record::new(Position::start(variant));
-    open_elsewhere(state, Opened { record, settings: state.sitting.settings, screen: Screen::Design });
+    open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });
     state.ui.spoken = spoken;
     state.touch_address();
 }
 
 fn play(design: &Design, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
     let settings = match how {
-        Play::Against(color) => settings_of(against_engine(color), state.sitting.settings),
-        Play::TwoPeople => Settings { players: [Player::Human; 2], ..state.sitting.settings },
+        Play::Against(color) => settings_of(against_engine(color), state.session.settings),
+        Play::TwoPeople => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     let record = Record::new(Position::start(&design.variant));
     open_elsewhere(state, Opened { record, settings, screen: Screen::Game });

@@ -103,7 +103,7 @@ fn replace_game(editor: &Editor, state: &mut State) {
         state,
         Opened {
             record: Record::new(Position::start(editor.variant())),
-            settings: state.sitting.settings,
+            settings: state.session.settings,
             screen: Screen::Edit { fen: editor.address_fen() },
         },
     );
@@ -115,11 +115,11 @@ fn replace_game(editor: &Editor, state: &mut State) {
 fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
     let Some(position) = editor.position() else { return };
     let settings = match how {
-        Play::Against(color) => settings_of(against_engine(color), state.sitting.settings),
-        Play::TwoPeople | Play::Analyse => Settings { players: [Player::Human; 2], ..state.sitting.settings },
+        Play::Against(color) => settings_of(against_engine(color), state.session.settings),
+        Play::TwoPeople | Play::Analyse => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     open_elsewhere(state, Opened { record: Record::new(position), settings, screen: Screen::Game });
-    if state.sitting.analysis.is_on != (how == Play::Analyse) {
+    if state.session.analysis.is_on != (how == Play::Analyse) {
         switch_analysis(state);
     }
     effects.push(Effect::Address { text: state.address(), is_new_entry: true });

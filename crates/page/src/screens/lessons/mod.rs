@@ -199,7 +199,7 @@ impl Lessons {
             return false;
         };
         self.lines = task.lines.iter().map(|line| played(&start, line)).collect();
-        let settings = settings_of(against_engine(start.turn()), state.sitting.settings);
+        let settings = settings_of(against_engine(start.turn()), state.session.settings);
         // Lessons are not timed.
         let settings = Settings { clock: None, ..settings };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
@@ -366,7 +366,7 @@ impl Lessons {
     /// Ends the lessons and sets up a game against an easy level of the engine.
     fn finish(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let start = Position::start(state.game.start().variant());
-        let settings = settings_of(against_engine(Color::White), state.sitting.settings);
+        let settings = settings_of(against_engine(Color::White), state.session.settings);
         let settings = Settings { level: FIRST_LEVEL, clock: None, ..settings };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();

@@ -65,7 +65,7 @@ impl Puzzles {
 
     /// Puts a position on the board, with the solver's side at the bottom.
     fn put(&mut self, start: Position, id: &str, state: &mut State) {
-        let settings = settings_of(against_engine(self.solver), state.sitting.settings);
+        let settings = settings_of(against_engine(self.solver), state.session.settings);
         id.clone_into(&mut self.named);
         let screen = Screen::Puzzles { puzzle: id.to_owned() };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen });

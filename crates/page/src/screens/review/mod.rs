@@ -131,7 +131,7 @@ impl ScreenLogic for ReviewScreen {
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
         let Some(review) = &self.review else { return AppEvent::Page(event) };
-        let is_of_survey = state.sitting.engine.asked.is_some_and(|asked| asked.task.ask == Ask::Survey);
+        let is_of_survey = state.session.engine.asked.is_some_and(|asked| asked.task.ask == Ask::Survey);
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
@@ -185,7 +185,7 @@ impl ScreenLogic for ReviewScreen {
 impl Review {
     /// Creates a review of the line on the board.
     pub fn new(state: &State) -> Self {
-        let people = Color::BOTH.map(|color| state.sitting.settings.player(color) == Player::Human);
+        let people = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
         Review {
             findings: Findings::of_line(state),
             effort: 0,
@@ -222,7 +222,7 @@ impl Review {
 
     /// Handles a message from the engine.
     fn engine(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
-        let asked = state.sitting.engine.asked.map(|asked| asked.id);
+        let asked = state.session.engine.asked.map(|asked| asked.id);
         let best = match &message {
             EngineEvent::Info(info) => {
                 if info.line == 1 && asked == Some(info.id) {
@@ -236,7 +236,7 @@ impl Review {
         hear(state, message);
         // The page has processed an answer or a failure of the engine. Other messages belong to
         // earlier requests.
-        let Some((ply, _)) = self.survey.filter(|_| state.sitting.analysis.survey.is_none()) else { return };
+        let Some((ply, _)) = self.survey.filter(|_| state.session.analysis.survey.is_none()) else { return };
         self.survey = None;
         let info = self.heard.take();
         let found = best.and_then(|(id, mv)| {
@@ -269,7 +269,7 @@ impl Review {
     /// Opens the screen: shows the move list, and starts or continues the evaluation.
     fn enter(&mut self, state: &mut State) {
         state.ui.tab = Tab::Moves;
-        if state.sitting.analysis.is_on {
+        if state.session.analysis.is_on {
             switch_analysis(state);
         }
         if self.findings.next().is_some() {
@@ -304,7 +304,7 @@ impl Review {
             self.heard = None;
         }
         self.survey = survey;
-        state.sitting.analysis.survey = survey;
+        state.session.analysis.survey = survey;
     }
 
     /// Leaves the screen: stops the engine and clears the board's marks.
@@ -313,7 +313,7 @@ impl Review {
         self.pause();
         self.survey = None;
         self.heard = None;
-        state.sitting.analysis.survey = None;
+        state.session.analysis.survey = None;
         state.ui.pointers.clear();
         if state.game.shown().ahead > 0 {
             state.game.show(state.game.shown().ply);

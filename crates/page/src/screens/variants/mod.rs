@@ -154,7 +154,7 @@ impl SavedVariants {
         }
         let date = state.device.here[1].clone();
         // The seed makes the ids differ if two tabs add the same text at the same time.
-        let parts = [&state.sitting.seed.to_string(), " ", &self.entries.len().to_string(), text];
+        let parts = [&state.session.seed.to_string(), " ", &self.entries.len().to_string(), text];
         let id = format!("{:016x}", hash(&cat(&parts)));
         let id = if self.entry(&id).is_some() { cat(&[&id, "-"]) } else { id };
         self.put(Entry { id: id.clone(), order: 0, date, name: name.to_owned(), text: text.to_owned() });
@@ -328,7 +328,7 @@ fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>)
     let _ = state.device.storage.set(design::KEPT, &cat(&[&name, "\n", &entry.text]));
     if let Some(variant) = variant.or_else(|| Variant::parse(variants::orthodox()).ok()) {
         let record = Record::new(Position::start(&variant));
-        open_elsewhere(state, Opened { record, settings: state.sitting.settings, screen: Screen::Design });
+        open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });
         effects.push(Effect::Address { text: state.address(), is_new_entry: true });
     }
 }

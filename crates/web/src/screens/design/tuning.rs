@@ -16,8 +16,8 @@ use wasm_bindgen::prelude::Closure;
 
 use crate::board::pieces::{self, Style};
 use crate::dom;
-use crate::hearing::{number, only_field, text};
 use crate::templates::design::{Design as Page, Worth};
+use crate::worker_messages::{number, only_field, text};
 use crate::workers::Workers;
 
 /// The event that reports a queued message.

@@ -15,15 +15,15 @@ const MAX_WARNED_LEVEL: u8 = 4;
 impl State {
     /// Returns the player of a side. During analysis, humans move all pieces.
     pub fn player(&self, color: Color) -> Player {
-        if self.sitting.analysis.is_on { Player::Human } else { self.sitting.settings.player(color) }
+        if self.session.analysis.is_on { Player::Human } else { self.session.settings.player(color) }
     }
 
     pub fn has_engine(&self) -> bool {
-        self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
+        self.session.settings.has_engine() && !self.session.analysis.is_on
     }
 
     pub fn has_human(&self) -> bool {
-        self.sitting.settings.has_human() || self.sitting.analysis.is_on
+        self.session.settings.has_human() || self.session.analysis.is_on
     }
 
     /// Whether a human may move a piece in the displayed position.
@@ -100,9 +100,9 @@ impl State {
     /// against the lower levels, and only if the warning is enabled.
     fn warns_of_danger(&self, from: Square, to: Square) -> bool {
         self.device.display.value(Choice::KingWarning) == "on"
-            && self.sitting.settings.has_engine()
+            && self.session.settings.has_engine()
             && self.policy.engine_plays
-            && self.sitting.settings.level <= MAX_WARNED_LEVEL
+            && self.session.settings.level <= MAX_WARNED_LEVEL
             && self.endangers_king(from, to)
     }
 
@@ -114,10 +114,10 @@ impl State {
     /// Whether an earlier position of a running game is displayed, where moves on the board need a
     /// decision.
     pub fn is_looking_back(&self) -> bool {
-        let settings = &self.sitting.settings;
+        let settings = &self.session.settings;
         let is_against_engine = settings.has_engine() && settings.has_human() && self.policy.engine_plays;
         (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))
-            && !self.sitting.analysis.is_on
+            && !self.session.analysis.is_on
             && !self.embedding.is_framed
             && self.game.outcome().is_none()
             && !self.game.shows_last()
@@ -126,7 +126,7 @@ impl State {
     /// Whether a game can be started from the displayed position: during analysis, or before the
     /// end of the line.
     pub fn may_play_here(&self) -> bool {
-        !self.game.shown().legal.is_empty() && (self.sitting.analysis.is_on || !self.game.shows_last())
+        !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
     }
 
     /// Whether it is the engine's turn at the end of the line.
@@ -141,32 +141,32 @@ impl State {
 
     /// Whether the engine does not move even if it is its turn.
     pub fn is_engine_waiting(&self) -> bool {
-        self.sitting.paused || !self.policy.engine_plays
+        self.session.paused || !self.policy.engine_plays
     }
 
     /// Whether the engine's evaluation is shown. It is hidden while a human plays against the
     /// engine.
     pub fn shows_engine(&self) -> bool {
-        let is_played = self.sitting.settings.has_engine() && self.sitting.settings.has_human();
-        self.sitting.analysis.is_on || self.is_engine_waiting() || self.game.outcome().is_some() || !is_played
+        let is_played = self.session.settings.has_engine() && self.session.settings.has_human();
+        self.session.analysis.is_on || self.is_engine_waiting() || self.game.outcome().is_some() || !is_played
     }
 
     /// Whether a hint can be given: during play, when it is a human's turn.
     pub fn may_ask_hint(&self) -> bool {
         self.policy.may_analyse
-            && !self.sitting.analysis.is_on
+            && !self.session.analysis.is_on
             && self.may_move()
             && !self.is_thinking_of_move()
     }
 
     /// Whether a human player can resign.
     pub fn may_resign(&self) -> bool {
-        self.game.outcome().is_none() && self.sitting.settings.has_human() && !self.sitting.analysis.is_on
+        self.game.outcome().is_none() && self.session.settings.has_human() && !self.session.analysis.is_on
     }
 
     /// Whether a draw can be offered to a human opponent.
     pub fn may_offer_draw(&self) -> bool {
-        self.game.outcome().is_none() && !self.sitting.settings.has_engine() && !self.sitting.analysis.is_on
+        self.game.outcome().is_none() && !self.session.settings.has_engine() && !self.session.analysis.is_on
     }
 
     /// Whether a side is to move in the displayed position and the game is not over.
@@ -182,7 +182,7 @@ impl State {
 
     /// Whether the human has lost against the engine.
     pub fn lost_to(&self, winner: Color) -> bool {
-        let settings = &self.sitting.settings;
+        let settings = &self.session.settings;
         settings.has_human() && settings.player(winner) == Player::Engine
     }
 
