@@ -4,8 +4,8 @@
 //! Under a finger it is enlarged and raised, with the file and rank of the target square
 //! highlighted (`lens.rs`), or shown in a magnifier if squares are smaller than a finger. A press
 //! without a drag is a click, which the click event handles; only clicks that a press or a drag has
-//! already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the result is a
-//! [`Gesture`].
+//! already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the result is
+//! a [`Gesture`].
 //!
 //! Browsers do not always report a release: another window or a screenshot tool can consume it. A
 //! drag therefore also ends when the pointer moves without a pressed button, and at each
