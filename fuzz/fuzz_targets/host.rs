@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, AppEvent, NoScreens};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::command::{HostCommand, understand};
-use vicinity_page::update::{Effect, Event, Heard};
+use vicinity_page::update::{Effect, Event, EngineEvent};
 use vicinity_protocol::host::{BoardMessage, HostMessage};
 
 struct Board {
@@ -23,7 +23,7 @@ impl Board {
         let mut asked = None;
         for effect in effects {
             match effect {
-                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenSheet(_) => {
+                Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenDialog(_) => {
                     panic!("an embedded board must not do this: {effect:?}")
                 }
                 Effect::Go(go) => asked = Some(go),
@@ -46,7 +46,7 @@ impl Board {
         if let (Some(go), true) = (asked, replies > 0) {
             let mv = self.app.state.game.position().legal_moves().first().copied();
             let mv = mv.map(|mv| self.app.state.game.position().uci(mv));
-            self.happens(Event::Engine(Heard::Best { id: go.id, mv }), replies - 1);
+            self.happens(Event::Engine(EngineEvent::Best { id: go.id, mv }), replies - 1);
         }
     }
 }

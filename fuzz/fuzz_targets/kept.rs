@@ -34,7 +34,7 @@ fuzz_target!(|body: &str| {
     let page = app.state;
     let Some((record, _)) = game else { return };
     let written = pgn::write(&record);
-    let settings = page.sitting.settings;
+    let settings = page.session.settings;
     let state = State::of(Opened { record, settings, screen: Screen::Game });
     let Some(again) = state.kept(1) else { return };
     let listed = recent::read("a", &again).expect("what is kept is listed");

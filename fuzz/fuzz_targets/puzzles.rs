@@ -60,16 +60,16 @@ fuzz_target!(|input: (u8, &str)| {
     };
     for at in 0..count.min(3) {
         page.does(PuzzleAct::Go(at));
-        page.happens(Event::Woken);
+        page.happens(Event::TimerFired);
         page.does(PuzzleAct::Hint);
         if let Some(mv) = page.app.state.game.position().legal_moves().first() {
             let text = page.app.state.game.position().uci(*mv);
             page.happens(Event::Typed(text));
         }
-        page.happens(Event::Woken);
+        page.happens(Event::TimerFired);
         page.does(PuzzleAct::Show);
         for _ in 0..4 {
-            page.happens(Event::Woken);
+            page.happens(Event::TimerFired);
         }
         page.does(PuzzleAct::Again);
     }
