@@ -177,7 +177,7 @@ fn ends_alike(one: &Puzzle, other: &Puzzle) -> bool {
     one.claim == other.claim && one.moves.last() == other.moves.last()
 }
 
-/// Whether there are already so many puzzles of a theme that no more would be kept.
+/// Whether a theme already has more puzzles than would be kept.
 fn is_common(found: &[Puzzle], puzzle: &Puzzle, keep: usize) -> bool {
     let alike =
         |other: &&Puzzle| other.claim == puzzle.claim && other.solver_moves() == puzzle.solver_moves();
