@@ -48,7 +48,7 @@ impl Reader {
         let [node] = &found[..] else {
             let others: Vec<String> =
                 self.nodes().filter(|node| node.role == role).map(|node| node.name).collect();
-            panic!("{} nodes are a {role} called {name:?}; there are {others:?}", found.len())
+            panic!("{} nodes are a {role} called {name:?}; the variants are {others:?}", found.len())
         };
         node.clone()
     }

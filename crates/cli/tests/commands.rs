@@ -56,7 +56,7 @@ fn positions_of_one_to_six_fields_are_read() {
         check_output(&["perft", "chess", "2", "--fen", &format!("{lone_pawn}{rest}")], "30\n");
     }
     let fen = format!("{lone_pawn} w KQkq - 0 1");
-    let remark = "vicinity: FEN: castling rights ignored: KQkq (king or partner is not on its square)\n";
+    let remark = "vicinity: FEN: castling rights ignored: KQkq (the king or rook is not on its square)\n";
     for command in [&["perft", "chess", "2", "--fen", &fen][..], &["moves", "chess", "--fen", &fen]] {
         let (code, out, err) = vicinity(command);
         assert_eq!((code, err.as_str()), (0, remark), "{command:?}");
@@ -80,7 +80,7 @@ fn wrong_input_is_reported_in_one_line() {
     check_fault(&["moves", "chess", "--fen", "8/8"], 1, message);
     let (code, _, err) = vicinity(&["perft", "nier", "3"]);
     assert_eq!(code, 1);
-    assert!(err.starts_with("vicinity: unknown variant “nier”; there are near, "));
+    assert!(err.starts_with("vicinity: unknown variant “nier”; the variants are near, "));
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn custom_variants_can_be_named() {
         &["perft", "walled", "1", "--games", file],
         1,
         &format!(
-            "vicinity: {file}: walled cannot be played: line 9: wallingRule: walls: not played here (and 1 more; \
+            "vicinity: {file}: walled cannot be played: line 9: wallingRule: unsupported rule: walls (and 1 more; \
              “vicinity check” lists them)"
         ),
     );
@@ -252,8 +252,8 @@ fn custom_variants_are_checked() {
     let (code, out, err) = vicinity(&["check", &file]);
     assert_eq!((code, err.trim_end()), (1, told.as_str()));
     let expected = format!(
-        "good: can be played\nbad: cannot be played\n    {file}: line 4: pieceDrops: pieces in hand: not played here\n    \
-         {file}: line 5: no-such-key: there is no such key\n"
+        "good: can be played\nbad: cannot be played\n    {file}: line 4: pieceDrops: unsupported rule: pieces in hand\n    \
+         {file}: line 5: no-such-key: unknown key\n"
     );
     assert_eq!(out, expected);
     let (code, out, _) = vicinity(&["check", &file, "--json"]);
@@ -262,16 +262,16 @@ fn custom_variants_are_checked() {
     assert_eq!(lines[0], serde_json::json!({"name": "good", "ok": true}));
     assert_eq!(
         lines[1]["faults"][0],
-        serde_json::json!({"line": 4, "key": "pieceDrops", "text": "pieces in hand: not played here"})
+        serde_json::json!({"line": 4, "key": "pieceDrops", "text": "unsupported rule: pieces in hand"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");
     let odd = games_file("odd.ini", "[odd:chess]\nstartFen = 4k3/pppppppp/8/8/8/1P4P1/8/4K3 w - - 0 1\n");
-    let remark = "line 1: doubleStepRegionWhite: no pawn of white stands where it may step more than once";
+    let remark =
+        "line 1: doubleStepRegionWhite: no white pawn is on a square from which it can step more than once";
     check_output(&["check", &odd], &format!("odd: can be played\n    remark: {odd}: {remark}\n"));
     let drawn = games_file("drawn.ini", "\n[drawn:chess]\nchecking = false\n");
     let (code, out, _) = vicinity(&["check", &drawn]);
-    let expected =
-        format!("drawn: cannot be played\n    {drawn}: line 2: no rule of the game lets either side win\n");
+    let expected = format!("drawn: cannot be played\n    {drawn}: line 2: neither side has a way to win\n");
     assert_eq!((code, out), (1, expected));
     check_fault(
         &["check", "no-such-file.ini"],

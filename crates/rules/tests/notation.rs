@@ -35,19 +35,19 @@ fn every_fault_of_a_fen_has_its_own_message() {
     check_refused(
         "near",
         "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1",
-        "rank 5 has “x”, which is no piece of this game",
+        "rank 5 has “x”, which is not a piece of this game",
     );
     check_refused(
         "near",
         "4k3/8/8/3♟4/8/8/8/4K3 w - - 0 1",
-        "rank 5 has “♟”, which is no piece of this game",
+        "rank 5 has “♟”, which is not a piece of this game",
     );
     check_refused("near", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "the side to move is “W”; it must be w or b");
     check_refused("chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "black has no king");
     check_refused("near", "8/8/8/8/8/8/8/8 w - - 0 1", "white has no king");
     check_refused("near", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "white has 2 kings");
-    check_refused("near", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on a8 stands on its first or last rank");
-    check_refused("near", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn on a1 stands on its first or last rank");
+    check_refused("near", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "a pawn on a8 is on its first or last rank");
+    check_refused("near", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn on a1 is on its first or last rank");
     check_refused(
         "near",
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
@@ -56,16 +56,15 @@ fn every_fault_of_a_fen_has_its_own_message() {
     check_refused(
         "chess",
         "4k3/8/8/8/8/8/8/4K2R w KK - 0 1",
-        "the castling rights are “KK”; they must be - or some of KQkq, each once",
+        "the castling rights are “KK”; they must be - or some of KQkq, each at most once",
     );
     check_refused(
         "chess",
         "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1",
         "white's king is in check, but it is not white's turn",
     );
-    let no_step = |square: &str| {
-        format!("the en passant field is “{square}”, but no pawn can just have stepped over it")
-    };
+    let no_step =
+        |square: &str| format!("the en passant field is “{square}”, but no pawn can have just passed it");
     check_refused("chess", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
     check_refused("chess", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
     check_refused("chess", "4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1", &no_step("d6"));
@@ -151,7 +150,7 @@ fn castling_rights_without_their_pieces_are_dropped_and_reported() {
             .unwrap();
     assert_eq!(
         remark.unwrap().to_string(),
-        "castling rights ignored: Kq (king or partner is not on its square)"
+        "castling rights ignored: Kq (the king or rook is not on its square)"
     );
 }
 
@@ -164,7 +163,7 @@ fn a_king_that_was_captured_may_be_missing() {
         assert_eq!(position.legal_moves(), []);
         assert!(position.outcome().is_some());
     }
-    check_refused("near", "PP6/8/8/8/8/8/8/4K3 b - - 0 1", "a pawn on b8 stands on its first or last rank");
+    check_refused("near", "PP6/8/8/8/8/8/8/4K3 b - - 0 1", "a pawn on b8 is on its first or last rank");
 }
 
 #[test]
@@ -239,9 +238,9 @@ fn moves_are_read_leniently_but_never_guessed() {
     };
     fault("Rd3", "“Rd3” could be Rad3 or Rhd3");
     fault("Rxa2", "“Rxa2” could be R1a2 or R3a2");
-    fault("bxa8", "“bxa8” does not say what the pawn becomes");
-    fault("b7a8", "“b7a8” does not say what the pawn becomes");
-    fault("bxa8=K", "“bxa8=K”: the pawn cannot become that here");
+    fault("bxa8", "“bxa8” does not say what the pawn promotes to");
+    fault("b7a8", "“b7a8” does not say what the pawn promotes to");
+    fault("bxa8=K", "“bxa8=K”: the pawn cannot promote to that here");
     fault("d5", "“d5” is not a legal move here");
     fault("e2e4", "“e2e4” is not a legal move here");
     fault("", "“” is not a move");
@@ -258,7 +257,7 @@ fn moves_are_read_leniently_but_never_guessed() {
 #[test]
 fn variant_strings_name_the_word_at_fault() {
     let fault = |text: &str| Variant::parse(text).unwrap_err().to_string();
-    assert!(fault("nearchess").starts_with("unknown variant “nearchess”; there are near, near-8x9, "));
+    assert!(fault("nearchess").starts_with("unknown variant “nearchess”; the variants are near, near-8x9, "));
     assert_eq!(fault("near:ep=on"), "unknown option “ep”: near has no options");
     assert_eq!(fault("near:"), "unknown option “”: near has no options");
     assert!(fault("").starts_with("unknown variant “”"));

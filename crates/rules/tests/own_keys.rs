@@ -111,7 +111,7 @@ fn titles_and_names_have_no_invisible_characters() {
     assert_eq!(game.kind(game.kind_of_letter('Q').expect("a queen")).name, "amazon");
     assert_eq!(one("[mine:chess]\ntitle = \u{202e}Mine\u{200d}\n").title(), "Mine");
     let faults = faults("[mine:chess]\ntitle = \u{202e}\u{200b}\n");
-    assert_eq!(faults, [("title".to_owned(), "there is no name".to_owned())]);
+    assert_eq!(faults, [("title".to_owned(), "the name is empty".to_owned())]);
 }
 
 #[test]

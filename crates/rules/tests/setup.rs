@@ -123,16 +123,15 @@ fn every_error_is_reported() {
         "P3k3/8/8/8/8/8/8/p2KKr2 w - e3 0 1",
         &[
             "white has 2 kings",
-            "a pawn on a8 stands on its first or last rank",
-            "a pawn on a1 stands on its first or last rank",
-            "the en passant field is “e3”, but no pawn can just have stepped over it",
+            "a pawn on a8 is on its first or last rank",
+            "a pawn on a1 is on its first or last rank",
+            "the en passant field is “e3”, but no pawn can have just passed it",
         ],
     );
     let bare = Setup { rights: [[true, false], [false, true]], ..setup("chess", "4k3/8/8/8/8/8/8/4K3") };
     let found: Vec<String> = bare.faults().iter().map(ToString::to_string).collect();
-    let without = |letter| {
-        format!("the castling right {letter} is given, but its king or partner is not on its square")
-    };
+    let without =
+        |letter| format!("the castling right {letter} is given, but the king or rook is not on its square");
     assert_eq!(found, [without('K'), without('q')]);
     check(
         "near",
@@ -213,9 +212,9 @@ fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
         assert_eq!(setup.position().unwrap_err().to_string(), message);
         assert_eq!(setup.faults()[0].to_string(), message);
     };
-    check("l12", rook, "a piece on l12 stands off the board");
+    check("l12", rook, "a piece on l12 is off the board");
     check("e1", rook, "two pieces stand on e1");
-    check("a1", last, "the piece on a1 is of a kind that this game does not have");
+    check("a1", last, "the piece on a1 does not exist in this game");
     // Remaining checks do not distinguish positions where checks are not counted.
     let counted = Setup { checks_left: [3, 1], ..bare.clone() }.position().unwrap();
     assert_eq!(counted, bare.position().unwrap());

@@ -133,6 +133,6 @@ fn moves_as_text_are_read_and_written_apart_from_a_position() {
     }
     let refused = |text: &str| text.parse::<UciMove>().unwrap().to_move(&position).unwrap_err().to_string();
     assert_eq!(refused("e1e3"), "“e1e3” is not a legal move here");
-    assert_eq!(refused("a7a8"), "“a7a8” does not say what the pawn becomes");
+    assert_eq!(refused("a7a8"), "“a7a8” does not say what the pawn promotes to");
     assert_eq!(refused("a7a8z"), "“a7a8z” is not a move");
 }

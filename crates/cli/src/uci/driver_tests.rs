@@ -298,7 +298,8 @@ fn a_rejected_position_leaves_none_to_search() {
 
 #[test]
 fn impossible_castling_rights_are_dropped() {
-    let remark = "info string position: castling rights ignored: KQkq (king or partner is not on its square)";
+    let remark =
+        "info string position: castling rights ignored: KQkq (the king or rook is not on its square)";
     let mut session = Session::new();
     assert_eq!(
         session.answers("position fen r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1"),

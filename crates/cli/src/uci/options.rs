@@ -212,7 +212,7 @@ mod tests {
         check_fault("Skill Level", "21", "Skill Level must be from 0 to 20, not “21”");
         check_fault("Use NNUE", "1", "Use NNUE must be true or false, not “1”");
         check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength must be true or false, not “yes”");
-        check_fault("UCI_Variant", "nier", "unknown variant “nier”; there are near, ");
+        check_fault("UCI_Variant", "nier", "unknown variant “nier”; the variants are near, ");
         check_fault(
             "UCI_Variant",
             "near-vs-normal:ep=maybe",

@@ -68,7 +68,7 @@ impl fmt::Display for BetzaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BetzaError::UnknownLetter { letter, moves } => {
-                write!(f, "“{letter}” in “{moves}” is no part of the notation that is played here")
+                write!(f, "“{letter}” in “{moves}” is not supported Betza notation")
             }
             BetzaError::LongRange { moves } => write!(f, "in “{moves}” a range has more than one digit"),
             BetzaError::TooManyMoves => f.write_str("there are too many moves"),
@@ -79,13 +79,13 @@ impl fmt::Display for BetzaError {
                 write!(f, "y goes with K, W, F, Q, R and B, alone or with m or j in “{moves}”")
             }
             BetzaError::FirstCapture { moves } => {
-                write!(f, "a first move (i) that captures is not played here: write m beside it in “{moves}”")
+                write!(f, "a first move (i) that captures is not supported; add m in “{moves}”")
             }
             BetzaError::Combination { moves } => {
-                write!(f, "n, p, g and j do not go together so in “{moves}”")
+                write!(f, "this combination of n, p, g and j is not supported in “{moves}”")
             }
             BetzaError::NoDirection { moves } => {
-                write!(f, "the letters for directions leave none in “{moves}”")
+                write!(f, "the direction letters leave no direction in “{moves}”")
             }
         }
     }

@@ -214,84 +214,86 @@ impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             GameError::FileTooLong => "the file is longer than a megabyte",
-            GameError::TooManyGames => "the file has more than 1,000 games",
-            GameError::NoSection => "there is no section: a game begins with its name in square brackets",
-            GameError::NotKeyValue { line } => return write!(f, "“{line}” is no “key = value”"),
+            GameError::TooManyGames => "the file has more than 1,000 variants",
+            GameError::NoSection => "there is no section; a variant begins with its name in square brackets",
+            GameError::NotKeyValue { line } => return write!(f, "“{line}” is not “key = value”"),
             GameError::UnclosedName => "the name has no closing bracket",
-            GameError::TextAfterName => "something stands after the name's closing bracket",
-            GameError::UnnamedGame => "the game has no name",
-            GameError::NameTaken { name } => return write!(f, "there is a game “{name}” above"),
-            GameError::RepeatedKey => "this key stands in the section already",
-            GameError::UnknownKey => "there is no such key",
+            GameError::TextAfterName => "there is text after the closing bracket of the name",
+            GameError::UnnamedGame => "the variant has no name",
+            GameError::NameTaken { name } => return write!(f, "there is already a variant “{name}” above"),
+            GameError::RepeatedKey => "this key was already given in this section",
+            GameError::UnknownKey => "unknown key",
             GameError::UnknownParent { parent } => {
-                return write!(f, "there is no game “{parent}” before this one to be like");
+                return write!(f, "there is no variant “{parent}” before this one to inherit from");
             }
             GameError::FaultyParent { parent } => {
-                return write!(f, "the game “{parent}”, which it is like, has a fault of its own");
+                return write!(f, "the variant “{parent}”, from which it inherits, has an error");
             }
             GameError::UnknownValue { found, allowed: [one, two] } => {
                 return write!(f, "“{found}” is neither {one} nor {two}");
             }
             GameError::UnknownValue { found, allowed } => {
-                write!(f, "“{found}” is none of ")?;
+                write!(f, "“{found}” is not one of ")?;
                 return words::list(f, &mut allowed.iter().copied(), ", ");
             }
-            GameError::Unreadable { found, expected } => return write!(f, "“{found}” is no {expected}"),
+            GameError::Unreadable { found, expected } => return write!(f, "“{found}” is not {expected}"),
             GameError::NoneAsResult => "this must be win, loss or draw",
-            GameError::EmptyName => "there is no name",
+            GameError::EmptyName => "the name is empty",
             GameError::NameTooLong { max } => {
                 return write!(f, "the name has more than {max} letters");
             }
             GameError::NameCharacters { found } => {
-                return write!(f, "“{found}” has signs that do not belong in a name");
+                return write!(f, "“{found}” has characters that are not allowed in names");
             }
-            GameError::UnknownPiece { letter } => return write!(f, "“{letter}” is no piece of the game"),
-            GameError::AllPieces => "* does not go here: name the pieces by their letters",
-            GameError::PieceLetter => "a piece is named by a letter from a to z, or - for none",
+            GameError::UnknownPiece { letter } => {
+                return write!(f, "“{letter}” is not a piece of this variant");
+            }
+            GameError::AllPieces => "* is not allowed here; list the pieces by their letters",
+            GameError::PieceLetter => "a piece needs a letter from a to z, or - for none",
             GameError::SeveralLetters => "a piece has one letter",
             GameError::LetterTaken { letter, key } => {
-                return write!(f, "the letter {letter} is that of “{key}” already");
+                return write!(f, "the letter {letter} is already used by “{key}”");
             }
-            GameError::FixedMoves => "the moves of this piece are fixed: take a customPiece",
+            GameError::FixedMoves => "the moves of this piece are fixed; use a customPiece",
             GameError::MissingMoves => "this piece needs its moves, such as p:mfWcfF",
             GameError::Moves(error) => return error.fmt(f),
-            GameError::NoPieces => "there is no piece in the game",
-            GameError::Unsupported { rule, inherited: false } => return write!(f, "{rule}: not played here"),
-            GameError::Unsupported { rule, inherited: true } => {
-                return write!(f, "{rule}, which the game it is like asks for: not played here");
+            GameError::NoPieces => "the variant has no pieces",
+            GameError::Unsupported { rule, inherited: false } => {
+                return write!(f, "unsupported rule: {rule}");
             }
-            GameError::NeedsTypesRule => "this goes with promotionRule = types only",
-            GameError::CountsNoChecks => "checks cannot be counted where none may be given",
-            GameError::SameCastlingFile => "both castlings would lead to the same file",
+            GameError::Unsupported { rule, inherited: true } => {
+                return write!(f, "unsupported rule, inherited from its parent: {rule}");
+            }
+            GameError::NeedsTypesRule => "this requires promotionRule = types",
+            GameError::CountsNoChecks => "checks cannot be counted if they are not allowed",
+            GameError::SameCastlingFile => "both castlings lead to the same file",
             GameError::CastlingBesideKing => {
-                "castling of another piece where there is a royal king is not played here"
+                "castling of another piece is not supported if there is a royal king"
             }
             GameError::KingPromotion => "a pawn cannot become a royal king",
-            GameError::TripleStepAlone => {
-                "triple steps from where there is no double step are not played here"
-            }
-            GameError::NoRoyalKing => "there is no royal king to be captured: name it with the key king",
-            GameError::CampTooLarge => "the camp leaves no rank of the board",
-            GameError::UnorthodoxPieces => "orthodox needs p, n and b to be pawn, knight and bishop",
-            GameError::UnnamedRoyals => "which pieces are royal must be said by their letters",
+            GameError::TripleStepAlone => "triple steps are supported only where double steps are",
+            GameError::NoRoyalKing => "there is no royal king to capture; name it with the key king",
+            GameError::CampTooLarge => "the camp leaves no free rank",
+            GameError::UnorthodoxPieces => "orthodox needs pawn, knight and bishop as p, n and b",
+            GameError::UnnamedRoyals => "list the royal pieces by their letters",
             GameError::StartPosition(error) => return error.fmt(f),
             GameError::TooLong => "the game is too long for a link",
             GameError::EmptyBoard => "the board is empty",
             GameError::OverAtStart => "the game is over before the first move",
             GameError::Unwinnable { color } => match color {
-                Some(Color::White) => "no rule of the game lets White win",
-                Some(Color::Black) => "no rule of the game lets Black win",
-                None => "no rule of the game lets either side win",
+                Some(Color::White) => "White has no way to win",
+                Some(Color::Black) => "Black has no way to win",
+                None => "neither side has a way to win",
             },
             GameError::UselessRights { letters } => {
                 return write!(
                     f,
-                    "castling rights ignored: {letters} (no king and rook stand on castlingRank for \
-                     them to castle)"
+                    "castling rights ignored: {letters} (there is no king and rook on castlingRank \
+                     for them)"
                 );
             }
             GameError::UselessSteps { piece, color } => {
-                return write!(f, "no {piece} of {color} stands where it may step more than once");
+                return write!(f, "no {color} {piece} is on a square from which it can step more than once");
             }
         })
     }
@@ -334,16 +336,16 @@ pub enum ExpectedValue {
 impl fmt::Display for ExpectedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            ExpectedValue::Number => "number from 0 to 65535",
-            ExpectedValue::Rank { max } => return write!(f, "rank from 1 to {max}"),
-            ExpectedValue::File { max } => return write!(f, "file from a to l or from 1 to {max}"),
-            ExpectedValue::Squares => "square, no rank such as *3 and no file such as d*",
-            ExpectedValue::PieceAndNumber => "pair of a piece's letter and a number, such as q:1",
-            ExpectedValue::PieceAndWord => "pair of a piece's letter and a word, such as a:amazon",
-            ExpectedValue::TwoPieces => "pair of letters of pieces, such as pp",
-            ExpectedValue::PieceToPiece => "pair of letters of pieces, such as p:q",
-            ExpectedValue::PieceSteps => "letter with its rank and its steps, such as p2:2",
-            ExpectedValue::Picture => "name of a drawing, such as queen",
+            ExpectedValue::Number => "a number from 0 to 65535",
+            ExpectedValue::Rank { max } => return write!(f, "a rank from 1 to {max}"),
+            ExpectedValue::File { max } => return write!(f, "a file from a to l or from 1 to {max}"),
+            ExpectedValue::Squares => "a square, a rank such as *3, or a file such as d*",
+            ExpectedValue::PieceAndNumber => "a piece letter with a number, such as q:1",
+            ExpectedValue::PieceAndWord => "a piece letter with a word, such as a:amazon",
+            ExpectedValue::TwoPieces => "a pair of piece letters, such as pp",
+            ExpectedValue::PieceToPiece => "a pair of piece letters, such as p:q",
+            ExpectedValue::PieceSteps => "a piece letter with rank and steps, such as p2:2",
+            ExpectedValue::Picture => "the name of a drawing, such as queen",
         })
     }
 }

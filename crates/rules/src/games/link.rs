@@ -35,8 +35,8 @@ pub enum LinkFault {
 impl fmt::Display for LinkFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LinkFault::Damaged => f.write_str("the link to this game is not whole; ask for it again"),
-            LinkFault::NoSection(name) => write!(f, "there is no game “{name}” in the file"),
+            LinkFault::Damaged => f.write_str("the link to this game is incomplete; ask for it again"),
+            LinkFault::NoSection(name) => write!(f, "there is no variant “{name}” in the file"),
             LinkFault::Game(faults) => {
                 for (index, fault) in faults.iter().take(3).enumerate() {
                     write!(f, "{}{fault}", if index > 0 { "; " } else { "" })?;
@@ -253,8 +253,8 @@ mod tests {
         }
         let fault = |text: &str| open(text, None).expect_err("too large").to_string();
         text += "[g997]\n[last:base]\n";
-        assert_eq!(fault(&text), "line 1: the file has more than 1,000 games");
-        assert_eq!(fault(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 games");
+        assert_eq!(fault(&text), "line 1: the file has more than 1,000 variants");
+        assert_eq!(fault(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 variants");
         assert_eq!(fault(&"[abcdefghi]\n".repeat(100_000)), "line 1: the file is longer than a megabyte");
     }
 

@@ -61,17 +61,17 @@ pub enum UnsupportedRule {
 impl fmt::Display for UnsupportedRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            UnsupportedRule::ShuffledCastling => "castling from shuffled arrays",
+            UnsupportedRule::ShuffledCastling => "castling from a shuffled position",
             UnsupportedRule::TwoBoards => "games on two boards",
-            UnsupportedRule::SittuyinPromotion => "promotion as in Sittuyin",
+            UnsupportedRule::SittuyinPromotion => "Sittuyin promotion",
             UnsupportedRule::PiecePromotion => "promotion of pieces",
-            UnsupportedRule::Explosions => "captures that explode",
+            UnsupportedRule::Explosions => "explosion on capture",
             UnsupportedRule::MutualImmunity => "pieces that cannot capture each other",
             UnsupportedRule::Petrification => "pieces that turn to stone",
             UnsupportedRule::Hand => "pieces in hand",
             UnsupportedRule::OppositeCastling => "castling to the other side than the enemy",
-            UnsupportedRule::Gating => "pieces that come beside a move",
-            UnsupportedRule::CambodianLeaps => "first leaps as in Cambodian chess",
+            UnsupportedRule::Gating => "gating",
+            UnsupportedRule::CambodianLeaps => "Cambodian first leaps",
             UnsupportedRule::Walls => "walls",
             UnsupportedRule::Lines => "lines drawn on the board",
             UnsupportedRule::Passing => "passing",
@@ -80,12 +80,12 @@ impl fmt::Display for UnsupportedRule {
             UnsupportedRule::PerpetualCheck => "rules about perpetual check",
             UnsupportedRule::MoveRepetition => "rules about repeated moves",
             UnsupportedRule::Chasing => "rules about chasing",
-            UnsupportedRule::ShatarMate => "mate as in Shatar",
-            UnsupportedRule::FacingKings => "facing kings as in Janggi",
+            UnsupportedRule::ShatarMate => "Shatar checkmate",
+            UnsupportedRule::FacingKings => "Janggi's facing kings",
             UnsupportedRule::Rows => "rows of pieces",
             UnsupportedRule::MaterialCount => "counting pieces at the end",
-            UnsupportedRule::MakrukCounting => "counting moves as in Makruk",
-            UnsupportedRule::CastlingWin => "castling that wins",
+            UnsupportedRule::MakrukCounting => "Makruk counting",
+            UnsupportedRule::CastlingWin => "a win by castling",
         })
     }
 }

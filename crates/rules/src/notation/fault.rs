@@ -149,13 +149,16 @@ impl fmt::Display for FenError {
                 write!(f, "rank {rank} has a run of “{found}” empty squares")
             }
             FenError::UnknownPiece { letter, rank } => {
-                write!(f, "rank {rank} has “{letter}”, which is no piece of this game")
+                write!(f, "rank {rank} has “{letter}”, which is not a piece of this game")
             }
             FenError::Turn { found } => {
                 write!(f, "the side to move is “{found}”; it must be w or b")
             }
             FenError::Castling { found } => {
-                write!(f, "the castling rights are “{found}”; they must be - or some of KQkq, each once")
+                write!(
+                    f,
+                    "the castling rights are “{found}”; they must be - or some of KQkq, each at most once"
+                )
             }
             FenError::EnPassantText { found } => {
                 write!(f, "the en passant field is “{found}”; it must be - or a square of the board")
@@ -163,15 +166,15 @@ impl fmt::Display for FenError {
             FenError::Counter { field, found } => {
                 write!(f, "the {field} is “{found}”; it must be a number")
             }
-            FenError::OffBoard { square } => write!(f, "a piece on {square} stands off the board"),
-            FenError::SquareTwice { square } => write!(f, "two pieces stand on {square}"),
+            FenError::OffBoard { square } => write!(f, "a piece on {square} is off the board"),
+            FenError::SquareTwice { square } => write!(f, "there are two pieces on {square}"),
             FenError::UnknownKind { square } => {
-                write!(f, "the piece on {square} is of a kind that this game does not have")
+                write!(f, "the piece on {square} does not exist in this game")
             }
             FenError::KingCount { color, found: 0 } => write!(f, "{} has no king", color.name()),
             FenError::KingCount { color, found } => write!(f, "{} has {found} kings", color.name()),
             FenError::PawnRank { square } => {
-                write!(f, "a pawn on {square} stands on its first or last rank")
+                write!(f, "a pawn on {square} is on its first or last rank")
             }
             FenError::OpponentInCheck { color } => {
                 write!(f, "{}'s king is in check, but it is not {}'s turn", color.name(), color.name())
@@ -180,15 +183,12 @@ impl fmt::Display for FenError {
                 write!(f, "the castling right {letter} is given, but that side does not castle in this game")
             }
             FenError::RightWithoutPieces { letter } => {
-                write!(
-                    f,
-                    "the castling right {letter} is given, but its king or partner is not on its square"
-                )
+                write!(f, "the castling right {letter} is given, but the king or rook is not on its square")
             }
             FenError::EnPassantSquare { squares } => {
                 f.write_str("the en passant field is “")?;
                 squares.iter().try_for_each(|square| square.fmt(f))?;
-                f.write_str("”, but no pawn can just have stepped over it")
+                f.write_str("”, but no pawn can have just passed it")
             }
         }
     }
@@ -205,6 +205,6 @@ pub struct DroppedRights {
 
 impl fmt::Display for DroppedRights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "castling rights ignored: {} (king or partner is not on its square)", self.letters)
+        write!(f, "castling rights ignored: {} (the king or rook is not on its square)", self.letters)
     }
 }

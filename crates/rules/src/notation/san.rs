@@ -356,10 +356,10 @@ impl fmt::Display for MoveError {
             MoveError::Unreadable { text } => write!(f, "“{text}” is not a move"),
             MoveError::Illegal { text } => write!(f, "“{text}” is not a legal move here"),
             MoveError::PromotionMissing { text } => {
-                write!(f, "“{text}” does not say what the pawn becomes")
+                write!(f, "“{text}” does not say what the pawn promotes to")
             }
             MoveError::PromotionNotAllowed { text } => {
-                write!(f, "“{text}”: the pawn cannot become that here")
+                write!(f, "“{text}”: the pawn cannot promote to that here")
             }
             MoveError::Ambiguous { text, candidates } => {
                 write!(f, "“{text}” could be ")?;

@@ -45,7 +45,7 @@ impl fmt::Display for VariantError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VariantError::UnknownName { found } => {
-                write!(f, "unknown variant “{found}”; there are ")?;
+                write!(f, "unknown variant “{found}”; the variants are ")?;
                 words::list(f, &mut names(), ", ")
             }
             VariantError::UnknownKey { variant, found, allowed: [] } => {

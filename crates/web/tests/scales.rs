@@ -1,0 +1,87 @@
+//! Spacing, text sizes and corners of the styles are on the scales that `www/style.css` defines.
+
+/// Lengths of `padding`, `margin` and `gap` in pixels. Layout that depends on other lengths uses
+/// `calc` or variables.
+const SPACING: [&str; 11] =
+    ["0px", "1px", "2px", "4px", "6px", "8px", "12px", "16px", "24px", "32px", "48px"];
+
+const STYLES: [(&str, &str); 5] = [
+    ("style.css", include_str!("../../../www/style.css")),
+    ("later.css", include_str!("../../../www/later.css")),
+    ("study.css", include_str!("../../../www/study.css")),
+    ("study-embed.css", include_str!("../../../www/study-embed.css")),
+    ("frame.css", include_str!("../../../www/frame.css")),
+];
+
+/// The declarations of a style without its comments: properties and values.
+fn declarations(style: &str) -> Vec<(String, String)> {
+    let mut text = String::new();
+    let mut rest = style;
+    while let Some((before, comment)) = rest.split_once("/*") {
+        text += before;
+        rest = comment.split_once("*/").expect("a comment ends").1;
+    }
+    text += rest;
+    text.split(['{', '}', ';'])
+        .filter_map(|declaration| declaration.split_once(':'))
+        .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
+        .collect()
+}
+
+/// The value without its functions, such as `calc(…)` and `clamp(…)`.
+fn without_functions(value: &str) -> String {
+    let mut depth = 0_usize;
+    let outside = value.chars().filter(|&letter| {
+        depth += usize::from(letter == '(');
+        let is_outside = depth == 0;
+        depth -= usize::from(letter == ')');
+        is_outside
+    });
+    outside.collect()
+}
+
+fn is_on_scale(name: &str, value: &str) -> bool {
+    let is_spacing = name.starts_with("padding") || name.starts_with("margin") || name.ends_with("gap");
+    if is_spacing {
+        let plain = without_functions(value);
+        let mut lengths = plain.split_whitespace().filter(|word| word.ends_with("px"));
+        return lengths.all(|length| SPACING.contains(&length.trim_start_matches('-')));
+    }
+    match name {
+        // Coordinates grow with the squares, and drawn letters have the units of their drawing.
+        "font-size" => !without_functions(value).contains("px"),
+        "border-radius" => !value.contains("px"),
+        _ => true,
+    }
+}
+
+#[test]
+fn lengths_and_sizes_are_on_the_scales() {
+    let mut faults = Vec::new();
+    for (file, style) in STYLES {
+        for (name, value) in declarations(style) {
+            if !is_on_scale(&name, &value) {
+                faults.push(format!("{file}: {name}: {value}"));
+            }
+        }
+    }
+    assert_eq!(faults, [""; 0]);
+}
+
+#[test]
+fn a_length_between_the_scales_is_found() {
+    for (name, value, expected) in [
+        ("padding", "4px 12px", true),
+        ("padding", "5px 12px", false),
+        ("margin", "-8px auto 0", true),
+        ("margin-left", "calc(1em + 5px)", true),
+        ("column-gap", "10px", false),
+        ("font-size", "var(--s)", true),
+        ("font-size", "clamp(9px, var(--cell) * .17, 14px)", true),
+        ("font-size", "14px", false),
+        ("border-radius", "50%", true),
+        ("border-radius", "5px", false),
+    ] {
+        assert_eq!(is_on_scale(name, value), expected, "{name}: {value}");
+    }
+}
