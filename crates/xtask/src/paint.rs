@@ -227,7 +227,7 @@ impl Tables {
         });
         let (fen, title) = (variant.start_fen(), variant.title());
         let has_eight = variant.hue(Square::new(0, 0)).is_some();
-        let colors = if has_eight { ",hasEight:true" } else { "" };
+        let colors = if has_eight { ",hasEightColors:true" } else { "" };
         self.games.push(format!("\"{name}\":{{fen:\"{fen}\",set:{number},title:\"{title}\"{colors}}}"));
         if has_eight && self.hues.is_empty() {
             let hue = |file, rank| variant.hue(Square::new(file, rank)).unwrap_or_default();
@@ -333,7 +333,7 @@ mod tests {
         );
         // All placeholders of the source are filled.
         for place in ["= {};", "= [];", "= \"\";"] {
-            let tables = script.split_once("const WORDS").expect("the tables end there").0;
+            let tables = script.split_once("const VARIANT_ATTRIBUTES").expect("the tables end there").0;
             assert!(!tables.contains(place), "{place}");
         }
     }
