@@ -7,7 +7,7 @@ try {
     throw new Error(answer.status);
   }
   const catalogue = await answer.text();
-  // Behind the messages of the program, which are found by their numbers, and an empty line.
+  // Texts follow the messages of the program, which are found by number, and an empty line.
   const lines = catalogue.slice(catalogue.indexOf("\n\n") + 2).split("\n");
   const texts = new Map();
   for (let at = 0; at + 1 < lines.length; at += 2) {
@@ -35,17 +35,17 @@ try {
     }
   };
   translate(root);
-  // For markup that comes later: study-embed.js.
+  // For markup that is added later: study-embed.js.
   window.vicinityTranslate = translate;
   window.vicinityCatalogue = catalogue;
   // For scripts: offline.js.
   window.vicinityTexts = texts;
 } catch (error) {
-  // Off line before the catalogue was kept, for example: the page is then in English.
+  // Offline before the catalogue was stored, for example. The page is then in English.
   console.warn("The page stays in English:", error);
   root.lang = "en";
 }
 delete root.dataset.waits;
 
-// A module: it waits at its top.
+// Makes this a module, which top-level await requires.
 export {};

@@ -14,7 +14,7 @@
  * The element draws the board itself, immediately and in its final place. A frame with movable
  * pieces and an engine covers it when it is ready. Diagrams have no frames of their own: one hidden
  * frame reads all diagrams of a page that depend on the rules. The Content-Security-Policy of the
- * host page does not have to allow styles or images: style sheets are constructed, drawings are
+ * host page does not have to allow styles or images: stylesheets are constructed, drawings are
  * built from elements, and text is never parsed as markup.
  */
 (() => {
