@@ -20,16 +20,16 @@ try {
     const nodes = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const text = nodes.currentNode.data;
-      const words = text.trim();
-      if (texts.has(words) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
-        nodes.currentNode.data = text.replace(words, () => texts.get(words));
+      const english = text.trim();
+      if (texts.has(english) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
+        nodes.currentNode.data = text.replace(english, () => texts.get(english));
       }
     }
     for (const name of ["aria-label", "title", "placeholder", "data-empty", "content"]) {
       for (const element of tree.querySelectorAll(`[${name}]`)) {
-        const words = element.getAttribute(name);
-        if (texts.has(words)) {
-          element.setAttribute(name, texts.get(words));
+        const english = element.getAttribute(name);
+        if (texts.has(english)) {
+          element.setAttribute(name, texts.get(english));
         }
       }
     }
