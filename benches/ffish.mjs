@@ -5,7 +5,7 @@
 //     npm install --prefix target/ffish ffish-es6@0.7.10 target/npm/vicinity-rules-*.tgz
 //     node benches/ffish.mjs target/ffish
 //
-// Each figure is the best of several runs: what else the machine does only makes them slower.
+// Each figure is the best of several runs, because other load on the machine only slows them down.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// The example page of embedded boards: shows each board's code beside it, and what one of them does.
+// The example page of embedded boards: shows the code of each board, and the events of one.
 (() => {
   const site = new URL(".", location.href).href;
   const code = (text) => {
@@ -23,14 +23,14 @@
     board.addEventListener("vicinity-" + type, ({ detail }) => {
       const { san, by, message, ply, text } = detail;
       const item = document.createElement("li");
-      const said = { move: `${san} by ${by}`, error: message, end: text }[type] || `after ${ply} half-moves`;
-      item.textContent = `vicinity-${type}: ${said}`;
+      const summary = { move: `${san} by ${by}`, error: message, end: text }[type] || `after ${ply} half-moves`;
+      item.textContent = `vicinity-${type}: ${summary}`;
       list.append(item);
       list.scrollTop = list.scrollHeight;
       document.querySelector("#fen").textContent = "board.fen: " + board.fen;
     });
   }
-  const deeds = {
+  const actions = {
     "board.move('e4')": () => board.move("e4"),
     "board.undo()": () => board.undo(),
     "board.flip()": () => board.flip(),
@@ -39,6 +39,6 @@
     "board.load(…)": () => board.load({ variant: "contact", moves: "e2e4,e7e5" }),
   };
   for (const button of document.querySelectorAll("[data-do]")) {
-    button.addEventListener("click", deeds[button.dataset.do]);
+    button.addEventListener("click", actions[button.dataset.do]);
   }
 })();

@@ -1,18 +1,19 @@
-// Fetches a dialog that a first visit can do without, as a document and not as markup in a string, and puts it into the page.
-export const fetchDialog = (address, css) =>
-  new Promise((found, failed) => {
-    const asked = new XMLHttpRequest();
-    asked.responseType = "document";
-    asked.onload = () => {
-      const dialog = asked.status === 200 && asked.response.querySelector(css);
+// Fetches a dialog that a first visit does not load, and adds it to the page. It is requested as a
+// document, so that no string is parsed as markup.
+export const fetchDialog = (address, selector) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "document";
+    request.onload = () => {
+      const dialog = request.status === 200 && request.response.querySelector(selector);
       if (!dialog) {
-        return failed(asked.status);
+        return reject(request.status);
       }
       document.querySelector(".app").append(dialog);
       window.vicinityTranslate?.(dialog);
-      found(dialog);
+      resolve(dialog);
     };
-    asked.onerror = failed;
-    asked.open("GET", address);
-    asked.send();
+    request.onerror = reject;
+    request.open("GET", address);
+    request.send();
   });

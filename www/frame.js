@@ -1,19 +1,24 @@
-// Starts a board in somebody else's page: what the frame loads first, ahead of its styles, so that nothing moves once it is drawn.
+// Starts an embedded board. The frame loads this script before its stylesheets, so that the layout
+// does not shift.
 (() => {
+  const GAME_PARAMETERS = ["variant", "game", "moves", "fen", "end", "pgn", "ply", "marks", "piece", "friend"];
   const root = document.documentElement;
-  // The words that decide how the page is laid out; the program judges all of them (crates/page/src/guest/attributes.rs).
-  const words = new URLSearchParams(location.search.slice(1) + "&" + location.hash.slice(1));
-  const usual = words.get("friend") ? "friend" : words.get("pgn") ? "view" : words.get("marks") || words.get("piece") ? "diagram" : "play";
-  root.dataset.mode = words.get("mode") || usual;
+  // The parameters that decide the layout. The program validates all of them
+  // (crates/page/src/embed/attributes.rs).
+  const parameters = new URLSearchParams(location.search.slice(1) + "&" + location.hash.slice(1));
+  const has = (name) => !!parameters.get(name);
+  const defaultMode = has("friend") ? "friend" : has("pgn") ? "view" : has("marks") || has("piece") ? "diagram" : "play";
+  root.dataset.mode = parameters.get("mode") || defaultMode;
   const controls = { play: "full", analyse: "full", view: "moves", friend: "full" }[root.dataset.mode];
-  root.dataset.controls = words.get("controls") || controls || "none";
-  if (words.get("theme")) {
-    root.dataset.theme = words.get("theme");
+  root.dataset.controls = parameters.get("controls") || controls || "none";
+  if (has("theme")) {
+    root.dataset.theme = parameters.get("theme");
   }
 
-  // To the page around, if it is one that the address trusts (crates/page/src/guest/attributes.rs reads the word likewise).
-  const origins = (words.get("origin") ?? "").split(/[ ,]+/).filter(Boolean);
-  const tell = (type, fields) => {
+  // Sends a message to the host page, but only to origins that the address allows. Origins are
+  // separated as in crates/page/src/embed/attributes.rs.
+  const origins = (parameters.get("origin") ?? "").split(/[ ,]+/).filter(Boolean);
+  const send = (type, fields) => {
     if (parent === window) {
       return;
     }
@@ -21,7 +26,7 @@
       try {
         parent.postMessage({ vicinity: 1, type, ...fields }, origin);
       } catch {
-        // What is no origin was written in the address.
+        // The address contains an invalid origin.
       }
     }
   };
@@ -29,81 +34,84 @@
     const notice = document.createElement("p");
     notice.className = "failed";
     notice.setAttribute("role", "alert");
-    notice.textContent = `Vicinity could not start. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later version. (${error})`;
+    notice.textContent =
+      "Vicinity could not start. " +
+      `It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later version. (${error})`;
     document.body.prepend(notice);
-    tell("error", { message: notice.textContent });
+    send("error", { message: notice.textContent });
   };
   addEventListener("error", (event) => {
     if (event.message) {
-      tell("error", { message: "Something went wrong in this board: " + event.message });
+      send("error", { message: "Something went wrong in this board: " + event.message });
     }
   });
-  // A game of somebody's own and one with a friend are for the larger program. Where the smaller one runs and is told of such a game, the
-  // address takes it.
+  // Custom variants and games with a friend need the full program. When the small one receives such
+  // a game, the game is written to the address, which reloads the frame.
   const isFriend = root.dataset.mode === "friend";
-  const isOwn = [words.get("game"), words.get("variant")?.startsWith("game:")].some(Boolean);
-  const glue = isFriend || isOwn ? "./vicinity-full.js" : "./vicinity-board.js";
-  const wasm = isFriend || isOwn ? "./vicinity-full_bg.wasm" : "./vicinity-board_bg.wasm";
-  // Two people who meet read more than a board: in the visitor's language, as on the page itself (www/look.js).
+  const isCustomVariant = has("game") || !!parameters.get("variant")?.startsWith("game:");
+  const glue = isFriend || isCustomVariant ? "./vicinity-full.js" : "./vicinity-board.js";
+  const wasm = isFriend || isCustomVariant ? "./vicinity-full_bg.wasm" : "./vicinity-board_bg.wasm";
+  // A game with a friend has texts, which follow the visitor's language (see www/look.js).
   let language;
   if (isFriend) {
-    root.lang = navigator.languages.map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
+    root.lang = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => /en|de/.test(tag)) ?? "en";
     language = root.lang === "en" ? null : import("./language.js").catch(() => (root.lang = "en"));
   }
-  // Both are on their way while the page is still being read.
-  for (const file of [{ href: wasm, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" }, { href: glue, as: "script" }]) {
+  // Both are fetched while the page is still being parsed.
+  const wasmFile = { href: wasm, as: "fetch", type: "application/wasm", crossOrigin: "anonymous" };
+  for (const file of [wasmFile, { href: glue, as: "script" }]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "preload", ...file }));
   }
-  const isForOther = ({ type, mode, friend, game }) =>
+  const needsFullProgram = ({ type, mode, friend, game }) =>
     (!isFriend && ["load", "set"].includes(type) && (mode === "friend" || friend)) ||
-    (!isFriend && !isOwn && type === "load" && typeof game === "string" && game);
+    (!isFriend && !isCustomVariant && type === "load" && typeof game === "string" && game);
   addEventListener("message", ({ data, isTrusted, origin, source }) => {
-    const isHeard = isTrusted && source === parent && (!origins.length || origins.includes(origin));
-    if (isHeard && data?.vicinity === 1 && isForOther(data)) {
-      for (const word of data.type === "load" ? ["variant", "game", "moves", "fen", "end", "pgn", "ply", "marks", "piece", "friend"] : []) {
-        words.delete(word);
+    const isFromHost = isTrusted && source === parent && (!origins.length || origins.includes(origin));
+    if (isFromHost && data?.vicinity === 1 && needsFullProgram(data)) {
+      for (const name of data.type === "load" ? GAME_PARAMETERS : []) {
+        parameters.delete(name);
       }
-      for (const [word, value] of Object.entries(data)) {
-        if (word !== "vicinity" && word !== "type" && value !== "") {
-          words.set(word, value);
+      for (const [name, value] of Object.entries(data)) {
+        if (name !== "vicinity" && name !== "type" && value !== "") {
+          parameters.set(name, value);
         }
       }
-      location.hash = words;
+      location.hash = parameters;
     }
   });
-  // Another address after the # is another board.
+  // A new fragment is a new board.
   addEventListener("hashchange", () => location.reload());
 
   addEventListener("DOMContentLoaded", () => {
     if (isFriend) {
-      // The style of the section beside the board; what this frame has otherwise stands in its own, which comes after it.
+      // The style of the panel beside the board. The stylesheet of the frame overrides it.
       const style = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "./study.css" });
       [...document.querySelectorAll("[rel=stylesheet]")].at(-1).before(style);
     }
     if (self.origin === "null") {
-      // No file of the site is let through to a page without an origin.
+      // A page with an opaque origin cannot load files of the site.
       return fail(new Error("the page around keeps it in a sandbox without allow-same-origin"));
     }
-    // The height that the board would like at its width, whatever height it has been given; or that
-    // of a fault in its place.
+    // The height that the board needs at its width, or that of an error message in its place.
+    // The actual height of the frame does not matter.
     const [sizer, notice] = [".sizer", "#notice"].map((name) => document.querySelector(name));
     let height = 0;
     const measure = new ResizeObserver(() => {
-      const wanted = "faulty" in root.dataset ? notice.offsetHeight : sizer.offsetHeight;
-      if (Math.abs(wanted - height) > 0.5) {
-        height = wanted;
-        tell("height", { height });
+      const needed = "faulty" in root.dataset ? notice.offsetHeight : sizer.offsetHeight;
+      if (Math.abs(needed - height) > 0.5) {
+        height = needed;
+        send("height", { height });
       }
     });
     measure.observe(sizer);
     measure.observe(notice);
 
-    // A board that nobody sees sleeps: the browser tells, whichever page it lies in.
+    // A board that is not visible pauses its engine.
     const watch = () =>
       new IntersectionObserver((entries) => {
-        const isSeen = entries[entries.length - 1].isIntersecting;
-        root.dataset.seen = isSeen;
-        document.dispatchEvent(new Event(isSeen ? "vicinity-wake" : "vicinity-sleep"));
+        const isVisible = entries[entries.length - 1].isIntersecting;
+        root.dataset.seen = isVisible;
+        document.dispatchEvent(new Event(isVisible ? "vicinity-wake" : "vicinity-sleep"));
       }).observe(document.querySelector(".app"));
 
     const script = document.createElement("script");

@@ -1,4 +1,5 @@
-// The full program. `start.js` imports this where the address asks for it, and where it is to take over from the small one.
+// Loads and starts the full program. `start.js` imports this if the address needs it, or when it
+// takes over from the small program.
 
 const addStyle = () =>
   new Promise((done, failed) => {
@@ -11,7 +12,7 @@ const addStyle = () =>
 let style;
 
 export const start = async () => {
-  // One that did not come is asked for again.
+  // A failed download is tried again next time.
   style ??= addStyle().catch((error) => {
     style = undefined;
     throw error;
@@ -20,7 +21,7 @@ export const start = async () => {
   await startVicinity("./vicinity-full.js", "./vicinity-full_bg.wasm");
 };
 
-// Fetches all of it ahead of its start.
+// Fetches all files of the program before it is started.
 export const fetchAll = () => {
   for (const href of ["./study.css", "./vicinity-full.js", "./vicinity-full_bg.wasm"]) {
     document.head.append(Object.assign(document.createElement("link"), { rel: "prefetch", href }));

@@ -1,15 +1,15 @@
-// The sheet of keys, which "?" brings: a dialog over the page, so that nobody leaves a game for it.
+// The dialog of keyboard shortcuts, which "?" opens without leaving the game.
 import { fetchDialog } from "./fetch-dialog.js";
 
-let sheet;
+let loading;
 export const show = async () => {
-  sheet ??= fetchDialog("./keys-dialog.html", "#keys");
+  loading ??= fetchDialog("./keys-dialog.html", "#keys");
   try {
-    const dialog = await sheet;
+    const dialog = await loading;
     dialog.querySelector("button").onclick = () => dialog.close();
     dialog.showModal();
   } catch {
-    // Not to be had now; the next "?" asks again.
-    sheet = undefined;
+    // The next "?" tries again.
+    loading = undefined;
   }
 };

@@ -7,7 +7,7 @@ try {
     throw new Error(answer.status);
   }
   const catalogue = await answer.text();
-  // Behind the messages of the program, which are found by their numbers, and an empty line.
+  // Texts follow the messages of the program, which are found by number, and an empty line.
   const lines = catalogue.slice(catalogue.indexOf("\n\n") + 2).split("\n");
   const texts = new Map();
   for (let at = 0; at + 1 < lines.length; at += 2) {
@@ -20,32 +20,32 @@ try {
     const nodes = document.createTreeWalker(tree, NodeFilter.SHOW_TEXT);
     while (nodes.nextNode()) {
       const text = nodes.currentNode.data;
-      const words = text.trim();
-      if (texts.has(words) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
-        nodes.currentNode.data = text.replace(words, () => texts.get(words));
+      const english = text.trim();
+      if (texts.has(english) && !nodes.currentNode.parentElement.closest("[translate=no]")) {
+        nodes.currentNode.data = text.replace(english, () => texts.get(english));
       }
     }
     for (const name of ["aria-label", "title", "placeholder", "data-empty", "content"]) {
       for (const element of tree.querySelectorAll(`[${name}]`)) {
-        const words = element.getAttribute(name);
-        if (texts.has(words)) {
-          element.setAttribute(name, texts.get(words));
+        const english = element.getAttribute(name);
+        if (texts.has(english)) {
+          element.setAttribute(name, texts.get(english));
         }
       }
     }
   };
   translate(root);
-  // For markup that comes later: study-embed.js.
+  // For markup that is added later: study-embed.js.
   window.vicinityTranslate = translate;
   window.vicinityCatalogue = catalogue;
   // For scripts: offline.js.
   window.vicinityTexts = texts;
 } catch (error) {
-  // Off line before the catalogue was kept, for example: the page is then in English.
+  // Offline before the catalogue was stored, for example. The page is then in English.
   console.warn("The page stays in English:", error);
   root.lang = "en";
 }
 delete root.dataset.waits;
 
-// A module: it waits at its top.
+// Makes this a module, which top-level await requires.
 export {};

@@ -1,15 +1,15 @@
-// How the page looks, before it is first painted: what the visitor chose last time. Loaded ahead of everything else; a file of its
-// own for the same reason as start.js. The words are those of crates/page/src/display.rs.
+// Applies the stored display settings before the first paint. Loaded before everything else; not an
+// inline script, for the same reason as start.js. The keys are those of crates/page/src/display.rs.
 const root = document.documentElement;
 try {
-  // The choice of pieces had another name once; crates/web/src/store.rs knows only the new one.
+  // Migrates the former key of the piece set; crates/web/src/store.rs knows only the new one.
   const pieces = localStorage.getItem("vicinity-men");
   if (pieces) {
     localStorage.setItem("vicinity-pieces", localStorage.getItem("vicinity-pieces") ?? pieces);
     localStorage.removeItem("vicinity-men");
   }
 } catch {
-  // A browser that keeps nothing has nothing to carry over.
+  // Without storage there is nothing to migrate.
 }
 for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "motion", "language"]) {
   try {
@@ -18,10 +18,10 @@ for (const key of ["theme", "pieces", "squares", "palette", "coordinates", "moti
       root.dataset[key] = value;
     }
   } catch {
-    // A browser that keeps nothing shows the usual.
+    // Without storage the defaults apply.
   }
 }
-// The page's own letters (www/figtree): after the board on a first visit (start.js), at once when the browser has them.
+// Loads the font (www/figtree): on a first visit after the board (start.js), later immediately.
 const loadLetters = async () => {
   const letters = new FontFace("Figtree", "url(./figtree/figtree.woff2)", { weight: "400 700" });
   document.fonts.add(await letters.load());
@@ -30,27 +30,30 @@ const loadLetters = async () => {
 };
 try {
   if (localStorage.getItem("vicinity-letters") !== null) {
-    // Where they do not come, the system's are there.
+    // The system font is the fallback.
     loadLetters().catch(() => {});
   }
 } catch {
-  // A browser that keeps nothing has them later.
+  // Without storage start.js loads the font.
 }
-// The language that was chosen, or else the first of the visitor's that the page has. English needs nothing more.
-root.lang = [root.dataset.language ?? "", ...navigator.languages].map((word) => word.slice(0, 2)).find((word) => /en|de/.test(word)) ?? "en";
+// The selected language, or the first of the visitor's languages that the page has. English needs
+// no further file.
+const languages = [root.dataset.language ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+root.lang = languages.find((language) => /en|de/.test(language)) ?? "en";
 if (root.lang !== "en") {
   root.dataset.waits = "";
   window.vicinityLanguage = import("./language.js").catch(() => {
-    // Not to be had: better in English than not at all.
+    // Without the file the page is in English.
     root.lang = "en";
     delete root.dataset.waits;
   });
 }
-// A game that the address has after its ? is opened like one after the #.
+// A game in the query of the address is opened like one in the fragment.
 if (location.hash.length < 2 && /[?&;](variant|game|friend|screen|moves|fen)(=|%3d)/i.test(location.search)) {
   history.replaceState(null, "", location.pathname + "#" + location.search.slice(1));
 }
-// An address that names nothing is the start page's, and the style may show at once what it will have (crates/xtask/src/paint.rs).
+// Without a fragment the address is that of the start page. Its prerendered parts are then shown
+// immediately (crates/xtask/src/paint.rs).
 if (location.hash.length < 2) {
   root.dataset.start = "";
 }

@@ -1,34 +1,39 @@
-// Has the site kept for use off line (service-worker.js), and tells of a new version. It is loaded when the page is at work.
+// Registers the service worker, which stores the site for offline use (service-worker.js), and
+// shows a notice when a new version is ready. Loaded after the page has started.
 const HOUR_MS = 3_600_000;
 const { serviceWorker } = navigator;
-const say = (english) => window.vicinityTexts?.get(english) ?? english;
+const translate = (english) => window.vicinityTexts?.get(english) ?? english;
 
-// Without https a browser has none. A board inside another site's page keeps nothing there.
+// Browsers have no service workers without HTTPS. Embedded boards of other sites do not store
+// files.
 if (serviceWorker && window === window.top) {
-  serviceWorker.register("./service-worker.js").then(watch, (error) => console.warn("nothing is kept for use off line:", error));
+  const warn = (error) => console.warn("the site is not stored for offline use:", error);
+  serviceWorker.register("./service-worker.js").then(watch, warn);
 }
 
 function watch(registration) {
   serviceWorker.controller?.postMessage("tidy");
-  const look = () => {
-    // With no version at work the one that waits is the first, and no news.
+  const checkForUpdate = () => {
+    // Without an active version, the waiting one is the first and not an update.
     if (registration.waiting && registration.active) {
-      tell(registration);
+      showUpdateNotice(registration);
     }
   };
-  look();
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", look));
-  // Browsers look for a new version when a page is loaded. Some pages stay open for days.
-  let looked_ms = Date.now();
+  checkForUpdate();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", checkForUpdate);
+  });
+  // Browsers check for updates when a page is loaded, but some pages stay open for days.
+  let checked_ms = Date.now();
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - looked_ms > HOUR_MS) {
-      looked_ms = Date.now();
+    if (document.visibilityState === "visible" && Date.now() - checked_ms > HOUR_MS) {
+      checked_ms = Date.now();
       registration.update().catch(() => {});
     }
   });
 }
 
-function tell(registration) {
+function showUpdateNotice(registration) {
   if (document.getElementById("new-version")) {
     return;
   }
@@ -37,18 +42,18 @@ function tell(registration) {
   notice.className = "notice toast";
   notice.setAttribute("role", "status");
   document.getElementById("notice").after(notice);
-  const add = (tag, text, does) => {
+  const add = (tag, text, onClick) => {
     const element = document.createElement(tag);
-    element.textContent = say(text);
-    if (does) {
+    element.textContent = translate(text);
+    if (onClick) {
       element.type = "button";
-      element.addEventListener("click", does);
+      element.addEventListener("click", onClick);
     }
     notice.append(element);
   };
   add("p", "A new version is ready.");
   add("button", "Reload now", () => {
-    // Another page may have let it take over already.
+    // Another page may have activated it already.
     if (registration.waiting) {
       serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
       registration.waiting.postMessage("take over");

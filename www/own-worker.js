@@ -1,4 +1,4 @@
-// Starts the engine for games of one's own in its worker, as worker.js does the other.
+// Starts the engine for custom variants in its worker, as worker.js starts the other engine.
 importScripts("./vicinity-own-worker.js");
 wasm_bindgen({ module_or_path: "./vicinity-own-worker_bg.wasm" }).catch((error) => {
   setTimeout(() => {

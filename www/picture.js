@@ -1,6 +1,7 @@
-// Pictures of the position shown, as files. Asked for when somebody saves the first one: a first visit can do without.
+// Pictures of the position shown. Loaded on first use, because a first visit does not need it.
 
-// Has a worker of its own draw a picture (crates/worker/src/session.rs): the page itself can do without.
+// Draws a picture in a separate worker (crates/worker/src/session.rs), so that the page does not
+// contain the code for it.
 export function draw(request, done) {
   const engine = request.picture?.variant.startsWith("game:") ? "own-worker" : "worker";
   const worker = new Worker(document.querySelector(`meta[name=vicinity-${engine}]`).content);
@@ -17,15 +18,16 @@ export function draw(request, done) {
   };
 }
 
-// Saves a picture: as it is, or drawn so many pixels wide. What needs a canvas is a line here and a kilobyte of glue in wasm.
-export function save(request, name, width, failed) {
-  draw(request, (svg) => keep(svg, name, width, failed));
+// Saves a picture as SVG, or with a width in pixels as PNG. The canvas is used from JavaScript,
+// because the same calls from wasm need a kilobyte of glue code.
+export function save(request, name, width, failureText) {
+  draw(request, (svg) => saveSvg(svg, name, width, failureText));
 }
 
-function keep(svg, name, width, failed) {
-  const refuse = () => (document.querySelector("#share-said").textContent = failed);
+function saveSvg(svg, name, width, failureText) {
+  const showFailure = () => (document.querySelector("#share-said").textContent = failureText);
   if (!svg) {
-    return refuse();
+    return showFailure();
   }
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   const save = (href) => Object.assign(document.createElement("a"), { href, download: name }).click();
@@ -33,13 +35,13 @@ function keep(svg, name, width, failed) {
     return save(address);
   }
   const image = new Image();
-  image.onerror = refuse;
+  image.onerror = showFailure;
   image.onload = () => {
     const canvas = document.createElement("canvas");
     canvas.width = width;
     canvas.height = (width * image.height) / image.width;
     canvas.getContext("2d").drawImage(image, 0, 0, width, canvas.height);
-    canvas.toBlob((blob) => (blob ? save(URL.createObjectURL(blob)) : refuse()));
+    canvas.toBlob((blob) => (blob ? save(URL.createObjectURL(blob)) : showFailure()));
   };
   image.src = address;
 }

@@ -1,45 +1,47 @@
-// Keeps the whole site in the browser, so that it works off line after the first visit. `cargo xtask build` writes the two
-// lines below from the finished site (crates/xtask/src/offline.rs): the version, and the fingerprint of each file by its name.
+// Stores the whole site in a cache, so that it works offline after the first visit. `cargo xtask
+// build` fills in the two lines below from the finished site (crates/xtask/src/offline.rs): the
+// version, and the fingerprint of each file by name.
 //
-// A file is kept only if it is the one that this version was built with. During a deployment some files are missing, and
-// many hosts answer for a missing file with status 200 and a page.
+// A file is stored only if its content is that of this version. During a deployment some files are
+// missing, and many hosts respond to a missing file with status 200 and a page.
 //
-// A version is kept whole or not at all, in a cache of its own, and pages of different versions never mix: all that a page
-// loads is named after its content, and an old version's cache stays until no page can want it. A new version waits until it is
-// told to take over, or until the last page is loaded anew.
+// A version is stored completely or not at all, in a separate cache. Pages never mix versions: the
+// names of the files that a page loads depend on their contents, and the cache of an old version is
+// kept while a page may need it. A new version waits until a page asks it to take over, or until
+// the only page is reloaded.
 const VERSION = "VERSION";
 const FILES = new Map(["FILES"]);
 
 const SCOPE = registration.scope;
-// Other sites may lie on the same host.
-const OURS = `vicinity ${SCOPE} `;
-const CACHE = OURS + VERSION;
-const named_after_content = /-[0-9a-f]{16}\.\w+$/;
-// Hosts vary their answers with what a browser accepts; what is kept is right for this one.
-const however = { ignoreVary: true };
+// Includes the scope, because other sites may be on the same host.
+const CACHE_PREFIX = `vicinity ${SCOPE} `;
+const CACHE = CACHE_PREFIX + VERSION;
+const CONTENT_NAME = /-[0-9a-f]{16}\.\w+$/;
+// Hosts may vary responses by request headers; a stored response suits this browser.
+const MATCH_OPTIONS = { ignoreVary: true };
 
-addEventListener("install", (event) => event.waitUntil(keep_all()));
-addEventListener("activate", (event) => event.waitUntil(clients.claim().then(tidy)));
+addEventListener("install", (event) => event.waitUntil(storeAll()));
+addEventListener("activate", (event) => event.waitUntil(clients.claim().then(deleteOldCaches)));
 addEventListener("message", (event) => {
   if (event.data === "take over") {
     skipWaiting();
   } else if (event.data === "tidy") {
-    event.waitUntil(tidy());
+    event.waitUntil(deleteOldCaches());
   }
 });
 addEventListener("fetch", (event) => {
-  const name = name_of(event.request);
+  const name = fileNameOf(event.request);
   if (name) {
-    event.respondWith(answer(event.request, name));
+    event.respondWith(respond(event.request, name));
   }
 });
 
-async function keep_all() {
+async function storeAll() {
   const cache = await caches.open(CACHE);
   try {
-    // One after the other: nobody is waiting for these, and somebody may be playing.
+    // One after another, because a game may be in progress and these files are not urgent.
     for (const name of FILES.keys()) {
-      await cache.put(SCOPE + name, await bring(name));
+      await cache.put(SCOPE + name, await fetchVerified(name));
     }
   } catch (error) {
     await caches.delete(CACHE);
@@ -47,36 +49,37 @@ async function keep_all() {
   }
 }
 
-// The right content of a file, from wherever it is.
-async function bring(name) {
-  const is_named = named_after_content.test(name);
+// Fetches a file of this version from the first source that has it.
+async function fetchVerified(name) {
+  const isImmutable = CONTENT_NAME.test(name);
   const sources = [
-    () => is_named && caches.match(SCOPE + name, however),
-    // The page has just loaded most of them: the browser's own cache has those. Only what changes under its name is asked for anew.
-    () => fetch(SCOPE + name, { cache: is_named ? "default" : "no-cache" }),
-    // The browser's own cache may have what the host sent when the file was missing.
+    () => isImmutable && caches.match(SCOPE + name, MATCH_OPTIONS),
+    // The page has just loaded most files, so the HTTP cache has them. Files without a
+    // fingerprint in their names are revalidated.
+    () => fetch(SCOPE + name, { cache: isImmutable ? "default" : "no-cache" }),
+    // The HTTP cache may have the response to a file that was missing.
     () => fetch(SCOPE + name, { cache: "reload" }),
   ];
   for (const source of sources) {
-    const answer = await source();
-    if (answer && has_right_type(name, answer)) {
-      const content = await answer.blob();
+    const response = await source();
+    if (response && hasExpectedType(name, response)) {
+      const content = await response.blob();
       if (fingerprint(new Uint8Array(await content.arrayBuffer())) === FILES.get(name)) {
-        // Made anew, for a browser takes no page that its server has sent elsewhere first.
-        return new Response(content, { headers: answer.headers });
+        // A new response, because browsers reject redirected responses for navigations.
+        return new Response(content, { headers: response.headers });
       }
     }
   }
   throw new Error(`the server has no ${name} of this version`);
 }
 
-// Whether an answer can be the file: not a page in place of something else.
-function has_right_type(name, answer) {
-  const is_page = /^text\/html/i.test(answer.headers.get("content-type"));
-  return answer.ok && (name.endsWith(".html") || !is_page);
+// Whether a response can be the file, and not a page in place of another file.
+function hasExpectedType(name, response) {
+  const isPage = /^text\/html/i.test(response.headers.get("content-type"));
+  return response.ok && (name.endsWith(".html") || !isPage);
 }
 
-// The fingerprint of crates/xtask/src/fingerprint.rs: FNV-1a over 64 bits, in two halves.
+// The fingerprint as in crates/xtask/src/fingerprint.rs: 64-bit FNV-1a, in two halves.
 function fingerprint(bytes) {
   let [high, low] = [0xcbf29ce4, 0x84222325];
   for (const byte of bytes) {
@@ -89,35 +92,36 @@ function fingerprint(bytes) {
   return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
 }
 
-// The file of the site that is asked for; nothing where the network should answer.
-function name_of(request) {
+// The name of the requested file. Undefined if the request is left to the network.
+function fileNameOf(request) {
   const url = new URL(request.url);
   const address = url.origin + url.pathname;
   if (request.method === "GET" && !request.headers.has("range") && address.startsWith(SCOPE)) {
     const name = address.slice(SCOPE.length) || "index.html";
-    if (FILES.has(name) || named_after_content.test(name)) {
+    if (FILES.has(name) || CONTENT_NAME.test(name)) {
       return name;
     }
   }
 }
 
-async function answer(request, name) {
+async function respond(request, name) {
   let version = CACHE;
-  if (request.mode === "navigate" && registration.waiting && (await others(request)) < 1) {
-    // The only page there is begins, or begins anew: nobody plays on with the old version.
-    version = (await caches.keys()).findLast((other) => other.startsWith(OURS)) ?? CACHE;
+  if (request.mode === "navigate" && registration.waiting && (await countOtherPages(request)) < 1) {
+    // This is the only page, so no page uses the old version.
+    version = (await caches.keys()).findLast((other) => other.startsWith(CACHE_PREFIX)) ?? CACHE;
     registration.waiting.postMessage("take over");
   }
   const cache = await caches.open(version);
-  const kept = (await cache.match(SCOPE + name, however)) ?? (await caches.match(SCOPE + name, however));
-  if (kept && has_right_type(name, kept)) {
-    return kept;
+  const match = (storage) => storage.match(SCOPE + name, MATCH_OPTIONS);
+  const stored = (await match(cache)) ?? (await match(caches));
+  if (stored && hasExpectedType(name, stored)) {
+    return stored;
   }
   if (version === CACHE && FILES.has(name)) {
     try {
-      const right = await bring(name);
-      await cache.put(SCOPE + name, right.clone());
-      return right;
+      const fetched = await fetchVerified(name);
+      await cache.put(SCOPE + name, fetched.clone());
+      return fetched;
     } catch (error) {
       console.warn(error.message);
     }
@@ -125,22 +129,22 @@ async function answer(request, name) {
   return fetch(request);
 }
 
-// Puts old versions away, unless some page may still be one of them.
-async function tidy() {
+// Deletes the caches of old versions, unless a page may still need them.
+async function deleteOldCaches() {
   if ((await pages()).length > 1) {
     return;
   }
   for (const name of await caches.keys()) {
-    if (name.startsWith(OURS) && name !== CACHE && !registration.installing && !registration.waiting) {
+    if (name.startsWith(CACHE_PREFIX) && name !== CACHE && !registration.installing && !registration.waiting) {
       await caches.delete(name);
     }
   }
 }
 
-// How many pages there are beside the one that is being loaded. One that is loaded again is still among them.
-async function others(request) {
-  const is_reload = request.isReloadNavigation || request.cache === "no-cache";
-  return (await pages()).length - (is_reload ? 1 : 0);
+// The number of pages besides the one that is loading. During a reload, the page is still a client.
+async function countOtherPages(request) {
+  const isReload = request.isReloadNavigation || request.cache === "no-cache";
+  return (await pages()).length - (isReload ? 1 : 0);
 }
 
 function pages() {

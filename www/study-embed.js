@@ -1,7 +1,9 @@
-// The dialog "Embed this board": lines to copy, and the board as it will be. Loaded by the button that opens it (www/start.js), since a
-// first visit can do without; the game on the board is not touched.
-// Asked for again where the first time failed.
-var EMBED = document.currentScript.src;
+// The dialog "Embed this board": code to copy, and a preview of the board. Loaded by the button
+// that opens it (www/start.js), because a first visit does not need it. It does not change the game
+// on the board.
+//
+// After a failure, the address is set on the button again.
+var EMBED_SCRIPT = document.currentScript.src;
 (async () => {
   const site = new URL(".", location.href).href;
   const find = (name) => document.querySelector("#embed-" + name);
@@ -11,58 +13,57 @@ var EMBED = document.currentScript.src;
   load("link", { rel: "stylesheet", href: "./study-embed.css" });
   load("script", { src: "./vicinity-embed.js" });
 
-  // The picture that the page asks for when it saves one: what is shown, with its marks.
+  // The request with which the page saves a picture: the position shown, with its marks.
   const requestPicture = () => {
     const save = window.savePicture;
     let request;
-    window.savePicture = (asked) => (request = asked);
+    window.savePicture = (received) => (request = received);
     document.querySelector("[data-save=svg]").click();
     window.savePicture = save;
     return request;
   };
 
-  /** What the board is to show, as the words of its address. */
-  const words = () => {
+  /** The attributes of the board, as names and values. */
+  const boardAttributes = () => {
     const link = new URLSearchParams(new URL(document.querySelector("#share-link").value).hash.slice(1));
     const pgn = document.querySelector("#share-pgn").value;
     const mode = find("mode").value;
-    const told = { variant: link.get("variant"), game: link.get("game"), mode };
+    const attributes = { variant: link.get("variant"), game: link.get("game"), mode };
     if (mode === "diagram") {
-      told.fen = document.querySelector("#share-fen").value;
-      told.marks = shown.marks;
+      attributes.fen = document.querySelector("#share-fen").value;
+      attributes.marks = shown.marks;
     } else if (mode === "view" && /[{$]/.test(pgn)) {
-      // Comments and glyphs travel as PGN alone.
-      told.pgn = pgn;
+      // Only PGN has comments and glyphs.
+      attributes.pgn = pgn;
     } else if (mode === "friend") {
-      // Such a game begins where this one did, and has all controls.
-      told.fen = link.get("fen");
+      // The game has the same start position, and all controls.
+      attributes.fen = link.get("fen");
     } else {
-      for (const word of ["fen", "moves", "end"]) {
-        told[word] = link.get(word);
+      for (const name of ["fen", "moves", "end"]) {
+        attributes[name] = link.get(name);
       }
     }
     if (mode === "view") {
-      // A game given by its moves is shown to its end otherwise, and a PGN from its beginning.
-      told.ply = shown.ply;
+      // By default, a game with moves is shown at its end and a PGN at its start.
+      attributes.ply = shown.ply;
     }
-    told.orientation = link.get("orientation");
+    attributes.orientation = link.get("orientation");
     if (mode === "play") {
       const players = ["white", "black"].filter((side) => link.get(side) === "human");
-      told.side = players.length === 1 ? players[0] : "both";
-      told.level = link.get("level");
+      attributes.side = players.length === 1 ? players[0] : "both";
+      attributes.level = link.get("level");
     }
-    told.controls = mode === "friend" ? "" : find("controls").value;
+    attributes.controls = mode === "friend" ? "" : find("controls").value;
     find("controls").disabled = mode === "friend";
-    told.theme = find("theme").value;
-    return Object.entries(told).filter(([, value]) => value);
+    attributes.theme = find("theme").value;
+    return Object.entries(attributes).filter(([, value]) => value);
   };
 
   const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   let board;
-  // The marks on the position shown, the number of its half-moves in the main line, and its
-  // picture.
+  // The position shown: its marks, its ply in the main line, and its picture.
   let shown = {};
-  // The whole board is seen, smaller where there is less room than it will have.
+  // Scales the board down to fit the preview.
   const fit = new ResizeObserver(() => {
     const preview = find("preview");
     const room = { width: preview.clientWidth - 16, height: Math.min(innerHeight * 0.46, 460) };
@@ -73,13 +74,13 @@ var EMBED = document.currentScript.src;
   });
   const show = () => {
     const width = Math.min(Math.max(Math.round(Number(find("width").value)) || 480, 220), 1200);
-    // What is used is what is seen.
+    // Shows the width that is used.
     find("width").value = width;
-    const told = words();
+    const attributes = boardAttributes();
     board?.remove();
     board = document.createElement("vicinity-board");
-    for (const [word, value] of told) {
-      board.setAttribute(word, value);
+    for (const [name, value] of attributes) {
+      board.setAttribute(name, value);
     }
     board.style.width = width + "px";
     find("preview").replaceChildren(board);
@@ -87,26 +88,27 @@ var EMBED = document.currentScript.src;
     fit.observe(board);
     fit.observe(find("preview"));
     const height = () => board.offsetHeight;
-    const attributes = told.map(([word, value]) => ` ${word}="${escaped(value)}"`).join("");
+    const markup = attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
     const link = document.querySelector("#share-link").value;
     const title = "Vicinity: " + document.querySelector("#game-name").textContent;
-    // For feeds, readers and browsers that run no script.
-    const instead = `<a href="${escaped(link)}">${escaped(title)}</a>`;
+    // For feeds, readers and browsers that do not run scripts.
+    const fallback = `<a href="${escaped(link)}">${escaped(title)}</a>`;
     find("element").value =
       `<script src="${site}vicinity-embed.js" async></` +
-      `script>\n<vicinity-board${attributes} style="width:${width}px;max-width:100%">${instead}</vicinity-board>`;
+      `script>\n<vicinity-board${markup} style="width:${width}px;max-width:100%">${fallback}</vicinity-board>`;
     const write = () => {
-      const address = `${site}embed.html#${new URLSearchParams(told)}`;
+      const address = `${site}embed.html#${new URLSearchParams(attributes)}`;
       const size = `width="${width}" height="${height()}"`;
       find("iframe").value =
-        `<iframe src="${escaped(address)}" ${size} title="Vicinity" style="border:0;max-width:100%" allow="clipboard-write" loading="lazy"></iframe>\n` +
-        `<noscript>${instead}</noscript>`;
+        `<iframe src="${escaped(address)}" ${size} title="Vicinity" ` +
+        `style="border:0;max-width:100%" allow="clipboard-write" loading="lazy"></iframe>\n` +
+        `<noscript>${fallback}</noscript>`;
       const bars = (text) => text.replaceAll("|", "%7C");
       const wikiTitle = title.replace(/[[\]{}|<>]/g, " ");
       find("wiki").value =
         `{{#widget:Iframe|url=${bars(address)}|width=${width}|height=${height()}|border=0}}\n[${bars(link)} ${wikiTitle}]`;
     };
-    // The element knows its height as soon as it is one.
+    // The element has a height as soon as it is defined.
     customElements.whenDefined("vicinity-board").then(write);
     find("link").value = link;
     writePicture();
@@ -126,25 +128,25 @@ var EMBED = document.currentScript.src;
     const current = document.querySelector("[data-move-list] [aria-current]");
     const ply = current ? current.dataset.ply : "0";
     shown = { marks: request?.picture?.marks, ply };
-    const keep = (svg) => {
+    const storeSvg = (svg) => {
       shown.svg = svg;
       writePicture();
     };
-    import("./picture.js").then(({ draw }) => draw(request, keep), () => {});
-    said.textContent = "";
+    import("./picture.js").then(({ draw }) => draw(request, storeSvg), () => {});
+    status.textContent = "";
     dialog.showModal();
     show();
   };
   for (const name of ["mode", "controls", "theme", "width"]) {
     find(name).addEventListener("change", show);
   }
-  const said = find("said");
+  const status = find("said");
   dialog.addEventListener("click", (event) => {
     const field = event.target.closest("[data-copy]")?.closest(".field");
     if (field) {
-      said.textContent = "";
-      field.append(said);
-      // The page copies, and reports it there.
+      status.textContent = "";
+      // The page copies the text and reports it in this element.
+      field.append(status);
     }
   });
   find("close").addEventListener("click", () => dialog.close());
@@ -152,9 +154,10 @@ var EMBED = document.currentScript.src;
   document.querySelector("#open-embed").addEventListener("click", open);
   open();
 })().catch((error) => {
-  const words = "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
-  document.querySelector("#share-said").textContent = window.vicinityTexts?.get(words) ?? words;
-  // The next click asks again.
-  document.querySelector("#open-embed").dataset.script = EMBED;
+  const message =
+    "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
+  document.querySelector("#share-said").textContent = window.vicinityTexts?.get(message) ?? message;
+  // The next click tries again.
+  document.querySelector("#open-embed").dataset.script = EMBED_SCRIPT;
   console.error(error);
 });

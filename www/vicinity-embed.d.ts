@@ -1,5 +1,6 @@
-// Types for the script vicinity-embed.js, which exports nothing. With npm, install `vicinity-board`; in
-// other TypeScript projects, copy this file or add `/// <reference path="vicinity-embed.d.ts" />`.
+// Types for the script vicinity-embed.js, which has no exports. With npm, install `vicinity-board`.
+// In other TypeScript projects, copy this file or add
+// `/// <reference path="vicinity-embed.d.ts" />`.
 
 export type VicinityColor = "white" | "black";
 export type VicinityMode = "play" | "analyse" | "view" | "diagram" | "friend";
@@ -16,7 +17,10 @@ export interface VicinityGame {
   fen?: string | null;
   /** In coordinates: `["e2e4", "e7e5"]` or `"e2e4,e7e5"`. */
   moves?: string | readonly string[] | null;
-  /** How the game ended away from the board: `resign-white`, `resign-black`, `agreed`, `1-0`, `0-1`, `draw`. */
+  /**
+   * The end of a game that did not end on the board: `resign-white`, `resign-black`, `agreed`,
+   * `1-0`, `0-1`, `draw`.
+   */
   end?: string | null;
   pgn?: string | null;
   /** The number of plies shown first. */
@@ -26,7 +30,7 @@ export interface VicinityGame {
    * game.
    */
   marks?: string | null;
-  /** A square whose piece's moves are shown, or a piece's letter. */
+  /** A square or the letter of a piece whose moves are shown. */
   piece?: string | null;
   /** With `mode: "friend"`: the part of a correspondence link after `friend=`. */
   friend?: string | null;
@@ -54,18 +58,18 @@ export interface VicinityState {
   fen: string;
   turn: VicinityColor;
   orientation: VicinityColor;
-  /** The side that the visitor plays; null where the engine plays itself. */
+  /** The side of the visitor; null if the engine plays both sides. */
   side: VicinityColor | "both" | null;
   /** The number of plies shown. */
   ply: number;
   /** The line, in coordinates. */
   moves: string[];
   pgn: string;
-  /** Empty while the game goes on. */
+  /** Empty while the game continues. */
   result: "" | "1-0" | "0-1" | "1/2-1/2" | string;
-  /** Such as `checkmate` or `king captured`; null while the game goes on. */
+  /** For example `checkmate` or `king captured`; null while the game continues. */
   reason: string | null;
-  /** The end in a sentence; empty while the game goes on. */
+  /** A sentence about the end; empty while the game continues. */
   text: string;
 }
 
@@ -85,9 +89,11 @@ export interface VicinityBoardEventMap {
   "vicinity-move": CustomEvent<VicinityMove>;
   /** The game is over. */
   "vicinity-end": CustomEvent<VicinityState>;
-  /** The board has changed otherwise: another position is shown, a move was taken back, a game was loaded. */
+  /**
+   * Another change: another position is shown, a move was taken back, or a game was loaded.
+   */
   "vicinity-change": CustomEvent<VicinityState>;
-  /** Something could not be done; the board stays as it was. */
+  /** An action failed; the board is unchanged. */
   "vicinity-error": CustomEvent<{ message: string }>;
   /** The height of the element has changed, in pixels. */
   "vicinity-height": CustomEvent<{ height: number }>;
@@ -100,7 +106,9 @@ export interface VicinityEventMap extends HTMLElementEventMap, VicinityBoardEven
 export interface VicinityBoardElement extends HTMLElement {
   /** The FEN of the position shown; setting it starts a new game. */
   fen: string;
-  /** The moves of the line; setting them plays them from the attribute `fen` or the start position. */
+  /**
+   * The moves of the line. Setting them plays them from the attribute `fen` or the start position.
+   */
   get moves(): string[];
   set moves(moves: string | readonly string[]);
   /** The game with variations and comments. */
@@ -109,10 +117,10 @@ export interface VicinityBoardElement extends HTMLElement {
   variant: string;
   /** The number of plies shown; setting it shows another position. */
   ply: number;
-  // The attributes of these names.
+  // Properties that reflect attributes.
   game: string;
   end: string;
-  /** Draws on the position shown, in any mode and without loading the game again. */
+  /** Arrows, circles and frames. Setting them does not reload the game. */
   marks: string;
   piece: string;
   friend: string;

@@ -1,65 +1,69 @@
 /**
- * <vicinity-board>: a board of Vicinity in any page, of any origin.
+ * The custom element <vicinity-board>: a board for any page of any origin.
  *
  *   <script src="https://vicinity.example/vicinity-embed.js" async></script>
  *   <vicinity-board variant="near" level="3"></vicinity-board>
  *
  * Attributes: variant, game (a custom variant, docs/games.md), fen, moves, end, pgn, ply, marks,
  * piece, mode (play, analyse, view, diagram, friend), controls (none, moves, full), side (white,
- * black, both), orientation, level, time, theme, friend, page; origin (where the board may come
- * from) and site (where it comes from, if not from beside this script). The text inside the element
- * is taken for a custom variant or for a PGN where there is no other game. docs/embedding.md has it
- * all; vicinity-embed.d.ts has the types.
+ * black, both), orientation, level, time, theme, friend, page, origin (the origins that the board
+ * may be loaded from) and site (the folder of the site, by default that of this script). Without
+ * another game, the text inside the element is read as a custom variant or a PGN.
+ * docs/embedding.md describes everything; vicinity-embed.d.ts has the types.
  *
- * The element draws the board itself, at once and in its final place. A frame with pieces that move
- * and an engine covers it when it is ready. A diagram has no frame: what it needs of the rules is
- * read in one hidden frame for all diagrams of a page. Nothing here needs a style or an image of
- * the page's Content-Security-Policy: styles are constructed, drawings are made of elements, and no
- * text ever becomes markup.
+ * The element draws the board itself, immediately and in its final place. A frame with movable
+ * pieces and an engine covers it when it is ready. Diagrams have no frames of their own: one hidden
+ * frame reads all diagrams of a page that depend on the rules. The Content-Security-Policy of the
+ * host page does not have to allow styles or images: stylesheets are constructed, drawings are
+ * built from elements, and text is never parsed as markup.
  */
 (() => {
   "use strict";
-  // A server that renders pages has no elements.
+  // Servers that render pages do not have custom elements.
   if (typeof customElements === "undefined" || customElements.get("vicinity-board")) {
     return;
   }
   const VERSION = 1;
-  // The folder of the site for boards without the attribute: beside this script.
+  // The folder of the site for boards without the attribute `site`: the folder of this script.
   let defaultSite = (document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]'))?.src;
 
-  // What boards are drawn from, filled in by crates/xtask/src/paint.rs from the rules and the
-  // drawings. By game its start position, its set of pieces, its title, and whether its squares
-  // have eight colours; the first is the game meant where none is named.
+  // The tables that boards are drawn from. crates/xtask/src/paint.rs fills them in from the rules
+  // and the drawings.
+  //
+  // Games by name: start position, index of the piece set, title, and whether the squares have
+  // eight colours. The first is the default.
   const GAMES = {};
-  // Of each set the drawings and the names of its pieces by letter.
+  // Piece sets: the drawing and the name of each piece, by letter.
   const SETS = [];
   const DRAWINGS = {};
-  // The tile beneath the letter of a piece without a drawing.
+  // The tile behind the letter of a piece without a drawing.
   const TILE = "";
-  // The numbers of eight colours, four ranks from the first of four squares each, again and again.
+  // The colour numbers of boards with eight colours: four ranks of four squares, repeated.
   const HUES = [];
-  // Of each sign, from the one below to the one on top, its attributes and its path.
+  // The symbols of piece moves, from the lowest layer to the highest: attributes and path.
   const SIGNS = {};
-  // Of each kind of marks the attributes of its lines, and whether they are double.
+  // The kinds of marks: the attributes of their lines, and whether these are double.
   const MARKS = [];
   const COLORS = "";
   const DEFAULT_VARIANT = Object.keys(GAMES)[0];
 
-  // A game's name stays until another is given.
-  const NAMES = ["variant", "game"];
-  const GAME = [...NAMES, "moves", "fen", "end", "pgn", "piece", "friend"];
-  // These can change while the game stays.
-  const SHOWN = ["ply", "marks"];
-  const LOOK = ["mode", "controls", "side", "orientation", "level", "time", "theme", "page"];
-  const WORDS = [...GAME, ...SHOWN, ...LOOK];
-  // A longer PGN is told when the frame is there: addresses have a limit in some browsers.
-  const MOST_IN_ADDRESS = 4000;
-  const MOST_TEXT = 2e6;
+  // Attributes that select the variant. It remains until another one is given.
+  const VARIANT_ATTRIBUTES = ["variant", "game"];
+  const GAME_ATTRIBUTES = [...VARIANT_ATTRIBUTES, "moves", "fen", "end", "pgn", "piece", "friend"];
+  // Attributes of the position shown. They can change within a game.
+  const POSITION_ATTRIBUTES = ["ply", "marks"];
+  // Attributes that every loaded game replaces.
+  const REPLACED_ATTRIBUTES = [...GAME_ATTRIBUTES.slice(VARIANT_ATTRIBUTES.length), ...POSITION_ATTRIBUTES];
+  const DISPLAY_ATTRIBUTES = ["mode", "controls", "side", "orientation", "level", "time", "theme", "page"];
+  const ATTRIBUTES = [...GAME_ATTRIBUTES, ...POSITION_ATTRIBUTES, ...DISPLAY_ATTRIBUTES];
+  // A longer PGN is sent as a message, because some browsers limit the length of addresses.
+  const MAX_PGN_IN_ADDRESS = 4000;
+  const MAX_TEXT_LENGTH = 2e6;
   const MAX_MARKS = 200;
-  const PATIENCE_MS = 30000;
+  const LOAD_TIMEOUT_MS = 30000;
 
-  // Numbers as in frame.css: the height follows from the width before anything is loaded, and
-  // nothing jumps. The colours are those of the color-scheme that the page gives the element.
+  // The same numbers as in frame.css: the height depends only on the width, so that loading does
+  // not shift the layout. Colours follow the color-scheme that the host page sets on the element.
   const STYLE = COLORS + `
     :host {
       display: block; container-type: inline-size; min-width: 220px; max-width: 1200px; contain: content;
@@ -74,7 +78,7 @@
       --fit: calc((100cqi - var(--beside) - var(--rim-x)) / var(--files)); --cell: round(down, var(--fit), 1px);
       position: relative; overflow: hidden; background: light-dark(#f2f1eb, #14191a); color: light-dark(#536166, #9dabaa);
       height: calc(max(var(--fit) * var(--ranks) + var(--rim-y), var(--least)) + var(--top) + var(--below));
-      /* Nothing is drawn in this colour: its transition reports another color-scheme. */
+      /* Not visible: the transition of this colour signals a change of the color-scheme. */
       outline-color: light-dark(#fff, #000); transition: outline-color 1ms;
     }
     .box[data-mode="diagram"][data-controls="none"] { background: none; }
@@ -102,20 +106,21 @@
     @container (min-width: 560px) { .box:not([data-controls="none"]) .board { left: var(--rim-x); } }
     .ready .board { visibility: hidden; }
     svg { display: block; width: 100%; height: 100%; }
-    /* Within the squares where they have room, and beside a small board. */
+    /* Coordinates: inside the squares, but beside a small board. */
     .names { position: absolute; inset: 3px; display: grid; pointer-events: none; font: 650 clamp(9px, var(--cell) * .17, 14px)/1 system-ui, sans-serif; }
     .ranks { grid-auto-rows: var(--cell); }
     .files { grid-auto-flow: column; grid-auto-columns: var(--cell); left: -3px; top: auto; text-align: end; }
-    @container (max-width: 419px) { ${besideBoard(".names")} }
-    @container (max-width: 759px) { ${besideBoard("[data-large] .names")} }
+    @container (max-width: 419px) { ${labelsBesideBoard(".names")} }
+    @container (max-width: 759px) { ${labelsBesideBoard("[data-large] .names")} }
     p { position: relative; margin: 8px; padding: 8px 12px; border-radius: 6px; font: 14px/1.4 system-ui, sans-serif;
       background: light-dark(#fbe8c3, #3d3013); color: light-dark(#5c3600, #ffdd9a); overflow-wrap: anywhere; }
     p:empty { display: none; }
-    /* A fault that is longer than the board is high is not clipped. */
+    /* An error message taller than the board is not clipped. */
     .box:has(> p:not(:empty)) { display: flow-root; height: auto; min-height: calc(max(var(--fit) * var(--ranks) + var(--rim-y), var(--least)) + var(--top) + var(--below)); }
   `;
 
-  function besideBoard(names) {
+  /** The style of coordinates beside the board. */
+  function labelsBesideBoard(names) {
     return `
       ${names} { inset: 0; color: inherit; font-size: 11px; }
       ${names}.ranks { right: 100%; left: auto; width: var(--rim-x); padding-right: 3px; box-sizing: border-box; align-items: center; text-align: end; }
@@ -123,8 +128,8 @@
     `;
   }
 
-  /** A game: by its name alone, or by its name with those options that change its array. */
-  function gameOf(variant) {
+  /** Finds the game of a variant. Options that change the start position are part of its name. */
+  function findGame(variant) {
     const [name, options = ""] = variant.toLowerCase().split(":");
     const chosen = options.split(",");
     const fits = (key) => {
@@ -132,28 +137,40 @@
       return base === name && (!needed || needed.split(",").every((option) => chosen.includes(option)));
     };
     const fitting = Object.keys(GAMES).filter(fits);
-    // The one with the most options.
+    // The match with the most options.
     return GAMES[fitting.sort((one, other) => other.length - one.length)[0] || DEFAULT_VARIANT];
   }
 
-  /** What can be told of a game of one's own before it is there: its board and its array, as its last section says. */
-  function arrayOf(text) {
-    const said = (key) => [...text.matchAll(new RegExp(`^\\s*${key}\\s*=\\s*(\\S+)`, "gm"))].pop()?.[1];
-    const side = (key) => Math.min(Math.max(Number(said(key)) || parseInt(said(key), 36) - 9 || 8, 1), 12);
+  /**
+   * The start position of a custom variant, from the last section of its text, or an empty board of
+   * its size. Only a preview: the frame reads the text properly.
+   */
+  function previewCustomVariant(text) {
+    const assignments = (key) => text.matchAll(new RegExp(`^\\s*${key}\\s*=\\s*(\\S+)`, "gm"));
+    const lastValue = (key) => [...assignments(key)].pop()?.[1];
+    const side = (key) => {
+      const value = lastValue(key);
+      return Math.min(Math.max(Number(value) || parseInt(value, 36) - 9 || 8, 1), 12);
+    };
     const [files, ranks] = [side("maxFile"), side("maxRank")];
-    const array = rowsOf(said("startFen") ?? "");
-    const fits = array.length <= 12 && array.every((row) => row.length === array[0].length && row.length <= 12 && row.length > 0);
-    return fits ? array : Array(ranks).fill(".".repeat(files));
+    const startRows = parsePlacement(lastValue("startFen") ?? "");
+    const isRow = ({ length }) => length > 0 && length <= 12 && length === startRows[0].length;
+    const fits = startRows.length <= 12 && startRows.every(isRow);
+    return fits ? startRows : Array(ranks).fill(".".repeat(files));
   }
 
-  /** A placement as rows of letters, the highest rank first; null where it does not fit the board. */
-  function rowsOf(placement, size) {
+  /**
+   * Parses the placement of a FEN: rows of letters, the last rank first. Returns null if it does
+   * not fit the board.
+   */
+  function parsePlacement(placement, size) {
     const rows = placement.split("/").map((row) => row.replace(/\d+/g, (count) => ".".repeat(Math.min(count, 99))));
     const fits = !size || (rows.length === size.ranks && rows.every((row) => row.length === size.files));
     return fits ? rows : null;
   }
 
-  function make(name, attributes = {}) {
+  /** Creates an SVG element. */
+  function createSvg(name, attributes = {}) {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const key in attributes) {
       element.setAttribute(key, attributes[key]);
@@ -161,18 +178,18 @@
     return element;
   }
 
-  /** A square by its name: its file and its rank from 0; null where the board has it not. */
-  function squareOf(name, { files, ranks }) {
+  /** Parses a square: file and rank from 0. Returns null if it is not on the board. */
+  function parseSquare(name, { files, ranks }) {
     const [, letter, number] = /^([a-z])([1-9]\d?)$/.exec(name) ?? [];
     const [file, rank] = [letter?.charCodeAt(0) - 97, number - 1];
     return file < files && rank < ranks ? [file, rank] : null;
   }
 
-  /** Marks as they are written, `d2d4,e4:2,!e5`. Throws the reason where one cannot be read. */
-  function marksOf(list, size) {
+  /** Parses marks such as `d2d4,e4:2,!e5`. Throws the text of an error message. */
+  function parseMarks(list, size) {
     const marks = list.split(",").map((written) => {
       const [, frame, from, to, kind = 1] = /^(!?)([a-z]\d+)(?:-?([a-z]\d+))?(?::([1-4]))?$/.exec(written.trim()) ?? [];
-      const squares = [from, to].filter(Boolean).map((name) => squareOf(name, size));
+      const squares = [from, to].filter(Boolean).map((name) => parseSquare(name, size));
       if (!from || squares.includes(null) || (frame && to) || from === to) {
         throw `marks: the mark “${written.trim().slice(0, 20)}” cannot be read.`;
       }
@@ -185,10 +202,10 @@
   }
 
   /**
-   * The path of a mark and the head of an arrow, around the centres of squares; as crates/diagram
-   * draws them.
+   * Returns the path of a mark and that of an arrowhead, given the centres of its squares. The
+   * shapes are those of crates/diagram.
    */
-  function outline(centres, isFrame) {
+  function markPaths(centres, isFrame) {
     const [[x, y], end] = centres;
     if (!end) {
       return [isFrame ? `M${x - 41} ${y - 41}h82v82h-82z` : `M${x - 41} ${y}a41 41 0 1 1 82 0a41 41 0 1 1-82 0z`, ""];
@@ -201,66 +218,70 @@
 
   /**
    * Draws a board: `rows` of letters from the last rank, `kinds` with the drawing and the name of
-   * each letter, `hasEight` colours, `isTurned`, and the `signs`, `leaps` and `marks` on it.
+   * each letter, whether squares have eight colours, whether the board is flipped, and the `signs`,
+   * `leaps` and `marks` on it.
    */
-  function draw(board, { rows, kinds, hasEight, isTurned, signs = [], leaps = [], marks = [] }) {
+  function draw(board, { rows, kinds, hasEightColors, isFlipped, signs = [], leaps = [], marks = [] }) {
     const [ranks, files] = [rows.length, rows[0].length];
-    const place = ([file, rank]) => (isTurned ? [files - 1 - file, rank] : [file, ranks - 1 - rank]);
+    const place = ([file, rank]) => (isFlipped ? [files - 1 - file, rank] : [file, ranks - 1 - rank]);
     const svg = board.firstChild;
     svg.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
     const paths = {};
-    const pieces = make("g");
+    const pieces = createSvg("g");
     rows.forEach((row, above) => {
       [...row].forEach((letter, file) => {
         const rank = ranks - 1 - above;
         const [x, y] = place([file, rank]);
-        const color = hasEight ? "h" + HUES[rank % 4][file % 4] : "s" + ((rank + file) % 2);
+        const color = hasEightColors ? "h" + HUES[rank % 4][file % 4] : "s" + ((rank + file) % 2);
         paths[color] = (paths[color] || "") + `M${x * 100} ${y * 100}h100v100h-100z`;
         const kind = kinds[letter.toUpperCase()];
         if (!kind) {
           return;
         }
-        const piece = make("g", { transform: `translate(${x * 100} ${y * 100})` });
+        const piece = createSvg("g", { transform: `translate(${x * 100} ${y * 100})` });
         if (letter !== letter.toUpperCase()) {
           piece.setAttribute("class", "black");
         }
         for (const path of (DRAWINGS[kind[0]] ?? TILE).split("|")) {
-          piece.append(make("path", { class: path[0], d: path.slice(1) }));
+          piece.append(createSvg("path", { class: path[0], d: path.slice(1) }));
         }
         if (!DRAWINGS[kind[0]]) {
-          const name = make("text", { class: "a", x: 50, y: 70, "font-size": 58, "font-weight": 700, "font-family": "sans-serif", "text-anchor": "middle" });
+          const font = { "font-size": 58, "font-weight": 700, "font-family": "sans-serif" };
+          const name = createSvg("text", { class: "a", x: 50, y: 70, ...font, "text-anchor": "middle" });
           name.textContent = letter.toUpperCase();
           piece.append(name);
         }
         pieces.append(piece);
       });
     });
-    const squares = make("g");
+    const squares = createSvg("g");
     for (const color in paths) {
-      squares.append(make("path", { class: color, d: paths[color] }));
+      squares.append(createSvg("path", { class: color, d: paths[color] }));
     }
-    const below = make("g");
+    const below = createSvg("g");
     const corner = (square) => place(square).map((at) => at * 100);
     for (const [layer, [attributes, path]] of Object.entries(SIGNS)) {
       const shown = signs.filter(([sign]) => sign === layer || (sign === "both" && layer === "move"));
       const d = shown.map(([, square]) => `M${corner(square).join(" ")}${path}`).join("");
       if (d) {
-        below.append(make("path", { ...attributes, d }));
+        below.append(createSvg("path", { ...attributes, d }));
       }
     }
-    const above = make("g");
-    // Bent to the side, so that what is leapt over stays in sight.
+    const above = createSvg("g");
+    // Curved, so that pieces between the squares remain visible.
     for (const leap of leaps) {
       const [[x0, y0], [x1, y1]] = leap.map((square) => corner(square).map((at) => at + 50));
       const bend = `${(x0 + x1) / 2 + (y1 - y0) / 4} ${(y0 + y1) / 2 - (x1 - x0) / 4}`;
       const look = { class: "leap", fill: "none", "stroke-width": 6, "stroke-dasharray": "13 9", opacity: ".75" };
-      above.append(make("path", { ...look, d: `M${x0} ${y0}Q${bend} ${x1} ${y1}` }));
+      above.append(createSvg("path", { ...look, d: `M${x0} ${y0}Q${bend} ${x1} ${y1}` }));
     }
     for (const { squares, isFrame, kind } of marks) {
-      const [lines, head] = outline(squares.map((square) => corner(square).map((at) => at + 50)), isFrame);
-      const mark = make("g", { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round", opacity: ".85" });
+      const centres = squares.map((square) => corner(square).map((at) => at + 50));
+      const [lines, head] = markPaths(centres, isFrame);
+      const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
+      const mark = createSvg("g", { fill: "none", ...round, opacity: ".85" });
       const [attributes, isDouble] = MARKS[kind];
-      const add = (look) => mark.append(make("path", look));
+      const add = (look) => mark.append(createSvg("path", look));
       add({ stroke: "#fff", "stroke-width": head ? 21 : 17, d: lines + head });
       add({ "stroke-width": head ? 15 : 11, ...attributes, d: lines });
       if (isDouble) {
@@ -276,29 +297,30 @@
       const list = Array.from({ length: count }, (_, at) => Object.assign(document.createElement("span"), { textContent: name(at) }));
       return isFromEnd ? list.reverse() : list;
     };
-    board.querySelector(".ranks").replaceChildren(...names(ranks, (rank) => rank + 1, !isTurned));
-    board.querySelector(".files").replaceChildren(...names(files, (file) => String.fromCharCode(97 + file), isTurned));
+    board.querySelector(".ranks").replaceChildren(...names(ranks, (rank) => rank + 1, !isFlipped));
+    const fileName = (file) => String.fromCharCode(97 + file);
+    board.querySelector(".files").replaceChildren(...names(files, fileName, isFlipped));
   }
 
-  /** The text of a board for screen readers: `white king e1; white pawns d2, e2`. */
-  function spoken({ rows, kinds }) {
-    const sorts = {};
+  /** The description of a board for screen readers: `white king e1; white pawns d2, e2`. */
+  function describe({ rows, kinds }) {
+    const squaresByLetter = {};
     rows.forEach((row, above) =>
       [...row].forEach((letter, file) => {
         if (kinds[letter.toUpperCase()]) {
-          (sorts[letter] ??= []).push(String.fromCharCode(97 + file) + (rows.length - above));
+          (squaresByLetter[letter] ??= []).push(String.fromCharCode(97 + file) + (rows.length - above));
         }
       }),
     );
-    const said = Object.entries(sorts).map(([letter, squares]) => {
+    const parts = Object.entries(squaresByLetter).map(([letter, squares]) => {
       const color = letter === letter.toUpperCase() ? "white" : "black";
       return `${color} ${kinds[letter.toUpperCase()][1]}${squares.length > 1 ? "s" : ""} ${squares.join(", ")}`;
     });
-    return said.join("; ") || "no pieces";
+    return parts.join("; ") || "no pieces";
   }
 
-  /** An origin as browsers write it, without the slash that people end it with. */
-  function originOf(text) {
+  /** Normalizes an origin, for example one with a trailing slash. */
+  function normalizeOrigin(text) {
     try {
       return new URL(text).origin;
     } catch {
@@ -306,53 +328,56 @@
     }
   }
 
-  const text = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));
+  const toText = (value) => (Array.isArray(value) ? value.join(",") : value == null ? "" : String(value));
 
-  /** The boards of this page by their frames: one listener hears for all of them, and only what a frame of theirs says. */
-  const boards = new Map();
+  /**
+   * The boards and diagram readers of this page by the windows of their frames. One listener serves
+   * all of them and ignores messages from other windows.
+   */
+  const receivers = new Map();
   addEventListener("message", (event) => {
-    const board = boards.get(event.source);
+    const board = receivers.get(event.source);
     if (board) {
-      board._hear(event);
+      board._receive(event);
     }
   });
-  /** What a friend's link has brought after its word; empty where the address has none. */
-  const broughtByLink = () => new URLSearchParams(location.hash.slice(1)).get("friend") || "";
-  /** The board that takes it. */
-  const meetingPlace = () => document.querySelector('vicinity-board[mode="friend"]');
-  // A link that is opened in a tab where this page is already does not load it anew.
+  /** The value of `friend` in this page's address; empty without a correspondence link. */
+  const friendOfAddress = () => new URLSearchParams(location.hash.slice(1)).get("friend") || "";
+  /** The board that opens the correspondence link of the address. */
+  const findFriendBoard = () => document.querySelector('vicinity-board[mode="friend"]');
+  // A link opened in a tab that already shows this page changes only the fragment.
   addEventListener("hashchange", () => {
-    const friend = broughtByLink();
+    const friend = friendOfAddress();
     if (friend) {
-      meetingPlace()?._bring(friend);
+      findFriendBoard()?._openFriendGame(friend);
     }
   });
-  const near = new IntersectionObserver(
+  // Creates the frames of boards that are almost in view.
+  const viewObserver = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         if (entry.isIntersecting) {
-          entry.target._start();
+          entry.target._createFrame();
         }
       }
     },
     { rootMargin: "300px" },
   );
-  let sheet;
+  let styleSheet;
 
-  /** A frame of the site. */
-  function frameOf(site, words) {
-    // A page of an origin of its own is the only one that commands its board.
+  /** Creates a sandboxed frame of the site for a board with these attributes. */
+  function createFrame(site, attributes) {
+    // A board accepts messages only from this origin, unless the page has an opaque one.
     if (/^https?:/.test(self.origin)) {
-      words.origin = self.origin;
+      attributes.origin = self.origin;
     }
     const address = new URL(site);
-    // After the #, so that all boards of all pages are one file to the browser's store.
-    address.hash = new URLSearchParams(words);
+    // In the fragment, so that the browser caches one file for all boards of all pages.
+    address.hash = new URLSearchParams(attributes);
     const frame = document.createElement("iframe");
     frame.title = "Vicinity board";
-    // Scripts, and the site's own origin, without which its engine could not be loaded; a link
-    // opens a tab. The frame can neither leave for another address by itself nor move the page
-    // around it.
+    // Scripts, the origin of the site, which its engine needs, and links that open tabs. The frame
+    // cannot navigate the host page.
     frame.sandbox = "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox";
     frame.allow = navigator.share ? "autoplay; clipboard-write; web-share" : "autoplay; clipboard-write";
     frame.referrerPolicy = "no-referrer";
@@ -360,16 +385,16 @@
     return frame;
   }
 
-  /** Whether a message of a frame comes from the site and is one of Vicinity's. */
-  const isOurs = (event, site) =>
+  /** Whether a message is from the site and in its message format. */
+  const isFromSite = (event, site) =>
     event.origin === site?.origin && typeof event.data === "object" && event.data !== null && event.data.vicinity === VERSION;
-  const SANDBOXED = "The sandbox that this page is in keeps its boards from running: it needs allow-same-origin.";
+  const SANDBOX_ERROR = "The sandbox that this page is in keeps its boards from running: it needs allow-same-origin.";
   const isSandboxed = ({ origin, data }) => origin === "null" && data?.vicinity === VERSION;
-  const isOwn = ({ game, variant }) => !!game || !!variant?.startsWith("game:");
+  const isCustomVariant = ({ game, variant }) => !!game || !!variant?.startsWith("game:");
 
   /**
-   * Reads diagrams that need the rules: all of a page in one hidden frame, one after the other.
-   * Where none is waiting there is no frame.
+   * Reads the diagrams of a page that depend on the rules, one after another in one hidden frame.
+   * The frame exists only while diagrams are pending.
    */
   class DiagramReader {
     #site;
@@ -377,7 +402,7 @@
     #frame = null;
     #window = null;
     #isReady = false;
-    #fault = "";
+    #error = "";
     #timer = 0;
 
     constructor(site) {
@@ -385,12 +410,12 @@
     }
 
     /**
-     * Reads the diagram of a board in place of what was asked for it before; then calls `done` with
-     * a fault or with what the frame says.
+     * Reads the diagram of a board and cancels its previous request. Calls `done` with an error
+     * message and the state and drawing that the frame reports.
      */
-    ask(board, words, done) {
-      this.#drop(board);
-      this.#jobs.push({ board, words, done });
+    request(board, attributes, done) {
+      this.#cancel(board);
+      this.#jobs.push({ board, attributes, done });
       if (!this.#frame) {
         this.#start();
       } else if (this.#isReady && this.#jobs.length === 1) {
@@ -398,9 +423,9 @@
       }
     }
 
-    /** Forgets a board that has left the page, and with it the frame if that was in it. */
+    /** Cancels the request of a removed board, and recreates the frame if it was in that board. */
     forget(board) {
-      this.#drop(board);
+      this.#cancel(board);
       if (this.#frame?.getRootNode().host === board) {
         this.#stop();
         this.#jobs = this.#jobs.filter((job) => job.board !== board);
@@ -410,8 +435,8 @@
       }
     }
 
-    #drop(board) {
-      // What is being read is read to its end: its answer is the next one.
+    #cancel(board) {
+      // A request that has been sent is kept, since the next answer is for it.
       this.#jobs = this.#jobs.filter((job, index) => job.board !== board || (index === 0 && this.#isReady));
       if (this.#jobs[0]?.board === board) {
         this.#jobs[0].done = () => {};
@@ -419,61 +444,61 @@
     }
 
     #start() {
-      const { board, words } = this.#jobs[0];
-      const own = isOwn(words) ? { game: words.game || "", variant: words.variant || "" } : {};
-      const entries = Object.entries({ ...own, mode: "diagram", controls: "none" });
-      this.#frame = frameOf(this.#site, Object.fromEntries(entries.filter(([, value]) => value)));
+      const { board, attributes } = this.#jobs[0];
+      const { game = "", variant = "" } = isCustomVariant(attributes) ? attributes : {};
+      const entries = Object.entries({ game, variant, mode: "diagram", controls: "none" });
+      this.#frame = createFrame(this.#site, Object.fromEntries(entries.filter(([, value]) => value)));
       this.#frame.hidden = true;
       this.#frame.style.display = "none";
       board.shadowRoot.append(this.#frame);
       this.#window = this.#frame.contentWindow;
-      boards.set(this.#window, this);
-      const late = `The board could not be loaded from ${this.#site.origin}.`;
-      this.#timer = setTimeout(() => this.#failAll(this.#fault || late), PATIENCE_MS);
+      receivers.set(this.#window, this);
+      const timeoutMessage = `The board could not be loaded from ${this.#site.origin}.`;
+      this.#timer = setTimeout(() => this.#failAll(this.#error || timeoutMessage), LOAD_TIMEOUT_MS);
     }
 
     #stop() {
       clearTimeout(this.#timer);
-      boards.delete(this.#window);
+      receivers.delete(this.#window);
       this.#frame.remove();
       this.#frame = null;
       this.#isReady = false;
     }
 
-    #failAll(fault) {
+    #failAll(error) {
       this.#stop();
       for (const { done } of this.#jobs.splice(0)) {
-        done(fault);
+        done(error);
       }
     }
 
     #send() {
-      const { words } = this.#jobs[0];
-      const all = Object.fromEntries(WORDS.map((word) => [word, words[word] ?? ""]));
+      const { attributes } = this.#jobs[0];
+      const all = Object.fromEntries(ATTRIBUTES.map((name) => [name, attributes[name] ?? ""]));
       const post = (message) => this.#window.postMessage({ vicinity: VERSION, ...message }, this.#site.origin);
-      this.#fault = "";
+      this.#error = "";
       post({ type: "load", ...all, marks: "", theme: "", mode: "diagram", controls: "none" });
-      // The answer comes whether or not the game could be loaded.
+      // It is answered even if the game could not be loaded.
       post({ type: "hello" });
     }
 
-    _hear(event) {
+    _receive(event) {
       if (isSandboxed(event)) {
-        return this.#failAll(SANDBOXED);
+        return this.#failAll(SANDBOX_ERROR);
       }
-      if (!isOurs(event, this.#site)) {
+      if (!isFromSite(event, this.#site)) {
         return;
       }
       const { vicinity, type, message, ...detail } = event.data;
       if (type === "error") {
-        this.#fault = text(message).slice(0, 1000);
+        this.#error = toText(message).slice(0, 1000);
       }
       if (type !== "ready") {
         return;
       }
       clearTimeout(this.#timer);
       if (this.#isReady) {
-        this.#jobs.shift().done(this.#fault, detail);
+        this.#jobs.shift().done(this.#error, detail);
       }
       this.#isReady = true;
       if (this.#jobs.length) {
@@ -483,33 +508,35 @@
       }
     }
   }
+
   /**
-   * By address of the site, for the games of the site and for custom variants, which another
-   * program reads.
+   * Readers by the address of the site. Custom variants have a separate list, because they load a
+   * larger program.
    */
   const readers = [new Map(), new Map()];
-  function readerOf(site, isForOwn) {
-    const list = readers[Number(isForOwn)];
+  function findReader(site, isForCustomVariants) {
+    const list = readers[Number(isForCustomVariants)];
     if (!list.has(site.href)) {
       list.set(site.href, new DiagramReader(site));
     }
     return list.get(site.href);
   }
 
-  /** Whether a diagram cannot be drawn from a position alone. */
-  const needsRules = (words) =>
-    [words.moves, words.pgn, words.piece].some(Boolean) || isOwn(words) || !GAMES[words.variant || DEFAULT_VARIANT];
+  /** Whether a diagram depends on the rules, not only on a position. */
+  const needsRules = (attributes) =>
+    [attributes.moves, attributes.pgn, attributes.piece].some(Boolean) ||
+    isCustomVariant(attributes) ||
+    !GAMES[attributes.variant || DEFAULT_VARIANT];
 
-  /** What a board is for, and what there is around it. */
-  function looksOf(words) {
-    const usual = words.friend ? "friend" : words.pgn ? "view" : words.marks || words.piece ? "diagram" : "play";
-    const mode = words.mode || usual;
-    const controls = words.controls || { play: "full", analyse: "full", view: "moves", friend: "full" }[mode] || "none";
+  /** The mode and the controls of a board, given or by default. */
+  function findModeAndControls({ friend, pgn, marks, piece, mode, controls }) {
+    mode ||= friend ? "friend" : pgn ? "view" : marks || piece ? "diagram" : "play";
+    controls ||= { play: "full", analyse: "full", view: "moves", friend: "full" }[mode] || "none";
     return { mode, controls };
   }
 
   class VicinityBoard extends HTMLElement {
-    static observedAttributes = [...WORDS, "origin", "site"];
+    static observedAttributes = [...ATTRIBUTES, "origin", "site"];
 
     /** The folder of the site for boards without the attribute `site`. */
     static get site() {
@@ -524,57 +551,60 @@
 
     #box = document.createElement("div");
     #board = document.createElement("div");
-    #fault = document.createElement("p");
-    // Whether it has been in a page: until then properties are attributes.
+    #errorElement = document.createElement("p");
+    // Whether it has been in a page. Before that, properties set attributes.
     #isStarted = false;
-    // Whether it is a diagram and has been drawn to the end.
+    // Whether it is a completely drawn diagram.
     #isDrawn = false;
-    #scheme = "";
-    // The mode of the board that was in a frame.
-    #framedMode = "";
+    // The color-scheme that was last sent to the frame.
+    #colorScheme = "";
+    // The mode that the last frame reported.
+    #lastFrameMode = "";
     #frame = null;
     #window = null;
     #site = null;
     #state = {};
-    // What the frame is to be told when it is there.
+    // Messages for the frame until it is ready.
     #queue = [];
-    // What was loaded by script, for a frame that has to be made anew.
+    // The attributes loaded by script, for a new frame.
     #loaded = {};
-    // What it was told when it came.
-    #sent = [];
+    // The messages that the frame received when it became ready.
+    #initialMessages = [];
     #isReady = false;
+    // Whether the frame has to load a game by message before the board is ready.
     #isLoading = false;
+    // The attributes that changed since the last microtask.
     #changed = new Set();
     #timer = 0;
-    #wanted;
+    // The height that the frame last reported.
+    #reportedHeight;
 
     constructor() {
       super();
       const root = this.attachShadow({ mode: "open" });
-      if (!sheet) {
-        sheet = new CSSStyleSheet();
-        sheet.replaceSync(STYLE);
+      if (!styleSheet) {
+        styleSheet = new CSSStyleSheet();
+        styleSheet.replaceSync(STYLE);
       }
-      root.adoptedStyleSheets = [sheet];
+      root.adoptedStyleSheets = [styleSheet];
       this.#box.className = "box";
       this.#board.className = "board";
       const names = ["ranks", "files"].map((name) => Object.assign(document.createElement("div"), { className: "names " + name }));
       names.forEach((element) => element.setAttribute("aria-hidden", "true"));
-      this.#board.append(make("svg", { role: "img" }), ...names);
-      this.#fault.setAttribute("role", "alert");
-      this.#box.append(this.#board, this.#fault);
+      this.#board.append(createSvg("svg", { role: "img" }), ...names);
+      this.#errorElement.setAttribute("role", "alert");
+      this.#box.append(this.#board, this.#errorElement);
       this.#box.addEventListener("transitionend", (event) => {
-        if (this.#frame && event.target === this.#box && this.#scheme !== this.#schemeNow()) {
-          this.#post({ type: "set", theme: this.#words().theme });
+        if (this.#frame && event.target === this.#box && this.#colorScheme !== this.#currentColorScheme()) {
+          this.#post({ type: "set", theme: this.#attributes().theme });
         }
       });
-      // What stands in the element is for browsers without this script, and may be a game.
+      // The content is hidden: a game, or a fallback for browsers without this script.
       root.append(this.#box, document.createElement("slot"));
     }
 
     connectedCallback() {
-      // What a framework has set on the element before this script had defined it hides the
-      // properties of that name.
+      // Properties that a framework set before the element was defined shadow those of the class.
       for (const name of PROPERTIES) {
         if (Object.hasOwn(this, name)) {
           const value = this[name];
@@ -584,20 +614,20 @@
       }
       this.#isStarted = true;
       this.#show();
-      if (this.#mayGetText()) {
+      if (this.#mayGetContent()) {
         document.addEventListener("DOMContentLoaded", () => this.isConnected && !this.#frame && this.#show(), { once: true });
       }
     }
 
-    /** Whether the page is still being read, so that a game may yet come between the tags. */
-    #mayGetText() {
-      const hasGame = ["game", "moves", "fen", "pgn", "piece"].some((word) => this.hasAttribute(word) || this.#loaded[word]);
+    /** Whether the page is still being parsed, so that the content may still become a game. */
+    #mayGetContent() {
+      const isGiven = (name) => this.hasAttribute(name) || this.#loaded[name];
+      const hasGame = ["game", "moves", "fen", "pgn", "piece"].some(isGiven);
       return document.readyState === "loading" && !hasGame && !this.hasChildNodes();
     }
 
-
     disconnectedCallback() {
-      near.unobserve(this);
+      viewObserver.unobserve(this);
       this.#stop();
       this.#isDrawn = false;
       for (const reader of readers.flatMap((list) => [...list.values()])) {
@@ -605,7 +635,7 @@
       }
     }
 
-    /** With this a browser that can move an element as it is (`moveBefore`) does so. */
+    /** Lets `moveBefore` move the element without disconnecting it. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(name, before, after) {
@@ -613,8 +643,7 @@
         return;
       }
       if (!this.isConnected) {
-        if ((GAME.includes(name) || SHOWN.includes(name)) && this.#state.fen) {
-          // Another game: nothing is left of the one that was here.
+        if ((GAME_ATTRIBUTES.includes(name) || POSITION_ATTRIBUTES.includes(name)) && this.#state.fen) {
           this.#queue = [];
           this.#forgetState();
           this.#loaded = {};
@@ -623,8 +652,8 @@
         return;
       }
       if (!this.#changed.size) {
-        // Several attributes that are set one after the other are one change.
-        queueMicrotask(() => this.#apply());
+        // Attributes that are set together are one change.
+        queueMicrotask(() => this.#applyChanges());
       }
       this.#changed.add(name);
     }
@@ -634,51 +663,51 @@
       return this.#state.fen ?? this.getAttribute("fen") ?? "";
     }
     set fen(fen) {
-      this.#put("fen", fen, () => this.load({ fen }));
+      this.#setProperty("fen", fen, () => this.load({ fen }));
     }
     /** The moves of the line, in coordinates. */
     get moves() {
       return this.#state.moves ? [...this.#state.moves] : (this.getAttribute("moves") ?? "").split(/[\s,]+/).filter(Boolean);
     }
     set moves(moves) {
-      this.#put("moves", moves, () => this.load({ moves, fen: this.getAttribute("fen") }));
+      this.#setProperty("moves", moves, () => this.load({ moves, fen: this.getAttribute("fen") }));
     }
-    /** The game with its lines and comments. */
+    /** The game with variations and comments. */
     get pgn() {
-      return this.#state.pgn ?? this.#ownPgn();
+      return this.#state.pgn ?? this.#givenPgn();
     }
     set pgn(pgn) {
-      this.#put("pgn", pgn, () => this.load({ pgn }));
+      this.#setProperty("pgn", pgn, () => this.load({ pgn }));
     }
-    /** The game's name, with its options. */
+    /** The name of the game, with its options. */
     get variant() {
       return this.#state.variant ?? this.getAttribute("variant") ?? DEFAULT_VARIANT;
     }
     set variant(variant) {
-      this.#put("variant", variant, () => this.load({ variant }));
+      this.#setProperty("variant", variant, () => this.load({ variant }));
     }
-    /** Whose move it is: white or black. */
+    /** The side to move: white or black. */
     get turn() {
       return this.#state.turn ?? null;
     }
-    /** 1-0, 0-1, 1/2-1/2, or empty while the game goes on. */
+    /** 1-0, 0-1, 1/2-1/2, or empty while the game continues. */
     get result() {
       return this.#state.result ?? "";
     }
-    /** How many plies are shown. */
+    /** The number of plies shown. */
     get ply() {
       return this.#state.ply ?? (Number(this.getAttribute("ply")) || 0);
     }
     set ply(ply) {
-      this.#put("ply", ply, () => this.goTo(ply));
+      this.#setProperty("ply", ply, () => this.goTo(ply));
     }
-    /** Whether the board has said that it is ready. */
+    /** Whether the board is ready. */
     get ready() {
       return this.#isReady || this.#isDrawn;
     }
 
-    /** Sets a property: an attribute as long as the element has not been in a page. */
-    #put(name, value, set) {
+    /** Sets a property, or its attribute before the element has been in a page. */
+    #setProperty(name, value, set) {
       if (this.#isStarted) {
         set();
       } else {
@@ -686,81 +715,85 @@
       }
     }
 
-    /** Plays a move, in coordinates or in notation. What comes of it is told by vicinity-move or vicinity-error. */
+    /**
+     * Plays a move, in coordinates or in algebraic notation. The result is the event vicinity-move
+     * or vicinity-error.
+     */
     move(move) {
-      this.#play({ type: "move", text: text(move) });
+      this.#play({ type: "move", text: toText(move) });
     }
-    /** Takes back, as far as a person's last move. */
+    /** Takes back the last move of a person and what followed it. */
     undo() {
       this.#play({ type: "undo" });
     }
-    /** Plays again what was taken back. */
+    /** Replays what was taken back. */
     redo() {
       this.#play({ type: "redo" });
     }
     #play(message) {
       if (this.#isDiagram()) {
-        return this.#tell("error", { message: "This board shows a game: no moves are played on it." });
+        return this.#dispatch("error", { message: "This board shows a game: no moves are played on it." });
       }
       this.#post(message);
     }
-    /** Turns the board round. */
+    /** Flips the board. */
     flip() {
-      if (!this.#redraw({ orientation: this.#isTurned(this.#shownWords()) ? "white" : "black" })) {
+      if (!this.#redraw({ orientation: this.#isFlipped(this.#currentAttributes()) ? "white" : "black" })) {
         this.#post({ type: "flip" });
       }
     }
-    /** Shows the position after so many plies. */
+    /** Shows the position after a number of plies. */
     goTo(ply) {
       const count = Number(ply) || 0;
-      if (!this.#redraw({ ply: text(Math.max(count, 0)) })) {
+      if (!this.#redraw({ ply: toText(Math.max(count, 0)) })) {
         this.#post({ type: "go", ply: count });
       }
     }
-    /** Another game: variant, fen, moves, pgn; and how it is seen, as the attributes of these names. */
+    /** Loads a game: variant, fen, moves or pgn, and any other attributes by name. */
     load(game) {
       const message = { type: "load" };
-      for (const word of WORDS) {
-        if (game?.[word] !== undefined && game[word] !== null) {
-          message[word] = text(game[word]);
+      for (const name of ATTRIBUTES) {
+        if (game?.[name] !== undefined && game[name] !== null) {
+          message[name] = toText(game[name]);
         }
       }
       if (message.moves) {
         message.moves = message.moves.trim().replace(/\s+/g, ",");
       }
-      const isTooLong = Object.values(message).some((value) => value.length > MOST_TEXT);
+      const isTooLong = Object.values(message).some((value) => value.length > MAX_TEXT_LENGTH);
       if (isTooLong) {
-        return this.#tell("error", { message: "This is longer than 2 MB." });
+        return this.#dispatch("error", { message: "This is longer than 2 MB." });
       }
-      // How it is seen stays as it was loaded before, and so does the game's name.
-      for (const word of [...(message.variant || message.game ? NAMES : []), ...GAME.slice(NAMES.length), ...SHOWN]) {
-        delete this.#loaded[word];
+      // A new game keeps the display attributes, and the variant unless one is given.
+      const hasVariant = message.variant || message.game;
+      for (const name of [...(hasVariant ? VARIANT_ATTRIBUTES : []), ...REPLACED_ATTRIBUTES]) {
+        delete this.#loaded[name];
       }
       const wasDiagram = this.#isDiagram();
       Object.assign(this.#loaded, message);
       if (wasDiagram || this.#isDiagram()) {
-        // A later frame gets only the last of several games.
+        // Of several games, a later frame receives only the last one.
         this.#forgetState();
         this.#queue = [{ ...this.#loaded, type: "load" }];
         return this.isConnected && this.#show();
       }
       if (!this.#frame || !this.#isReady) {
         this.#forgetState();
-        this.#drawFirst();
+        this.#drawPreview();
       }
       this.#post(message);
     }
 
     #forgetState() {
       this.#state = {};
-      this.#framedMode = "";
+      this.#lastFrameMode = "";
     }
 
-    /** Shows a diagram with other words; returns whether the board is one. */
-    #redraw(words) {
+    /** Redraws a diagram with other attributes. Returns whether the board is a diagram. */
+    #redraw(attributes) {
       const isDiagram = this.#isDiagram();
       if (isDiagram) {
-        Object.assign(this.#loaded, words);
+        Object.assign(this.#loaded, attributes);
         this.#queue = [{ ...this.#loaded, type: "load" }];
         if (this.isConnected) {
           this.#show();
@@ -769,207 +802,215 @@
       return isDiagram;
     }
 
-    #ownPgn() {
+    /** The PGN of the attribute or of the content. */
+    #givenPgn() {
       const pgn = this.getAttribute("pgn");
-      const hasGame = ["moves", "fen", "piece"].some((word) => this.hasAttribute(word));
+      const hasGame = ["moves", "fen", "piece"].some((name) => this.hasAttribute(name));
       const inside = hasGame ? "" : this.textContent.trim();
-      // Any other text is what browsers without this script show.
+      // Other content is a fallback for browsers without this script.
       return pgn ?? (/^(\[\w+ "|\{|1\s*\.)/.test(inside) ? inside : "");
     }
 
-    /** A game of one's own between the tags: after its remarks it begins with its name in brackets. */
-    #ownGame() {
+    /** The custom variant in the content: after comments, it starts with a name in brackets. */
+    #customVariantContent() {
       const inside = this.textContent.trim();
       return /^([#;].*\s+)*\[[^\]\s"]+\]\s/.test(inside) ? inside : "";
     }
 
-    #words() {
-      const words = {};
-      for (const word of WORDS) {
-        const value = this.getAttribute(word);
+    /** The attributes, with games from the content and with defaults. */
+    #attributes() {
+      const attributes = {};
+      for (const name of ATTRIBUTES) {
+        const value = this.getAttribute(name);
         if (value) {
-          words[word] = word === "moves" ? value.trim().replace(/\s+/g, ",") : value;
+          attributes[name] = name === "moves" ? value.trim().replace(/\s+/g, ",") : value;
         }
       }
-      const pgn = this.#ownPgn();
+      const pgn = this.#givenPgn();
       if (pgn) {
-        words.pgn = pgn;
+        attributes.pgn = pgn;
       }
-      const game = words.game || this.#ownGame();
+      const game = attributes.game || this.#customVariantContent();
       if (game) {
-        words.game = game;
+        attributes.game = game;
       }
-      if (words.mode === "friend") {
-        // Links lead to this page, and of several such boards the first takes what they bring.
+      if (attributes.mode === "friend") {
+        // Links lead to this page. Of several such boards, the first opens them.
         if (/^https?:/.test(location.protocol)) {
-          words.page ||= location.href.split("#")[0];
+          attributes.page ||= location.href.split("#")[0];
         }
-        if (meetingPlace() === this) {
-          words.friend ||= broughtByLink();
+        if (findFriendBoard() === this) {
+          attributes.friend ||= friendOfAddress();
         }
       }
-      if (!words.theme || words.theme === "system") {
-        words.theme = this.#schemeNow();
-        this.#scheme = words.theme;
+      if (!attributes.theme || attributes.theme === "system") {
+        attributes.theme = this.#currentColorScheme();
+        this.#colorScheme = attributes.theme;
       }
-      return words;
+      return attributes;
     }
 
-    /** The color-scheme that the page gives the element: light or dark. */
-    #schemeNow() {
+    /** The color-scheme of the element, which the host page sets: light or dark. */
+    #currentColorScheme() {
       return getComputedStyle(this.#box).outlineColor === "rgb(0, 0, 0)" ? "dark" : "light";
     }
 
-    #isTurned(words) {
-      return words.orientation ? words.orientation === "black" : words.side === "black";
+    #isFlipped(attributes) {
+      return attributes.orientation ? attributes.orientation === "black" : attributes.side === "black";
     }
 
-    /** The words of the attributes and of what was loaded since. */
-    #shownWords() {
-      const words = this.#words();
+    /** The attributes, overridden by those loaded by script. */
+    #currentAttributes() {
+      const attributes = this.#attributes();
       if (this.#loaded.type) {
-        // A game that was loaded has replaced that of the attributes.
-        for (const word of [...GAME.slice(NAMES.length), ...SHOWN]) {
-          delete words[word];
+        // A loaded game replaces the game of the attributes.
+        for (const name of REPLACED_ATTRIBUTES) {
+          delete attributes[name];
         }
       }
-      Object.assign(words, this.#loaded);
-      delete words.type;
-      // Marks that come later do not make a diagram of it.
-      words.mode ||= this.#framedMode;
-      return words;
+      Object.assign(attributes, this.#loaded);
+      delete attributes.type;
+      // Marks that are added later do not change the mode to diagram.
+      attributes.mode ||= this.#lastFrameMode;
+      return attributes;
     }
 
-    /** Whether it shows a position without a frame. */
-    #isDiagram(words = this.#shownWords()) {
-      const { mode, controls } = looksOf(words);
+    /** Whether it is a diagram without a frame. */
+    #isDiagram(attributes = this.#currentAttributes()) {
+      const { mode, controls } = findModeAndControls(attributes);
       return !this.#frame && mode === "diagram" && controls === "none";
     }
 
-    /** Shows the board: a diagram at once and to the end, others until their frame is there. */
+    /** Draws the board: a diagram completely, others as a preview until their frame is ready. */
     #show() {
-      const words = this.#shownWords();
-      const picture = this.#drawFirst();
-      if (this.#isDiagram(words)) {
-        near.unobserve(this);
-        if (!this.#mayGetText()) {
-          this.#drawDiagram(words, picture);
+      const attributes = this.#currentAttributes();
+      const picture = this.#drawPreview();
+      if (this.#isDiagram(attributes)) {
+        viewObserver.unobserve(this);
+        if (!this.#mayGetContent()) {
+          this.#drawDiagram(attributes, picture);
         }
       } else {
         this.#isDrawn = false;
-        near.observe(this);
+        viewObserver.observe(this);
       }
     }
 
-    /** The board before the frame is there: the position given, or the start position. */
-    #drawFirst() {
-      const words = this.#shownWords();
-      const isDiagram = this.#isDiagram(words);
+    /** Draws the position that needs no rules: the given one or the start position. */
+    #drawPreview() {
+      const attributes = this.#currentAttributes();
+      const isDiagram = this.#isDiagram(attributes);
       if (this.#state.fen && !isDiagram) {
-        Object.assign(words, this.#state, { moves: "", marks: "" });
+        Object.assign(attributes, this.#state, { moves: "", marks: "" });
       }
-      const game = gameOf(words.variant || DEFAULT_VARIANT);
-      const array = words.game ? arrayOf(words.game) : rowsOf(game.fen.split(" ")[0]);
-      const size = { files: array[0].length, ranks: array.length };
-      const given = words.fen && !words.moves && words.fen.length < 400 && rowsOf(words.fen.trim().split(/[\s_+]/)[0], size);
-      // A letter shows that piece alone.
-      const isEmpty = isDiagram && words.piece?.trim().length === 1;
-      const rows = isEmpty ? array.map((row) => ".".repeat(row.length)) : given || array;
-      const picture = { rows, kinds: SETS[game.set], hasEight: game.hasEight, isTurned: this.#isTurned(words), size };
-      if (words.marks && !words.moves && !words.pgn) {
+      const game = findGame(attributes.variant || DEFAULT_VARIANT);
+      const startRows = attributes.game
+        ? previewCustomVariant(attributes.game)
+        : parsePlacement(game.fen.split(" ")[0]);
+      const size = { files: startRows[0].length, ranks: startRows.length };
+      const fen = !attributes.moves && attributes.fen;
+      const given = fen && fen.length < 400 && parsePlacement(fen.trim().split(/[\s_+]/)[0], size);
+      // With a letter, only that piece is shown, on a board that is empty otherwise.
+      const isEmpty = isDiagram && attributes.piece?.trim().length === 1;
+      const rows = isEmpty ? startRows.map((row) => ".".repeat(row.length)) : given || startRows;
+      const { title, set, hasEightColors } = game;
+      const picture = { rows, kinds: SETS[set], hasEightColors, isFlipped: this.#isFlipped(attributes), size };
+      if (attributes.marks && !attributes.moves && !attributes.pgn) {
         try {
-          picture.marks = marksOf(words.marks, size);
-        } catch (fault) {
-          picture.fault = fault;
+          picture.marks = parseMarks(attributes.marks, size);
+        } catch (error) {
+          picture.error = error;
         }
       }
       const unknown = picture.rows.join("").match(/[^.]/g)?.find((letter) => !picture.kinds[letter.toUpperCase()]);
-      if (words.fen && !words.moves && !given) {
-        picture.fault = `fen: “${words.fen.slice(0, 60)}” does not fit this board of ${size.files} files and ${size.ranks} ranks.`;
+      if (fen && !given) {
+        const board = `this board of ${size.files} files and ${size.ranks} ranks`;
+        picture.error = `fen: “${fen.slice(0, 60)}” does not fit ${board}.`;
       } else if (unknown) {
-        picture.fault = `fen: this game has no piece “${unknown}”.`;
+        picture.error = `fen: this game has no piece “${unknown}”.`;
       }
       this.#setSize(size);
       draw(this.#board, picture);
-      const isWhole = isDiagram && !needsRules(words);
-      this.#board.firstChild.setAttribute("aria-label", isWhole ? `${game.title}: ${spoken(picture)}` : "Board, loading");
+      const isComplete = isDiagram && !needsRules(attributes);
+      const label = isComplete ? `${title}: ${describe(picture)}` : "Board, loading";
+      this.#board.firstChild.setAttribute("aria-label", label);
       this.#box.style.height = "";
-      const { mode, controls } = looksOf(words);
+      const { mode, controls } = findModeAndControls(attributes);
       this.#box.dataset.mode = mode;
       this.#box.dataset.controls = controls;
-      return { ...picture, title: game.title, fen: words.fen?.trim().replaceAll("_", " ") || game.fen };
+      return { ...picture, title, fen: attributes.fen?.trim().replaceAll("_", " ") || game.fen };
     }
 
     #setSize({ files, ranks }) {
       this.#box.style.setProperty("--files", files);
       this.#box.style.setProperty("--ranks", ranks);
-      // As crates/web/src/board/squares.rs has it.
+      // The same limit as in crates/web/src/board/squares.rs.
       this.#box.toggleAttribute("data-large", files > 10);
     }
 
     /**
-     * Draws a diagram to the end. What needs the rules is read in a frame; a position and marks
-     * need none.
+     * Draws a diagram completely. A position with marks is drawn without a frame; everything else
+     * is read by one.
      */
-    #drawDiagram(words, picture) {
-      const { title, fen, isTurned } = picture;
-      const variant = words.variant || DEFAULT_VARIANT;
+    #drawDiagram(attributes, picture) {
+      const { title, fen, isFlipped } = picture;
+      const variant = attributes.variant || DEFAULT_VARIANT;
       const given = {
         ...{ mode: "diagram", controls: "none", variant, title, fen, turn: /^\S+\s+b/.test(fen) ? "black" : "white" },
-        ...{ orientation: isTurned ? "black" : "white", side: "both", ply: 0, moves: [], result: "", reason: null, text: "" },
+        ...{ orientation: isFlipped ? "black" : "white", side: "both", ply: 0, moves: [], result: "", reason: null, text: "" },
         pgn: `[Variant "${variant}"]\n[SetUp "1"]\n[FEN "${fen.replace(/["\\]/g, "")}"]\n\n*\n`,
       };
-      if (!needsRules(words)) {
-        // Listeners that are added right after the element get the event, as with a frame.
-        return setTimeout(() => this.#finish(picture.fault, given));
+      if (!needsRules(attributes)) {
+        // Asynchronous, so that listeners added right after the element receive the event.
+        return setTimeout(() => this.#finishDiagram(picture.error, given));
       }
       const site = this.#findSite();
       if (!site) {
         return;
       }
-      readerOf(site, isOwn(words)).ask(this, words, (fault, detail) => {
+      findReader(site, isCustomVariant(attributes)).request(this, attributes, (error, detail) => {
         const { diagram, ...state } = detail ?? {};
-        if (fault || !diagram) {
-          return this.#finish(fault, given);
+        if (error || !diagram) {
+          return this.#finishDiagram(error, given);
         }
         const kinds = Object.fromEntries(diagram.kinds.map(([letter, ...kind]) => [letter, kind]));
         const rows = diagram.placement.split("/");
         const size = { files: rows[0].length, ranks: rows.length };
-        const signs = diagram.signs.map(([sign, square]) => [sign, squareOf(square, size)]);
-        const leaps = diagram.leaps.map((squares) => squares.map((square) => squareOf(square, size)));
-        const read = { rows, kinds, hasEight: diagram.has_eight_colors, isTurned, signs, leaps };
-        let wrong = "";
+        const signs = diagram.signs.map(([sign, square]) => [sign, parseSquare(square, size)]);
+        const leaps = diagram.leaps.map((squares) => squares.map((square) => parseSquare(square, size)));
+        const read = { rows, kinds, hasEightColors: diagram.has_eight_colors, isFlipped, signs, leaps };
+        let marksError = "";
         try {
-          read.marks = words.marks ? marksOf(words.marks, size) : [];
+          read.marks = attributes.marks ? parseMarks(attributes.marks, size) : [];
         } catch (reason) {
-          wrong = reason;
+          marksError = reason;
         }
         this.#setSize(size);
         draw(this.#board, read);
-        this.#board.firstChild.setAttribute("aria-label", `${text(state.title)}: ${spoken(read)}`);
-        this.#finish(wrong, state);
+        this.#board.firstChild.setAttribute("aria-label", `${toText(state.title)}: ${describe(read)}`);
+        this.#finishDiagram(marksError, state);
       });
     }
 
-    /** Reports that a diagram is drawn, or why it is not. */
-    #finish(fault, state) {
+    /** Dispatches the events of a drawn diagram, with its error if there is one. */
+    #finishDiagram(error, state) {
       if (!this.isConnected || !this.#isDiagram()) {
         return;
       }
-      this.#fault.textContent = "";
-      this.#take(state);
-      if (fault) {
-        this.#fail(fault);
+      this.#errorElement.textContent = "";
+      this.#storeState(state);
+      if (error) {
+        this.#showError(error);
       }
       const isFirst = !this.#isDrawn;
       this.#isDrawn = true;
-      this.#tell(isFirst ? "ready" : "change", state);
-      this.#tell("height", { height: this.#box.clientHeight });
+      this.#dispatch(isFirst ? "ready" : "change", state);
+      this.#dispatch("height", { height: this.#box.clientHeight });
     }
 
     /**
-     * The frame's page on the site that the board comes from; null, and the fault is shown, where
-     * it may not.
+     * The address of the frame's page. If it is unknown or its origin is not allowed, shows an
+     * error and returns null.
      */
     #findSite() {
       const folder = this.getAttribute("site") || defaultSite;
@@ -977,32 +1018,33 @@
       try {
         site = folder && new URL("embed.html", new URL(folder, document.baseURI));
       } catch {
-        // Not an address.
+        // The address is not valid.
       }
       if (!site) {
-        this.#fail("This board does not know its site: name it with the attribute site.");
+        this.#showError("This board does not know its site: name it with the attribute site.");
         return null;
       }
       const allowed = (this.getAttribute("origin") || "").split(/[\s,]+/).filter(Boolean);
-      if (!/^https?:$/.test(site.protocol) || (allowed.length && !allowed.map(originOf).includes(site.origin))) {
-        this.#fail(`Boards from ${site.origin} are not allowed here.`);
+      const isAllowed = !allowed.length || allowed.map(normalizeOrigin).includes(site.origin);
+      if (!/^https?:$/.test(site.protocol) || !isAllowed) {
+        this.#showError(`Boards from ${site.origin} are not allowed here.`);
         return null;
       }
       return site;
     }
 
-    /** Shows a friend's game, which a link has brought. */
-    _bring(friend) {
+    /** Opens the game of a correspondence link. */
+    _openFriendGame(friend) {
       this.scrollIntoView({ block: "nearest" });
-      // A frame that is still to be made reads it from the address.
+      // A frame that is created later reads it from the address.
       if (this.#frame) {
         this.#post({ type: "load", friend });
       }
     }
 
-    /** Makes the frame; called when the board comes near what is seen. */
-    _start() {
-      near.unobserve(this);
+    /** Creates the frame. Called when the board is almost in view. */
+    _createFrame() {
+      viewObserver.unobserve(this);
       if (this.#frame) {
         return;
       }
@@ -1011,39 +1053,40 @@
         return;
       }
       this.#site = site;
-      const words = this.#words();
-      if (words.pgn?.length > MOST_TEXT) {
-        return this.#fail("This PGN is longer than 2 MB.");
+      const attributes = this.#attributes();
+      if (attributes.pgn?.length > MAX_TEXT_LENGTH) {
+        return this.#showError("This PGN is longer than 2 MB.");
       }
-      const isLong = words.pgn && words.pgn.length > MOST_IN_ADDRESS;
+      const isLong = attributes.pgn && attributes.pgn.length > MAX_PGN_IN_ADDRESS;
       if (isLong) {
-        words.mode ||= "view";
-        this.#queue.unshift({ type: "load", variant: words.variant || "", pgn: words.pgn });
+        attributes.mode ||= "view";
+        this.#queue.unshift({ type: "load", variant: attributes.variant || "", pgn: attributes.pgn });
         this.#isLoading = true;
-        delete words.pgn;
+        delete attributes.pgn;
       }
-      const frame = frameOf(site, words);
+      const frame = createFrame(site, attributes);
       this.#frame = frame;
-      this.#box.insertBefore(frame, this.#fault);
-      // Once the frame is out of the page it has none.
+      this.#box.insertBefore(frame, this.#errorElement);
+      // Stored, because a removed frame no longer has a window.
       this.#window = frame.contentWindow;
-      boards.set(this.#window, this);
-      this.#timer = setTimeout(() => this.#fail(`The board could not be loaded from ${site.origin}.`), PATIENCE_MS);
+      receivers.set(this.#window, this);
+      const timeoutMessage = `The board could not be loaded from ${site.origin}.`;
+      this.#timer = setTimeout(() => this.#showError(timeoutMessage), LOAD_TIMEOUT_MS);
     }
 
-    /** Lets the frame go; the game that was on it is the first that the next one is told. */
+    /** Removes the frame. Queues messages that restore the game in the next one. */
     #stop() {
       clearTimeout(this.#timer);
       if (this.#frame) {
-        boards.delete(this.#window);
+        receivers.delete(this.#window);
         this.#frame.remove();
       }
       if (this.#isReady && this.#isLoading) {
-        this.#queue = this.#sent;
+        this.#queue = this.#initialMessages;
       } else if (this.#isReady) {
         const { variant, pgn, mode, side, orientation, ply } = this.#state;
-        const words = { ...this.#words(), ...this.#loaded };
-        // Nobody has moved where a game is only looked at.
+        const attributes = { ...this.#attributes(), ...this.#loaded };
+        // In the other modes the game is unchanged.
         const isPlayed = mode === "play" || mode === "analyse";
         const load = isPlayed ? { ...this.#loaded, moves: "", fen: "", end: "", variant, pgn, mode } : this.#loaded;
         if (isPlayed && side) {
@@ -1051,7 +1094,7 @@
         }
         this.#isLoading = isPlayed || !!load.type;
         this.#queue = this.#isLoading ? [{ ...load, type: "load" }] : [];
-        if ((words.orientation || (side === "black" ? side : "white")) !== orientation) {
+        if ((attributes.orientation || (side === "black" ? side : "white")) !== orientation) {
           this.#queue.push({ type: "flip" });
         }
         this.#queue.push({ type: "go", ply });
@@ -1061,21 +1104,21 @@
       this.#box.classList.remove("ready");
     }
 
-    /** What changed among the attributes since the last time. */
-    #apply() {
+    /** Applies the attribute changes. */
+    #applyChanges() {
       const changed = [...this.#changed];
       this.#changed.clear();
-      this.#fault.textContent = "";
+      this.#errorElement.textContent = "";
       if (changed.includes("origin") || changed.includes("site")) {
         this.#stop();
       }
-      for (const word of changed) {
-        delete this.#loaded[word];
-        if (this.#loaded.type && SHOWN.includes(word)) {
-          this.#loaded[word] = this.getAttribute(word) ?? "";
+      for (const name of changed) {
+        delete this.#loaded[name];
+        if (this.#loaded.type && POSITION_ATTRIBUTES.includes(name)) {
+          this.#loaded[name] = this.getAttribute(name) ?? "";
         }
       }
-      const isAnotherGame = changed.some((word) => GAME.includes(word));
+      const isAnotherGame = changed.some((name) => GAME_ATTRIBUTES.includes(name));
       if (!this.#frame) {
         if (isAnotherGame) {
           this.#loaded = {};
@@ -1083,15 +1126,15 @@
         }
         return this.isConnected && this.#show();
       }
-      const words = this.#words();
+      const attributes = this.#attributes();
       const message = {};
-      for (const word of changed) {
-        message[word] = words[word] ?? "";
+      for (const name of changed) {
+        message[name] = attributes[name] ?? "";
       }
       if (isAnotherGame) {
         this.#loaded = {};
-        for (const word of [...GAME, ...SHOWN]) {
-          message[word] = words[word] ?? "";
+        for (const name of [...GAME_ATTRIBUTES, ...POSITION_ATTRIBUTES]) {
+          message[name] = attributes[name] ?? "";
         }
         this.#post({ type: "load", ...message });
       } else {
@@ -1107,36 +1150,36 @@
       this.#frame.contentWindow?.postMessage({ vicinity: VERSION, ...message }, this.#site.origin);
     }
 
-    /** A message of the frame. */
-    _hear(event) {
+    /** Handles a message of the frame. */
+    _receive(event) {
       const data = event.data;
       if (isSandboxed(event) && !this.#isReady) {
         clearTimeout(this.#timer);
-        return this.#fail(SANDBOXED);
+        return this.#showError(SANDBOX_ERROR);
       }
-      if (!isOurs(event, this.#site)) {
+      if (!isFromSite(event, this.#site)) {
         return;
       }
       const { vicinity, type, diagram, ...detail } = data;
       switch (type) {
         case "height":
-          this.#wanted = detail.height;
-          return this.#setHeight();
+          this.#reportedHeight = detail.height;
+          return this.#updateHeight();
         case "error":
-          // What the frame says of it is to be seen there, too.
+          // The frame shows the error as well.
           clearTimeout(this.#timer);
           this.#box.classList.add("ready");
-          this.#tell("error", { message: text(detail.message).slice(0, 1000) });
+          this.#dispatch("error", { message: toText(detail.message).slice(0, 1000) });
           if (this.#isReady && this.#isLoading) {
             this.#isLoading = false;
-            this.#tell("ready", { ...this.#state });
+            this.#dispatch("ready", { ...this.#state });
           }
           return;
         case "ready":
         case "state":
         case "move":
         case "end":
-          this.#take(detail);
+          this.#storeState(detail);
           break;
         default:
           return;
@@ -1144,9 +1187,9 @@
       if (type === "ready" && !this.#isReady) {
         clearTimeout(this.#timer);
         this.#isReady = true;
-        this.#setHeight();
-        this.#sent = this.#queue.splice(0);
-        for (const message of this.#sent) {
+        this.#updateHeight();
+        this.#initialMessages = this.#queue.splice(0);
+        for (const message of this.#initialMessages) {
           this.#post(message);
         }
         if (this.#isLoading) {
@@ -1156,18 +1199,19 @@
       if (type === "ready" || (this.#isLoading && type === "state")) {
         this.#isLoading = false;
         this.#box.classList.add("ready");
-        return this.#tell("ready", detail);
+        return this.#dispatch("ready", detail);
       }
-      this.#tell(type === "state" ? "change" : type, detail);
+      this.#dispatch(type === "state" ? "change" : type, detail);
     }
 
-    #take(detail) {
+    /** Stores the reported state. */
+    #storeState(detail) {
       if (this.#frame) {
-        this.#framedMode = text(detail.mode);
+        this.#lastFrameMode = toText(detail.mode);
       }
-      for (const word of ["fen", "pgn", "variant", "turn", "result", "mode", "side", "orientation"]) {
-        if (typeof detail[word] === "string") {
-          this.#state[word] = detail[word];
+      for (const name of ["fen", "pgn", "variant", "turn", "result", "mode", "side", "orientation"]) {
+        if (typeof detail[name] === "string") {
+          this.#state[name] = detail[name];
         }
       }
       if (Array.isArray(detail.moves)) {
@@ -1175,50 +1219,53 @@
       }
       this.#state.ply = Number(detail.ply) || 0;
       if (detail.title && this.#frame) {
-        this.#frame.title = text(detail.title).slice(0, 80) + ", Vicinity board";
+        this.#frame.title = toText(detail.title).slice(0, 80) + ", Vicinity board";
       }
-      const rows = typeof detail.fen === "string" && rowsOf(detail.fen.split(" ")[0]);
+      const rows = typeof detail.fen === "string" && parsePlacement(detail.fen.split(" ")[0]);
       if (this.#frame && rows && rows.length <= 16 && rows[0].length <= 16) {
         this.#setSize({ files: rows[0].length, ranks: rows.length });
       }
       if (["none", "moves", "full"].includes(detail.controls)) {
         this.#box.dataset.controls = detail.controls;
-        this.#box.dataset.mode = text(detail.mode);
+        this.#box.dataset.mode = toText(detail.mode);
       }
     }
 
-    /** The frame's height is ours by the same numbers; where it is not, it is taken within bounds, so that nothing grows without end. */
-    #setHeight() {
-      const height = this.#wanted;
-      // The height by our numbers alone, which is the frame's, too, unless something is amiss.
+    /**
+     * Sets the height. It normally follows from the styles; a different height that the frame
+     * reports is accepted within bounds, so that the element cannot grow without end.
+     */
+    #updateHeight() {
+      const height = this.#reportedHeight;
+      // Without the property, the height is that of the styles.
       this.#box.style.height = "";
-      const own = this.#box.clientHeight;
-      if (Number.isFinite(height) && this.#isReady && Math.abs(height - own) > 2) {
+      const styledHeight = this.#box.clientHeight;
+      if (Number.isFinite(height) && this.#isReady && Math.abs(height - styledHeight) > 2) {
         this.#box.style.height = Math.min(Math.max(height, 40), 2 * this.#box.clientWidth + 400) + "px";
       }
-      this.#tell("height", { height: this.#box.clientHeight });
+      this.#dispatch("height", { height: this.#box.clientHeight });
     }
 
-    #fail(message) {
-      this.#fault.textContent = message;
-      this.#tell("error", { message });
+    #showError(message) {
+      this.#errorElement.textContent = message;
+      this.#dispatch("error", { message });
     }
 
-    #tell(type, detail) {
+    #dispatch(type, detail) {
       this.dispatchEvent(new CustomEvent("vicinity-" + type, { detail, bubbles: true, composed: true }));
     }
   }
 
-  /** Sets an attribute as a property of its name is set: nothing takes it away. */
+  /** Sets the attribute of a property; null, undefined and false remove it. */
   function reflect(element, name, value) {
     if (value === null || value === undefined || value === false) {
       element.removeAttribute(name);
     } else {
-      element.setAttribute(name, text(value));
+      element.setAttribute(name, toText(value));
     }
   }
-  // The other attributes are properties, too.
-  const PROPERTIES = [...WORDS, "origin", "site"];
+  // The other attributes are plain reflected properties.
+  const PROPERTIES = [...ATTRIBUTES, "origin", "site"];
   for (const name of PROPERTIES.filter((name) => !(name in VicinityBoard.prototype))) {
     Object.defineProperty(VicinityBoard.prototype, name, {
       configurable: true,

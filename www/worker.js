@@ -1,38 +1,39 @@
-// Starts the engine in its worker. `vicinity-worker.js` is what wasm-bindgen makes of it.
+// Starts the engine in its worker. wasm-bindgen generates `vicinity-worker.js`.
 
-// The networks of the games, as `cargo xtask stage` finds them in the folders of the games.
+// The networks of the games. `cargo xtask stage` fills them in from the folders of the games.
 const NETWORKS = {};
 
-// What has been asked for, by game.
-const coming = new Map();
+// The requested networks, by game.
+const requests = new Map();
 
 async function fetchNetwork(game) {
   try {
-    const answer = await fetch(NETWORKS[game]);
-    if (answer.ok) {
-      return await answer.arrayBuffer();
+    const response = await fetch(NETWORKS[game]);
+    if (response.ok) {
+      return await response.arrayBuffer();
     }
   } catch {
-    // It is asked for again with the next question; until it comes the engine does without.
+    // Requested again for the next search. Until then the engine does not use a network.
   }
-  coming.delete(game);
+  requests.delete(game);
 }
 
-// Calls back with the network of a game, or with nothing when it is late. Returns whether the game has one (crates/worker/src/networks.rs).
-function vicinityNetwork(game, patience_ms, then) {
+// Calls back with the network of a game, or without one after a timeout. Returns whether the game
+// has a network (crates/worker/src/networks.rs).
+function vicinityNetwork(game, timeout_ms, callback) {
   if (!Object.hasOwn(NETWORKS, game)) {
     return false;
   }
-  if (!coming.has(game)) {
-    coming.set(game, fetchNetwork(game));
+  if (!requests.has(game)) {
+    requests.set(game, fetchNetwork(game));
   }
-  Promise.race([coming.get(game), new Promise((done) => setTimeout(done, patience_ms))]).then(then);
+  Promise.race([requests.get(game), new Promise((done) => setTimeout(done, timeout_ms))]).then(callback);
   return true;
 }
 
 importScripts("./vicinity-worker.js");
 wasm_bindgen({ module_or_path: "./vicinity-worker_bg.wasm" }).catch((error) => {
-  // A rejected promise stays inside the worker; an error thrown from a task of its own reaches the page.
+  // The page does not receive promise rejections, but errors thrown from a separate task.
   setTimeout(() => {
     throw error;
   });

@@ -1,4 +1,4 @@
-/** Defines `<vicinity-board>`. On a server, which has no elements, it only exports an empty class. */
+/** Defines `<vicinity-board>`. On a server without custom elements, exports an empty class. */
 import "./vicinity-embed.js";
 
 export const VicinityBoardElement =

@@ -1,4 +1,4 @@
-/** The same functions under Node, which reads the wasm file from the disk. */
+/** The same functions for Node, with the wasm file read from disk. */
 import { readFile } from "node:fs/promises";
 
 import { initSync } from "./vicinity_rules_js.js";

@@ -1,5 +1,5 @@
 // @ts-check
-// A program under Node: the rules, and a page with a board that is rendered on a server.
+// A Node program that uses the rules, and the board package as in server-side rendering.
 import assert from "node:assert/strict";
 
 import { VicinityBoardElement, setSite } from "vicinity-board";

@@ -1,4 +1,4 @@
-// A page without a framework, with both packages.
+// A page without a framework that uses both packages.
 import { setSite, type VicinityBoardElement } from "vicinity-board";
 import init, { Position } from "vicinity-rules";
 

@@ -1,4 +1,4 @@
-// The element in Vue, by a render function, which needs no compiler of templates.
+// The element in Vue, with a render function instead of a compiled template.
 import { createApp, h, ref } from "vue";
 import { setSite, type VicinityBoardProps } from "vicinity-board/vue";
 

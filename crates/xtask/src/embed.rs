@@ -8,7 +8,7 @@ use crate::workspace;
 use anyhow::{Result, anyhow};
 use fs_err as fs;
 
-const BODY_GOES_HERE: &str = "<!-- The body of index.html comes here";
+const BODY_GOES_HERE: &str = "<!-- Placeholder: the body of index.html";
 
 /// Fills in the body of `index.html` in the repository: `trunk serve` adds a script to the one in
 /// the site.
@@ -51,7 +51,7 @@ mod tests {
         [("embed.html", embed)].map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into()
     }
 
-    const EMBED: &str = "<body>\n<!-- The body of index.html comes here (x) -->\n<i></i></body>";
+    const EMBED: &str = "<body>\n<!-- Placeholder: the body of index.html (x) -->\n<i></i></body>";
 
     #[test]
     fn the_frame_gets_the_body_of_the_page() {

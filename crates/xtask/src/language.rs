@@ -1,6 +1,7 @@
 //! Keeps comments short and in plain technical English.
 //!
-//! A comment may be [`MAX_COLUMNS`] wide, and a doc comment has none of [`TURNS`] and [`STARTS`].
+//! A comment may be [`MAX_COLUMNS`] wide. Doc comments, and all comments of scripts, styles and
+//! pages, have none of [`TURNS`] and [`STARTS`].
 
 use crate::fingerprint::read_tree;
 use crate::workspace;
@@ -36,42 +37,99 @@ const TURNS: [&str; 22] = [
     "guest",
 ];
 
-/// Starts of doc comments that are neither noun phrases nor third-person verbs.
+/// Starts of comments that are neither noun phrases nor third-person verbs.
 const STARTS: [&str; 5] = ["What ", "Who ", "Whoever ", "So many ", "How it "];
+
+/// The folders and files with comments to check.
+const PLACES: [&str; 8] = [
+    "crates",
+    "tests/src",
+    "tests/tests",
+    "tests/examples",
+    "fuzz/fuzz_targets",
+    "www",
+    "packages",
+    "index.html",
+];
+
+/// The starts and ends of block comments in scripts, styles and pages.
+const BLOCKS: [(&str, &str); 2] = [("/*", "*/"), ("<!--", "-->")];
+
+const WIDE: &str = "a comment over 100 columns";
+const UNUSUAL: &str = "a comment with an unusual turn of phrase";
 
 /// The faults of all sources: file, line, and what is wrong.
 pub fn check() -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for folder in ["crates", "tests/src", "tests/tests", "tests/examples", "fuzz/fuzz_targets"] {
-        for (name, content) in read_tree(&workspace::root().join(folder))? {
-            if name.ends_with(".rs") {
-                let found = of_source(&String::from_utf8_lossy(&content));
-                faults.extend(found.iter().map(|(line, fault)| format!("{folder}/{name}:{line}: {fault}")));
-            }
+    for place in PLACES {
+        for (name, content) in read_tree(&workspace::root().join(place))? {
+            let path = [place, &name].join("/");
+            let path = path.trim_end_matches('/');
+            let check = match path.rsplit_once('.') {
+                Some((_, "rs")) => of_rust,
+                Some((_, "js" | "css" | "html" | "ts")) => of_web,
+                _ => continue,
+            };
+            let found = check(&String::from_utf8_lossy(&content));
+            faults.extend(found.iter().map(|(line, fault)| format!("{path}:{line}: {fault}")));
         }
     }
     Ok(faults)
 }
 
-/// The faults of a source, each with its line from 1.
-fn of_source(source: &str) -> Vec<(usize, &'static str)> {
+/// The faults of Rust code, each with its line from 1.
+fn of_rust(source: &str) -> Vec<(usize, &'static str)> {
     let mut faults = Vec::new();
     let mut in_doc = false;
     for (number, line) in (1..).zip(source.lines()) {
         let comment = line.trim_start();
-        if comment.starts_with("//") && line.chars().count() > MAX_COLUMNS {
-            faults.push((number, "a comment over 100 columns"));
+        if comment.starts_with("//") && is_wide(line) {
+            faults.push((number, WIDE));
         }
         let doc = comment.strip_prefix("///").or(comment.strip_prefix("//!"));
-        if let Some(text) = doc.map(str::trim) {
-            let starts_badly = !in_doc && STARTS.iter().any(|start| text.starts_with(start));
-            if starts_badly || has_turn(text) {
-                faults.push((number, "a doc comment with an unusual turn of phrase"));
-            }
+        if doc.is_some_and(|text| is_unusual(text, !in_doc)) {
+            faults.push((number, UNUSUAL));
         }
         in_doc = doc.is_some();
     }
     faults
+}
+
+/// The faults of a script, style or page, each with its line from 1. A comment after code in the
+/// same line is not checked.
+fn of_web(source: &str) -> Vec<(usize, &'static str)> {
+    let mut faults = Vec::new();
+    // The end of the current block comment.
+    let mut block_end = None;
+    let mut in_comment = false;
+    for (number, line) in (1..).zip(source.lines()) {
+        let text = line.trim_start();
+        let end = block_end
+            .or_else(|| BLOCKS.iter().find(|(start, _)| text.starts_with(start)).map(|(_, end)| *end));
+        let is_comment = end.is_some() || text.starts_with("//");
+        if is_comment && is_wide(line) {
+            faults.push((number, WIDE));
+        }
+        let words = text.trim_start_matches(['/', '*', '<', '!', '-', ' ']);
+        if is_comment && is_unusual(words, !in_comment) {
+            faults.push((number, UNUSUAL));
+        }
+        block_end = end.filter(|end| !text.contains(end));
+        // The first line of a block may have no words.
+        in_comment = is_comment && (in_comment || !words.is_empty());
+    }
+    faults
+}
+
+fn is_wide(line: &str) -> bool {
+    line.chars().count() > MAX_COLUMNS
+}
+
+/// Whether the text of a comment line has one of the turns, or starts a comment with one of the
+/// starts.
+fn is_unusual(text: &str, is_first: bool) -> bool {
+    let text = text.trim();
+    has_turn(text) || is_first && STARTS.iter().any(|start| text.starts_with(start))
 }
 
 fn has_turn(text: &str) -> bool {
@@ -91,16 +149,23 @@ mod tests {
     #[test]
     fn faults_have_their_lines() {
         let wide = format!("    // {}\n", "é".repeat(94));
-        let check = |source: &str, lines: &[usize]| {
-            let found: Vec<usize> = of_source(source).iter().map(|(line, _)| *line).collect();
+        let check = |of: fn(&str) -> Vec<(usize, &'static str)>, source: &str, lines: &[usize]| {
+            let found: Vec<usize> = of(source).iter().map(|(line, _)| *line).collect();
             assert_eq!(found, lines, "{source}");
         };
-        check(&wide, &[1]);
-        check(&wide.replacen('é', "", 1), &[]);
-        check(&wide.replace("// ", "let"), &[]);
-        check("/// What is told.\n/// Whoever asks.\n", &[1, 2]);
-        check("/// A move.\n/// What follows is fine here.\nfn a() {}\n/// What is not.\n", &[4]);
-        check("//! Lies in one's own sheet.\n", &[1]);
-        check("// told\nlet told = 1;\n/// Untold, worksheets and retold.\n", &[]);
+        for of in [of_rust, of_web] {
+            check(of, &wide, &[1]);
+            check(of, &wide.replacen('é', "", 1), &[]);
+            check(of, &wide.replace("// ", "let"), &[]);
+        }
+        check(of_rust, "/// What is told.\n/// Whoever asks.\n", &[1, 2]);
+        check(of_rust, "/// A move.\n/// What follows is fine here.\nfn a() {}\n/// What is not.\n", &[4]);
+        check(of_rust, "//! Lies in one's own sheet.\n", &[1]);
+        check(of_rust, "// told\nlet told = 1;\n/// Untold, worksheets and retold.\n", &[]);
+        check(of_web, "/**\n * What is not.\n * What follows is.\n */\n", &[2]);
+        check(of_web, "// told\nlet told = 1;\n// Untold, worksheets and retold.\n", &[1]);
+        check(of_web, "/** A move.\n * Whoever asks\n * is told. */\nlet told;\n", &[2, 3]);
+        check(of_web, "  <!-- What is\n  told -->\n<p>told</p>\n<!-- A -->\n<b>anew</b>\n", &[1, 2]);
+        check(of_web, &format!("/* {0}\n{0} */\n{0}\n", "é".repeat(98)), &[1, 2]);
     }
 }

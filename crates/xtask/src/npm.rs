@@ -131,7 +131,8 @@ mod tests {
     #[test]
     fn the_manifest_has_every_attribute_of_the_element() {
         let script = read("www/vicinity-embed.js");
-        let lists = ["NAMES", "GAME", "SHOWN", "LOOK"].iter().flat_map(|list| quoted(&script, list));
+        let lists = ["VARIANT", "GAME", "POSITION", "DISPLAY"];
+        let lists = lists.iter().flat_map(|list| quoted(&script, &format!("{list}_ATTRIBUTES")));
         let expected: BTreeSet<String> = lists.chain(["origin".to_owned(), "site".to_owned()]).collect();
         assert_eq!(names(&element()["attributes"], |_| true), expected);
         let with_attribute = |member: &Value| !member["attribute"].is_null();

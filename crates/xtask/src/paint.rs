@@ -18,7 +18,7 @@ const PAGE: &str = "index.html";
 const MANIFEST: &str = "manifest.webmanifest";
 const SCRIPT: &str = "vicinity-embed.js";
 
-const BOARD_GOES_HERE: &str = "<!-- The first game's array comes here";
+const BOARD_GOES_HERE: &str = "<!-- Placeholder: the start position";
 /// The placeholder for the title of the first game.
 const FIRST_GOES_HERE: &str = "{first}";
 const CARDS_GO_HERE: &str = "<ul id=\"cards\"></ul>";
@@ -100,7 +100,7 @@ fn cards() -> Result<String> {
         let list = if first == variants::orthodox() { &mut folded } else { &mut cards };
         list.push_str(&card(first)?);
     }
-    let frame = CARD.split_once("<!-- The games that are played").map_or("", |(_, frame)| frame);
+    let frame = CARD.split_once("<!-- Standard chess").map_or("", |(_, frame)| frame);
     let frame = frame.split_once("-->").map_or("", |(_, frame)| frame);
     Ok(cards + &frame.replace("{folded}", &folded))
 }
@@ -227,7 +227,7 @@ impl Tables {
         });
         let (fen, title) = (variant.start_fen(), variant.title());
         let has_eight = variant.hue(Square::new(0, 0)).is_some();
-        let colors = if has_eight { ",hasEight:true" } else { "" };
+        let colors = if has_eight { ",hasEightColors:true" } else { "" };
         self.games.push(format!("\"{name}\":{{fen:\"{fen}\",set:{number},title:\"{title}\"{colors}}}"));
         if has_eight && self.hues.is_empty() {
             let hue = |file, rank| variant.hue(Square::new(file, rank)).unwrap_or_default();
@@ -333,7 +333,7 @@ mod tests {
         );
         // All placeholders of the source are filled.
         for place in ["= {};", "= [];", "= \"\";"] {
-            let tables = script.split_once("const WORDS").expect("the tables end there").0;
+            let tables = script.split_once("const VARIANT_ATTRIBUTES").expect("the tables end there").0;
             assert!(!tables.contains(place), "{place}");
         }
     }

@@ -20,7 +20,7 @@ use vicinity_rules::{Color, Position, Variant, variants};
 const GAME_PAGE: &str = include_str!("../../../www/game.html");
 
 /// The placeholder in a page for tags with the address of the site.
-const WITH_ADDRESS: &str = "<!-- With the address of the site -->";
+const WITH_ADDRESS: &str = "<!-- Placeholder: tags with the address of the site -->";
 
 /// The picture of the site, and of a game without one.
 const SITE_PICTURE: &str = "vicinity";

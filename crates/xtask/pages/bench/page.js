@@ -1,4 +1,4 @@
-// Hands cases to the worker and keeps its answers where the driver of the browser finds them.
+// Passes cases to the worker and stores its results in `window.results` for the browser driver.
 
 const worker = new Worker("./worker.js");
 window.results = [];

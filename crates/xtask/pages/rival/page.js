@@ -1,4 +1,5 @@
-// Searches each position with both engines in turn. Results are where the driver of the browser finds them.
+// Searches each position with both engines in turn, and stores the results in `window.results` for
+// the browser driver.
 
 const MOVE_MS = 2000;
 const NEAR = `[near-royal]
@@ -24,7 +25,7 @@ const fail = (error) => { window.failure = String(error?.message ?? error ?? "a 
 addEventListener("error", fail);
 addEventListener("unhandledrejection", (event) => fail(event.reason));
 
-// Both answer with the nodes and milliseconds of their last report.
+// The nodes and milliseconds of an `info` line.
 const speed = (line) => [/ nodes (\d+)/, / time (\d+)/].map((pattern) => Number(line.match(pattern)[1]));
 
 async function rival() {
