@@ -48,7 +48,7 @@ fn a_game_that_is_over_is_not_analysed() {
     let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
     page.does(Event::Analyse);
     assert!(page.asked().is_none());
-    assert_eq!(words::engine(&page.state), "The game is over here");
+    assert_eq!(words::engine(&page.state), "The game is over");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn a_threat_is_the_opponents_best_move() {
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
     page.engine_plays("h5f7");
-    assert_eq!(words::engine(&page.state), "If White moved now: Qxf7#");
+    assert_eq!(words::engine(&page.state), "Threat by White: Qxf7#");
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
     page.does(Event::Typed("d6".into()))
         .does(Event::Typed("Bxf7".into()))

@@ -70,8 +70,8 @@ fn a_loss_on_time_can_be_undone() {
     page.types("e4 d5").waits(300_000);
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
     assert_eq!(page.state.game.outcome(), Some(lost));
-    assert_eq!(words::ending(&page.state), "White's time is up: Black wins.");
-    assert_eq!(page.state.ui.spoken, "White's time is up: Black wins.");
+    assert_eq!(words::ending(&page.state), "White ran out of time: Black wins.");
+    assert_eq!(page.state.ui.spoken, "White ran out of time: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
     assert!(page.state.game.shown().legal.is_empty(), "no more moves are possible");

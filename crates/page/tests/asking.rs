@@ -39,14 +39,14 @@ fn every_kind_of_move_has_an_announcement() {
     let chess = "r3k2r/8/8/pP6/8/8/8/R3K2R w KQkq a6 0 1";
     check("chess", chess, "O-O", "White castles toward the last file, king from e1 to g1");
     check("chess", chess, "O-O-O", "White castles toward the a-file, king from e1 to c1");
-    check("chess", chess, "bxa6", "White pawn from b5 takes pawn on a5 in passing and goes to a6");
+    check("chess", chess, "bxa6", "White pawn from b5 takes pawn on a5 en passant and goes to a6");
     check("chess", chess, "Rxa5", "White rook from a1 takes pawn on a5");
     check("chess", chess, "Rxh8+", "White rook from h1 takes rook on h8, check");
     check(
         "chess",
         "8/P7/8/8/8/8/8/k4K2 w - - 0 1",
         "a8=Q",
-        "White pawn from a7 to a8 and becomes a queen, check",
+        "White pawn from a7 to a8 and promotes to a queen, check",
     );
     let mate = "7k/5K2/8/8/8/8/8/6R1 w - - 0 1";
     check("chess", mate, "Rh1#", "White rook from g1 to h1. Checkmate: White wins.");
@@ -61,14 +61,14 @@ fn every_kind_of_move_has_an_announcement() {
 fn browsing_and_undo_announce_the_position() {
     let mut page = Page::between_people("#variant=near&moves=e3e4,d6d5");
     page.says(Event::View(Browse::Back), "1. White pawn from e3 to e4");
-    page.says(Event::View(Browse::Back), "The start.");
+    page.says(Event::View(Browse::Back), "Start position.");
     page.says(Event::View(Browse::Last), "1. Black pawn from d6 to d5");
     page.says(Event::Undo, "Taken back. 1. White pawn from e3 to e4");
-    page.says(Event::Undo, "Taken back. The start.");
-    page.says(Event::Redo, "Played again. 1. White pawn from e3 to e4");
-    page.says(Event::Mark(2), "Played again. 1. White pawn from e3 to e4");
-    page.says(Event::Comment("Hm".into()), "Played again. 1. White pawn from e3 to e4");
-    page.says(Event::View(Browse::First), "The start.");
+    page.says(Event::Undo, "Taken back. Start position.");
+    page.says(Event::Redo, "Redone. 1. White pawn from e3 to e4");
+    page.says(Event::Mark(2), "Redone. 1. White pawn from e3 to e4");
+    page.says(Event::Comment("Hm".into()), "Redone. 1. White pawn from e3 to e4");
+    page.says(Event::View(Browse::First), "Start position.");
     page.says(Event::View(Browse::Forward), "1. White pawn from e3 to e4. Mistake. Hm");
 }
 
@@ -99,15 +99,15 @@ fn queries_describe_positions_squares_and_moves() {
     page.asks("b5?", "b5, light tan square, empty. Attacked by white camelrider a2.");
     page.asks("moves g2", "White pawn on g2 moves to g3; would capture on f3, h3.");
     page.asks("turn", "White to move, move 1.");
-    page.asks("w", "What pawns become does not hang on captured pieces here.");
+    page.asks("w", "In this game promotion does not depend on captured pieces.");
     // An unknown square or piece is an error, not an answer.
     for about in ["z9?", "moves a13", "rank 13", "pieces Z"] {
         let name = about.trim_end_matches('?').split(' ').next_back().unwrap_or_default().to_owned();
-        page.announces(about, &format!("There is no “{name}” on this board."));
+        page.announces(about, &format!("“{name}” is not on this board."));
         assert!(page.state.ui.answer.is_empty() && page.state.ui.message.contains(&name));
     }
     // The answer disappears when the position changes.
-    page.asks("l", "The start.").announces("g3", "White pawn from g2 to g3");
+    page.asks("l", "Start position.").announces("g3", "White pawn from g2 to g3");
     assert!(page.state.ui.answer.is_empty());
 }
 

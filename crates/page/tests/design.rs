@@ -253,7 +253,7 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     let text = near.text().to_owned();
     near.change(Change::Rule(zone, 1), None);
     assert!(near.text() == text && near.refusal.starts_with("Not changed"), "{}", near.refusal);
-    near.change(Change::Rule(index("What do pawns become?"), 0), None);
+    near.change(Change::Rule(index("Promotion"), 0), None);
     near.change(Change::Rule(zone, 1), None);
     assert_eq!((near.faults.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
     // Whatever the letter and the moves of the king, it can become an ordinary piece and royal

@@ -63,7 +63,7 @@ fn pieces_are_placed_moved_and_removed() {
         assert_eq!(editor.fen.split('/').nth(1), Some(row));
     }
     editor.edit(SetupEdit::Letter('z'));
-    assert_eq!(editor.spoken, "No piece has the letter z; there are P, N, B, R, Q, K.");
+    assert_eq!(editor.spoken, "No piece has the letter z; the letters are P, N, B, R, Q, K.");
     editor.edit(SetupEdit::Delete);
     editor.edit(SetupEdit::Drag { from: square("d4"), to: None });
     assert_eq!(editor.fen, "8/8/8/8/8/8/8/8 w - - 0 1");
@@ -95,21 +95,17 @@ fn faults_explain_how_to_correct_the_setup() {
         "P3k3/8/8/8/8/8/8/P2KK3",
         &[
             "White has 2 kings: leave only one.",
-            "The white pawn on a8 stands on its last rank, where it would have become something else.",
-            "The white pawn on a1 stands on its own first rank, where no pawn can come to.",
+            "The white pawn on a8 is on its last rank, where it would have promoted.",
+            "The white pawn on a1 is on its own first rank, which pawns never reach.",
         ],
     );
     check(
         "contact",
         "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1",
-        &["Black's king is attacked though it is White's turn: let Black move, or shield the king."],
+        &["Black's king is in check, but it is White's turn. Let Black move, or block the check."],
     );
-    check("chess", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["No pawn can just have stepped over e3."]);
-    check(
-        "near",
-        "4k3/4R3/8/8/8/8/8/4K3 w q - 0 1",
-        &["Black does not castle in this game: take O-O-O away."],
-    );
+    check("chess", "4k3/8/8/8/8/8/8/4K3 w - e3 0 1", &["No pawn can have just passed e3."]);
+    check("near", "4k3/4R3/8/8/8/8/8/4K3 w q - 0 1", &["Black cannot castle in this game: remove O-O-O."]);
     check("near", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", &[]);
     let editor = open("chess", "P3k3/8/8/8/8/8/8/P2KK3");
     let at_fault: Vec<String> = editor.squares_at_fault().iter().map(Square::to_string).collect();
@@ -168,7 +164,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     // part of the address.
     let (fen, remark) = (
         "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
-        Some("Castling Qkq was ignored: the king or its partner is not on its square."),
+        Some("Castling Qkq was ignored: the king or rook is not on its square."),
     );
     let mut editor = open("chess", "");
     editor.edit(SetupEdit::Fen(fen.into()));

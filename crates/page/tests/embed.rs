@@ -301,7 +301,7 @@ fn a_viewer_shows_the_players_and_offers_every_game() {
 fn an_assumed_variant_is_mentioned() {
     let remark = |hash: String| Embedded::open(&hash).board().heading.remark.clone();
     let moves = percent("1. e4 e5");
-    assert_eq!(remark(format!("#pgn={moves}")), "The PGN names no variant. It is shown as Near Chess.");
+    assert_eq!(remark(format!("#pgn={moves}")), "The PGN has no Variant tag. It is shown as Near Chess.");
     assert_eq!(remark(format!("#variant=near&pgn={moves}")), "");
     assert_eq!(remark(format!("#pgn={}", percent("[Variant \"near\"] 1. e4 e5"))), "");
     // With tags but without a Variant tag it is chess, as in standard PGN.

@@ -103,10 +103,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
         [("move", vec![("text", Value::Text("e5".to_owned()))]), ("undo", vec![]), ("redo", vec![])]
     {
         ada.wants(order(1.0, kind, fields));
-        assert_eq!(
-            ada.messages(),
-            ["error On this board two people play each other: no script moves for them."]
-        );
+        assert_eq!(ada.messages(), ["error Two people play on this board; scripts cannot move for them."]);
     }
     assert_eq!(ada.state.game.line().len(), 2);
     // After the host page is reloaded without the link, the game is listed and can be continued.
@@ -129,17 +126,14 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
 fn parameters_that_friend_mode_does_not_use_are_refused() {
     for (hash, fault) in [
         ("#mode=friend&controls=none", "a game with a friend needs all controls"),
-        (
-            "#mode=friend&moves=e2e4",
-            "a game with a friend begins with a position, as fen, and not with moves",
-        ),
+        ("#mode=friend&moves=e2e4", "a game with a friend starts from a position (fen), not from moves"),
         (
             "#mode=friend&page=javascript:alert(1)",
-            "page: “javascript:alert(1)” is no address of a page; it begins with https:// and has no #",
+            "page: “javascript:alert(1)” is not an address of a page; it must begin with https:// and have no #",
         ),
         (
             "#mode=friend&page=https://a.example/%23b",
-            "page: “https://a.example/#b” is no address of a page; it begins with https:// and has no #",
+            "page: “https://a.example/#b” is not an address of a page; it must begin with https:// and have no #",
         ),
     ] {
         let open = || Attributes::of_address("", hash)?.open();

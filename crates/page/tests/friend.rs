@@ -243,14 +243,14 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
     ada.set_store(&other.store());
     ada.does(FriendAct::Kept);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", NextAction::Send));
-    assert_eq!(ada.friend().said, "The game went on in another tab.");
+    assert_eq!(ada.friend().said, "The game continued in another tab.");
     // An old link adds nothing.
     let before = ada.table().game().entries().len();
     let old = link("", &ada.table().game().after(2));
     ada.goes(&old);
     assert_eq!(ada.table().game().entries().len(), before);
     assert_eq!(ada.line(), "e4 d5 exd5");
-    assert_eq!(ada.friend().said, "This link is older than what you have done since.");
+    assert_eq!(ada.friend().said, "This link is older than your latest move.");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
     assert_eq!(ada.line(), "e4 d5 exd5");
     assert_eq!(
         ada.friend().said,
-        "This link is of another branch: at move 1 it has e5 where the game here has d5. Both are kept."
+        "This link has another version of the game: e5 instead of d5 at move 1. Both are saved."
     );
     ada.does(FriendAct::Show(1));
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", NextAction::Move));
@@ -465,7 +465,7 @@ impl Live {
         self.ends[of].does(FriendAct::TakeAnswer(code));
         assert_eq!(
             self.ends[of].friend().said,
-            "This answers another invitation. Send your friend the present one once more."
+            "This replies to another invitation. Send your friend the current one."
         );
         self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));
         assert!(matches!(self.wires(of)[..], [Wire::Accept { .. }]));
@@ -559,7 +559,7 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
     live.breaks();
     assert_eq!(
         live.ends[0].friend().said,
-        "The connection is gone. Nothing is lost: go on by links, or meet again."
+        "Connection lost. Your game is safe: continue by link, or reconnect."
     );
     live.ends[0].moves("e4d5");
     assert_eq!(live.ends[0].table().duty(), NextAction::Send);
@@ -601,7 +601,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     // A rematch with sides swapped.
     live.ends[0].does(FriendAct::Rematch { chance: 9 });
     live.settles();
-    assert_eq!(live.ends[1].friend().said, "Ada would like another game, with sides changed.");
+    assert_eq!(live.ends[1].friend().said, "Ada offers a rematch, with sides swapped.");
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.settles();
     // The joining end was asked; the inviting end starts the game.
@@ -843,7 +843,7 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     }
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
-    assert!(live.ends[0].friend().said.contains("too many come"));
+    assert!(live.ends[0].friend().said.contains("too many messages"));
     // No message reads the storage, and the game is stored once: when the connection ends.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }
@@ -942,7 +942,7 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     let mut ben = Browser::open("#variant=near");
     ben.goes(&format!("#friend={text}"));
     assert!(
-        ben.friend().said.ends_with("Your friend learns your internet address by it."),
+        ben.friend().said.ends_with("Your friend will see your internet address."),
         "{}",
         ben.friend().said
     );
@@ -967,7 +967,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     assert!(!is_quiet(&live));
     passes(&mut live, 3);
     assert!(is_quiet(&live));
-    let quiet = "Nothing has been heard from your friend's browser for some seconds.";
+    let quiet = "No signal from your friend's browser for several seconds.";
     assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
     // He is back.
     live.happens(0, WireEvent::Heard("ping".to_owned()));
@@ -1012,7 +1012,7 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     assert!(ada.friend().said.contains("does not understand"));
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
-    assert_eq!(ada.friend().said, "This is not a whole answer. Ask your friend to copy it once more.");
+    assert_eq!(ada.friend().said, "This reply is incomplete. Ask your friend to copy it again.");
     ada.does(FriendAct::Wire(WireEvent::Closed));
     assert!(matches!(ada.friend().meeting, Meeting::Broken));
     ada.moves("e3e4");

@@ -30,7 +30,7 @@ fn the_score_is_parsed_by_variant_and_level() {
     assert_eq!(near.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [1, 4, 6]);
     assert_eq!((score.games[0].best(), score.games[1].best()), (Some(6), None));
     assert_eq!(phrases::row(four), "2 wins in a row");
-    assert_eq!(phrases::best(&score.games[0]), "Best level beaten: 6 – Strong club player");
+    assert_eq!(phrases::best(&score.games[0]), "Highest level beaten: 6 – Strong club player");
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
     assert_eq!(games.asked, Some(Asked::DeleteAll));
-    assert_eq!(page.state.ui.spoken, "Really delete all games?");
+    assert_eq!(page.state.ui.spoken, "Delete all games?");
     // Any other action cancels it, and so does Escape.
     page.happens(Event::Cancel);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));

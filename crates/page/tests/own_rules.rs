@@ -111,7 +111,7 @@ fn moves_are_described() {
     check("mNcN", "moves with a leap of 2 squares along a file or rank and 1 to the side");
     check(
         "CC",
-        "moves with leaps of 3 squares along a file or rank and 1 to the side, again and again in a line (only the squares it lands on can block it)",
+        "moves with leaps of 3 squares along a file or rank and 1 to the side, repeated in a line (only the squares it lands on can block it)",
     );
     check("DA", "moves with a leap of 2 squares along a file, rank or diagonal");
     check("WfF", "moves one square along a file or rank, or diagonally forward");
@@ -124,12 +124,12 @@ fn moves_are_described() {
     check("flN", "moves with a leap of 1 forward and 2 to the left");
     check(
         "nN",
-        "moves with a leap of 2 squares along a file or rank and 1 to the side, only if the way there is empty, first straight and then diagonally",
+        "moves with a leap of 2 squares along a file or rank and 1 to the side, only if the path is empty, first straight and then diagonally",
     );
     check("nA", "moves with a leap of 2 squares diagonally, only if the squares between are empty");
     check("nW", "moves one square along a file or rank");
-    check("jR", "moves two or more squares along a file or rank, over whatever stands on the first");
-    check("jB3", "moves two to 3 squares diagonally, over whatever stands on the first");
+    check("jR", "moves two or more squares along a file or rank, jumping the first square");
+    check("jB3", "moves two to 3 squares diagonally, jumping the first square");
     check(
         "pR",
         "moves along a file or rank over exactly one piece, however far away, and any number of squares beyond it",
@@ -137,7 +137,7 @@ fn moves_are_described() {
     check("gB", "moves diagonally over exactly one piece, however far away, to the square right behind it");
     check(
         "WimvW2",
-        "moves one square along a file or rank; as its first move may also go up to 2 squares forward or backward without capturing",
+        "moves one square along a file or rank; as its first move can also go up to 2 squares forward or backward without capturing",
     );
     check("jR1", "does not move");
 }
@@ -235,7 +235,7 @@ fn regions_and_sides_are_described() {
     let knight = variant.kind_of_letter('N').expect("a knight");
     let text = piece(&variant, knight);
     assert!(
-        text.ends_with(" Its moves and captures end only here: White on the ranks 1, 2, on the square c3."),
+        text.ends_with(" It can move and capture only here: White on the ranks 1, 2, on the square c3."),
         "{text}"
     );
     assert!(rules(&variant).contains("Which pieces: White king. Where: White on the square e8."));

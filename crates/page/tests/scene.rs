@@ -85,8 +85,8 @@ fn labels_describe_pieces_and_marks() {
     let scene = of_game(&page.state);
     let check = |name: &str, expected: &str| assert_eq!(scene.square_label(square(name)), expected);
     check("e4", "e4, white pawn");
-    check("e5", "e5, empty, may go here");
-    check("d5", "d5, black pawn, may be taken, last move");
+    check("e5", "e5, empty, legal move");
+    check("d5", "d5, black pawn, can be captured, last move");
     check("d7", "d7, empty, last move");
     assert_eq!((scene.label)(scene.variant), "Chess board, 8 by 8");
     let before = scene.label_facts(square("e5"));

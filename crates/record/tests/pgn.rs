@@ -266,3 +266,15 @@ fn a_game_that_ended_on_the_board_has_its_result_despite_a_fault() {
         assert_eq!(rewrite(&written), written);
     }
 }
+
+#[test]
+fn the_comment_of_a_variation_without_moves_is_counted_with_its_separator() {
+    let read = pgn::read("1. e4 {a} ( {b} ) {c} ( {d} ) {e} e5").remove(0);
+    assert_eq!(read.fault, None);
+    let record = read.record;
+    assert_eq!(record.comment(record.line(NodeId::START)[0]), "a b c d e");
+    // At the limit there is no space left for the separator.
+    let long = "x".repeat(vicinity_record::MAX_COMMENT_BYTES - 1);
+    let read = pgn::read(&format!("1. e4 {{{long}}} ( {{b}} ) {{c}} e5 {{d}}")).remove(0);
+    assert!(read.record.fits());
+}

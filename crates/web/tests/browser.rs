@@ -288,7 +288,8 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
 
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");
-    let rook = "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2 has no move.";
+    let rook =
+        "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2: no legal moves.";
     assert_eq!(the("#explained").text_content().as_deref(), Some(rook));
     click("[data-square=f4]");
     let told = the("#explained").text_content().unwrap_or_default();
@@ -332,7 +333,7 @@ fn the_rules_mark_interpretations() {
     vicinity_web::parts::rules_text::write(&the("#rules-text"), &rules, "h2");
     let readings = all("#rules-text .reading");
     assert_eq!(readings.len(), 1);
-    assert!(readings[0].text_content().unwrap_or_default().starts_with("Our reading"));
+    assert!(readings[0].text_content().unwrap_or_default().starts_with("Our interpretation"));
     assert!(the("#rules-text").text_content().unwrap_or_default().contains("minor win"));
 }
 

@@ -186,7 +186,7 @@ fn a_threat_or_the_reason_for_its_absence_is_shown() {
         analyse(page);
         page.click("#threat");
         page.wait_until("the threat", |page| page.has("#arrows .threat"));
-        assert_eq!(page.text("#engine-text"), "If White moved now: Qxf7#");
+        assert_eq!(page.text("#engine-text"), "Threat by White: Qxf7#");
         wait_for_lines(page);
         page.type_into("[data-move-input]", "d6\u{e007}");
         wait_for_lines(page);

@@ -18,8 +18,8 @@ const NEAR: [Announced; 13] = [
     ("a4b3", "Black pawn from a4 takes pawn on b3"),
     ("d6c7", "White pawn from d6 takes bishop on c7"),
     ("b3a2", "Black pawn from b3 takes rook on a2"),
-    ("c7c8r", "White pawn from c7 to c8 and becomes a rook"),
-    ("a2a1b", "Black pawn from a2 to a1 and becomes a bishop"),
+    ("c7c8r", "White pawn from c7 to c8 and promotes to a rook"),
+    ("a2a1b", "Black pawn from a2 to a1 and promotes to a bishop"),
     ("c8e8", "White rook from c8 to e8, check"),
     ("h6h5", "Black pawn from h6 to h5"),
     ("e8e7", "White rook from e8 takes king on e7. White wins: the king is captured."),
@@ -130,13 +130,13 @@ fn by_reader(name: &str, moves: &[Announced], result: &str) {
             });
             let reader = Reader::read(page);
             let target = reader.find("gridcell", to);
-            let told = if words.contains("takes") { "may be taken" } else { "may go here" };
+            let told = if words.contains("takes") { "can be captured" } else { "legal move" };
             assert!(target.name.contains(told), "{}", target.name);
             target.focus(page);
             press(page, Key::Enter);
             if !becomes.is_empty() {
                 let choice = Reader::read(page);
-                choice.find("dialog", &format!("The pawn on {to} becomes"));
+                choice.find("dialog", &format!("Promote the pawn on {to} to"));
                 choice.find("button", if becomes == "r" { "Rook" } else { "Bishop" }).focus(page);
                 press(page, Key::Enter);
             }
@@ -189,7 +189,7 @@ fn questions_are_answered_by_speech_and_text() {
         asks("h", "a2, light square, white pawn.");
         asks("m", "White pawn on a2 moves to");
         asks("t", "White to move, move 1.");
-        asks("l", "The start.");
+        asks("l", "Start position.");
         asks("g", "Analyse");
         asks("w", "White pawns may become: 1 queen");
         // The list of shortcuts takes the keyboard focus and returns it.
@@ -275,9 +275,9 @@ fn two_blind_people_play_each_other_by_links() {
     Reader::read(&ada).find("heading", "Your move");
     // The buttons announce what can be done, the live region what has been done.
     press_button(&ada, "Offer draw");
-    ada.wait_until("the offer", |page| announced(page) == "You offer a draw.");
+    ada.wait_until("the offer", |page| announced(page) == "You offered a draw.");
     press_button(&ada, "Resign");
-    ada.wait_until("the question", |page| announced(page) == "Really resign?");
+    ada.wait_until("the question", |page| announced(page) == "Resign?");
     for page in [&ada, &ben] {
         page.assert_no_errors();
     }

@@ -62,7 +62,7 @@ fn a_position_of_near_is_built_with_the_mouse_corrected_and_played() {
         page.click(&place("e7"));
         tool(page, "P");
         page.click(&place("a1"));
-        wait_for_fault(page, "The white pawn on a1 stands on its own first rank, where no pawn can come to.");
+        wait_for_fault(page, "The white pawn on a1 is on its own first rank, which pawns never reach.");
         // An invalid position is kept in the address too.
         page.reload();
         wait_for_fault(page, "The white pawn on a1");

@@ -48,7 +48,7 @@ fn the_legend_shows_the_pieces_that_bar_a_capture_in_contact_chess() {
         assert!(has_class(page, "d5", "reach-barred") && has_class(page, "e6", "shield"));
         assert!(has_class(page, "b4", "reach-move") && has_class(page, "b3", "explained"));
         let words = page.text("#explained");
-        assert!(words.contains("may not capture pawn on d5, shielded by pawn on e6"), "{words}");
+        assert!(words.contains("cannot capture pawn on d5, shielded by pawn on e6"), "{words}");
         page.click(&square("a2"));
         page.wait_until("the other pawn's moves", |page| has_class(page, "d5", "reach-capture"));
         assert!(!page.has("[data-square].reach-barred"));
@@ -236,7 +236,7 @@ fn the_rules_show_their_interpretations_and_sources() {
             open(page, "rules");
             page.wait_for("#rules-text .reading");
             assert_eq!(page.count("#rules-text .reading abbr[title]"), readings, "{name}");
-            assert!(page.text("#rules-text .reading").contains("Our reading"));
+            assert!(page.text("#rules-text .reading").contains("Our interpretation"));
             assert_eq!(page.attribute("#rules-text a", "href").as_deref(), Some(address), "{name}");
             assert_eq!(page.attribute("#rules-text a", "rel").as_deref(), Some("noopener"));
             assert_eq!(page.attribute("#rules-text a", "target").as_deref(), Some("_blank"));

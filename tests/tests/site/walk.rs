@@ -47,7 +47,7 @@ fn walk(page: &Page, press: Press) {
     page.wait_until("the game", |page| !page.has("[data-screen=start]"));
     go(page, press, "a2a5");
     page.wait_for("#refusal:not([hidden])");
-    assert!(page.text("#refusal").contains("Something is in the way."), "{}", page.text("#refusal"));
+    assert!(page.text("#refusal").contains("A piece is in the way."), "{}", page.text("#refusal"));
     go(page, press, "e3e4");
     page.wait_until("the engine's answer", |page| page.count("[data-move-list] [data-node]") >= 2);
     fits(page, "the game");

@@ -202,11 +202,11 @@ fn a_written_result_overrides_an_unclaimed_draw() {
     check("1-0", "White wins, as recorded.", remark, "&end=1-0");
     check("0-1", "Black wins, as recorded.", remark, "&end=0-1");
     for result in ["1/2-1/2", "*"] {
-        check(result, "Draw: the same position for the third time.", "", "");
+        check(result, "Draw by threefold repetition.", "", "");
     }
     // When played here, the game is drawn at once.
     let mut page = Page::two_people("chess");
     page.types("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").does(Event::View(Browse::Last));
-    assert_eq!(words::ending(&page.state), "Draw: the same position for the third time.");
+    assert_eq!(words::ending(&page.state), "Draw by threefold repetition.");
     assert!(!page.state.may_move());
 }

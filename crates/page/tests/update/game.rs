@@ -23,7 +23,7 @@ fn undo_restores_the_previous_game() {
     page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the players stay");
-    assert_eq!(words::replaced_game(&page.state), "Near Chess is saved at move 1.");
+    assert_eq!(words::replaced_game(&page.state), "Near Chess was saved at move 1.");
     page.types("e4");
     assert_eq!(words::replaced_game(&page.state), "", "another game is running");
     page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
@@ -237,7 +237,7 @@ fn castling_rights_that_an_imported_position_cannot_have_are_mentioned() {
     let mut page = Page::two_people("chess");
     page.imports("r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq - 0 1");
     assert_eq!(page.state.game.shown().fen, "r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w - - 0 1");
-    let notice = "Castling KQkq was ignored: the king or its partner is not on its square.";
+    let notice = "Castling KQkq was ignored: the king or rook is not on its square.";
     assert_eq!(page.state.ui.notice.as_deref(), Some(notice));
 }
 
@@ -283,10 +283,10 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     };
     assert_eq!(
         notice(&mut page, "1. e4 d5 (1... Kd5 2. a4) 2. exd5 1-0"),
-        "The game is on the board, but there is a fault in game 1, line 1, move 1...: “Kd5” is not a legal move here."
+        "The game was imported, but there is an error in game 1, line 1, move 1...: “Kd5” is not a legal move here."
     );
     let several = notice(&mut page, "[Variant \"near\"]\n[Event x]\n1. e4 $999 d5 (1... Kd5) 2. exd5 1-0");
-    assert!(several.ends_with(" There are 2 more."), "{several}");
+    assert!(several.ends_with(" There are 2 more errors."), "{several}");
 }
 
 #[test]

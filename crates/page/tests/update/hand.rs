@@ -84,7 +84,7 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
     assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
     assert_eq!(page.state.ui.hand.promotion, None);
-    assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and becomes a rook, check");
+    assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and promotes to a rook, check");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_refused_move_is_explained_beside_its_square() {
     assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
     assert_eq!(told(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
-    assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: Something is in the way."));
+    assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: A piece is in the way."));
     assert_eq!(told(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
 }
 

@@ -221,10 +221,14 @@ impl Visitor for Builder {
             return Err(PgnFault::StrayBracket);
         };
         if !self.has_move && !comment.is_empty() {
-            // A variation without moves: a comment on the move before it.
+            // A variation without moves: a comment on the move before it. If there is no space left
+            // for the separator, the next comment reports that.
             let before = self.record.comment_mut(base);
+            let others_bytes = self.comment_bytes - before.len() - comment.len();
             before.push_str(if before.is_empty() { "" } else { " " });
             before.push_str(&comment);
+            let _ = limit(before, MAX_COMMENT_BYTES - others_bytes);
+            self.comment_bytes = others_bytes + before.len();
         }
         for _ in self.record.depth(base)..=self.record.depth(self.at) {
             self.position.unmake();

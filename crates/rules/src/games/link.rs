@@ -141,6 +141,8 @@ fn bare(sections: &[&Section]) -> String {
             text += "\n";
         }
     }
+    // Compressed texts end with this character.
+    text.retain(|letter| letter != '\0');
     text
 }
 
@@ -213,6 +215,13 @@ mod tests {
         assert_eq!(open(&told, None).expect("a game").name(), game.name());
         assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
         assert_eq!(open(text, Some("none")).err(), Some(LinkFault::NoSection("none".into())));
+    }
+
+    #[test]
+    fn a_link_of_a_name_with_a_null_character_is_intact() {
+        let game = open("[a\0b:chess]\ntitle = c\0d\n", None).expect("a game");
+        let again = Variant::parse(game.name()).expect("the same");
+        assert_eq!(again.name(), game.name());
     }
 
     #[test]
