@@ -289,11 +289,11 @@ mod tests {
         language::set(german.compile(&english, BTreeMap::new()).expect("it is complete"));
         assert_eq!(at_move(&app.state), "1. Weiß: Bauer von e3 nach e4. queen");
         assert_eq!(undone(&app.state), "Zurückgenommen. 1. Weiß: Bauer von e3 nach e4. queen");
-        assert_eq!(redone(&app.state), "Wieder ausgeführt. 1. Weiß: Bauer von e3 nach e4. queen");
-        assert_eq!(unknown("queen"), "Auf diesem Brett gibt es kein „queen“.");
+        assert_eq!(redone(&app.state), "Wiederholt. 1. Weiß: Bauer von e3 nach e4. queen");
+        assert_eq!(unknown("queen"), "„queen“ gibt es auf diesem Brett nicht.");
         app.update(Event::View(Browse::First));
         app.update(Event::Comment("pawn".to_owned()));
-        assert_eq!(at_move(&app.state), "Der Anfang. pawn");
+        assert_eq!(at_move(&app.state), "Ausgangsstellung. pawn");
         // Reset the language, because other tests may use the same thread.
         language::set(String::new());
     }
