@@ -6,7 +6,7 @@ mod common;
 use std::ops::Deref;
 
 use common::embed::{order, short};
-use vicinity_friend::letter;
+use vicinity_friend::encoding;
 use vicinity_page::app::{App, AppEvent};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::attributes::{Attributes, BoardMode, Controls};
@@ -91,7 +91,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     ben.happens(Event::Typed("d5".to_owned()));
-    let answer = letter::write(ben.friend().table().expect("a game is played").game());
+    let answer = encoding::encode(ben.friend().table().expect("a game is played").game());
     ben.does(FriendAct::Sent);
     // The host page receives the link and passes its parameter on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));
@@ -116,7 +116,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
         (listed.title.as_str(), listed.standing.as_str()),
         ("Near Chess", "Your move · 1 move · today")
     );
-    let open = FriendAct::Open(listed.letter.clone());
+    let open = FriendAct::Open(listed.encoded.clone());
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
     // Another game is started beside it.

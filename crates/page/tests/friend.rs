@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use common::page::Driven;
-use vicinity_friend::code::{self, Purpose};
-use vicinity_friend::{Act, Game, letter};
+use vicinity_friend::signaling::{self, Purpose};
+use vicinity_friend::{Act, Game, encoding};
 use vicinity_page::friend::{Friend, FriendAct, Meeting, NextAction, Stage, Table, Wire, WireEvent, link};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
@@ -209,7 +209,7 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
     let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
     page.happens(Event::Start(new));
-    assert_eq!(page.state.ui.screen, Screen::Friend { letter: String::new() });
+    assert_eq!(page.state.ui.screen, Screen::Friend { encoded: String::new() });
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
     page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
@@ -266,13 +266,13 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     assert_eq!(ben.line(), "e4 d5", "the page's own undo takes nothing back that has been sent");
     ben.does(FriendAct::TakeBack);
     assert_eq!(ben.line(), "e4 d5");
-    ben.does(FriendAct::Do(Act::AskBack));
+    ben.does(FriendAct::Do(Act::RequestTakeback));
     assert_eq!(ben.table().duty(), NextAction::Send);
     let asked = ben.sends();
     ada.goes(&text).goes(&asked);
-    assert_eq!(ada.table().duty(), NextAction::AnswerBack);
+    assert_eq!(ada.table().duty(), NextAction::AnswerTakeback);
     assert!(!ada.page.state.may_move());
-    ada.does(FriendAct::Do(Act::GiveBack));
+    ada.does(FriendAct::Do(Act::AcceptTakeback));
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Send));
     let given = ada.sends();
     ben.goes(&given);
@@ -283,7 +283,7 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
 fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
+    ben.does(FriendAct::Sent).does(FriendAct::ToggleQrCode).does(FriendAct::HangUp);
     assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
     ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
@@ -327,7 +327,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
 fn offers_resignation_and_messages_travel_in_links() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Say("Grüß dich <b>".to_owned())));
+    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Chat("Grüß dich <b>".to_owned())));
     let text = ben.sends();
     ada.goes(&text);
     assert_eq!(
@@ -389,7 +389,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
     }
     ada.goes(&good);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Wait));
-    assert!(letter::read(good.trim_start_matches("#friend=")).is_ok());
+    assert!(encoding::decode(good.trim_start_matches("#friend=")).is_ok());
 }
 
 #[test]
@@ -503,7 +503,7 @@ impl Live {
                     {
                         is_quiet = false;
                         self.now_ms += 1;
-                        self.happens(1 - of, WireEvent::Heard(text));
+                        self.happens(1 - of, WireEvent::Received(text));
                     }
                 }
             }
@@ -553,7 +553,7 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
         assert_eq!(end.page.state.address().matches("#friend=1").count(), 1);
     }
     assert_eq!(live.ends[0].page.state.ui.spoken, "Ben plays: Black pawn from d6 to d5. Your move.");
-    live.ends[1].does(FriendAct::Do(Act::Say("Good luck".to_owned())));
+    live.ends[1].does(FriendAct::Do(Act::Chat("Good luck".to_owned())));
     live.settles();
     assert_eq!(live.ends[0].page.state.ui.spoken, "Ben says: Good luck Your move.");
     live.breaks();
@@ -640,7 +640,7 @@ fn invalid_messages_are_rejected_and_reported() {
         let before = live.ends[of].line();
         let place = live.ends[of].table().game().entries().len();
         let text = text.replace("{n}", &place.to_string());
-        live.happens(of, WireEvent::Heard(text.clone()));
+        live.happens(of, WireEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
             end.friend().said.contains("refused") || end.friend().said.contains("different games"),
@@ -658,12 +658,12 @@ fn forged(table: &Table, more: &[(Color, Act)]) -> String {
     for (by, act) in more {
         game.add(*by, act.clone()).expect("allowed");
     }
-    letter::write(&game)
+    encoding::encode(&game)
 }
 
 #[test]
 fn entries_forged_in_a_live_players_name_need_confirmation() {
-    let acts = [Act::Resign, Act::OfferDraw, Act::Say("I am a fool".to_owned())];
+    let acts = [Act::Resign, Act::OfferDraw, Act::Chat("I am a fool".to_owned())];
     for act in acts {
         let mut live = Live::new("");
         live.moves(0, "e3e4");
@@ -671,7 +671,7 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
         let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
         let before = live.ends[0].table().game().entries().to_vec();
         // During the game, and then as the first message of another connection.
-        live.happens(0, WireEvent::Heard(format!("hello 1 b - - {letter}")));
+        live.happens(0, WireEvent::Received(format!("hello 1 b - - {letter}")));
         assert!(!live.ends[0].friend().meeting.is_met());
         assert_eq!(live.ends[0].table().game().entries(), before);
         live.breaks();
@@ -694,7 +694,7 @@ fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     ada.does(FriendAct::Wire(WireEvent::Opened));
-    live.happens(0, WireEvent::Heard(hello.to_owned()));
+    live.happens(0, WireEvent::Received(hello.to_owned()));
     assert!(live.wires(0).contains(&Wire::Close));
     live.ends[0].friend().said.clone()
 }
@@ -713,7 +713,7 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
     for (more, says) in [
         (vec![(Color::White, Act::Resign)], "resignation"),
         (vec![(Color::White, Act::Move(mv)), (Color::Black, Act::Move(reply))], "exd5"),
-        (vec![(Color::White, Act::Say("I give up".to_owned()))], "“I give up”"),
+        (vec![(Color::White, Act::Chat("I give up".to_owned()))], "“I give up”"),
         (vec![(Color::Black, Act::ClaimTime)], "a loss on time"),
     ] {
         let link = format!("#friend={}", forged(ada.table(), &more));
@@ -755,8 +755,8 @@ fn a_new_game_never_replaces_a_stored_one() {
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.wires(1);
     let start = Position::start(&Variant::parse("near").expect("a known name"));
-    let again = letter::write(&Game::new(5, Color::Black, start));
-    live.happens(1, WireEvent::Heard(format!("again {again}")));
+    let again = encoding::encode(&Game::new(5, Color::Black, start));
+    live.happens(1, WireEvent::Received(format!("again {again}")));
     assert_eq!(
         live.ends[1].friend().said,
         "The connection has ended, as something from the other browser was refused: it is another game than the one agreed \
@@ -792,7 +792,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
             live.now_ms += 1_000;
             live.ticks(0);
             live.ends[0].happens(Event::TimerFired);
-            live.happens(0, WireEvent::Heard("ping".to_owned()));
+            live.happens(0, WireEvent::Received("ping".to_owned()));
             live.wires(0);
         }
     };
@@ -814,7 +814,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     // A move after the time is up is rejected.
     let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].table().game().entries().len();
-    live.happens(0, WireEvent::Heard(format!("entry {place} b 1000 move {}", mv.bits())));
+    live.happens(0, WireEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
     // She can claim the win now, or after the connection is broken; by a link as well.
     live.breaks();
@@ -824,7 +824,8 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
     let text = live.ends[0].sends();
     assert!(
-        letter::read(text.trim_start_matches("#friend=")).is_ok_and(|game| game.outcome() == Some(outcome))
+        encoding::decode(text.trim_start_matches("#friend="))
+            .is_ok_and(|game| game.outcome() == Some(outcome))
     );
 }
 
@@ -836,7 +837,7 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     let (reads, writes) = (live.ends[0].read_count(), live.ends[0].write_count());
     let mut pongs = 0;
     for _ in 0..20_000 {
-        live.happens(0, WireEvent::Heard("ping".to_owned()));
+        live.happens(0, WireEvent::Received("ping".to_owned()));
         for wire in live.wires(0) {
             pongs += usize::from(wire == Wire::Send("pong".to_owned()));
         }
@@ -860,7 +861,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert_eq!((game.entries().len(), ada.page.state.game.line().len()), (1990, 1990));
     // About 800 legal moves per ply: a slice has a few plies, which are read once and written once.
     assert!((200..4_000).contains(&slices), "{slices} slices");
-    assert!(letter::work_of(game) > 2_000);
+    assert!(encoding::work_of(game) > 2_000);
     let side = ada.friend().side_to_join(game);
     ada.does(FriendAct::Join { side, name: String::new() });
     assert_eq!(ada.friend().outgoing(), text);
@@ -874,7 +875,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
     // The moves of an earlier link are known and not decoded again, but encoded once more for the
     // board.
-    let earlier = letter::write_first(ada.table().game(), 1_000);
+    let earlier = encoding::encode_prefix(ada.table().game(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
     assert!(ada.friend().said.starts_with("This link brings nothing new"));
@@ -893,7 +894,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         .collect();
     // Each tab adds an entry before it has seen those of the others.
     for (number, tab) in tabs.iter_mut().enumerate() {
-        tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
+        tab.does(FriendAct::Do(Act::Chat(format!("word {number}"))));
     }
     // The last tab to write has overwritten the others, which are notified.
     let mut store = tabs[4].store();
@@ -911,7 +912,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         let entries = tab.table().game().entries().iter();
         let mut words: Vec<String> = entries
             .filter_map(|entry| match &entry.act {
-                Act::Say(words) => Some(words.clone()),
+                Act::Chat(words) => Some(words.clone()),
                 _ => None,
             })
             .collect();
@@ -938,7 +939,7 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
     let text = ada.friend().meeting.text().expect("an invitation").to_owned();
-    assert!(matches!(code::read(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
+    assert!(matches!(signaling::decode(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
     let mut ben = Browser::open("#variant=near");
     ben.goes(&format!("#friend={text}"));
     assert!(
@@ -970,7 +971,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     let quiet = "Nothing has been heard from your friend's browser for some seconds.";
     assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
     // He is back.
-    live.happens(0, WireEvent::Heard("ping".to_owned()));
+    live.happens(0, WireEvent::Received("ping".to_owned()));
     assert!(!is_quiet(&live));
     passes(&mut live, 13);
     assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
@@ -991,7 +992,7 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let [Wire::Send(entry)] = &said[..] else { panic!("{said:?}") };
     let told: Vec<&str> = entry.splitn(5, ' ').collect();
     let false_one = [told[0], told[1], told[2], "55000", told[4]].join(" ");
-    live.happens(0, WireEvent::Heard(false_one));
+    live.happens(0, WireEvent::Received(false_one));
     live.settles();
     assert!(live.ends[1].friend().said.starts_with("Your friend's browser has not taken that"));
     assert!(live.ends[0].friend().said.starts_with("Something from the other browser was refused"));
@@ -1022,7 +1023,7 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
 #[test]
 fn links_changed_by_chat_programs_are_read() {
     let arrived = |address: &str| match &Browser::open(address).friend().stage {
-        Stage::Arrived(game) => letter::write(game),
+        Stage::Arrived(game) => encoding::encode(game),
         Stage::Faulty(why) => panic!("{address}: {why}"),
         _ => panic!("{address}: no game has come"),
     };

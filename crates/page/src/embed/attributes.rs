@@ -147,7 +147,7 @@ pub struct OpenedBoard {
     /// The players, the event and the result of a viewed game.
     pub heading: Heading,
     /// With a friend: the encoded game; empty before a game begins.
-    pub letter: String,
+    pub encoded: String,
     /// The address that links to a friend lead to; empty for the site.
     pub meeting_place: String,
 }
@@ -319,7 +319,7 @@ impl Attributes {
             notice,
             games,
             heading,
-            letter: self.get("friend").unwrap_or_default().to_owned(),
+            encoded: self.get("friend").unwrap_or_default().to_owned(),
             meeting_place: self.get("page").unwrap_or_default().to_owned(),
         })
     }
@@ -462,7 +462,7 @@ impl OpenedBoard {
         state.ui.notice = self.notice;
         state.embedding.meeting_place = self.meeting_place;
         if self.mode == BoardMode::Friend {
-            state.ui.screen = Screen::Friend { letter: self.letter };
+            state.ui.screen = Screen::Friend { encoded: self.encoded };
         }
         if self.ply < state.game.line().len() {
             state.game.show(self.ply);

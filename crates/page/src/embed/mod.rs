@@ -63,7 +63,7 @@ pub struct EmbeddedBoard {
     /// Whether this program supports games with friends.
     pub has_friends: bool,
     /// The encoded game with a friend on the board.
-    letter: String,
+    encoded: String,
 }
 
 /// The additions to a board besides its pieces.
@@ -89,7 +89,7 @@ impl Default for EmbeddedBoard {
             seen: Seen::default(),
             outbox: Vec::new(),
             has_friends: false,
-            letter: String::new(),
+            encoded: String::new(),
         }
     }
 }
@@ -319,10 +319,10 @@ impl Host for Box<EmbeddedBoard> {
         // The other screens of the page are not available.
         if self.mode != BoardMode::Friend {
             state.ui.screen = Screen::Game;
-        } else if let Screen::Friend { letter } = &state.ui.screen {
-            self.letter.clone_from(letter);
+        } else if let Screen::Friend { encoded } = &state.ui.screen {
+            self.encoded.clone_from(encoded);
         } else {
-            state.ui.screen = Screen::Friend { letter: self.letter.clone() };
+            state.ui.screen = Screen::Friend { encoded: self.encoded.clone() };
         }
         explain(&self.board, state);
     }

@@ -5,8 +5,10 @@
 //! connection breaks, the game continues by links.
 
 use vicinity_friend::Act;
-use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
-use vicinity_friend::live::{Fault, Heard, Live, Message, Refused};
+use vicinity_friend::live::{Live, Message, MessageError, MessageOutcome, RejectedMessage};
+use vicinity_friend::signaling::{
+    self, Description, GameTerms, Purpose, Role, SignalingCode, SignalingError,
+};
 use vicinity_rules::{Color, Reason};
 
 use super::{Friend, SavedGames, Stage, Table, put};
@@ -47,7 +49,7 @@ pub enum WireEvent {
     /// The channel is open.
     Opened,
     /// A message was received.
-    Heard(String),
+    Received(String),
     /// The connection failed or was closed.
     Closed,
 }
@@ -63,13 +65,13 @@ pub enum Meeting {
     /// The invitation waits for the friend's answer.
     Invited {
         /// The invitation, also as text.
-        code: Box<Code>,
+        code: Box<SignalingCode>,
         text: String,
     },
     /// An invitation has been received.
-    Called(Box<Code>),
+    Called(Box<SignalingCode>),
     /// The answer to it is being created.
-    Answering(Box<Code>),
+    Answering(Box<SignalingCode>),
     /// The answer waits until the friend has entered it.
     Answered { text: String },
     /// The friend's answer has been entered.
@@ -91,12 +93,12 @@ impl Meeting {
 
     /// Whether both sides have completed the handshake.
     pub fn is_met(&self) -> bool {
-        matches!(self, Meeting::Met(live) if live.has_met())
+        matches!(self, Meeting::Met(live) if live.is_connected())
     }
 
     /// Whether they are connected, but the friend has been silent for some seconds.
     pub fn is_quiet(&self, now_ms: u64) -> bool {
-        matches!(self, Meeting::Met(live) if live.has_met() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
+        matches!(self, Meeting::Met(live) if live.is_connected() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
     }
 }
 
@@ -126,14 +128,14 @@ impl Friend {
         // The text may be a whole link that contains the code.
         let address = linked_address(text).unwrap_or(text.trim());
         let text = friend_value(address).unwrap_or_else(|| text.to_owned());
-        let fault = match code::read(&text) {
+        let fault = match signaling::decode(&text) {
             Ok(code) if code.answers(invitation) => {
                 self.wires.push(Wire::Accept { sdp: code.description.to_sdp(Role::Answer) });
                 self.meeting = Meeting::Joining;
                 self.said.clear();
                 return;
             }
-            Ok(_) => CodeFault::OtherInvitation,
+            Ok(_) => SignalingError::OtherInvitation,
             Err(fault) => fault,
         };
         self.said = phrases::faulty_code(&fault);
@@ -160,7 +162,7 @@ impl Friend {
         match event {
             WireEvent::Described(sdp) => self.described(&sdp, state),
             WireEvent::Opened => self.opened(state, effects),
-            WireEvent::Heard(text) => self.heard(&text, shelf, state),
+            WireEvent::Received(text) => self.heard(&text, shelf, state),
             WireEvent::Closed => self.broke(state),
         }
     }
@@ -181,15 +183,16 @@ impl Friend {
         match std::mem::take(&mut self.meeting) {
             Meeting::Inviting => {
                 let control = table.clock.and_then(|(control, _)| code_control(control));
-                let terms = Terms { id: game.id(), host: game.host(), start: game.start().clone(), control };
-                let code = Code { description, purpose: Purpose::Invitation(Box::new(terms)) };
-                let text = code::write(&code);
+                let terms =
+                    GameTerms { id: game.id(), host: game.host(), start: game.start().clone(), control };
+                let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
+                let text = signaling::encode(&code);
                 self.meeting = Meeting::Invited { code: Box::new(code), text };
                 state.ui.spoken = phrases::INVITED.owned();
             }
             Meeting::Answering(_) => {
-                let code = Code { description, purpose: Purpose::Answer { id: game.id() as u32 } };
-                self.meeting = Meeting::Answered { text: code::write(&code) };
+                let code = SignalingCode { description, purpose: Purpose::Answer { id: game.id() as u32 } };
+                self.meeting = Meeting::Answered { text: signaling::encode(&code) };
                 state.ui.spoken = phrases::ANSWERED.owned();
             }
             other => self.meeting = other,
@@ -216,25 +219,25 @@ impl Friend {
             return;
         };
         let before = table.game().entries().len();
-        let heard = match live.hear(text, &mut table.branches, state.session.clock.now_ms) {
-            Ok(heard) => heard,
+        let outcome = match live.receive(text, &mut table.branches, state.session.clock.now_ms) {
+            Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
         };
-        let Heard {
+        let MessageOutcome {
             replies,
             is_news,
-            has_met,
+            has_connected,
             wants_rematch,
-            again,
+            rematch,
             has_dropped,
             was_refused,
             turn_goes_on_at_ms,
-        } = heard;
+        } = outcome;
         self.wires.extend(replies.iter().map(|message| Wire::Send(message.write())));
-        if is_news || has_met || has_dropped {
+        if is_news || has_connected || has_dropped {
             self.is_changed = true;
         }
-        if has_met || is_news || has_dropped {
+        if has_connected || is_news || has_dropped {
             table.is_sent = true;
             table.take_clock(live);
             table.bring_up(state);
@@ -246,7 +249,7 @@ impl Friend {
         }
         // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
         // starts at zero, because the time used before was already deducted.
-        if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
+        if let Some(used_ms) = turn_goes_on_at_ms.or(has_connected.then_some(0)) {
             state.session.clock.at = state.game.revision();
             state.session.clock.since_ms = None;
             state.session.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
@@ -255,7 +258,7 @@ impl Friend {
             self.said = phrases::was_refused(why);
             state.ui.spoken.clone_from(&self.said);
         }
-        if has_met {
+        if has_connected {
             self.said = phrases::met(table);
             state.ui.spoken.clone_from(&self.said);
         }
@@ -267,10 +270,10 @@ impl Friend {
             state.ui.spoken.clone_from(&self.said);
             self.begin_rematch(state);
         }
-        match again {
+        match rematch {
             // A game with the id of a stored game would overwrite that one.
             Some(game) if shelf.text(game.id()).is_some() => {
-                self.refuse_message(Fault::OtherGame.into(), state);
+                self.refuse_message(MessageError::InvalidRematch.into(), state);
             }
             Some(game) => self.play_again(game, state),
             None => {}
@@ -278,10 +281,10 @@ impl Friend {
     }
 
     /// Handles a refused message. The connection stays open if the two games still agree.
-    fn refuse_message(&mut self, refused: Refused, state: &mut State) {
-        let Refused { fault, reply, ends, claimed } = refused;
+    fn refuse_message(&mut self, refused: RejectedMessage, state: &mut State) {
+        let RejectedMessage { error, reply, ends, claimed } = refused;
         self.wires.extend(reply.map(|reply| Wire::Send(reply.write())));
-        let why = phrases::refused_message(fault, ends);
+        let why = phrases::refused_message(error, ends);
         if ends {
             // The friend's branch may have been stored beside this one.
             self.is_changed = true;
@@ -317,10 +320,10 @@ impl Friend {
             && live.is_rematch_wanted()
             && let Some(chance) = self.rematch.take()
         {
-            let again = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
-            let letter = vicinity_friend::letter::write(&again);
-            self.wires.push(Wire::Send(Message::Again { letter }.write()));
-            self.play_again(again, state);
+            let rematch = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
+            let encoded = vicinity_friend::encoding::encode(&rematch);
+            self.wires.push(Wire::Send(Message::StartRematch { encoded }.write()));
+            self.play_again(rematch, state);
         }
     }
 
@@ -329,7 +332,7 @@ impl Friend {
             return;
         };
         let now_ms = state.session.clock.now_ms;
-        live.begin_again(now_ms);
+        live.begin_rematch(now_ms);
         let names = Color::BOTH.map(|color| table.game().name(color).to_owned());
         let mut next = Table::new(vicinity_friend::Branches::new(game), !table.side);
         next.is_sent = true;
@@ -352,7 +355,7 @@ impl Friend {
             return;
         }
         let why = match &self.meeting {
-            Meeting::Met(live) if live.has_met() => phrases::BROKEN.as_str(),
+            Meeting::Met(live) if live.is_connected() => phrases::BROKEN.as_str(),
             _ => phrases::NOT_MET.as_str(),
         };
         self.end_connection(why.to_owned(), state);
@@ -374,7 +377,7 @@ impl Friend {
         // Time already used in a turn stays used, by the local clock.
         let turn = table.game().position().turn();
         let now_ms = state.session.clock.now_ms;
-        let own_ms = state.left_ms(table.side).filter(|_| live.has_met());
+        let own_ms = state.left_ms(table.side).filter(|_| live.is_connected());
         left_ms[turn.index()] = if turn == table.side {
             own_ms.unwrap_or(left_ms[turn.index()])
         } else {
@@ -465,11 +468,11 @@ impl Friend {
 }
 
 /// Converts a time control for a signaling code; `None` if it is not supported there.
-fn code_control(control: Control) -> Option<code::Control> {
-    code::Control::new(control.base_s, control.increment_s)
+fn code_control(control: Control) -> Option<signaling::Control> {
+    signaling::Control::new(control.base_s, control.increment_s)
 }
 
 /// Converts the time control of an invitation.
-pub(super) fn page_control(control: code::Control) -> Control {
+pub(super) fn page_control(control: signaling::Control) -> Control {
     Control { base_s: control.base_s().max(1), increment_s: control.increment_s() }
 }

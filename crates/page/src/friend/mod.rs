@@ -16,8 +16,8 @@ pub mod phrases;
 pub mod saved_games;
 mod table;
 
-use vicinity_friend::letter;
-use vicinity_friend::{Act, Branches, Game, Refusal};
+use vicinity_friend::encoding;
+use vicinity_friend::{Act, Branches, EntryError, Game};
 use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
@@ -84,7 +84,7 @@ pub enum FriendAct {
     /// The browser has refused to copy; the text is selected instead.
     NotCopied,
     /// Shows or hides the QR code.
-    Code,
+    ToggleQrCode,
     /// Another tab has changed the storage.
     Kept,
     /// Starts an invitation to another variant.
@@ -140,7 +140,7 @@ pub struct Friend {
     pub claimed: Option<Box<Game>>,
     /// The encoded game with all entries.
     outgoing: String,
-    /// The game id and revision that `outgoing` and `letter` were written for.
+    /// The game id and revision that `outgoing` and `encoded` were written for.
     written: Option<(u64, u32)>,
     /// Whether the player was notified that the friend is silent, and that the friend's time is up.
     was_quiet: bool,
@@ -148,7 +148,7 @@ pub struct Friend {
     /// The id of a rematch requested here.
     rematch: Option<u64>,
     /// The encoded game in the address when it was last read.
-    letter: String,
+    encoded: String,
     /// Whether the game has changed and must be stored.
     is_changed: bool,
 }
@@ -166,7 +166,7 @@ impl ScreenLogic for FriendScreen {
             Some(table) => match table.duty() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
                 NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
-                NextAction::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
+                NextAction::AnswerTakeback => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
                 NextAction::Send | NextAction::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
                 NextAction::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
             },
@@ -200,15 +200,15 @@ impl ScreenLogic for FriendScreen {
         match act {
             FriendAct::OtherGame(name) => {
                 let is_new_entry = begin_variant(state, &name);
-                state.show(Screen::Friend { letter: String::new() });
+                state.show(Screen::Friend { encoded: String::new() });
                 friend.arrive("", &saved, state, effects);
                 return is_new_entry;
             }
-            FriendAct::Open(letter) => {
-                friend.arrive(&letter, &saved, state, effects);
+            FriendAct::Open(encoded) => {
+                friend.arrive(&encoded, &saved, state, effects);
                 // No link was received, so there is nothing to report.
                 friend.said.clear();
-                state.ui.screen = Screen::Friend { letter };
+                state.ui.screen = Screen::Friend { encoded };
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
@@ -228,13 +228,13 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Screen::Friend { letter } = &state.ui.screen else { return };
-        let letter = letter.clone();
+        let Screen::Friend { encoded } = &state.ui.screen else { return };
+        let encoded = encoded.clone();
         let saved = SavedGames::of(state);
-        let is_news = self.shown.as_ref().is_none_or(|friend| friend.letter != letter);
+        let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
         let friend = self.shown.get_or_insert_with(Friend::new);
         if is_news {
-            friend.arrive(&letter, &saved, state, effects);
+            friend.arrive(&encoded, &saved, state, effects);
         }
         friend.settle(&saved, state, effects);
         self.store(&saved, state);
@@ -286,14 +286,14 @@ impl Friend {
             was_quiet: false,
             was_flag_down: false,
             rematch: None,
-            letter: String::new(),
+            encoded: String::new(),
             is_changed: false,
         }
     }
 
     /// Returns the encoded game of the address; empty before a game begins.
-    pub fn letter(&self) -> &str {
-        &self.letter
+    pub fn encoded(&self) -> &str {
+        &self.encoded
     }
 
     /// Returns the encoded game with all entries, to be sent.
@@ -406,7 +406,7 @@ impl Friend {
             }
             (FriendAct::Copied, _) => self.report(words::COPIED, state),
             (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
-            (FriendAct::Code, _) => {
+            (FriendAct::ToggleQrCode, _) => {
                 self.shows_code = !self.shows_code;
                 // Showing the QR code counts as sending.
                 if self.shows_code {
@@ -476,7 +476,7 @@ impl Friend {
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal, state: &mut State) {
+    fn refuse(&mut self, refusal: EntryError, state: &mut State) {
         self.said = phrases::refused(refusal);
         state.ui.spoken.clone_from(&self.said);
     }
@@ -521,12 +521,12 @@ impl Friend {
         if self.written.replace(version) == Some(version) {
             return;
         }
-        self.outgoing = letter::write(table.game());
+        self.outgoing = encoding::encode(table.game());
         // The address holds only entries that have been sent or received.
-        let letter = table.branches.sent_letter();
-        if letter != self.letter {
-            self.letter.clone_from(&letter);
-            state.ui.screen = Screen::Friend { letter };
+        let encoded = table.branches.encode_sent();
+        if encoded != self.encoded {
+            self.encoded.clone_from(&encoded);
+            state.ui.screen = Screen::Friend { encoded };
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         }
     }
@@ -575,7 +575,7 @@ pub const LINK: &str = "#friend=";
 
 /// Returns the link to a game in its current state.
 pub fn link(here: &str, game: &Game) -> String {
-    crate::language::cat(&[here, LINK, &letter::write(game)])
+    crate::language::cat(&[here, LINK, &encoding::encode(game)])
 }
 
 /// Returns a link for spectators, with the moves but without chat messages.
@@ -585,6 +585,6 @@ pub fn link_to_watch(here: &str, state: &State) -> String {
 
 /// Returns the address that starts another game of the variant on the board.
 pub fn invitation(state: &State) -> String {
-    let screen = Screen::Friend { letter: String::new() };
+    let screen = Screen::Friend { encoded: String::new() };
     address::write(&screen, state.game.record(), &state.session.settings)
 }

@@ -1,9 +1,9 @@
 //! Opens a game from a link, from an invitation to play live, or from another branch. Reading and
 //! writing the moves of a long game takes time, so it is done in slices that do not block the page.
 
-use vicinity_friend::code::{self, Code, Purpose};
-use vicinity_friend::letter::{self, LetterFault, Reader};
-use vicinity_friend::{Act, Arrival, Game};
+use vicinity_friend::encoding::{self, DecodeError, Decoder};
+use vicinity_friend::signaling::{self, Purpose, SignalingCode};
+use vicinity_friend::{Act, Game, MergeResult};
 use vicinity_rules::Color;
 
 use super::saved_games::Reading;
@@ -13,7 +13,7 @@ use crate::friend::{Meeting, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
-/// The work of a slice, in generated legal moves (`letter::work_of`): a few milliseconds on a slow
+/// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a slow
 /// device.
 pub(super) const SLICE_WORK: usize = 8_000;
 /// The pause between two slices, in milliseconds.
@@ -26,13 +26,13 @@ pub struct Opening {
     kept: Option<Reading>,
     /// The game as known here.
     table: Option<Box<Table>>,
-    reader: Option<Reader>,
+    decoder: Option<Decoder>,
     /// Whether this tab has entries that were not stored.
     has_more: bool,
     /// The game of the link or invitation.
     game: Option<Game>,
     /// The result of merging the link, and the number of entries known before.
-    arrival: Option<(Arrival, usize)>,
+    arrival: Option<(MergeResult, usize)>,
     /// The game of the link, if it has entries that the player must confirm.
     claimed: Option<Box<Game>>,
     recorder: Option<Recorder>,
@@ -43,19 +43,19 @@ enum Source {
     /// An encoded game from a link.
     Letter(String),
     /// An invitation to play live.
-    Call(Box<Code>),
+    Call(Box<SignalingCode>),
     /// The game on the board.
     Board,
 }
 
 impl Opening {
     fn new(source: Source, game: Option<Game>) -> Opening {
-        let (kept, table, reader, has_more, arrival, claimed, recorder) = Default::default();
-        Opening { source, kept, table, reader, has_more, game, arrival, claimed, recorder }
+        let (kept, table, decoder, has_more, arrival, claimed, recorder) = Default::default();
+        Opening { source, kept, table, decoder, has_more, game, arrival, claimed, recorder }
     }
 
     /// Continues until `work` is used up; returns whether everything is done.
-    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, LetterFault> {
+    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
         if let Some(kept) = &mut self.kept {
             let known = self.table.as_ref().map(|table| table.game());
             let is_read = kept.go_on(known, work);
@@ -72,14 +72,14 @@ impl Opening {
         }
         if self.recorder.is_none() {
             if let (Source::Letter(text), None) = (&self.source, &self.game) {
-                let reader = match &mut self.reader {
-                    Some(reader) => reader,
-                    none => none.insert(Reader::new(text, self.table.as_ref().map(|table| table.game()))?),
+                let decoder = match &mut self.decoder {
+                    Some(decoder) => decoder,
+                    none => none.insert(Decoder::new(text, self.table.as_ref().map(|table| table.game()))?),
                 };
-                if !reader.go_on(work)? {
+                if !decoder.go_on(work)? {
                     return Ok(false);
                 }
-                self.game = self.reader.take().map(Reader::into_game);
+                self.game = self.decoder.take().map(Decoder::into_game);
             }
             self.recorder = self.take_in().map(|game| Recorder::new(&game, state));
         }
@@ -144,7 +144,7 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        text.clone_into(&mut self.letter);
+        text.clone_into(&mut self.encoded);
         (self.is_resigning, self.shows_code) = (false, false);
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
@@ -155,10 +155,10 @@ impl Friend {
             self.put_start(state);
             return;
         }
-        let (id, opening) = match letter::read_id(text) {
+        let (id, opening) = match encoding::decode_id(text) {
             Ok(id) => (id, Opening::new(Source::Letter(text.to_owned()), None)),
             Err(fault) => {
-                let code = code::read(text).ok();
+                let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
                     Purpose::Invitation(terms) => Some(Game::new(terms.id, terms.host, terms.start.clone())),
                     Purpose::Answer { .. } => None,
@@ -238,16 +238,16 @@ impl Friend {
             return self.called(call, state);
         };
         if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
-            return self.show_fault(phrases::arrival(&table, Arrival::Stranger, 0), state);
+            return self.show_fault(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
         }
         put_record(record, table.side, state);
         table.bring_up(state);
         table.show_clock(state);
         if let Some((arrival, before)) = arrival {
-            self.is_changed |= arrival != Arrival::Known;
+            self.is_changed |= arrival != MergeResult::Known;
             self.said = phrases::arrival(&table, arrival, before);
             let told = match arrival {
-                Arrival::News(_) => phrases::told(&table, before, false),
+                MergeResult::News(_) => phrases::told(&table, before, false),
                 _ => String::new(),
             };
             state.ui.spoken = if told.is_empty() { self.said.clone() } else { told };
@@ -290,7 +290,7 @@ impl Friend {
     }
 
     /// Shows the invitation to play live, if there is one.
-    fn called(&mut self, call: Option<Box<Code>>, state: &mut State) {
+    fn called(&mut self, call: Option<Box<SignalingCode>>, state: &mut State) {
         let Some(code) = call else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
         let control = terms.control.map(meeting::page_control);

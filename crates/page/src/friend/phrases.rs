@@ -1,7 +1,7 @@
 //! Texts about games with friends.
 
-use vicinity_friend::code::CodeFault;
-use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
+use vicinity_friend::signaling::SignalingError;
+use vicinity_friend::{Act, EntryError, Game, MergeResult, encoding::DecodeError, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
@@ -12,14 +12,14 @@ pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
 
 /// Returns why a link cannot be read.
-pub fn faulty(fault: &LetterFault) -> String {
+pub fn faulty(fault: &DecodeError) -> String {
     match fault {
-        LetterFault::Damaged => friend::LINK_DAMAGED.owned(),
-        LetterFault::Newer => friend::LINK_NEWER.owned(),
-        LetterFault::TooLong => friend::LINK_TOO_LONG.owned(),
-        LetterFault::Variant(error) => friend::link_unreadable(&error.text()),
-        LetterFault::Start(error) => friend::link_unreadable(&error.text()),
-        LetterFault::Entry { refusal, .. } => friend::link_impossible(reason(*refusal)),
+        DecodeError::Damaged => friend::LINK_DAMAGED.owned(),
+        DecodeError::Newer => friend::LINK_NEWER.owned(),
+        DecodeError::TooLong => friend::LINK_TOO_LONG.owned(),
+        DecodeError::Variant(error) => friend::link_unreadable(&error.text()),
+        DecodeError::Start(error) => friend::link_unreadable(&error.text()),
+        DecodeError::Entry { error, .. } => friend::link_impossible(reason(*error)),
     }
 }
 
@@ -44,16 +44,16 @@ pub fn join_too(side: Color) -> String {
 }
 
 /// Returns why a signaling code cannot be used.
-pub fn faulty_code(fault: &CodeFault) -> String {
+pub fn faulty_code(fault: &SignalingError) -> String {
     match fault {
-        CodeFault::Damaged => friend::ANSWER_DAMAGED.owned(),
-        CodeFault::Newer => friend::ANSWER_NEWER.owned(),
-        CodeFault::TooLong => friend::ANSWER_TOO_LONG.owned(),
-        CodeFault::Variant(error) => friend::code_unusable(&error.text()),
-        CodeFault::Start(error) => friend::code_unusable(&error.text()),
-        CodeFault::Browser(_) => friend::CODE_BROWSER.owned(),
-        CodeFault::NoAddress => friend::CODE_NO_ADDRESS.owned(),
-        CodeFault::OtherInvitation => friend::CODE_OTHER_INVITATION.owned(),
+        SignalingError::Damaged => friend::ANSWER_DAMAGED.owned(),
+        SignalingError::Newer => friend::ANSWER_NEWER.owned(),
+        SignalingError::TooLong => friend::ANSWER_TOO_LONG.owned(),
+        SignalingError::Variant(error) => friend::code_unusable(&error.text()),
+        SignalingError::Start(error) => friend::code_unusable(&error.text()),
+        SignalingError::Browser(_) => friend::CODE_BROWSER.owned(),
+        SignalingError::NoAddress => friend::CODE_NO_ADDRESS.owned(),
+        SignalingError::OtherInvitation => friend::CODE_OTHER_INVITATION.owned(),
     }
 }
 
@@ -86,21 +86,23 @@ pub fn minutes(control: Control) -> String {
 }
 
 /// Returns why a message was refused, and whether that has ended the connection.
-pub fn refused_message(fault: live::Fault, ends: bool) -> String {
+pub fn refused_message(fault: live::MessageError, ends: bool) -> String {
     let why = match fault {
-        live::Fault::Shape | live::Fault::TooLong | live::Fault::Version => friend::REFUSED_FORM.as_str(),
-        live::Fault::Flood => friend::REFUSED_FLOOD.as_str(),
-        live::Fault::SameSide => friend::REFUSED_SAME_SIDE.as_str(),
-        live::Fault::Stranger => friend::REFUSED_STRANGER.as_str(),
-        live::Fault::Order => friend::REFUSED_ORDER.as_str(),
-        live::Fault::Refused(refusal) => reason(refusal),
-        live::Fault::Time => friend::REFUSED_TIME.as_str(),
-        live::Fault::Parted => friend::REFUSED_PARTED.as_str(),
-        live::Fault::NotYours => friend::REFUSED_NOT_YOURS.as_str(),
-        live::Fault::OtherGame => friend::REFUSED_OTHER_GAME.as_str(),
-        live::Fault::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
+        live::MessageError::Malformed | live::MessageError::TooLong | live::MessageError::Version => {
+            friend::REFUSED_FORM.as_str()
+        }
+        live::MessageError::Flood => friend::REFUSED_FLOOD.as_str(),
+        live::MessageError::SameSide => friend::REFUSED_SAME_SIDE.as_str(),
+        live::MessageError::OtherGame => friend::REFUSED_STRANGER.as_str(),
+        live::MessageError::Unexpected => friend::REFUSED_ORDER.as_str(),
+        live::MessageError::Entry(error) => reason(error),
+        live::MessageError::Time => friend::REFUSED_TIME.as_str(),
+        live::MessageError::Diverged => friend::REFUSED_PARTED.as_str(),
+        live::MessageError::NotOwnSide => friend::REFUSED_NOT_YOURS.as_str(),
+        live::MessageError::InvalidRematch => friend::REFUSED_OTHER_GAME.as_str(),
+        live::MessageError::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
     };
-    if fault == live::Fault::Parted {
+    if fault == live::MessageError::Diverged {
         return friend::MESSAGE_PARTED.owned();
     }
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }
@@ -112,16 +114,16 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
         let entry = &game.entries()[*place];
         match &entry.act {
             Act::Move(mv) => game.position_after(*place).san(*mv),
-            Act::Say(words) => cat(&["“", words, "”"]),
+            Act::Chat(words) => cat(&["“", words, "”"]),
             Act::Name(name) => name.clone(),
             Act::Resign => friend::CLAIM_RESIGN.owned(),
             Act::TimeUp | Act::ClaimTime => friend::CLAIM_TIME_UP.owned(),
             Act::OfferDraw => friend::CLAIM_OFFER_DRAW.owned(),
             Act::AcceptDraw => friend::CLAIM_ACCEPT_DRAW.owned(),
             Act::DeclineDraw => friend::CLAIM_DECLINE_DRAW.owned(),
-            Act::AskBack => friend::CLAIM_ASK_BACK.owned(),
-            Act::GiveBack => friend::CLAIM_GIVE_BACK.owned(),
-            Act::RefuseBack => friend::CLAIM_REFUSE_BACK.owned(),
+            Act::RequestTakeback => friend::CLAIM_ASK_BACK.owned(),
+            Act::AcceptTakeback => friend::CLAIM_GIVE_BACK.owned(),
+            Act::DeclineTakeback => friend::CLAIM_REFUSE_BACK.owned(),
         }
     };
     let mut acts: Vec<String> = places.iter().take(MAX_CLAIMED).map(act).collect();
@@ -168,7 +170,7 @@ pub fn duty(table: &Table, is_met: bool) -> String {
         NextAction::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
         NextAction::Send if is_met => wait(),
         NextAction::Move => friend::DUTY_MOVE.owned(),
-        NextAction::AnswerBack => of_friend(friend::duty_answer_back, table),
+        NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, table),
         NextAction::Send => of_friend(friend::duty_send, table),
         NextAction::Wait => wait(),
         NextAction::Over => friend::DUTY_OVER.owned(),
@@ -185,7 +187,7 @@ pub fn more(table: &Table, is_met: bool) -> String {
         _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
         NextAction::Send if !is_met => friend::MORE_SEND.owned(),
         _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
-        _ if game.move_asked_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
+        _ if game.takeback_requested_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),
     }
 }
@@ -199,16 +201,16 @@ fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
 }
 
 /// Returns the result of opening a link; empty if the announced moves say enough.
-pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
+pub fn arrival(table: &Table, arrival: MergeResult, before: usize) -> String {
     match arrival {
-        Arrival::News(_) => String::new(),
-        Arrival::Known if before == table.game().entries().len() && table.has_news() => {
+        MergeResult::News(_) => String::new(),
+        MergeResult::Known if before == table.game().entries().len() && table.has_news() => {
             friend::ARRIVAL_OLDER.owned()
         }
-        Arrival::Known => friend::ARRIVAL_KNOWN.owned(),
-        Arrival::Parted { branch, .. } => parted(table, branch),
-        Arrival::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
-        Arrival::Stranger => friend::ARRIVAL_STRANGER.owned(),
+        MergeResult::Known => friend::ARRIVAL_KNOWN.owned(),
+        MergeResult::Diverged { branch, .. } => parted(table, branch),
+        MergeResult::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
+        MergeResult::OtherGame => friend::ARRIVAL_STRANGER.owned(),
     }
 }
 
@@ -226,9 +228,9 @@ pub fn meeting(meeting: &Meeting) -> &'static str {
 
 /// Describes where two branches diverge.
 pub fn parted(table: &Table, branch: usize) -> String {
-    let place = table.branches.parting(branch);
+    let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    let moves = table.branches.parting_moves(branch);
+    let moves = table.branches.moves_at_divergence(branch);
     let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.san(mv))) else {
         return friend::parted_at(&number);
     };
@@ -237,9 +239,9 @@ pub fn parted(table: &Table, branch: usize) -> String {
 
 /// Returns the label of another branch.
 pub fn branch(table: &Table, branch: usize) -> String {
-    let place = table.branches.parting(branch);
+    let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    match table.branches.parting_moves(branch)[1] {
+    match table.branches.moves_at_divergence(branch)[1] {
         Some(mv) => friend::branch_with(&place.san(mv), &number),
         None => friend::branch(&number),
     }
@@ -262,16 +264,16 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
                     let mv = words::spoken::move_in_words(&game.position_after(place), *mv);
                     of_two(friend::told_move, table, &mv)
                 }
-                Act::Say(words) => of_two(friend::told_words, table, words),
+                Act::Chat(words) => of_two(friend::told_words, table, words),
                 Act::Resign => of_friend(friend::told_resign, table),
                 Act::TimeUp => of_friend(friend::told_time_up, table),
                 Act::ClaimTime => of_friend(friend::told_claim_time, table),
                 Act::OfferDraw => of_friend(friend::told_offer_draw, table),
                 Act::AcceptDraw => of_friend(friend::told_accept_draw, table),
                 Act::DeclineDraw => of_friend(friend::told_decline_draw, table),
-                Act::AskBack => of_friend(friend::duty_answer_back, table),
-                Act::GiveBack => of_friend(friend::told_give_back, table),
-                Act::RefuseBack => of_friend(friend::told_refuse_back, table),
+                Act::RequestTakeback => of_friend(friend::duty_answer_back, table),
+                Act::AcceptTakeback => of_friend(friend::told_give_back, table),
+                Act::DeclineTakeback => of_friend(friend::told_refuse_back, table),
                 Act::Name(_) => String::new(),
             };
             if !said.is_empty() {
@@ -301,31 +303,31 @@ pub fn done(act: &Act) -> &'static str {
         Act::OfferDraw => friend::DONE_OFFER_DRAW.as_str(),
         Act::AcceptDraw => friend::DONE_ACCEPT_DRAW.as_str(),
         Act::DeclineDraw => friend::DONE_DECLINE_DRAW.as_str(),
-        Act::AskBack => friend::DONE_ASK_BACK.as_str(),
-        Act::GiveBack => friend::DONE_GIVE_BACK.as_str(),
-        Act::RefuseBack => friend::DONE_REFUSE_BACK.as_str(),
-        Act::Say(_) => friend::DONE_SAY.as_str(),
+        Act::RequestTakeback => friend::DONE_ASK_BACK.as_str(),
+        Act::AcceptTakeback => friend::DONE_GIVE_BACK.as_str(),
+        Act::DeclineTakeback => friend::DONE_REFUSE_BACK.as_str(),
+        Act::Chat(_) => friend::DONE_SAY.as_str(),
     }
 }
 
 /// Returns why an action is not possible.
-pub fn refused(refusal: Refusal) -> String {
-    friend::refused(reason(refusal))
+pub fn refused(error: EntryError) -> String {
+    friend::refused(reason(error))
 }
 
-fn reason(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Over => friend::REASON_OVER.as_str(),
-        Refusal::NotYourTurn => friend::REASON_NOT_YOUR_TURN.as_str(),
-        Refusal::IllegalMove => friend::REASON_ILLEGAL_MOVE.as_str(),
-        Refusal::NothingOffered => friend::REASON_NOTHING_OFFERED.as_str(),
-        Refusal::OfferedAlready => friend::REASON_OFFERED_ALREADY.as_str(),
-        Refusal::NothingAsked => friend::REASON_NOTHING_ASKED.as_str(),
-        Refusal::AskedAlready => friend::REASON_ASKED_ALREADY.as_str(),
-        Refusal::NothingToTakeBack => friend::REASON_NOTHING_TO_TAKE_BACK.as_str(),
-        Refusal::Words => friend::REASON_WORDS.as_str(),
-        Refusal::Full => friend::REASON_FULL.as_str(),
-        Refusal::TalkFull => friend::REASON_TALK_FULL.as_str(),
+fn reason(error: EntryError) -> &'static str {
+    match error {
+        EntryError::Over => friend::REASON_OVER.as_str(),
+        EntryError::NotYourTurn => friend::REASON_NOT_YOUR_TURN.as_str(),
+        EntryError::IllegalMove => friend::REASON_ILLEGAL_MOVE.as_str(),
+        EntryError::NothingOffered => friend::REASON_NOTHING_OFFERED.as_str(),
+        EntryError::OfferedAlready => friend::REASON_OFFERED_ALREADY.as_str(),
+        EntryError::NothingAsked => friend::REASON_NOTHING_ASKED.as_str(),
+        EntryError::AskedAlready => friend::REASON_ASKED_ALREADY.as_str(),
+        EntryError::NothingToTakeBack => friend::REASON_NOTHING_TO_TAKE_BACK.as_str(),
+        EntryError::Words => friend::REASON_WORDS.as_str(),
+        EntryError::Full => friend::REASON_FULL.as_str(),
+        EntryError::TalkFull => friend::REASON_TALK_FULL.as_str(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A correspondence game and the board that shows it.
 
 use vicinity_friend::live::Live;
-use vicinity_friend::{Act, Branches, Game, letter};
+use vicinity_friend::{Act, Branches, Game, encoding};
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, Move, Position};
 
@@ -35,7 +35,7 @@ pub enum NextAction {
     /// Make a move.
     Move,
     /// Accept or refuse a takeback request.
-    AnswerBack,
+    AnswerTakeback,
     /// Send the new entries.
     Send,
     /// Wait for the friend.
@@ -69,8 +69,8 @@ impl Table {
         let game = self.game();
         match game.awaited() {
             Some(side) if side == self.side => {
-                if game.move_asked_by() == Some(!side) {
-                    NextAction::AnswerBack
+                if game.takeback_requested_by() == Some(!side) {
+                    NextAction::AnswerTakeback
                 } else {
                     NextAction::Move
                 }
@@ -201,7 +201,7 @@ pub(super) struct Recorder {
     position: Position,
     end: NodeId,
     moves: std::vec::IntoIter<Move>,
-    /// The cost of one move, in the unit of [`letter::work_of`].
+    /// The cost of one move, in the unit of [`encoding::work_of`].
     work: usize,
 }
 
@@ -223,7 +223,7 @@ impl Recorder {
             position.play_unchecked(played.mv);
             end = record.append(end, played.clone());
         }
-        Recorder { game: game.clone(), record, position, end, moves, work: letter::work_of(game) }
+        Recorder { game: game.clone(), record, position, end, moves, work: encoding::work_of(game) }
     }
 
     /// Continues until `work` is used up; returns whether all moves are in the record.

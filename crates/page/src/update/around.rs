@@ -41,7 +41,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.analysis.is_on = false;
     effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
-        let screen = Screen::Friend { letter: String::new() };
+        let screen = Screen::Friend { encoded: String::new() };
         if leaving::lacks(state, &screen) {
             leaving::ask(state, Some(Wanted::Screen(screen)), effects);
         } else {

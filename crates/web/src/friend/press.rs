@@ -54,7 +54,7 @@ impl Parts {
             Action::Say => {
                 let words = page.word.value().trim().to_owned();
                 page.word.set_value("");
-                return (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)));
+                return (!words.is_empty()).then_some(FriendAct::Do(Act::Chat(words)));
             }
             // The link may also be copied manually; so may the link to watch if the browser refuses
             // to copy.
@@ -80,14 +80,14 @@ impl Parts {
             Action::Answer => FriendAct::Answer,
             Action::HangUp => FriendAct::HangUp,
             Action::Rematch => FriendAct::Rematch { chance: chance() },
-            Action::Code => FriendAct::Code,
+            Action::Code => FriendAct::ToggleQrCode,
             Action::TakeBack => FriendAct::TakeBack,
-            Action::GiveBack => FriendAct::Do(Act::GiveBack),
-            Action::RefuseBack => FriendAct::Do(Act::RefuseBack),
+            Action::GiveBack => FriendAct::Do(Act::AcceptTakeback),
+            Action::RefuseBack => FriendAct::Do(Act::DeclineTakeback),
             Action::Accept => FriendAct::Do(Act::AcceptDraw),
             Action::Decline => FriendAct::Do(Act::DeclineDraw),
             Action::Offer => FriendAct::Do(Act::OfferDraw),
-            Action::AskBack => FriendAct::Do(Act::AskBack),
+            Action::AskBack => FriendAct::Do(Act::RequestTakeback),
             Action::Resign => FriendAct::Resign,
             Action::ClaimTime => FriendAct::ClaimTime,
             Action::Confirm => FriendAct::Confirm(true),

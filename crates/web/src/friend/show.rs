@@ -35,7 +35,7 @@ impl Parts {
             Stage::Playing(table) => {
                 let duty = match table.duty() {
                     NextAction::Move => "move",
-                    NextAction::AnswerBack => "answer",
+                    NextAction::AnswerTakeback => "answer",
                     NextAction::Send => "send",
                     NextAction::Wait => "wait",
                     NextAction::Over => "over",
@@ -127,7 +127,9 @@ impl Parts {
         let offers = |table: &Table| table.game().draw_offered_by() == Some(!table.side);
         page.no_link.iter_mut().for_each(|part| part.set(!sends));
         page.no_claim.iter_mut().for_each(|button| button.set(!has_game || friend.claimed.is_none()));
-        page.no_answer_back.iter_mut().for_each(|button| button.set(duty != Some(NextAction::AnswerBack)));
+        page.no_answer_back
+            .iter_mut()
+            .for_each(|button| button.set(duty != Some(NextAction::AnswerTakeback)));
         let is_draw_offered = goes_on && friend.table().is_some_and(offers);
         page.no_offer.iter_mut().for_each(|button| button.set(!is_draw_offered));
         page.no_claim_time.set(!has_game || !friend.may_claim_time(state));
@@ -138,7 +140,7 @@ impl Parts {
         page.no_meet.set(!goes_on || is_meeting || is_met || !self.can_meet);
         page.no_hang_up.set(!has_game || !is_meeting && !is_met);
         page.no_watch.set(game.is_none_or(|game| game.position().moves_made().next().is_none()));
-        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::AskBack));
+        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::RequestTakeback));
         page.no_offer_draw.set(!goes_on || !allows(Act::OfferDraw));
         page.no_resign.set(!goes_on);
         page.no_again.set(!is_over || is_met);
@@ -159,15 +161,15 @@ impl Parts {
 
     fn render_going_on(&mut self, games: &[OngoingGame]) {
         self.page.no_kept.set(games.is_empty());
-        let row = |game: &OngoingGame| [game.letter.clone(), game.title.clone(), game.standing.clone()];
+        let row = |game: &OngoingGame| [game.encoded.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
         if self.kept_shown == shown {
             return;
         }
         dom::clear(&self.page.kept);
-        for [letter, title, standing] in &shown {
+        for [encoded, title, standing] in &shown {
             let mut row = Kept::make();
-            row.letter.set(letter);
+            row.encoded.set(encoded);
             row.title.set(title);
             row.standing.set(standing);
             dom::append(&self.page.kept, &row.root);
@@ -178,7 +180,7 @@ impl Parts {
     fn render_branches(&mut self, table: Option<&Table>) {
         let others = |table: &Table| {
             let all = 0..table.branches.games().len();
-            let others = all.filter(|place| *place != table.branches.shown_place());
+            let others = all.filter(|place| *place != table.branches.shown_index());
             others.map(|place| (place, phrases::branch(table, place))).collect()
         };
         let others: Vec<(usize, String)> = table.map(others).unwrap_or_default();
@@ -195,7 +197,7 @@ impl Parts {
         let said = |table: &Table| {
             let entries = table.game().entries().iter();
             let words = entries.filter_map(|entry| match &entry.act {
-                Act::Say(words) => Some(phrases::said(table, entry.by, words)),
+                Act::Chat(words) => Some(phrases::said(table, entry.by, words)),
                 _ => None,
             });
             words.collect()

@@ -185,7 +185,7 @@ impl End {
             ("message", |end, event| {
                 let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
                 // Binary messages are not part of the protocol.
-                end.tell(WireEvent::Heard(text.unwrap_or_default()));
+                end.tell(WireEvent::Received(text.unwrap_or_default()));
             }),
             ("close", |end, _| end.tell(WireEvent::Closed)),
         ];
