@@ -467,12 +467,12 @@ fn write_moves(record: &Record, text: &mut String) {
         *text += &start.replace(' ', "%20").replace('+', "%2B");
     }
     let end = record.main_end();
-    if let Some(told) = record.ending(end)
-        && let Some(outcome) = told.outcome()
+    if let Some(ending) = record.ending(end)
+        && let Some(outcome) = ending.outcome()
         && record.outcome(end, &record.position(end)) == Some(outcome)
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
-        let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
+        let fits = |(_, result, words): &&(&str, &str, &str)| *result == ending.result && *words == reason;
         *text += "&end=";
         *text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
     }

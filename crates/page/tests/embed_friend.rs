@@ -82,13 +82,13 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     ada.happens(Event::Typed("e4".to_owned()));
     assert_eq!(ada.messages(), ["state", "move e3e4 by human"]);
     let table = ada.friend().table().expect("a game is played");
-    let text = link(ada.state.meeting_place(), table.game());
+    let text = link(ada.state.friend_link_page(), table.game());
     assert!(text.starts_with("https://wiki.example/Near#friend=1"), "{text}");
     assert_eq!(ada.state.site(), "https://vicinity.example/");
     ada.does(FriendAct::Sent);
     let letter = text.split_once("friend=").expect("a link").1;
     let mut ben = FriendBoard::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
-    assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
+    assert!(matches!(ben.friend().stage, Stage::Received(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     ben.happens(Event::Typed("d5".to_owned()));
     let answer = encoding::encode(ben.friend().table().expect("a game is played").game());
@@ -111,7 +111,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     assert_eq!(ada.state.game.line().len(), 2);
     // After the host page is reloaded without the link, the game is listed and can be continued.
     let mut ada = FriendBoard::open(WIKI, ada.storage.clone());
-    let [listed] = &ada.friend().going_on[..] else { panic!("one game goes on") };
+    let [listed] = &ada.friend().ongoing[..] else { panic!("one game goes on") };
     assert_eq!(
         (listed.title.as_str(), listed.standing.as_str()),
         ("Near Chess", "Your move · 1 move · today")
@@ -121,7 +121,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
     // Another game is started beside it.
     ada.happens(Event::Open(Dialog::New));
-    assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().going_on.len() == 1);
+    assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().ongoing.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
 }
 

@@ -20,7 +20,7 @@ use vicinity_rules::{Color, Outcome};
 use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
 use crate::display::Choice;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
@@ -290,7 +290,7 @@ impl Host for Box<EmbeddedBoard> {
                 typed(state, &text);
                 let message = std::mem::take(&mut state.ui.message);
                 if !message.is_empty() {
-                    self.refuse(cat(&["“", &text, "”: ", &message]));
+                    self.refuse(concat(&["“", &text, "”: ", &message]));
                 }
             }
             HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
@@ -315,7 +315,7 @@ impl Host for Box<EmbeddedBoard> {
     }
 
     /// Keeps the board on its screen and shows the requested explanation.
-    fn settle(&mut self, state: &mut State) {
+    fn sync(&mut self, state: &mut State) {
         // The other screens of the page are not available.
         if self.mode != BoardMode::Friend {
             state.ui.screen = Screen::Game;

@@ -6,10 +6,10 @@ use vicinity_friend::signaling::{self, Purpose, SignalingCode};
 use vicinity_friend::{Act, Game, MergeResult};
 use vicinity_rules::Color;
 
+use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::table::{MAX_PLAYED, Recorder};
-use super::{Friend, SavedGames, Stage, Table, meeting, put_record};
-use crate::friend::{Meeting, phrases};
+use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection, put_record};
+use crate::friend::{LiveConnection, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
@@ -25,7 +25,7 @@ pub struct Opening {
     /// The stored game, while it is being read.
     kept: Option<Reading>,
     /// The game as known here.
-    table: Option<Box<Table>>,
+    table: Option<Box<CorrespondenceGame>>,
     decoder: Option<Decoder>,
     /// Whether this tab has entries that were not stored.
     has_more: bool,
@@ -109,7 +109,7 @@ impl Opening {
     }
 }
 
-impl Table {
+impl CorrespondenceGame {
     /// Returns the indices of entries that only the player can confirm: unknown entries in the
     /// player's own name, and a loss on time while the local clock has time left.
     pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
@@ -140,7 +140,7 @@ impl Friend {
     pub(super) fn arrive(
         &mut self,
         text: &str,
-        shelf: &SavedGames,
+        saved: &SavedGames,
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
@@ -151,7 +151,7 @@ impl Friend {
         if text.is_empty() {
             self.said.clear();
             self.stage = Stage::Invite(Some(Color::White));
-            self.going_on = shelf.going_on(&state.device.here[1]);
+            self.ongoing = saved.ongoing(&state.device.here[1]);
             self.put_start(state);
             return;
         }
@@ -174,7 +174,7 @@ impl Friend {
             Stage::Playing(table) => Some(table).filter(|table| table.game().id() == id),
             _ => None,
         };
-        let kept = shelf.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
+        let kept = saved.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
         let opening = Opening { kept: kept.and_then(|text| Reading::new(&text)), table: here, ..opening };
         self.open(opening, state, effects);
     }
@@ -197,7 +197,7 @@ impl Friend {
         self.stage = Stage::Opening(Box::new(opening));
         self.go_on_opening(SLICE_WORK, state, effects);
         if matches!(self.stage, Stage::Opening(_)) {
-            state.ui.spoken = phrases::OPENING.owned();
+            state.ui.announcement = phrases::OPENING.owned();
         }
     }
 
@@ -216,7 +216,7 @@ impl Friend {
     }
 
     fn show_fault(&mut self, fault: String, state: &mut State) {
-        state.ui.spoken.clone_from(&fault);
+        state.ui.announcement.clone_from(&fault);
         self.stage = Stage::Faulty(fault);
     }
 
@@ -233,24 +233,24 @@ impl Friend {
             let Some(game) = game else { return };
             put_record(record, !game.host(), state);
             self.said.clear();
-            state.ui.spoken = phrases::arrived(&game);
-            self.stage = Stage::Arrived(Box::new(game));
+            state.ui.announcement = phrases::arrived(&game);
+            self.stage = Stage::Received(Box::new(game));
             return self.called(call, state);
         };
         if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
             return self.show_fault(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
         }
         put_record(record, table.side, state);
-        table.bring_up(state);
+        table.sync_board(state);
         table.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != MergeResult::Known;
             self.said = phrases::arrival(&table, arrival, before);
-            let told = match arrival {
-                MergeResult::News(_) => phrases::told(&table, before, false),
+            let announcement = match arrival {
+                MergeResult::News(_) => phrases::announcement(&table, before, false),
                 _ => String::new(),
             };
-            state.ui.spoken = if told.is_empty() { self.said.clone() } else { told };
+            state.ui.announcement = if announcement.is_empty() { self.said.clone() } else { announcement };
         }
         if let Some(game) = claimed {
             self.ask_to_confirm(&table, game, state);
@@ -260,9 +260,9 @@ impl Friend {
     }
 
     /// Asks the player to confirm unknown entries in the player's own name.
-    pub(super) fn ask_to_confirm(&mut self, table: &Table, game: Box<Game>, state: &mut State) {
+    pub(super) fn ask_to_confirm(&mut self, table: &CorrespondenceGame, game: Box<Game>, state: &mut State) {
         self.said = phrases::claimed(&game, &table.doubts(&game));
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
         self.claimed = Some(game);
     }
 
@@ -284,7 +284,7 @@ impl Friend {
             stage => {
                 self.stage = stage;
                 self.said = phrases::LEFT_OUT.owned();
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
             }
         }
     }
@@ -293,12 +293,12 @@ impl Friend {
     fn called(&mut self, call: Option<Box<SignalingCode>>, state: &mut State) {
         let Some(code) = call else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
-        let control = terms.control.map(meeting::page_control);
-        if matches!(self.stage, Stage::Arrived(_)) {
+        let control = terms.control.map(connection::page_control);
+        if matches!(self.stage, Stage::Received(_)) {
             state.session.settings.clock = control;
         }
         self.said = phrases::called(control);
-        state.ui.spoken.clone_from(&self.said);
-        self.meeting = Meeting::Called(code);
+        state.ui.announcement.clone_from(&self.said);
+        self.connection = LiveConnection::InvitationReceived(code);
     }
 }

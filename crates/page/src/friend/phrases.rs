@@ -5,8 +5,8 @@ use vicinity_friend::{Act, EntryError, Game, MergeResult, encoding::DecodeError,
 use vicinity_rules::Color;
 
 use crate::clock::Control;
-use crate::friend::{Meeting, NextAction, Table};
-use crate::language::{capitalised, cat};
+use crate::friend::{CorrespondenceGame, LiveConnection, NextAction};
+use crate::language::{capitalised, concat};
 use crate::messages::friend;
 pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
@@ -64,19 +64,19 @@ pub fn called(control: Option<Control>) -> String {
         Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),
         Some(control) => friend::called_with_increment(&minutes(control), &control.increment_s.to_string()),
     };
-    cat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
+    concat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
 }
 
 /// Returns a time control in minutes and increment in seconds, `5+2`.
 pub fn control(control: Control) -> String {
-    cat(&[&minutes(control), "+", &control.increment_s.to_string()])
+    concat(&[&minutes(control), "+", &control.increment_s.to_string()])
 }
 
 /// Returns the minutes of a time control, with decimals if needed.
 pub fn minutes(control: Control) -> String {
     match control.base_s % 60 {
         0 => (control.base_s / 60).to_string(),
-        rest => cat(&[
+        rest => concat(&[
             &(control.base_s / 60).to_string(),
             ":",
             if rest < 10 { "0" } else { "" },
@@ -114,7 +114,7 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
         let entry = &game.entries()[*place];
         match &entry.act {
             Act::Move(mv) => game.position_after(*place).san(*mv),
-            Act::Chat(words) => cat(&["“", words, "”"]),
+            Act::Chat(words) => concat(&["“", words, "”"]),
             Act::Name(name) => name.clone(),
             Act::Resign => friend::CLAIM_RESIGN.owned(),
             Act::TimeUp | Act::ClaimTime => friend::CLAIM_TIME_UP.owned(),
@@ -148,7 +148,7 @@ pub fn was_refused(why: live::RejectReason) -> String {
 }
 
 /// Returns the notice that the players are connected.
-pub fn met(table: &Table) -> String {
+pub fn met(table: &CorrespondenceGame) -> String {
     match table.friend() {
         None => friend::MET_FRIEND.owned(),
         Some(name) => friend::met(name),
@@ -156,19 +156,19 @@ pub fn met(table: &Table) -> String {
 }
 
 /// Returns the notice that the friend wants a rematch.
-pub fn wants_rematch(table: &Table) -> String {
+pub fn wants_rematch(table: &CorrespondenceGame) -> String {
     of_friend(friend::wants_rematch, table)
 }
 
 /// Returns the next action of the player, while connected or not.
-pub fn duty(table: &Table, is_met: bool) -> String {
+pub fn duty(table: &CorrespondenceGame, is_connected: bool) -> String {
     let wait = || match table.friend() {
         None => friend::DUTY_WAIT_FRIEND.owned(),
         Some(name) => friend::duty_wait(name),
     };
     match table.duty() {
-        NextAction::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
-        NextAction::Send if is_met => wait(),
+        NextAction::Send if is_connected && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
+        NextAction::Send if is_connected => wait(),
         NextAction::Move => friend::DUTY_MOVE.owned(),
         NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, table),
         NextAction::Send => of_friend(friend::duty_send, table),
@@ -178,14 +178,14 @@ pub fn duty(table: &Table, is_met: bool) -> String {
 }
 
 /// Returns the text below the next action.
-pub fn more(table: &Table, is_met: bool) -> String {
+pub fn more(table: &CorrespondenceGame, is_connected: bool) -> String {
     let game = table.game();
     if let Some(outcome) = game.outcome() {
         return words::outcome(outcome);
     }
     match table.duty() {
         _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
-        NextAction::Send if !is_met => friend::MORE_SEND.owned(),
+        NextAction::Send if !is_connected => friend::MORE_SEND.owned(),
         _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
         _ if game.takeback_requested_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),
@@ -193,7 +193,7 @@ pub fn more(table: &Table, is_met: bool) -> String {
 }
 
 /// Completes a sentence with the friend's name, or “your friend”.
-fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
+fn of_friend(sentence: fn(&str) -> String, table: &CorrespondenceGame) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str())),
         Some(name) => sentence(name),
@@ -201,7 +201,7 @@ fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
 }
 
 /// Returns the result of opening a link; empty if the announced moves say enough.
-pub fn arrival(table: &Table, arrival: MergeResult, before: usize) -> String {
+pub fn arrival(table: &CorrespondenceGame, arrival: MergeResult, before: usize) -> String {
     match arrival {
         MergeResult::News(_) => String::new(),
         MergeResult::Known if before == table.game().entries().len() && table.has_news() => {
@@ -215,19 +215,22 @@ pub fn arrival(table: &Table, arrival: MergeResult, before: usize) -> String {
 }
 
 /// Returns the next step towards a connection; empty if there is none.
-pub fn meeting(meeting: &Meeting) -> &'static str {
-    match meeting {
-        Meeting::None | Meeting::Called(_) | Meeting::Met(_) | Meeting::Broken => "",
-        Meeting::Inviting => friend::INVITING.as_str(),
-        Meeting::Invited { .. } => friend::INVITED.as_str(),
-        Meeting::Answering(_) => friend::ANSWERING.as_str(),
-        Meeting::Answered { .. } => friend::ANSWERED.as_str(),
-        Meeting::Joining => friend::JOINING.as_str(),
+pub fn connection(connection: &LiveConnection) -> &'static str {
+    match connection {
+        LiveConnection::None
+        | LiveConnection::InvitationReceived(_)
+        | LiveConnection::Connected(_)
+        | LiveConnection::Broken => "",
+        LiveConnection::Inviting => friend::INVITING.as_str(),
+        LiveConnection::Invited { .. } => friend::INVITED.as_str(),
+        LiveConnection::Answering(_) => friend::ANSWERING.as_str(),
+        LiveConnection::Answered { .. } => friend::ANSWERED.as_str(),
+        LiveConnection::Joining => friend::JOINING.as_str(),
     }
 }
 
 /// Describes where two branches diverge.
-pub fn parted(table: &Table, branch: usize) -> String {
+pub fn parted(table: &CorrespondenceGame, branch: usize) -> String {
     let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
     let moves = table.branches.moves_at_divergence(branch);
@@ -238,7 +241,7 @@ pub fn parted(table: &Table, branch: usize) -> String {
 }
 
 /// Returns the label of another branch.
-pub fn branch(table: &Table, branch: usize) -> String {
+pub fn branch(table: &CorrespondenceGame, branch: usize) -> String {
     let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
     match table.branches.moves_at_divergence(branch)[1] {
@@ -249,7 +252,7 @@ pub fn branch(table: &Table, branch: usize) -> String {
 
 /// Returns the announcement of the entries after the first `known` ones: the friend's actions, and
 /// whose turn it is.
-pub fn told(table: &Table, known: usize, is_met: bool) -> String {
+pub fn announcement(table: &CorrespondenceGame, known: usize, is_connected: bool) -> String {
     let game = table.game();
     let all = game.entries().len();
     if all <= known {
@@ -261,7 +264,7 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
         if entry.by != table.side {
             let said = match &entry.act {
                 Act::Move(mv) => {
-                    let mv = words::spoken::move_in_words(&game.position_after(place), *mv);
+                    let mv = words::announcements::move_in_words(&game.position_after(place), *mv);
                     of_two(friend::told_move, table, &mv)
                 }
                 Act::Chat(words) => of_two(friend::told_words, table, words),
@@ -282,11 +285,11 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
             }
         }
     }
-    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_met), "."])
+    concat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_connected), "."])
 }
 
 /// Completes a sentence with the friend and another text.
-fn of_two(sentence: fn(&str, &str) -> String, table: &Table, other: &str) -> String {
+fn of_two(sentence: fn(&str, &str) -> String, table: &CorrespondenceGame, other: &str) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str(), other)),
         Some(name) => sentence(name, other),
@@ -332,7 +335,7 @@ fn reason(error: EntryError) -> &'static str {
 }
 
 /// Returns the author and the text of a chat message.
-pub fn said(table: &Table, by: Color, words: &str) -> [String; 2] {
+pub fn said(table: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
     let who = match table.friend() {
         _ if by == table.side => friend::YOU.owned(),
         Some(name) => name.to_owned(),

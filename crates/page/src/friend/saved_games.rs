@@ -14,9 +14,9 @@ use vicinity_friend::encoding::Decoder;
 use vicinity_friend::{Branches, Game, encoding};
 use vicinity_rules::Color;
 
-use super::{LINK, Table};
+use super::{CorrespondenceGame, LINK};
 use crate::clock::Control;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::{self, GAME, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
@@ -44,7 +44,7 @@ pub struct OngoingGame {
 
 /// Returns the storage name of a game.
 fn name(id: u64) -> String {
-    cat(&[GAME, FRIEND, &id.to_string()])
+    concat(&[GAME, FRIEND, &id.to_string()])
 }
 
 impl SavedGames {
@@ -70,10 +70,10 @@ impl SavedGames {
     }
 
     /// Returns the games in progress, latest first.
-    pub(super) fn going_on(&self, today: &str) -> Vec<OngoingGame> {
-        let all = self.0.all(&cat(&[GAME, FRIEND]));
+    pub(super) fn ongoing(&self, today: &str) -> Vec<OngoingGame> {
+        let all = self.0.all(&concat(&[GAME, FRIEND]));
         let listed = all.iter().filter_map(|(id, text)| {
-            let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
+            let recent = recent::read(id, text).filter(|recent| recent.is_ongoing())?;
             let encoded = recent.link.strip_prefix(LINK)?.to_owned();
             let variant = recent.parse()?;
             let title = words::title(&variant).to_owned();
@@ -88,7 +88,7 @@ impl SavedGames {
 }
 
 /// Writes the game on the board.
-pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
+pub(super) fn write(table: &CorrespondenceGame, state: &State, when_s: usize) -> String {
     let awaited = match table.game().awaited() {
         Some(side) if side == table.side || table.has_news() => YOURS,
         _ if table.has_news() => YOURS,
@@ -100,12 +100,12 @@ pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
     games.swap(0, table.branches.shown_index());
     unsent.swap(0, table.branches.shown_index());
     let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
-        cat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
+        concat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
     });
     let rows = [
         ("clock", clock),
-        ("friend", cat(&[table.side.name(), " ", awaited])),
-        ("link", cat(&[LINK, &table.branches.encode_sent()])),
+        ("friend", concat(&[table.side.name(), " ", awaited])),
+        ("link", concat(&[LINK, &table.branches.encode_sent()])),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(table.is_sent).to_string()),
@@ -190,23 +190,24 @@ impl Reading {
     }
 
     /// Returns the game after everything has been read.
-    pub(super) fn into_table(self) -> Option<Table> {
+    pub(super) fn into_table(self) -> Option<CorrespondenceGame> {
         let Reading { text, side, clock, is_sent, seen, read, .. } = self;
-        let mut table = Table { clock, is_sent, seen, ..Table::new(Branches::of(read)?, side) };
+        let mut table =
+            CorrespondenceGame { clock, is_sent, seen, ..CorrespondenceGame::new(Branches::of(read)?, side) };
         table.was_kept(text);
         Some(table)
     }
 }
 
 /// Reads a game using its known part; `None` if the text is damaged or not a game with a friend.
-pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
+pub(super) fn read_along(text: &str, known: &Game) -> Option<CorrespondenceGame> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
     reading.go_on(Some(known), &mut work)?;
     reading.into_table()
 }
 
-impl Table {
+impl CorrespondenceGame {
     /// Notes the text under which the game was stored.
     pub(super) fn was_kept(&mut self, text: String) {
         self.seen.push(checksum(&text));
@@ -216,7 +217,7 @@ impl Table {
 
     /// Merges the game as stored by another tab. Returns whether this tab has entries that the
     /// other one did not know.
-    pub(super) fn take_over(&mut self, other: Table) -> bool {
+    pub(super) fn take_over(&mut self, other: CorrespondenceGame) -> bool {
         // The other tab knew everything that was done here, or the sides differ because the game
         // was begun twice.
         let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));

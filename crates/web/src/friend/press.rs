@@ -30,7 +30,7 @@ impl Parts {
             Action::Clock => FriendAct::Clock(Control::parse(&fields::value(element))),
             Action::Server => FriendAct::AskServer(fields::is_checked(element)),
             Action::Begin => match &friend.stage {
-                Stage::Arrived(_) => self.join(friend, false)?,
+                Stage::Received(_) => self.join(friend, false)?,
                 _ => FriendAct::Begin { chance: chance(), name: page.name.value() },
             },
             Action::Join => self.join(friend, false)?,
@@ -97,7 +97,7 @@ impl Parts {
 
     /// Joins the received game with the offered side or the other one.
     fn join(&self, friend: &Friend, is_other: bool) -> Option<FriendAct> {
-        let Stage::Arrived(game) = &friend.stage else { return None };
+        let Stage::Received(game) = &friend.stage else { return None };
         let side = friend.side_to_join(game);
         Some(FriendAct::Join { side: if is_other { !side } else { side }, name: self.page.name.value() })
     }
@@ -150,7 +150,7 @@ fn share_function() -> Option<(JsValue, Function)> {
 /// Navigates to another address of this page.
 fn follow_link(hash: &str) {
     if let Some(window) = web_sys::window() {
-        dom::sure(window.location().set_hash(hash));
+        dom::expect_js(window.location().set_hash(hash));
     }
 }
 
