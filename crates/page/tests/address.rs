@@ -320,7 +320,7 @@ fn a_position_in_an_address_has_one_to_six_fields() {
     let notice = State::open(&with_rights).ui.notice;
     assert_eq!(
         notice.as_deref(),
-        Some("Castling KQkq was ignored: the king or its partner is not on its square.")
+        Some("Castling KQkq was ignored: the king or rook is not on its square.")
     );
 }
 
