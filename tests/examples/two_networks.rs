@@ -23,7 +23,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use vicinity_e2e::{Page, serve_site};
 
-/// The name of the STUN server in the page (crates/web/src/friend/wire.rs).
+/// The name of the STUN server in the page (crates/web/src/friend/transport.rs).
 const STUN_NAME: &str = "stun.l.google.com";
 const STUN_PORT: &str = "19302";
 const STUN_ADDRESS: &str = "11.0.0.10";

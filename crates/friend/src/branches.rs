@@ -1,35 +1,35 @@
-//! One browser's state of a game with a friend, after opening any letters in any order.
+//! One browser's state of a game with a friend, after opening any links in any order.
 //!
-//! Letters are whole games, so of two letters one is usually a prefix of the other, and the longer
-//! one counts. Otherwise the two players have continued differently: both branches are kept, and
+//! A link encodes a whole game, so of two games one is usually a prefix of the other, and the
+//! longer one counts. Otherwise the two players have continued differently: both branches are kept, and
 //! one of them is shown. Everything that was opened or done remains a prefix of some branch. It
-//! therefore does not matter in which order letters are opened, or how often.
+//! therefore does not matter in which order links are opened, or how often.
 
 use vicinity_rules::{Color, Move, Position};
 
-use crate::game::{Act, Entry, Game, Refusal};
-use crate::letter;
+use crate::encoding;
+use crate::game::{Act, Entry, EntryError, Game};
 
 /// The maximum number of branches.
 pub const MAX_BRANCHES: usize = 12;
 
-/// The effect of opening a letter.
+/// The effect of merging a received game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
-    /// The letter is of another game.
-    Stranger,
-    /// The letter brings nothing new.
+pub enum MergeResult {
+    /// It is another game.
+    OtherGame,
+    /// It brings nothing new.
     Known,
     /// The shown game continues by this number of entries.
     News(usize),
-    /// The letter continues another branch than the one shown, or makes a new one.
-    Parted {
+    /// It continues another branch than the one shown, or makes a new one.
+    Diverged {
         /// The index of the branch.
         branch: usize,
         /// The number of moves on the board before the branches diverge.
         ply: usize,
     },
-    /// The maximum number of branches is reached; the letter was ignored.
+    /// The maximum number of branches is reached; the received game was ignored.
     TooMany,
 }
 
@@ -38,14 +38,14 @@ pub enum Arrival {
 pub struct Branches {
     games: Vec<Game>,
     shown: usize,
-    /// For each branch, the number of entries at its end that have not been sent in a letter.
+    /// For each branch, the number of entries at its end that have not been sent.
     unsent: Vec<usize>,
     /// Incremented with every change.
     revision: u32,
 }
 
 impl Branches {
-    /// Creates the state from one game: a letter's, or a new one.
+    /// Creates the state from one game, new or received.
     pub fn new(game: Game) -> Branches {
         Branches { games: vec![game], shown: 0, unsent: vec![0], revision: 0 }
     }
@@ -66,7 +66,7 @@ impl Branches {
     }
 
     /// The index of the shown branch.
-    pub fn shown_place(&self) -> usize {
+    pub fn shown_index(&self) -> usize {
         self.shown
     }
 
@@ -85,9 +85,9 @@ impl Branches {
         self.shown().entries().len() - self.unsent()
     }
 
-    /// The letter of the shown branch without its unsent entries.
-    pub fn sent_letter(&self) -> String {
-        letter::write_first(self.shown(), self.sent_count())
+    /// Encodes the shown branch without its unsent entries.
+    pub fn encode_sent(&self) -> String {
+        encoding::encode_prefix(self.shown(), self.sent_count())
     }
 
     /// The number of entries of a game that are known here, from its start.
@@ -112,7 +112,7 @@ impl Branches {
     ///
     /// # Errors
     /// If the entry is not allowed.
-    pub(crate) fn add_remote(&mut self, entry: Entry) -> Result<(), Refusal> {
+    pub(crate) fn add_remote(&mut self, entry: Entry) -> Result<(), EntryError> {
         self.revision += 1;
         self.games[self.shown].add(entry.by, entry.act)
     }
@@ -150,7 +150,7 @@ impl Branches {
     ///
     /// # Errors
     /// If the entry is not allowed.
-    pub fn act(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
+    pub fn act(&mut self, by: Color, act: Act) -> Result<(), EntryError> {
         self.games[self.shown].add(by, act)?;
         self.unsent[self.shown] += 1;
         self.revision += 1;
@@ -242,8 +242,8 @@ impl Branches {
             return false;
         }
         match self.open(game) {
-            Arrival::Parted { branch, .. } => self.unsent[branch] = unsent,
-            Arrival::News(_) => self.unsent[self.shown] = unsent,
+            MergeResult::Diverged { branch, .. } => self.unsent[branch] = unsent,
+            MergeResult::News(_) => self.unsent[self.shown] = unsent,
             _ => {}
         }
         true
@@ -261,18 +261,18 @@ impl Branches {
         }
     }
 
-    /// Opens a letter.
-    pub fn open(&mut self, arrived: Game) -> Arrival {
+    /// Merges a received game.
+    pub fn open(&mut self, arrived: Game) -> MergeResult {
         if !arrived.is_like(self.shown()) {
-            return Arrival::Stranger;
+            return MergeResult::OtherGame;
         }
         self.revision += 1;
         let all = arrived.entries().len();
         if let Some(place) = self.games.iter().position(|game| common_prefix(game, &arrived) == all) {
-            // A letter has carried the branch up to here.
+            // The branch has been sent up to here.
             let after = self.games[place].entries().len() - all;
             self.unsent[place] = self.unsent[place].min(after);
-            return Arrival::Known;
+            return MergeResult::Known;
         }
         let begins = |game: &Game| common_prefix(game, &arrived) == game.entries().len();
         // At most one branch is a prefix of it, since none is a prefix of another.
@@ -281,12 +281,12 @@ impl Branches {
             self.games[place] = arrived;
             self.unsent[place] = 0;
             if place == self.shown {
-                return Arrival::News(news);
+                return MergeResult::News(news);
             }
             return self.parted(place);
         }
         if self.games.len() >= MAX_BRANCHES {
-            return Arrival::TooMany;
+            return MergeResult::TooMany;
         }
         self.games.push(arrived);
         self.unsent.push(0);
@@ -294,19 +294,19 @@ impl Branches {
     }
 
     /// The position and branch at which another branch diverges from the shown one.
-    fn parted(&self, branch: usize) -> Arrival {
-        Arrival::Parted { branch, ply: self.parting(branch).moves_made().count() }
+    fn parted(&self, branch: usize) -> MergeResult {
+        MergeResult::Diverged { branch, ply: self.divergence(branch).moves_made().count() }
     }
 
     /// The position at which a branch diverges from the shown one.
-    pub fn parting(&self, branch: usize) -> Position {
+    pub fn divergence(&self, branch: usize) -> Position {
         let other = self.games.get(branch).unwrap_or(self.shown());
         self.shown().position_after(common_prefix(other, self.shown()))
     }
 
     /// The moves of both branches where they diverge, the shown one's first; `None` if the entry is
     /// not a move.
-    pub fn parting_moves(&self, branch: usize) -> [Option<Move>; 2] {
+    pub fn moves_at_divergence(&self, branch: usize) -> [Option<Move>; 2] {
         let other = self.games.get(branch).unwrap_or(self.shown());
         let at = common_prefix(other, self.shown());
         [self.shown(), other].map(|game| match game.entries().get(at)?.act {
@@ -340,29 +340,29 @@ mod tests {
     }
 
     #[test]
-    fn old_letters_bring_nothing_and_new_ones_go_on() {
+    fn old_links_bring_nothing_and_new_ones_go_on() {
         let mut known = Branches::new(with(new_game(), &["e3e4"]));
-        assert_eq!(known.open(new_game()), Arrival::Known);
-        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])), Arrival::News(2));
-        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5"])), Arrival::Known);
+        assert_eq!(known.open(new_game()), MergeResult::Known);
+        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])), MergeResult::News(2));
+        assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5"])), MergeResult::Known);
         assert_eq!(known.games().len(), 1);
         let other = Game::new(6, Color::White, new_game().start().clone());
-        assert_eq!(known.open(other), Arrival::Stranger);
+        assert_eq!(known.open(other), MergeResult::OtherGame);
     }
 
     #[test]
     fn diverging_branches_are_reported_and_kept() {
         let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5", "f3f4"]));
-        assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
-        let moves = known.parting_moves(1).map(|mv| mv.map(|mv| known.parting(1).uci(mv)));
+        assert_eq!(arrived, MergeResult::Diverged { branch: 1, ply: 1 });
+        let moves = known.moves_at_divergence(1).map(|mv| mv.map(|mv| known.divergence(1).uci(mv)));
         assert_eq!(moves.map(Option::unwrap_or_default), ["d6d5", "e6e5"]);
         assert_eq!(known.shown().entries().len(), 2);
         known.show(1);
         assert_eq!(known.shown().entries().len(), 3);
         assert_eq!(
             known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])),
-            Arrival::Parted { branch: 0, ply: 1 }
+            MergeResult::Diverged { branch: 0, ply: 1 }
         );
     }
 
@@ -372,10 +372,10 @@ mod tests {
         assert!(!known.take_back());
         let mv = known.shown().position().parse_uci("d6d5").expect("legal");
         known.act(Color::Black, Act::Move(mv)).expect("legal");
-        // A letter that continues from before the unsent move makes a branch; without that move it
+        // A game that continues from before the unsent move makes a branch; without that move it
         // is the game.
         let arrived = known.open(with(new_game(), &["e3e4", "e6e5"]));
-        assert_eq!(arrived, Arrival::Parted { branch: 1, ply: 1 });
+        assert_eq!(arrived, MergeResult::Diverged { branch: 1, ply: 1 });
         // Unsent entries are kept while another branch is shown.
         known.show(1);
         assert_eq!(known.unsent(), 0);
@@ -385,7 +385,7 @@ mod tests {
     }
 
     fn send_chat(known: &mut Branches, words: &str) {
-        known.act(Color::White, Act::Say(words.to_owned())).expect("there is room");
+        known.act(Color::White, Act::Chat(words.to_owned())).expect("there is room");
     }
 
     fn chat(known: &Branches) -> String {
@@ -436,13 +436,13 @@ mod tests {
         assert_eq!(unknown(&with(new_game(), &["f3f4", "d6d5"])), [0]);
         let mut game = with(new_game(), &["e3e4", "d6d5"]);
         game.add(Color::Black, Act::OfferDraw).expect("allowed");
-        game.add(Color::White, Act::Say("a".to_owned())).expect("allowed");
+        game.add(Color::White, Act::Chat("a".to_owned())).expect("allowed");
         assert_eq!(unknown(&game), [], "the order may be another");
         game.add(Color::White, Act::Resign).expect("allowed");
         assert_eq!(unknown(&game), [4]);
     }
 
-    /// A browser in a trial: its side, its state, and every letter that it has made or opened.
+    /// A browser in a trial: its side, its state, and every game that it has sent or opened.
     struct Browser {
         side: Color,
         known: Branches,
@@ -468,12 +468,12 @@ mod tests {
         }
     }
 
-    /// Runs one trial of random steps: both sides act, make letters, open old and new ones, take
+    /// Runs one trial of random steps: both sides act, send links, open old and new ones, take
     /// back unsent entries and show other branches. Returns whether the ends were compared, and the
     /// number of branches.
     fn trial(random: &mut fastrand::Rng, steps: usize) -> [usize; 2] {
         let begun = new_game();
-        let mut post = vec![letter::write(&begun)];
+        let mut post = vec![encoding::encode(&begun)];
         let mut browsers =
             Color::BOTH.map(|side| Browser { side, known: Branches::new(begun.clone()), seen: Vec::new() });
         for _ in 0..steps {
@@ -484,19 +484,24 @@ mod tests {
                     let moves = game.position().legal_moves();
                     // Few moves to choose from, so that both sometimes play the same.
                     let mv = moves[random.usize(..moves.len().min(2))];
-                    let act = if random.u8(0..8) == 0 { Act::AskBack } else { Act::Move(mv) };
-                    let act = if game.move_asked_by() == Some(!one.side) { Act::GiveBack } else { act };
+                    let act = if random.u8(0..8) == 0 { Act::RequestTakeback } else { Act::Move(mv) };
+                    let act = if game.takeback_requested_by() == Some(!one.side) {
+                        Act::AcceptTakeback
+                    } else {
+                        act
+                    };
                     let _ = one.known.act(one.side, act);
                 }
                 4..=5 => {
                     let game = one.known.shown().clone();
-                    post.push(letter::write(&game));
+                    post.push(encoding::encode(&game));
                     one.known.sent();
                     one.remember(&game);
                 }
                 6..=7 => {
-                    let game = letter::read(&post[random.usize(..post.len())]).expect("it was written here");
-                    if one.known.open(game.clone()) != Arrival::TooMany {
+                    let game =
+                        encoding::decode(&post[random.usize(..post.len())]).expect("it was written here");
+                    if one.known.open(game.clone()) != MergeResult::TooMany {
                         one.remember(&game);
                     }
                 }
@@ -505,7 +510,7 @@ mod tests {
             }
             one.check();
         }
-        // In the end each opens all letters, and both have the same state.
+        // In the end each opens all links, and both have the same state.
         let mut ends = browsers.map(|mut one| {
             // The other side cannot know unsent entries.
             while let Some(branch) = one.known.all_unsent().iter().position(|unsent| *unsent > 0) {
@@ -513,14 +518,14 @@ mod tests {
                 one.known.take_back();
             }
             for text in &post {
-                let game = letter::read(text).expect("it was written here");
-                if one.known.open(game.clone()) == Arrival::TooMany {
+                let game = encoding::decode(text).expect("it was written here");
+                if one.known.open(game.clone()) == MergeResult::TooMany {
                     return Vec::new();
                 }
                 one.remember(&game);
             }
             one.check();
-            let mut ends: Vec<String> = one.known.games().iter().map(letter::write).collect();
+            let mut ends: Vec<String> = one.known.games().iter().map(encoding::encode).collect();
             ends.sort_unstable();
             ends
         });
@@ -533,7 +538,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_in_any_order_end_in_the_same_branches() {
+    fn links_in_any_order_end_in_the_same_branches() {
         // 100,000 with `VICINITY_TRIALS=100000 cargo test --release -p vicinity-friend`.
         let trials = std::env::var("VICINITY_TRIALS").ok().and_then(|text| text.parse().ok()).unwrap_or(300);
         let mut random = fastrand::Rng::with_seed(16);

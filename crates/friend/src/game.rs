@@ -8,8 +8,8 @@ use std::fmt;
 
 use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
-use crate::letter;
-use crate::number::Choices;
+use crate::encoding;
+use crate::mixed_radix::MixedRadix;
 
 /// The maximum number of entries, apart from talk and the end of the game.
 pub const MAX_ENTRIES: usize = 2_000;
@@ -43,13 +43,13 @@ pub enum Act {
     /// Declines the opponent's draw offer.
     DeclineDraw,
     /// Requests a takeback of its last move.
-    AskBack,
+    RequestTakeback,
     /// Accepts a takeback request: the opponent's last move and the reply to it are taken back.
-    GiveBack,
+    AcceptTakeback,
     /// Refuses a takeback request.
-    RefuseBack,
+    DeclineTakeback,
     /// Sends a chat message.
-    Say(String),
+    Chat(String),
     /// Sets the player's display name.
     Name(String),
 }
@@ -58,7 +58,7 @@ impl Act {
     /// The text of a chat message or name.
     pub fn talk(&self) -> Option<&str> {
         match self {
-            Act::Say(text) | Act::Name(text) => Some(text),
+            Act::Chat(text) | Act::Name(text) => Some(text),
             _ => None,
         }
     }
@@ -80,7 +80,7 @@ pub struct Entry {
 
 /// The reason why an action is not allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum EntryError {
     /// The game is over.
     Over,
     /// It is the opponent's turn.
@@ -105,36 +105,36 @@ pub enum Refusal {
     TalkFull,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for EntryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Refusal::Over => "the game is over",
-            Refusal::NotYourTurn => "it is the opponent's turn",
-            Refusal::IllegalMove => "the move is not legal",
-            Refusal::NothingOffered => "no draw has been offered",
-            Refusal::OfferedAlready => "a draw has already been offered",
-            Refusal::NothingAsked => "no takeback has been requested",
-            Refusal::AskedAlready => "a takeback has already been requested",
-            Refusal::NothingToTakeBack => "there is no move to take back",
-            Refusal::Words => "the text is empty, too long, or has characters that are not allowed",
-            Refusal::Full => "the game has too many entries",
-            Refusal::TalkFull => "the limit of chat messages in this game is reached",
+            EntryError::Over => "the game is over",
+            EntryError::NotYourTurn => "it is the opponent's turn",
+            EntryError::IllegalMove => "the move is not legal",
+            EntryError::NothingOffered => "no draw has been offered",
+            EntryError::OfferedAlready => "a draw has already been offered",
+            EntryError::NothingAsked => "no takeback has been requested",
+            EntryError::AskedAlready => "a takeback has already been requested",
+            EntryError::NothingToTakeBack => "there is no move to take back",
+            EntryError::Words => "the text is empty, too long, or has characters that are not allowed",
+            EntryError::Full => "the game has too many entries",
+            EntryError::TalkFull => "the limit of chat messages in this game is reached",
         })
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for EntryError {}
 
 /// The state needed to remove an entry again.
 #[derive(Clone)]
 struct UndoInfo {
-    /// The number of choices of the letter.
+    /// The number of choices of the encoded entries.
     choices: usize,
     offer: Option<Color>,
     ask: Option<Color>,
     /// The name that an [`Act::Name`] has replaced.
     name: String,
-    /// The moves that an [`Act::GiveBack`] has taken back, the last one first.
+    /// The moves that an [`Act::AcceptTakeback`] has taken back, the last one first.
     given_back: Vec<Move>,
 }
 
@@ -158,8 +158,8 @@ impl Next {
 
 /// A game with a friend.
 ///
-/// The encoded entries are kept up to date, so that neither writing a letter nor adding an entry
-/// replays the game.
+/// The encoded entries are kept up to date, so that neither encoding a game nor adding an entry
+/// replays it.
 #[derive(Clone)]
 pub struct Game {
     /// A random unique id.
@@ -170,8 +170,8 @@ pub struct Game {
     entries: Vec<Entry>,
     /// For each entry, the state before it.
     before: Vec<UndoInfo>,
-    /// The entries as encoded in a letter.
-    choices: Choices,
+    /// The encoded entries.
+    choices: MixedRadix,
     position: Position,
     next: OnceCell<Next>,
     /// The side with an unanswered draw offer.
@@ -197,7 +197,7 @@ impl Game {
             start,
             entries: Vec::new(),
             before: Vec::new(),
-            choices: Choices::default(),
+            choices: MixedRadix::default(),
             next: OnceCell::new(),
             offer: None,
             ask: None,
@@ -243,7 +243,7 @@ impl Game {
     }
 
     /// The side with an unanswered takeback request.
-    pub fn move_asked_by(&self) -> Option<Color> {
+    pub fn takeback_requested_by(&self) -> Option<Color> {
         self.ask
     }
 
@@ -275,7 +275,7 @@ impl Game {
         self.next.get_or_init(|| Next::of(&self.position))
     }
 
-    /// One entry as encoded in a letter: its choices, each with its number of values.
+    /// One encoded entry: its choices, each with its number of values.
     pub(crate) fn choices_of(&self, entry: usize) -> &[(u32, u32)] {
         let at = |entry: usize| {
             self.before.get(entry).map_or(self.choices.as_slice().len(), |before| before.choices)
@@ -287,30 +287,30 @@ impl Game {
     ///
     /// # Errors
     /// The reason why it may not.
-    pub fn allows(&self, by: Color, act: &Act) -> Result<(), Refusal> {
+    pub fn allows(&self, by: Color, act: &Act) -> Result<(), EntryError> {
         self.is_possible(by, act)?;
         if let Some(text) = act.talk() {
             let (entries, bytes) = self.talk[by.index()];
             let has_room = entries < MAX_TALK && bytes + text.len() <= MAX_TALK_BYTES;
-            return if has_room { Ok(()) } else { Err(Refusal::TalkFull) };
+            return if has_room { Ok(()) } else { Err(EntryError::TalkFull) };
         }
         Ok(())
     }
 
     /// Checks whether a side may have acted in a link, which may hold more talk than can be added
     /// now.
-    pub(crate) fn is_possible(&self, by: Color, act: &Act) -> Result<(), Refusal> {
-        let must = |holds: bool, refusal| if holds { Ok(()) } else { Err(refusal) };
+    pub(crate) fn is_possible(&self, by: Color, act: &Act) -> Result<(), EntryError> {
+        let must = |holds: bool, error| if holds { Ok(()) } else { Err(error) };
         let talk: usize = self.talk.iter().map(|(entries, _)| entries).sum();
         match act {
-            Act::Say(text) | Act::Name(text) => {
-                let max_chars = if matches!(act, Act::Say(_)) { MAX_CHAT_CHARS } else { MAX_NAME_CHARS };
-                must(is_text(text, max_chars), Refusal::Words)?;
+            Act::Chat(text) | Act::Name(text) => {
+                let max_chars = if matches!(act, Act::Chat(_)) { MAX_CHAT_CHARS } else { MAX_NAME_CHARS };
+                must(is_text(text, max_chars), EntryError::Words)?;
                 let bytes: usize = self.talk.iter().map(|(_, bytes)| bytes).sum();
                 let has_room = talk < MAX_ENTRIES && bytes + text.len() <= MAX_LINK_TALK_BYTES;
-                return must(has_room, Refusal::TalkFull);
+                return must(has_room, EntryError::TalkFull);
             }
-            _ => must(self.outcome().is_none(), Refusal::Over)?,
+            _ => must(self.outcome().is_none(), EntryError::Over)?,
         }
         // Talk does not count, and the game can always be ended: by resignation, or by a draw.
         let entries = self.entries.len() - talk;
@@ -319,21 +319,23 @@ impl Game {
             Act::OfferDraw => entries <= MAX_ENTRIES,
             _ => entries < MAX_ENTRIES,
         };
-        must(has_room, Refusal::Full)?;
+        must(has_room, EntryError::Full)?;
         match act {
             Act::Move(mv) => {
-                must(self.position.turn() == by, Refusal::NotYourTurn)?;
-                must(self.next_moves().contains(mv), Refusal::IllegalMove)
+                must(self.position.turn() == by, EntryError::NotYourTurn)?;
+                must(self.next_moves().contains(mv), EntryError::IllegalMove)
             }
-            Act::OfferDraw => must(self.offer.is_none(), Refusal::OfferedAlready),
-            Act::AcceptDraw | Act::DeclineDraw => must(self.offer == Some(!by), Refusal::NothingOffered),
-            Act::AskBack => {
-                must(self.ask.is_none(), Refusal::AskedAlready)?;
-                must(self.plies_back(by).is_some(), Refusal::NothingToTakeBack)
+            Act::OfferDraw => must(self.offer.is_none(), EntryError::OfferedAlready),
+            Act::AcceptDraw | Act::DeclineDraw => must(self.offer == Some(!by), EntryError::NothingOffered),
+            Act::RequestTakeback => {
+                must(self.ask.is_none(), EntryError::AskedAlready)?;
+                must(self.plies_back(by).is_some(), EntryError::NothingToTakeBack)
             }
-            Act::GiveBack | Act::RefuseBack => must(self.ask == Some(!by), Refusal::NothingAsked),
-            Act::ClaimTime => must(self.position.turn() == !by, Refusal::NotYourTurn),
-            Act::Resign | Act::TimeUp | Act::Say(_) | Act::Name(_) => Ok(()),
+            Act::AcceptTakeback | Act::DeclineTakeback => {
+                must(self.ask == Some(!by), EntryError::NothingAsked)
+            }
+            Act::ClaimTime => must(self.position.turn() == !by, EntryError::NotYourTurn),
+            Act::Resign | Act::TimeUp | Act::Chat(_) | Act::Name(_) => Ok(()),
         }
     }
 
@@ -341,7 +343,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why it is not allowed; the game is unchanged.
-    pub fn add(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
+    pub fn add(&mut self, by: Color, act: Act) -> Result<(), EntryError> {
         self.allows(by, &act)?;
         self.apply(by, act);
         Ok(())
@@ -351,7 +353,7 @@ impl Game {
     ///
     /// # Errors
     /// The reason why it is not allowed; the game is unchanged.
-    pub(crate) fn add_read(&mut self, by: Color, act: Act) -> Result<(), Refusal> {
+    pub(crate) fn add_read(&mut self, by: Color, act: Act) -> Result<(), EntryError> {
         self.is_possible(by, &act)?;
         self.apply(by, act);
         Ok(())
@@ -368,7 +370,7 @@ impl Game {
         };
         let entry = Entry { by, act };
         let mut choices = std::mem::take(&mut self.choices);
-        letter::push_entry(&mut choices, self.next_moves(), &entry);
+        encoding::push_entry(&mut choices, self.next_moves(), &entry);
         self.choices = choices;
         match &entry.act {
             Act::Move(mv) => {
@@ -383,16 +385,16 @@ impl Game {
             Act::OfferDraw => self.offer = Some(by),
             Act::AcceptDraw => self.off_board = Some(Outcome::AGREED),
             Act::DeclineDraw => self.offer = None,
-            Act::AskBack => self.ask = Some(by),
-            Act::GiveBack => {
+            Act::RequestTakeback => self.ask = Some(by),
+            Act::AcceptTakeback => {
                 for _ in 0..self.plies_back(!by).unwrap_or(0) {
                     before.given_back.extend(self.position.unmake());
                 }
                 self.next.take();
                 (self.ask, self.offer) = (None, None);
             }
-            Act::RefuseBack => self.ask = None,
-            Act::Say(_) => {}
+            Act::DeclineTakeback => self.ask = None,
+            Act::Chat(_) => {}
             Act::Name(name) => {
                 before.name = std::mem::replace(&mut self.names[by.index()], without_invisible(name));
             }
@@ -409,7 +411,7 @@ impl Game {
     pub fn pop(&mut self) -> Option<Entry> {
         let (entry, before) = self.entries.pop().zip(self.before.pop())?;
         undo_entry(&mut self.position, &entry, &before);
-        if matches!(entry.act, Act::Move(_) | Act::GiveBack) {
+        if matches!(entry.act, Act::Move(_) | Act::AcceptTakeback) {
             self.next.take();
         }
         if entry.act.ends_game() {
@@ -464,7 +466,7 @@ impl Game {
 fn undo_entry(position: &mut Position, entry: &Entry, before: &UndoInfo) {
     match entry.act {
         Act::Move(_) => _ = position.unmake(),
-        Act::GiveBack => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),
+        Act::AcceptTakeback => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),
         _ => {}
     }
 }
@@ -490,22 +492,22 @@ mod tests {
         Game::new(7, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
     }
 
-    fn play(game: &mut Game, by: Color, text: &str) -> Result<(), Refusal> {
-        let mv = game.position().parse_uci(text).map_err(|_| Refusal::IllegalMove)?;
+    fn play(game: &mut Game, by: Color, text: &str) -> Result<(), EntryError> {
+        let mv = game.position().parse_uci(text).map_err(|_| EntryError::IllegalMove)?;
         game.add(by, Act::Move(mv))
     }
 
     #[test]
     fn a_takeback_removes_the_requested_move_and_its_reply() {
         let mut game = game();
-        assert_eq!(game.add(Color::White, Act::AskBack), Err(Refusal::NothingToTakeBack));
+        assert_eq!(game.add(Color::White, Act::RequestTakeback), Err(EntryError::NothingToTakeBack));
         play(&mut game, Color::White, "e3e4").expect("legal");
-        assert_eq!(game.add(Color::Black, Act::AskBack), Err(Refusal::NothingToTakeBack));
+        assert_eq!(game.add(Color::Black, Act::RequestTakeback), Err(EntryError::NothingToTakeBack));
         play(&mut game, Color::Black, "d6d5").expect("legal");
-        game.add(Color::White, Act::AskBack).expect("allowed");
+        game.add(Color::White, Act::RequestTakeback).expect("allowed");
         assert_eq!(game.awaited(), Some(Color::Black));
-        assert_eq!(game.add(Color::White, Act::GiveBack), Err(Refusal::NothingAsked));
-        game.add(Color::Black, Act::GiveBack).expect("allowed");
+        assert_eq!(game.add(Color::White, Act::AcceptTakeback), Err(EntryError::NothingAsked));
+        game.add(Color::Black, Act::AcceptTakeback).expect("allowed");
         assert_eq!(game.position().fen(), game.start().fen());
         assert_eq!((game.awaited(), game.entries().len()), (Some(Color::White), 4));
     }
@@ -515,7 +517,7 @@ mod tests {
         let mut game = game();
         play(&mut game, Color::White, "e3e4").expect("legal");
         game.add(Color::White, Act::OfferDraw).expect("allowed");
-        assert_eq!(game.add(Color::White, Act::AcceptDraw), Err(Refusal::NothingOffered));
+        assert_eq!(game.add(Color::White, Act::AcceptDraw), Err(EntryError::NothingOffered));
         play(&mut game, Color::Black, "d6d5").expect("legal");
         assert_eq!(game.draw_offered_by(), None);
         // One's own offer remains until the opponent has answered.
@@ -523,8 +525,8 @@ mod tests {
         play(&mut game, Color::White, "f3f4").expect("legal");
         game.add(Color::Black, Act::AcceptDraw).expect("allowed");
         assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Agreed));
-        assert_eq!(play(&mut game, Color::Black, "d5e4"), Err(Refusal::Over));
-        game.add(Color::Black, Act::Say("Thank you".to_owned())).expect("one may talk");
+        assert_eq!(play(&mut game, Color::Black, "d5e4"), Err(EntryError::Over));
+        game.add(Color::Black, Act::Chat("Thank you".to_owned())).expect("one may talk");
     }
 
     #[test]
@@ -539,21 +541,21 @@ mod tests {
         let mut game = game();
         let mv = game.position().parse_uci("e3e4").expect("legal");
         let refused = [
-            (Color::Black, Act::Move(mv), Refusal::NotYourTurn),
-            (Color::Black, Act::DeclineDraw, Refusal::NothingOffered),
-            (Color::Black, Act::RefuseBack, Refusal::NothingAsked),
-            (Color::White, Act::Say(" ".to_owned()), Refusal::Words),
-            (Color::White, Act::Say("\u{202e}txt".to_owned()), Refusal::Words),
-            (Color::White, Act::Say("x".repeat(MAX_CHAT_CHARS + 1)), Refusal::Words),
-            (Color::White, Act::Name("a\nb".to_owned()), Refusal::Words),
-            (Color::White, Act::Name("\u{200b}\u{2060}".to_owned()), Refusal::Words),
+            (Color::Black, Act::Move(mv), EntryError::NotYourTurn),
+            (Color::Black, Act::DeclineDraw, EntryError::NothingOffered),
+            (Color::Black, Act::DeclineTakeback, EntryError::NothingAsked),
+            (Color::White, Act::Chat(" ".to_owned()), EntryError::Words),
+            (Color::White, Act::Chat("\u{202e}txt".to_owned()), EntryError::Words),
+            (Color::White, Act::Chat("x".repeat(MAX_CHAT_CHARS + 1)), EntryError::Words),
+            (Color::White, Act::Name("a\nb".to_owned()), EntryError::Words),
+            (Color::White, Act::Name("\u{200b}\u{2060}".to_owned()), EntryError::Words),
         ];
-        for (by, act, refusal) in refused {
-            assert_eq!(game.add(by, act), Err(refusal));
+        for (by, act, error) in refused {
+            assert_eq!(game.add(by, act), Err(error));
         }
         assert!(game.entries().is_empty());
         game.add(Color::White, Act::Move(mv)).expect("legal");
-        assert_eq!(game.add(Color::Black, Act::Move(mv)), Err(Refusal::IllegalMove));
+        assert_eq!(game.add(Color::Black, Act::Move(mv)), Err(EntryError::IllegalMove));
         game.add(Color::Black, Act::Resign).expect("allowed");
         assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Color::White));
         assert_eq!(game.awaited(), None);
@@ -572,10 +574,10 @@ mod tests {
                 let act = match random.u8(0..14) {
                     0 => Act::OfferDraw,
                     1 => Act::DeclineDraw,
-                    2 => Act::AskBack,
-                    3..=4 => Act::GiveBack,
-                    5 => Act::RefuseBack,
-                    6 => Act::Say("hello".to_owned()),
+                    2 => Act::RequestTakeback,
+                    3..=4 => Act::AcceptTakeback,
+                    5 => Act::DeclineTakeback,
+                    6 => Act::Chat("hello".to_owned()),
                     7 => Act::Name(all.len().to_string()),
                     8 if random.u8(0..20) == 0 => Act::Resign,
                     9 if random.u8(0..20) == 0 => Act::ClaimTime,
@@ -598,22 +600,22 @@ mod tests {
 
     /// All observable properties of a game.
     fn standing(game: &Game) -> [String; 3] {
-        let sides = (game.draw_offered_by(), game.move_asked_by(), game.outcome(), game.awaited());
+        let sides = (game.draw_offered_by(), game.takeback_requested_by(), game.outcome(), game.awaited());
         let names = Color::BOTH.map(|color| game.name(color));
-        [game.position().fen(), format!("{sides:?} {names:?} {:?}", game.talk), letter::write(game)]
+        [game.position().fen(), format!("{sides:?} {names:?} {:?}", game.talk), encoding::encode(game)]
     }
 
     #[test]
     fn talk_leaves_room_for_moves_and_endings() {
         let mut game = game();
-        while game.add(Color::Black, Act::Say("!".to_owned())).is_ok() {}
-        assert_eq!(game.allows(Color::Black, &Act::Name("Ben".to_owned())), Err(Refusal::TalkFull));
-        assert_eq!(game.allows(Color::White, &Act::Say("?".to_owned())), Ok(()));
+        while game.add(Color::Black, Act::Chat("!".to_owned())).is_ok() {}
+        assert_eq!(game.allows(Color::Black, &Act::Name("Ben".to_owned())), Err(EntryError::TalkFull));
+        assert_eq!(game.allows(Color::White, &Act::Chat("?".to_owned())), Ok(()));
         let long = "ü".repeat(MAX_CHAT_CHARS);
-        while game.add(Color::White, Act::Say(long.clone())).is_ok() {}
+        while game.add(Color::White, Act::Chat(long.clone())).is_ok() {}
         assert_eq!(game.entries().len(), MAX_TALK + MAX_TALK_BYTES / long.len());
         // A link may hold more.
-        while game.add_read(Color::Black, Act::Say("!".to_owned())).is_ok() {}
+        while game.add_read(Color::Black, Act::Chat("!".to_owned())).is_ok() {}
         assert_eq!(game.entries().len(), MAX_ENTRIES);
         // Play moves, and take each back so that no position repeats.
         while game.entries().len() < 2 * MAX_ENTRIES {
@@ -621,25 +623,25 @@ mod tests {
             let mv = game.next_moves()[0];
             game.add(turn, Act::Move(mv)).expect("there is room");
             if game.entries().len() + 2 <= 2 * MAX_ENTRIES {
-                game.add(turn, Act::AskBack).expect("there is room");
-                game.add(!turn, Act::GiveBack).expect("there is room");
+                game.add(turn, Act::RequestTakeback).expect("there is room");
+                game.add(!turn, Act::AcceptTakeback).expect("there is room");
             }
             assert!(game.entries().len() > last);
         }
         let turn = game.position().turn();
         let mv = game.next_moves()[0];
-        assert_eq!(game.allows(turn, &Act::Move(mv)), Err(Refusal::Full));
+        assert_eq!(game.allows(turn, &Act::Move(mv)), Err(EntryError::Full));
         assert_eq!(game.after(game.entries().len()).add(turn, Act::Resign), Ok(()));
         game.add(turn, Act::OfferDraw).expect("a draw can still be agreed");
         game.add(!turn, Act::AcceptDraw).expect("a draw can still be agreed");
-        let read = letter::read(&letter::write(&game)).expect("the longest game can be read");
+        let read = encoding::decode(&encoding::encode(&game)).expect("the longest game can be read");
         assert_eq!(read.entries(), game.entries());
     }
 
     #[test]
     fn a_win_on_time_is_claimed_by_the_side_that_waits() {
         let mut game = game();
-        assert_eq!(game.add(Color::White, Act::ClaimTime), Err(Refusal::NotYourTurn));
+        assert_eq!(game.add(Color::White, Act::ClaimTime), Err(EntryError::NotYourTurn));
         game.add(Color::Black, Act::ClaimTime).expect("it is White's turn");
         assert_eq!(game.outcome(), Some(Outcome::time_forfeit(game.start(), Color::White)));
     }

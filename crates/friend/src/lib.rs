@@ -1,23 +1,23 @@
 //! A game against a remote friend without a server: the state in both browsers, and its encodings.
 //!
-//! A [`Game`] is a list of what both sides have done, to which only legal entries can be added. A
-//! [`letter`](mod@letter) encodes a whole game as text for a URL. [`Branches`] is one browser's
-//! state of a game after opening any letters in any order: one list of entries, or several that
-//! diverge, none of which is ever lost. A [`code`](mod@code) is a signaling message that two
-//! browsers exchange once to connect. Everything is plain data: no browser, no clock, no
-//! randomness. Input from outside is validated here, and nothing panics.
+//! A [`Game`] is a list of what both sides have done, to which only legal entries can be added.
+//! [`encoding`] writes a whole game as text for a URL. [`Branches`] is one browser's state of a
+//! game after opening any links in any order: one list of entries, or several that diverge, none of
+//! which is ever lost. Two browsers connect by exchanging two messages by hand ([`signaling`]) and then
+//! play [`live`]. Everything is plain data: no browser, no clock, no randomness. Input from outside
+//! is validated here, and nothing panics.
 #![forbid(unsafe_code)]
 
 mod branches;
-pub mod code;
+pub mod encoding;
+mod envelope;
 mod game;
-pub mod letter;
 pub mod live;
-mod number;
-mod seal;
+mod mixed_radix;
+pub mod signaling;
 mod text;
 
-pub use branches::{Arrival, Branches, MAX_BRANCHES};
+pub use branches::{Branches, MAX_BRANCHES, MergeResult};
 pub use game::{
-    Act, Entry, Game, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK, MAX_TALK_BYTES, Refusal,
+    Act, Entry, EntryError, Game, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK, MAX_TALK_BYTES,
 };

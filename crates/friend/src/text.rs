@@ -2,8 +2,8 @@
 
 use vicinity_rules::{Position, Variant};
 
-use crate::number::{Choices, Number};
-use crate::seal::SealError;
+use crate::envelope::EnvelopeError;
+use crate::mixed_radix::{BigNumber, MixedRadix};
 
 /// The characters of variant names, including those of custom variants in links.
 const PLAIN: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_:=,.";
@@ -15,7 +15,7 @@ const TEXT_LENGTHS: usize = 1 << 16;
 const MAX_START_BYTES: usize = 40_000;
 
 /// Adds a text.
-pub(crate) fn push(choices: &mut Choices, text: &str) {
+pub(crate) fn push(choices: &mut MixedRadix, text: &str) {
     let text = &text[..text.floor_char_boundary(TEXT_LENGTHS - 1)];
     choices.push(text.len().min(LONG_TEXT_BYTES), LONG_TEXT_BYTES + 1);
     if text.len() >= LONG_TEXT_BYTES {
@@ -31,19 +31,19 @@ pub(crate) fn push(choices: &mut Choices, text: &str) {
 }
 
 /// Takes a text of at most `max_bytes`.
-pub(crate) fn take(number: &mut Number, max_bytes: usize) -> Result<String, SealError> {
+pub(crate) fn take(number: &mut BigNumber, max_bytes: usize) -> Result<String, EnvelopeError> {
     let short = number.take(LONG_TEXT_BYTES + 1);
     let length = if short < LONG_TEXT_BYTES { short } else { number.take(TEXT_LENGTHS) };
     // A false length must not cost more than a true one.
     if length > max_bytes {
-        return Err(SealError::Damaged);
+        return Err(EnvelopeError::Damaged);
     }
     let bytes = if number.take(2) == 0 {
         number.take_each(PLAIN.len(), length).into_iter().map(|place| PLAIN[place]).collect()
     } else {
         number.take_each(256, length).into_iter().map(|byte| byte as u8).collect()
     };
-    String::from_utf8(bytes).map_err(|_| SealError::Damaged)
+    String::from_utf8(bytes).map_err(|_| EnvelopeError::Damaged)
 }
 
 /// The FEN of a start position; empty if it is the variant's own.
@@ -53,7 +53,7 @@ fn fen_text(start: &Position) -> String {
 }
 
 /// Adds a start position: its variant, and its FEN if it is not the variant's own.
-pub(crate) fn push_start(choices: &mut Choices, start: &Position) {
+pub(crate) fn push_start(choices: &mut MixedRadix, start: &Position) {
     push(choices, start.variant().name());
     push(choices, &fen_text(start));
 }
@@ -66,7 +66,7 @@ pub(crate) struct StartText {
 
 impl StartText {
     /// Takes a start position.
-    pub(crate) fn take(number: &mut Number) -> Result<StartText, SealError> {
+    pub(crate) fn take(number: &mut BigNumber) -> Result<StartText, EnvelopeError> {
         let name = take(number, MAX_START_BYTES)?;
         Ok(StartText { name, fen: take(number, MAX_START_BYTES)? })
     }
@@ -77,12 +77,12 @@ impl StartText {
     }
 
     /// The position.
-    pub(crate) fn position(&self) -> Result<Position, SealError> {
-        let variant = Variant::parse(&self.name).map_err(SealError::Variant)?;
+    pub(crate) fn position(&self) -> Result<Position, EnvelopeError> {
+        let variant = Variant::parse(&self.name).map_err(EnvelopeError::Variant)?;
         if self.fen.is_empty() {
             Ok(Position::start(&variant))
         } else {
-            Position::from_fen(&variant, &self.fen).map_err(SealError::Start)
+            Position::from_fen(&variant, &self.fen).map_err(EnvelopeError::Start)
         }
     }
 }
@@ -101,7 +101,7 @@ mod tests {
             &"x".repeat(LONG_TEXT_BYTES),
             &"ü".repeat(9_000),
         ] {
-            let mut choices = Choices::default();
+            let mut choices = MixedRadix::default();
             push(&mut choices, text);
             let mut number = choices.number();
             assert_eq!(take(&mut number, MAX_START_BYTES).ok().as_deref(), Some(text));

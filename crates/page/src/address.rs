@@ -341,8 +341,8 @@ fn read_screen(
 ) -> Result<(Screen, Option<String>), AddressError> {
     let found = screen.unwrap_or_default();
     let fen = fen.map(|fen| spaced(&fen));
-    if let Some(letter) = friend.filter(|_| matches!(found.as_str(), "" | "friend")) {
-        return Ok((Screen::Friend { letter }, fen));
+    if let Some(encoded) = friend.filter(|_| matches!(found.as_str(), "" | "friend")) {
+        return Ok((Screen::Friend { encoded }, fen));
     }
     let screen = match found.as_str() {
         "" => Screen::Game,
@@ -355,7 +355,7 @@ fn read_screen(
         "games" => Screen::Games,
         "design" => Screen::Design,
         "variants" => Screen::Variants,
-        "friend" => Screen::Friend { letter: String::new() },
+        "friend" => Screen::Friend { encoded: String::new() },
         _ => {
             let allowed = error::ALLOWED_SCREEN;
             return Err(AddressError::Value { word: "screen", found: shorten(&found), allowed });
@@ -383,13 +383,13 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         return text;
     }
     // A correspondence link contains the whole game.
-    if let Screen::Friend { letter } = screen
-        && !letter.is_empty()
+    if let Screen::Friend { encoded } = screen
+        && !encoded.is_empty()
     {
         text += "friend=";
         // The characters of an encoded game, including `_`, are valid in any address; everything
         // else is percent-encoded.
-        for part in letter.split_inclusive('_') {
+        for part in encoded.split_inclusive('_') {
             encode(part.strip_suffix('_').unwrap_or(part), &mut text);
             text += if part.ends_with('_') { "_" } else { "" };
         }
@@ -467,12 +467,12 @@ fn write_moves(record: &Record, text: &mut String) {
         *text += &start.replace(' ', "%20").replace('+', "%2B");
     }
     let end = record.main_end();
-    if let Some(told) = record.ending(end)
-        && let Some(outcome) = told.outcome()
+    if let Some(ending) = record.ending(end)
+        && let Some(outcome) = ending.outcome()
         && record.outcome(end, &record.position(end)) == Some(outcome)
     {
         let reason = if outcome.reason == Reason::Recorded { "" } else { outcome.reason.name() };
-        let fits = |(_, result, words): &&(&str, &str, &str)| *result == told.result && *words == reason;
+        let fits = |(_, result, words): &&(&str, &str, &str)| *result == ending.result && *words == reason;
         *text += "&end=";
         *text += ENDS.iter().find(fits).map_or("", |(word, ..)| word);
     }

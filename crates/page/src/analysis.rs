@@ -20,7 +20,7 @@ pub const ADVICE_MS: u32 = 1000;
 pub const SURVEY_HASH_MIB: u16 = 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ask {
+pub enum RequestKind {
     /// The engine's move at the end of the line.
     Move,
     /// The best lines of the displayed position.
@@ -36,7 +36,7 @@ pub enum Ask {
 /// A request to the engine. A different request makes the result of this one outdated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Task {
-    pub ask: Ask,
+    pub ask: RequestKind,
     /// The revision of the line that it belongs to.
     pub revision: u32,
     /// The number of plies from the start to the position.
@@ -77,7 +77,7 @@ pub struct Analysis {
     /// not updated meanwhile.
     pub preview: Option<(usize, usize)>,
     /// A requested hint or threat.
-    pub wish: Option<Ask>,
+    pub requested_advice: Option<RequestKind>,
     /// The result of that request.
     pub advice: Option<Advice>,
     /// The position to evaluate for a review, as a number of plies, and the effort.
@@ -104,7 +104,7 @@ impl Default for Analysis {
             kept_depth: 0,
             rests: false,
             preview: None,
-            wish: None,
+            requested_advice: None,
             advice: None,
             survey: None,
             at: (0, 0),
@@ -115,7 +115,8 @@ impl Default for Analysis {
 impl Analysis {
     /// Whether a threat is shown or being searched for.
     pub fn shows_threat(&self) -> bool {
-        self.wish == Some(Ask::Threat) || self.advice.as_ref().is_some_and(|advice| advice.is_threat)
+        self.requested_advice == Some(RequestKind::Threat)
+            || self.advice.as_ref().is_some_and(|advice| advice.is_threat)
     }
 }
 

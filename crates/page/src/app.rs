@@ -42,7 +42,7 @@ pub trait Host {
     fn execute(&mut self, command: Self::Command, state: &mut State);
 
     /// Restricts the state to what is allowed in this host.
-    fn settle(&mut self, state: &mut State);
+    fn sync(&mut self, state: &mut State);
 
     /// Removes effects that are not available in this host, and adds reports about changes.
     fn finish(&mut self, state: &State, cause: Cause, effects: &mut Vec<Effect>);
@@ -67,7 +67,7 @@ impl Host for NoHost {
         match command {}
     }
 
-    fn settle(&mut self, _: &mut State) {}
+    fn sync(&mut self, _: &mut State) {}
 
     fn finish(&mut self, _: &State, _: Cause, _: &mut Vec<Effect>) {}
 }
@@ -93,9 +93,9 @@ impl<H: Host> Host for Option<H> {
         }
     }
 
-    fn settle(&mut self, state: &mut State) {
+    fn sync(&mut self, state: &mut State) {
         if let Some(host) = self {
-            host.settle(state);
+            host.sync(state);
         }
     }
 
@@ -128,7 +128,7 @@ pub trait Screens {
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>);
 
     /// Opens the screen named by the state, closes the previous one and updates derived state.
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>);
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>);
 
     /// Returns the board policy of the screen that is shown.
     fn policy(&self, state: &State) -> BoardPolicy;
@@ -154,7 +154,7 @@ impl Screens for NoScreens {
 
     fn attempted(&mut self, _: &mut State, _: Attempt, _: &mut Vec<Effect>) {}
 
-    fn settle(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
+    fn sync(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
     fn policy(&self, state: &State) -> BoardPolicy {
         // The full program with this screen is being loaded; the game pauses until then.
@@ -215,11 +215,11 @@ impl<S: Screens, H: Host> App<S, H> {
         if let Some(attempt) = state.ui.hand.attempt.take() {
             screens.attempted(state, attempt, &mut effects);
         }
-        host.settle(state);
-        update::settle_clock(state);
-        screens.settle(state, &mut effects);
+        host.sync(state);
+        update::sync_clock(state);
+        screens.sync(state, &mut effects);
         state.policy = screens.policy(state);
-        update::settle(state, is_new_entry, &mut effects);
+        update::sync(state, is_new_entry, &mut effects);
         for effect in &mut effects {
             if let Effect::Go(go) = effect
                 && vicinity_rules::own_link(&go.variant).is_some()

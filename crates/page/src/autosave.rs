@@ -6,7 +6,7 @@
 //! at once.
 
 use crate::address;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
 use crate::screen::Screen;
 use crate::settings::Settings;
@@ -96,7 +96,7 @@ fn find_stored(
     let is_begun = !state.game.line().is_empty();
     let mut found: Option<(usize, (usize, String, String))> = None;
     for id in storage.names(GAME).into_iter().filter(|id| is_begun || *id == own) {
-        let Some(text) = storage.get(&cat(&[GAME, &id])) else { continue };
+        let Some(text) = storage.get(&concat(&[GAME, &id])) else { continue };
         let Some(recent) = read(&id, &text) else { continue };
         let rank = if id == own { usize::MAX } else { recent.when_s };
         if found.as_ref().is_none_or(|(best, _)| rank > *best) {
@@ -111,7 +111,7 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
     let mut list: Vec<Recent> = Vec::new();
     let storage = state.device.storage.clone();
     for id in storage.names(GAME) {
-        let name = cat(&[GAME, &id]);
+        let name = concat(&[GAME, &id]);
         let Some(text) = storage.get(&name) else { continue };
         match recent::read(&id, &text) {
             Some(recent) => {
@@ -121,7 +121,7 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
                 list.insert(before.map_or(0, |at| at + 1), recent);
             }
             None => {
-                if storage.set(&cat(&[BROKEN, &id]), &text).is_ok() {
+                if storage.set(&concat(&[BROKEN, &id]), &text).is_ok() {
                     storage.remove(&name);
                 }
                 notice(state, words::STORE_BROKEN.as_str());
@@ -133,7 +133,7 @@ pub(crate) fn list(state: &mut State) -> Vec<Recent> {
 }
 
 /// Marks the current game as saved.
-pub(crate) fn settle(state: &mut State) {
+pub(crate) fn sync(state: &mut State) {
     state.autosave.saved = Some(version(state));
 }
 
@@ -157,21 +157,21 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     let Some(text) = state.kept(now_s) else {
         // All moves were undone, so the copy is not needed.
         if let Some(at) = at {
-            storage.remove(&cat(&[GAME, &state.autosave.own.swap_remove(at).id]));
+            storage.remove(&concat(&[GAME, &state.autosave.own.swap_remove(at).id]));
         }
         return;
     };
     if text.len() > MAX_BYTES[0] {
         return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
-    let is_own = |own: &&OwnCopy| storage.get(&cat(&[GAME, &own.id])).is_none_or(|text| text == own.text);
+    let is_own = |own: &&OwnCopy| storage.get(&concat(&[GAME, &own.id])).is_none_or(|text| text == own.text);
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
     let is_new = known.is_none();
     let id = known.unwrap_or_else(|| {
         state.session.seed = state.session.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        cat(&[&now_s.to_string(), "-", &state.session.seed.to_string()])
+        concat(&[&now_s.to_string(), "-", &state.session.seed.to_string()])
     });
-    match storage.set(&cat(&[GAME, &id]), &text) {
+    match storage.set(&concat(&[GAME, &id]), &text) {
         Ok(()) => {}
         Err(StorageError::Forbidden) => {
             return keep_with_entry(state, text, words::STORE_FORBIDDEN.as_str(), effects);
@@ -201,7 +201,7 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     }
     let slot = state.game.slot();
     let Some(own) = state.autosave.own.iter().find(|own| own.slot == slot) else { return };
-    let stored = state.device.storage.get(&cat(&[GAME, &own.id]));
+    let stored = state.device.storage.get(&concat(&[GAME, &own.id]));
     let Some(text) = stored.filter(|text| *text != own.text) else { return };
     let Some((record, recent)) = recent::game(&text) else { return };
     for own in state.autosave.own.iter_mut().filter(|own| own.slot == slot) {
@@ -227,10 +227,10 @@ fn prune(state: &mut State) {
     let storage = state.device.storage.clone();
     let mut bytes = 0;
     for (index, recent) in list(state).into_iter().enumerate() {
-        let name = cat(&[GAME, &recent.id]);
+        let name = concat(&[GAME, &recent.id]);
         bytes += storage.get(&name).map_or(0, |text| text.len());
         // A game that waits for a friend is never removed.
-        let waits = !recent.friend.is_empty() && recent.goes_on();
+        let waits = !recent.friend.is_empty() && recent.is_ongoing();
         if !waits && (index >= MAX_GAMES || bytes > MAX_BYTES[1]) {
             storage.remove(&name);
         }

@@ -7,7 +7,7 @@
 //! in time; where the device is too slow, its clock stops at the last tenth of a second, so it
 //! never loses on time.
 
-use crate::language::cat;
+use crate::language::concat;
 
 /// The time left below which tenths are shown and a warning is announced once.
 pub const LOW_MS: u32 = 10_000;
@@ -41,7 +41,7 @@ impl Control {
 
     /// Writes the form that [`Self::parse`] reads.
     pub fn word(self) -> String {
-        cat(&[&self.base_s.to_string(), "+", &self.increment_s.to_string()])
+        concat(&[&self.base_s.to_string(), "+", &self.increment_s.to_string()])
     }
 }
 

@@ -6,7 +6,7 @@
 
 use vicinity_rules::{Geometry, Square};
 
-use crate::language::cat;
+use crate::language::concat;
 
 /// The colour letters of the commands: green, red, blue, yellow.
 pub const LETTERS: [&str; 4] = ["G", "R", "B", "Y"];
@@ -82,14 +82,14 @@ pub fn evaluation(comment: &str) -> String {
         return String::new();
     }
     let sign = if number.starts_with(|letter: char| letter.is_ascii_digit()) { "+" } else { "" };
-    cat(&[sign, &number.replace('-', "−")])
+    concat(&[sign, &number.replace('-', "−")])
 }
 
 /// Returns a comment with its evaluation set or replaced.
 pub fn with_evaluation(comment: &str, evaluation: &str) -> String {
     let (words, mut commands) = parts(comment);
     commands.retain(|command| !command.starts_with("eval "));
-    let command = cat(&["eval ", &evaluation.replace('−', "-").replace('+', "")]);
+    let command = concat(&["eval ", &evaluation.replace('−', "-").replace('+', "")]);
     commands.push(&command);
     write(commands, &words)
 }
@@ -124,7 +124,7 @@ pub fn with_shapes(comment: &str, shapes: &[Drawing]) -> String {
 fn write(commands: Vec<&str>, words: &str) -> String {
     let mut text = String::new();
     for command in commands {
-        text += &cat(&["[%", command, "]"]);
+        text += &concat(&["[%", command, "]"]);
     }
     if !text.is_empty() && !words.is_empty() {
         text.push(' ');
@@ -142,11 +142,11 @@ mod tests {
     fn shapes_are_parsed_and_written() {
         let check = |comment: &str, expected: &str, others: &str| {
             let shapes = shapes(comment, BOARD);
-            let told: Vec<String> = shapes
+            let written: Vec<String> = shapes
                 .iter()
                 .map(|shape| format!("{}{}-{}", LETTERS[usize::from(shape.kind)], shape.from, shape.to))
                 .collect();
-            assert_eq!(told.join(" "), expected, "{comment}");
+            assert_eq!(written.join(" "), expected, "{comment}");
             assert_eq!(words(comment), others);
             let written = with_shapes(comment, &shapes);
             assert_eq!(super::shapes(&written, BOARD), shapes, "{written}");

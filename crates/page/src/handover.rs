@@ -20,10 +20,10 @@
 use vicinity_record::NodeId;
 
 use crate::address;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent;
 use crate::screen::Screen;
-use crate::state::{Place, State, Wanted};
+use crate::state::{Cursor, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::update::restore;
 
@@ -39,12 +39,12 @@ pub fn write(state: &State) -> String {
     };
     let line: Vec<String> = state.game.line().iter().map(place_of).collect();
     let analysis = &state.session.analysis;
-    let shown = || state.ui.screen.is_extra().then(|| Wanted::Screen(state.ui.screen.clone()));
+    let shown = || state.ui.screen.is_extra().then(|| RequestedFeature::Screen(state.ui.screen.clone()));
     let mut import = String::new();
-    let to = match state.ui.leaving.as_ref().and_then(|leaving| leaving.to.clone()).or_else(shown) {
-        Some(Wanted::Screen(screen)) => address::write(&screen, record, &state.session.settings),
-        Some(Wanted::ImportDialog) => IMPORT.to_owned(),
-        Some(Wanted::Import(text)) => {
+    let to = match state.ui.pending_reload.as_ref().and_then(|reload| reload.to.clone()).or_else(shown) {
+        Some(RequestedFeature::Screen(screen)) => address::write(&screen, record, &state.session.settings),
+        Some(RequestedFeature::ImportDialog) => IMPORT.to_owned(),
+        Some(RequestedFeature::Import(text)) => {
             address::encode(&text, &mut import);
             IMPORT.to_owned()
         }
@@ -65,7 +65,7 @@ pub fn write(state: &State) -> String {
     ];
     let mut text = String::new();
     for (key, value) in &rows {
-        text += &cat(&[key, "=", value, "\n"]);
+        text += &concat(&[key, "=", value, "\n"]);
     }
     text.push('\n');
     text + &state.kept_with(0, &[])
@@ -73,7 +73,7 @@ pub fn write(state: &State) -> String {
 
 /// Parses the state, and the request that the full program was loaded for. Fields that are missing
 /// or malformed get their default values.
-pub fn read(text: &str) -> (State, Option<Wanted>) {
+pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     let (head, kept) = text.split_once("\n\n").unwrap_or_default();
     let value = |key: &str| {
         let rows = head.lines().filter_map(|row| row.split_once('='));
@@ -88,8 +88,8 @@ pub fn read(text: &str) -> (State, Option<Wanted>) {
             None => break,
         }
     }
-    state.game.go(Place { end, ply: value("ply").parse().unwrap_or(usize::MAX) });
-    state.game.take_shifts();
+    state.game.go(Cursor { end, ply: value("ply").parse().unwrap_or(usize::MAX) });
+    state.game.take_motions();
     if let Some(tab) = Tab::parse(value("tab")) {
         state.ui.tab = tab;
     }
@@ -106,11 +106,11 @@ pub fn read(text: &str) -> (State, Option<Wanted>) {
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
     state.written = state.version();
     let wanted = match (value("to"), value("import")) {
-        (IMPORT, "") => Some(Wanted::ImportDialog),
-        (IMPORT, text) => Some(Wanted::Import(address::decode(text))),
+        (IMPORT, "") => Some(RequestedFeature::ImportDialog),
+        (IMPORT, text) => Some(RequestedFeature::Import(address::decode(text))),
         (to, _) => {
             let screen = address::parse(to).ok().map(|opened| opened.screen);
-            screen.filter(Screen::is_extra).map(Wanted::Screen)
+            screen.filter(Screen::is_extra).map(RequestedFeature::Screen)
         }
     };
     (state, wanted)

@@ -55,15 +55,15 @@ pub struct Key {
     /// Whether Shift is pressed; `None` if it does not matter.
     pub is_shifted: Option<bool>,
     pub scope: Scope,
-    pub deed: KeyCommand,
+    pub command: KeyCommand,
 }
 
-const fn key(name: &'static str, scope: Scope, deed: KeyCommand) -> Key {
-    Key { name, is_command: false, is_shifted: None, scope, deed }
+const fn key(name: &'static str, scope: Scope, command: KeyCommand) -> Key {
+    Key { name, is_command: false, is_shifted: None, scope, command }
 }
 
-const fn command(name: &'static str, is_shifted: bool, deed: KeyCommand) -> Key {
-    Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, deed }
+const fn command(name: &'static str, is_shifted: bool, command: KeyCommand) -> Key {
+    Key { name, is_command: true, is_shifted: Some(is_shifted), scope: Scope::Unwritten, command }
 }
 
 pub const KEYS: [Key; 37] = {
@@ -124,5 +124,5 @@ pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) ->
             && key.is_shifted.is_none_or(|wanted| wanted == is_shifted)
             && scopes.contains(&key.scope)
     };
-    KEYS.iter().find(fits).map(|key| key.deed)
+    KEYS.iter().find(fits).map(|key| key.command)
 }

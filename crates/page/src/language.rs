@@ -118,7 +118,7 @@ pub fn game_text(english: &str) -> &str {
 /// Concatenates texts. The standard library's `concat` is optimised for speed and ten times as
 /// large.
 #[inline(never)]
-pub fn cat(parts: &[&str]) -> String {
+pub fn concat(parts: &[&str]) -> String {
     let mut text = String::new();
     for part in parts {
         text.push_str(part);

@@ -7,7 +7,7 @@ use vicinity_record::{NodeId, Record};
 use vicinity_rules::Color;
 
 use crate::drawing::{evaluation, words};
-use crate::language::cat;
+use crate::language::concat;
 use crate::words::{glyph, time_left};
 
 /// A row of the list.
@@ -78,7 +78,7 @@ fn push_variation(parts: &mut Vec<Part>, record: &Record, first: NodeId) {
     while let Some((node, others)) = next {
         let (number, is_black) = number(record, node);
         if is_number_due || !is_black {
-            parts.push(Part::Number(cat(&[&number, if is_black { "…" } else { "." }])));
+            parts.push(Part::Number(concat(&[&number, if is_black { "…" } else { "." }])));
         }
         parts.push(move_part(record, node, None));
         let comment = words(record.comment(node));

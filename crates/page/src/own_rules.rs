@@ -10,7 +10,7 @@ mod squares;
 
 use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Variant};
 
-use crate::language::{Text, capitalised, cat};
+use crate::language::{Text, capitalised, concat};
 use crate::messages::rules;
 use crate::words::kind_name;
 
@@ -41,15 +41,16 @@ pub fn rules(variant: &Variant) -> String {
 /// Returns the description of a kind's moves, preceded by its name and letter.
 pub fn piece(variant: &Variant, kind: Kind) -> String {
     let spec = variant.kind(kind);
-    let royal = if spec.role == Role::King { cat(&[", ", rules::ROYAL.as_str()]) } else { String::new() };
+    let royal = if spec.role == Role::King { concat(&[", ", rules::ROYAL.as_str()]) } else { String::new() };
     let letter = spec.letter.to_string();
     let moves = moves::sentence(variant, spec);
-    let told = cat(&[&capitalised(kind_name(variant, kind)), " (", &letter, ")", &royal, ": ", &moves, "."]);
+    let line =
+        concat(&[&capitalised(kind_name(variant, kind)), " (", &letter, ")", &royal, ": ", &moves, "."]);
     match squares::of_sides(variant, |moves| {
         moves.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares)
     }) {
-        Some(region) => cat(&[&told, " ", &rules::region(&region)]),
-        None => told,
+        Some(region) => concat(&[&line, " ", &rules::region(&region)]),
+        None => line,
     }
 }
 
@@ -84,9 +85,9 @@ impl RulesText {
 
     fn say(&mut self, paragraph: String) {
         if let Some(heading) = self.heading.take() {
-            self.written += &cat(&["# ", heading.as_str(), "\n"]);
+            self.written += &concat(&["# ", heading.as_str(), "\n"]);
         }
-        self.written += &cat(&[". ", &paragraph, "\n"]);
+        self.written += &concat(&[". ", &paragraph, "\n"]);
     }
 }
 
@@ -124,7 +125,7 @@ fn names(variant: &Variant, color: Color, letters: &str) -> Option<String> {
 
 /// Joins words with commas; `None` if there are none.
 fn list(words: impl Iterator<Item = String>) -> Option<String> {
-    words.reduce(|list, word| cat(&[&list, ", ", &word]))
+    words.reduce(|list, word| concat(&[&list, ", ", &word]))
 }
 
 /// Combines the descriptions for both sides: a single one if they are equal, `None` if neither side

@@ -27,7 +27,7 @@ use vicinity_record::{Record, pgn};
 use vicinity_rules::{Color, Variant};
 
 use crate::address;
-use crate::language::cat;
+use crate::language::concat;
 use crate::settings::{Player, Settings, parse_color};
 
 /// The start of the first line: the format and its version.
@@ -35,7 +35,7 @@ pub(crate) const HEAD: &str = "vicinity-game 1 ";
 /// The prefix of the storage names of saved games.
 pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
-/// The storage name of the statistics (`update/tally.rs`).
+/// The storage name of the statistics (`update/stats.rs`).
 pub const SCORE: &str = "score";
 /// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
@@ -163,10 +163,10 @@ impl Recent {
     }
 
     pub fn address(&self) -> String {
-        if self.link.is_empty() { cat(&[&self.game, &self.with]) } else { self.link.clone() }
+        if self.link.is_empty() { concat(&[&self.game, &self.with]) } else { self.link.clone() }
     }
 
-    pub fn goes_on(&self) -> bool {
+    pub fn is_ongoing(&self) -> bool {
         self.result == "*"
     }
 }

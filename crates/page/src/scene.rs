@@ -3,17 +3,17 @@
 //!
 //! Invariant: a scene describes everything visible of pieces and squares, so a board does not need
 //! to know what it is for. It compares a scene with the previous one and updates the differences.
-//! `hands.rs` describes the interaction. Rules are not known here: position and state are queried.
+//! `interaction.rs` describes the interaction. Rules are not known here: position and state are queried.
 
 pub mod arrows;
-pub mod hands;
+pub mod interaction;
 
 use vicinity_rules::{
     Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Reached, Square, Variant,
 };
 
 use crate::display::Choice;
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::Tool;
 use crate::screens::words::editor as phrases;
@@ -87,11 +87,11 @@ pub const MARKS: [(&str, u32); 19] = [
 
 /// The marks that are part of a square's label, with their texts.
 const LABEL_MARKS: [(u32, Text); 5] = [
-    (TARGET, words::spoken::MAY_GO),
-    (CAPTURE, words::spoken::MAY_TAKE),
-    (DANGER, words::spoken::IS_DANGEROUS),
-    (FROM | TO, words::spoken::LAST_MOVE),
-    (ATTACKED, words::spoken::IS_ATTACKED),
+    (TARGET, words::announcements::MAY_GO),
+    (CAPTURE, words::announcements::MAY_TAKE),
+    (DANGER, words::announcements::IS_DANGEROUS),
+    (FROM | TO, words::announcements::LAST_MOVE),
+    (ATTACKED, words::announcements::IS_ATTACKED),
 ];
 
 /// The attributes that describe a board for scripts, in this order.
@@ -118,7 +118,7 @@ pub struct Scene<'a> {
     /// The class name of a state of the whole board, and whether it is on.
     pub mood: (&'static str, bool),
     /// The marks included in labels.
-    pub told: u32,
+    pub labelled_marks: u32,
     /// Whether file and rank are announced separately.
     pub is_spaced: bool,
     /// The function for the accessible name of the board.
@@ -140,7 +140,7 @@ impl<'a> Scene<'a> {
             guests: Vec::new(),
             facts: None,
             mood: ("ahead", false),
-            told: 0,
+            labelled_marks: 0,
             is_spaced: false,
             label: words::board,
         }
@@ -164,20 +164,20 @@ impl<'a> Scene<'a> {
 
     /// Returns everything that a square's label depends on.
     pub fn label_facts(&self, square: Square) -> LabelFacts {
-        (self.pieces[square.index()], self.marks[square.index()] & self.told, self.is_spaced)
+        (self.pieces[square.index()], self.marks[square.index()] & self.labelled_marks, self.is_spaced)
     }
 
     /// Returns the accessible label of a square.
     #[inline(never)]
     pub fn square_label(&self, square: Square) -> String {
-        let (piece, told, is_spaced) = self.label_facts(square);
+        let (piece, labelled_marks, is_spaced) = self.label_facts(square);
         let mut label = words::square(&square.to_string(), self.variant, piece);
         for (marks, words) in LABEL_MARKS {
-            if told & marks != 0 {
-                label = cat(&[&label, ", ", words.as_str()]);
+            if labelled_marks & marks != 0 {
+                label = concat(&[&label, ", ", words.as_str()]);
             }
         }
-        if is_spaced { words::spoken::spaced(&label) } else { label }
+        if is_spaced { words::announcements::spaced(&label) } else { label }
     }
 
     /// Returns the number of leaps in a move of the piece that is now on `to`; 0 if it steps or
@@ -248,7 +248,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let result = state.game.outcome().map_or("", |outcome| outcome.result());
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
-    scene.told = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
+    scene.labelled_marks = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
     scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
         scene.marks = [AWAY; 256];

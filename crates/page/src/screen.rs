@@ -39,8 +39,8 @@ pub enum Screen {
     Variants,
     /// A game with a friend.
     Friend {
-        /// The encoded game from a link (`vicinity_friend::letter`); empty before a game begins.
-        letter: String,
+        /// The encoded game from a link (`vicinity_friend::encoding`); empty before a game begins.
+        encoded: String,
     },
 }
 
@@ -78,7 +78,7 @@ impl Screen {
             "games" => Screen::Games,
             "design" => Screen::Design,
             "variants" => Screen::Variants,
-            "friend" => Screen::Friend { letter: String::new() },
+            "friend" => Screen::Friend { encoded: String::new() },
             _ => return None,
         })
     }

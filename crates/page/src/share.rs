@@ -10,7 +10,7 @@ use vicinity_record::{Edit, NodeId, Record};
 use vicinity_rules::{DroppedRights, FenError, Position, Variant, variants};
 
 use crate::address;
-use crate::language::cat;
+use crate::language::concat;
 
 /// The maximum size of a text in bytes, about two thousand games.
 pub const MAX_BYTES: usize = 2_000_000;
@@ -119,7 +119,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
     if games.len() < 2 && entry.tags.is_empty() {
         // On the same line as the first move, so that errors report the line numbers of the
         // original text.
-        named = cat(&["[Variant \"", variant.name(), "\"] ", text]);
+        named = concat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
     let pgn::Read { mut record, fault, minor_faults } = named_games.first().unwrap_or(entry).read();
@@ -151,5 +151,5 @@ fn choice(entry: &Entry) -> String {
     let variant = Variant::parse(name);
     let title = variant.as_ref().map_or(name, |variant| variant.title());
     let number = entry.number.to_string();
-    cat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
+    concat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
 }

@@ -36,7 +36,7 @@ pub enum Sound {
 #[derive(Clone, Copy)]
 pub struct Before {
     revision: u32,
-    shifts: usize,
+    motions: usize,
     ply: usize,
     moves: usize,
     is_over: bool,
@@ -47,7 +47,7 @@ impl Before {
     pub fn of(state: &State) -> Self {
         Before {
             revision: state.game.revision(),
-            shifts: state.game.shifts().len(),
+            motions: state.game.motions().len(),
             ply: state.game.shown().ply,
             moves: state.game.line().len(),
             is_over: state.game.outcome().is_some(),
@@ -60,7 +60,7 @@ impl Before {
         if is_refused {
             return [Some(Sound::Tick), None];
         }
-        let glides = state.game.shifts().len() > self.shifts;
+        let glides = state.game.motions().len() > self.motions;
         let is_same_line = state.game.revision() == self.revision;
         // The engine has moved while an earlier position is displayed.
         let elsewhere =

@@ -6,13 +6,13 @@
 //! (`update/open.rs`).
 
 mod clock;
+mod displayed_position;
 mod export;
 mod game;
 mod permissions;
 mod policy;
 mod promotion;
 mod session;
-mod shown;
 mod steps;
 mod task;
 mod ui;
@@ -27,15 +27,15 @@ use crate::drawing::Drawing;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::storage::SharedStorage;
+pub use displayed_position::{DisplayedPosition, PieceMotion};
 pub(crate) use export::tag;
 pub use game::Game;
 pub use policy::{BoardPolicy, MovePolicy};
 pub use promotion::{PromotionChoice, PromotionOption};
 pub use session::{RemotePlayer, Session};
-pub use shown::{Shift, Shown};
-pub use steps::{GameSetup, History, Place, PlayedGame, Step, SuspendedGame};
-pub use task::{Asked, EngineState};
-pub use ui::{Attempt, Hand, Leaving, Question, RulesRead, Ui, Wanted};
+pub use steps::{Cursor, GameSetup, History, PlayedGame, Step, SuspendedGame};
+pub use task::{EngineState, PendingRequest};
+pub use ui::{Attempt, Hand, PendingReload, Question, RequestedFeature, RulesRead, Ui};
 
 pub struct State {
     pub game: Game,
@@ -70,7 +70,7 @@ pub struct Device {
     /// Whether the device has little memory.
     pub is_small: bool,
     pub display: Display,
-    /// The statistics of games against the engine, as stored (`update/tally.rs`).
+    /// The statistics of games against the engine, as stored (`update/stats.rs`).
     pub score: String,
     /// The file of a piece set other than the default one; empty while it is loading.
     pub drawings: Option<String>,
@@ -91,7 +91,7 @@ pub struct Embedding {
     pub is_asleep: bool,
     /// The address that links to a friend lead to: the host page, if it has set one, or empty for
     /// the site.
-    pub meeting_place: String,
+    pub friend_link_page: String,
     /// Circles and arrows drawn by the host, which are not part of the game.
     pub marks: Vec<Drawing>,
     /// The position that they are drawn on.
@@ -108,8 +108,8 @@ impl State {
     /// Creates the state with a game on the board.
     pub fn of(opened: Opened) -> Self {
         let Opened { record, settings, screen } = opened;
-        let place = Place { end: record.main_end(), ply: usize::MAX };
-        let game = Game::new(record, place, 0);
+        let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
+        let game = Game::new(record, cursor, 0);
         let focus = home_square(game.position(), settings.orientation());
         let mut state = State {
             played: None,
@@ -146,8 +146,8 @@ impl State {
     }
 
     /// Returns the address that links to a friend lead to.
-    pub fn meeting_place(&self) -> &str {
-        match self.embedding.meeting_place.as_str() {
+    pub fn friend_link_page(&self) -> &str {
+        match self.embedding.friend_link_page.as_str() {
             "" => self.site(),
             place => place,
         }

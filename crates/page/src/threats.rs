@@ -45,7 +45,7 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
 }
 
 /// Updates the threatened pieces if they are to be shown, for a side played by a human.
-pub fn settle(state: &mut State) {
+pub fn sync(state: &mut State) {
     let turn = state.game.shown().position.turn();
     let is_wanted = state.device.display.value(Choice::Threats) == "on"
         && !state.game.shown().legal.is_empty()

@@ -5,7 +5,6 @@
 
 mod analysis;
 mod around;
-mod asking;
 mod clock;
 mod drawing;
 mod ending;
@@ -13,13 +12,14 @@ mod engine;
 mod event;
 mod hand;
 mod learn;
-mod leaving;
 mod line;
 mod open;
 mod premove;
+mod queries;
 mod record;
+mod reload;
 mod share;
-mod tally;
+mod stats;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;
@@ -30,7 +30,7 @@ use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
-use crate::state::{MovePolicy, Question, State, Wanted};
+use crate::state::{MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
@@ -130,14 +130,14 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
             state.ui.question = None;
         }
     }
-    state.ui.last_announcements = [std::mem::take(&mut state.ui.spoken), state.ui.message.clone()];
+    state.ui.last_announcements = [std::mem::take(&mut state.ui.announcement), state.ui.message.clone()];
 }
 
 /// Handles an event of the page. Returns whether the address becomes a new entry in the browser's
 /// history.
 pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
     let mut is_new_entry = false;
-    tally::note(state, &event);
+    stats::note(state, &event);
     match event {
         Event::Activate(square) => hand::activate(state, square, effects),
         Event::Explain(square) => {
@@ -145,9 +145,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::Drop { from, to } => hand::drop_piece(state, from, to, effects),
         Event::Step { right, up } => hand::step(state, right, up, effects),
-        Event::Jump { to, forward } => asking::jump(state, to, forward, effects),
+        Event::Jump { to, forward } => queries::jump(state, to, forward, effects),
         Event::Ask(written) => {
-            asking::ask(state, &written);
+            queries::ask(state, &written);
         }
         Event::Focus(square) => {
             state.ui.focus = square;
@@ -171,8 +171,8 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             ending::ask(state, Question::Draw { by }, effects);
         }
         Event::Reply(reply) => ending::reply(state, reply, effects),
-        Event::Open(Dialog::Import) if leaving::lacks_import(state) => {
-            leaving::ask(state, Some(Wanted::ImportDialog), effects);
+        Event::Open(Dialog::Import) if reload::import_needs_full_program(state) => {
+            reload::ask(state, Some(RequestedFeature::ImportDialog), effects);
         }
         Event::Open(dialog) => {
             state.ui.import = Import::default();
@@ -231,7 +231,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,
         Event::Analyse if state.policy.may_analyse => analysis::switch(state),
-        Event::RequestAdvice(ask) if state.policy.may_analyse => analysis::wish(state, ask),
+        Event::RequestAdvice(ask) if state.policy.may_analyse => analysis::request_advice(state, ask),
         Event::Analyse | Event::RequestAdvice(_) => {}
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Preview(what) => analysis::preview(state, what),
@@ -244,15 +244,15 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::Engine(heard) => hear(state, heard),
-        Event::Visit(screen) if leaving::lacks(state, &screen) => {
-            leaving::ask(state, Some(Wanted::Screen(screen)), effects);
+        Event::Visit(screen) if reload::needs_full_program(state, &screen) => {
+            reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
         }
         Event::Visit(screen) => {
             is_new_entry = true;
             state.show(screen);
         }
         Event::Fetched { path, text } => {
-            is_new_entry = leaving::fetched(state, &path, text.is_some(), effects);
+            is_new_entry = reload::fetched(state, &path, text.is_some(), effects);
             if path == DRAWINGS_FILE {
                 drawings_fetched(state, text);
             } else {
@@ -266,7 +266,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
                 analysis::switch(state);
             }
         }
-        Event::NotTakenOver => leaving::failed(state),
+        Event::NotTakenOver => reload::failed(state),
         // Only screens use the timer.
         Event::TimerFired => {}
     }
@@ -276,45 +276,45 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
 /// Advances the clocks, and ends the game of a side whose time is up.
 pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
     state.session.clock.now_ms = now_ms.max(state.session.clock.now_ms);
-    settle_clock(state);
+    sync_clock(state);
 }
 
 /// Starts or stops the clocks to match the game.
-pub(crate) fn settle_clock(state: &mut State) {
-    around::settle(state);
+pub(crate) fn sync_clock(state: &mut State) {
+    around::sync(state);
 }
 
 /// Updates derived state: the engine's request, announcements, and the address.
-pub(crate) fn settle(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
+pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effect>) {
     // A screen may have opened another game.
-    settle_clock(state);
-    analysis::settle(state);
+    sync_clock(state);
+    analysis::sync(state);
     if matches!(state.ui.question, Some(Question::EarlierMove(_))) && !state.is_looking_back() {
         state.ui.question = None;
     }
-    tally::settle(state);
+    stats::sync(state);
     // Moving away from the start page adds an entry to the history.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
         state.ui.screen = Screen::Game;
         is_new_entry = true;
     }
-    premove::settle(state);
+    premove::sync(state);
     look_after_engine(state, effects);
-    learn::settle(state);
-    learn::settle_rules(state, effects);
+    learn::sync(state);
+    learn::sync_rules(state, effects);
     if state.device.display.value(Choice::Pieces) == "shapes" && state.device.drawings.is_none() {
         state.device.drawings = Some(String::new());
         effects.push(Effect::Fetch(DRAWINGS_FILE.to_owned()));
     }
-    threats::settle(state);
+    threats::sync(state);
     speak(state);
     // The address belongs to the game being played, not to the analysed copy.
     if state.written != state.version() && !state.embedding.is_framed && state.played.is_none() {
         state.written = state.version();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
-    if leaving::lacks(state, &state.ui.screen) {
+    if reload::needs_full_program(state, &state.ui.screen) {
         effects.push(Effect::TakeOver);
     }
 }
@@ -330,18 +330,18 @@ pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects:
 /// text is altered because live regions only announce changes.
 fn speak(state: &mut State) {
     let [before, complaint] = std::mem::take(&mut state.ui.last_announcements);
-    if state.ui.spoken.is_empty() {
+    if state.ui.announcement.is_empty() {
         if state.ui.message.is_empty() || state.ui.message == complaint {
-            state.ui.spoken = before;
+            state.ui.announcement = before;
             return;
         }
-        state.ui.spoken.clone_from(&state.ui.message);
+        state.ui.announcement.clone_from(&state.ui.message);
     }
     if state.device.display.value(Choice::Spoken) == "apart" {
-        state.ui.spoken = words::spoken::spaced(&state.ui.spoken);
+        state.ui.announcement = words::announcements::spaced(&state.ui.announcement);
     }
-    if state.ui.spoken == before {
-        state.ui.spoken.push('\u{a0}');
+    if state.ui.announcement == before {
+        state.ui.announcement.push('\u{a0}');
     }
 }
 
@@ -353,7 +353,7 @@ pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effect
         let _ = state.device.storage.set(choice.key(), value);
         if choice == Choice::Language {
             // All texts change, so the page is reloaded.
-            leaving::ask(state, None, effects);
+            reload::ask(state, None, effects);
         }
         if choice == Choice::Volume {
             sound_out(state, Sound::Capture, effects);
@@ -397,6 +397,6 @@ pub(crate) fn view(state: &mut State, browse: Browse) {
     let before = state.game.shown().ply;
     state.game.show(ply);
     if state.game.shown().ply != before {
-        state.ui.spoken = words::spoken::at_move(state);
+        state.ui.announcement = words::announcements::at_move(state);
     }
 }

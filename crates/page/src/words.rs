@@ -10,10 +10,10 @@ mod input;
 pub use crate::messages::game::*;
 use crate::messages::{game, start};
 
+pub mod announcements;
 pub mod keys;
 pub mod learn;
 mod share;
-pub mod spoken;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{
@@ -22,17 +22,17 @@ use vicinity_rules::{
 };
 
 use crate::address::AddressError;
-use crate::language::{Text, capitalised, cat, game_text};
+use crate::language::{Text, capitalised, concat, game_text};
 use crate::material;
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
+pub use announcements::move_in_words;
 pub use around::*;
 pub use errors::ErrorText;
 pub use input::*;
 pub use learn::{refusal, unreached};
 pub use share::*;
-pub use spoken::move_in_words;
 
 /// The names of the levels, level 1 first.
 const LEVEL_NAMES: [Text; 8] = [
@@ -48,7 +48,7 @@ const LEVEL_NAMES: [Text; 8] = [
 
 /// Returns the entry for a level in the list.
 pub fn level(level: u8) -> String {
-    cat(&[&level.to_string(), " – ", level_name(level)])
+    concat(&[&level.to_string(), " – ", level_name(level)])
 }
 
 /// Returns the name of a level.
@@ -59,8 +59,8 @@ pub fn level_name(level: u8) -> &'static str {
 /// Returns the entry for a time per move in the list.
 pub fn think_time(time_ms: u32) -> String {
     match time_ms % 1000 {
-        0 => cat(&[&(time_ms / 1000).to_string(), " s"]),
-        rest => cat(&[&(time_ms / 1000).to_string(), ".", &(rest / 100).to_string(), " s"]),
+        0 => concat(&[&(time_ms / 1000).to_string(), " s"]),
+        rest => concat(&[&(time_ms / 1000).to_string(), ".", &(rest / 100).to_string(), " s"]),
     }
 }
 
@@ -122,13 +122,13 @@ pub fn engine_error(message: &str) -> String {
 /// Returns the name of a piece, such as `white pawn`. Colour and piece are translated together
 /// because in some languages the form of one depends on the other.
 pub fn piece_name(variant: &Variant, piece: Piece) -> String {
-    game_text(&cat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
+    game_text(&concat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// Returns the accessible label of a square: `e4, white pawn`.
 pub fn square(name: &str, variant: &Variant, piece: Option<Piece>) -> String {
     match piece {
-        Some(piece) => cat(&[name, ", ", &piece_name(variant, piece)]),
+        Some(piece) => concat(&[name, ", ", &piece_name(variant, piece)]),
         None => game::square_empty(name),
     }
 }
@@ -227,7 +227,7 @@ pub fn army(state: &State, color: Color) -> String {
 pub fn lead(state: &State, color: Color) -> String {
     match material::lead(&state.game.shown().position, color) {
         0 => String::new(),
-        pawns => cat(&["+", &pawns.to_string()]),
+        pawns => concat(&["+", &pawns.to_string()]),
     }
 }
 
@@ -272,7 +272,7 @@ fn strip_at_end(state: &State, color: Color) -> &'static str {
 
 /// Returns a number of pieces of a kind.
 pub fn counted(count: u8, name: &str) -> String {
-    cat(&[&count.to_string(), " ", game_text(name)])
+    concat(&[&count.to_string(), " ", game_text(name)])
 }
 
 /// Returns the announcement of a side's promotion pool.
@@ -319,7 +319,7 @@ pub fn engine(state: &State) -> String {
     if let Some(text) = analysis::status(state) {
         return text;
     }
-    let thinks = state.session.engine.asked.is_some();
+    let thinks = state.session.engine.pending.is_some();
     match (&state.session.engine.info, state.session.engine.info_turn) {
         // The evaluation of a finished game is not shown.
         _ if !thinks && (!state.session.settings.has_engine() || state.game.outcome().is_some()) => {
@@ -385,15 +385,15 @@ fn pawns(cp: i32) -> String {
     let sign = if cp < 0 { "−" } else { "+" };
     let (whole, rest) = (cp.unsigned_abs() / 100, cp.unsigned_abs() % 100);
     let zero = if rest < 10 { ".0" } else { "." };
-    cat(&[sign, &whole.to_string(), zero, &rest.to_string()])
+    concat(&[sign, &whole.to_string(), zero, &rest.to_string()])
 }
 
 /// Abbreviates a large number: `950`, `12 k`, `1.8 M`.
 fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
-        1_000..1_000_000 => cat(&[&(count / 1_000).to_string(), " k"]),
-        _ => cat(&[&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"]),
+        1_000..1_000_000 => concat(&[&(count / 1_000).to_string(), " k"]),
+        _ => concat(&[&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"]),
     }
 }
 

@@ -103,9 +103,9 @@ fn every_screen_is_restored_from_its_address() {
     check(&format!("#screen=help&variant=chess{players}"), Screen::Help);
     check("#screen=design&variant=chess", Screen::Design);
     check("#screen=variants&variant=chess&white=human&black=engine", Screen::Variants);
-    check("#screen=friend&variant=contact&clock=300+2", Screen::Friend { letter: String::new() });
-    check("#friend=1aZ-_9", Screen::Friend { letter: "1aZ-_9".to_owned() });
-    check("#friend=1%3C%26_", Screen::Friend { letter: "1<&_".to_owned() });
+    check("#screen=friend&variant=contact&clock=300+2", Screen::Friend { encoded: String::new() });
+    check("#friend=1aZ-_9", Screen::Friend { encoded: "1aZ-_9".to_owned() });
+    check("#friend=1%3C%26_", Screen::Friend { encoded: "1<&_".to_owned() });
     for bare in ["", "#", "#&"] {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::page::Page;
-use vicinity_page::analysis::Ask;
+use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::settings::Player;
 use vicinity_page::update::{EngineEvent, Event};
@@ -121,23 +121,23 @@ fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
 #[test]
 fn a_hint_is_given_at_full_strength_and_not_played() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
-    page.does(Event::RequestAdvice(Ask::Hint));
+    page.does(Event::RequestAdvice(RequestKind::Hint));
     let go = page.asked().expect("a question");
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
     page.engine_plays("g2f4").has_moves("*");
     assert_eq!(words::engine(&page.state), "Hint: Nf4");
-    assert_eq!(page.state.ui.spoken, "Hint: Nf4. White knight from g2 to f4");
+    assert_eq!(page.state.ui.announcement, "Hint: Nf4. White knight from g2 to f4");
     page.does(Event::Typed("e4".into()));
     assert_eq!(page.state.session.analysis.advice, None);
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
-    page.does(Event::RequestAdvice(Ask::Hint));
+    page.does(Event::RequestAdvice(RequestKind::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
 }
 
 #[test]
 fn a_threat_is_the_opponents_best_move() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
-    page.does(Event::Analyse).does(Event::RequestAdvice(Ask::Threat));
+    page.does(Event::Analyse).does(Event::RequestAdvice(RequestKind::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
     page.engine_plays("h5f7");
@@ -145,7 +145,7 @@ fn a_threat_is_the_opponents_best_move() {
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
     page.does(Event::Typed("d6".into()))
         .does(Event::Typed("Bxf7".into()))
-        .does(Event::RequestAdvice(Ask::Threat));
+        .does(Event::RequestAdvice(RequestKind::Threat));
     assert_eq!(
         page.state.session.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(words::NO_THREAT_CHECK.as_str())
@@ -158,7 +158,7 @@ fn the_analysis_resumes_after_a_threat() {
     page.does(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
     let shown = page.state.session.analysis.found.clone();
-    page.does(Event::RequestAdvice(Ask::Threat)).engine_plays("d5e4");
+    page.does(Event::RequestAdvice(RequestKind::Threat)).engine_plays("d5e4");
     assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
         id: page.id(),
@@ -177,13 +177,13 @@ fn the_analysis_resumes_after_a_threat() {
     assert_eq!(page.state.session.analysis.found[0].pv, ["e4e5"]);
 
     assert!(page.state.session.analysis.shows_threat());
-    page.does(Event::RequestAdvice(Ask::Threat));
+    page.does(Event::RequestAdvice(RequestKind::Threat));
     assert!(
         !page.state.session.analysis.shows_threat() && page.asked().is_none(),
         "a second request hides it"
     );
-    assert_eq!(page.state.ui.spoken, words::NO_LONGER_THREAT.as_str());
-    page.does(Event::RequestAdvice(Ask::Threat)).does(Event::RequestAdvice(Ask::Threat));
+    assert_eq!(page.state.ui.announcement, words::NO_LONGER_THREAT.as_str());
+    page.does(Event::RequestAdvice(RequestKind::Threat)).does(Event::RequestAdvice(RequestKind::Threat));
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
     page.does(Event::View(Browse::Back));
     page.does(Event::Engine(EngineEvent::Info(report(&page, 1, 5))));

@@ -60,7 +60,7 @@ fn clocks_start_after_both_first_moves_and_add_the_increment() {
         .shows("4:52", "4:03");
     // The clock of a hidden tab runs all the same.
     page.waits(283_000).shows("0:09.0", "4:03");
-    assert_eq!(page.state.ui.spoken, "White has ten seconds left.");
+    assert_eq!(page.state.ui.announcement, "White has ten seconds left.");
     assert_eq!(page.state.next_tick_ms(), Some(1), "tenths are shown");
 }
 
@@ -71,7 +71,7 @@ fn a_loss_on_time_can_be_undone() {
     let lost = Outcome { winner: Some(Color::Black), reason: Reason::TimeForfeit };
     assert_eq!(page.state.game.outcome(), Some(lost));
     assert_eq!(words::ending(&page.state), "White ran out of time: Black wins.");
-    assert_eq!(page.state.ui.spoken, "White ran out of time: Black wins.");
+    assert_eq!(page.state.ui.announcement, "White ran out of time: Black wins.");
     assert!(page.state.address().ends_with("&end=time-white&white=human&black=human&clock=300+2"));
     page.shows("0:00.0", "5:00").waits(50_000).shows("0:00.0", "5:00");
     assert!(page.state.game.shown().legal.is_empty(), "no more moves are possible");
@@ -131,7 +131,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         assert!(time_ms < 3_000, "{time_ms} ms of a minute");
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
-        let id = page.state.session.engine.asked.expect("it has been asked").id;
+        let id = page.state.session.engine.pending.expect("it has been asked").id;
         page.does(Event::Engine(EngineEvent::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
@@ -145,7 +145,7 @@ fn a_premove_costs_no_time() {
     let mut page = Page::timed("#variant=near&white=human&black=engine&clock=60+1");
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
-        let id = page.state.session.engine.asked.expect("it has been asked").id;
+        let id = page.state.session.engine.pending.expect("it has been asked").id;
         page.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");

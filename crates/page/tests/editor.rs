@@ -10,7 +10,7 @@ use vicinity_page::screens::editor::{EditorAct, Play};
 use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::state::Wanted;
+use vicinity_page::state::RequestedFeature;
 use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
@@ -292,7 +292,7 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
     small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
-    let Some(Wanted::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
+    let Some(RequestedFeature::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
     let address = vicinity_page::address::write(&screen, state.game.record(), &state.session.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");
     let mut page = Page::open_with_screens(&address);

@@ -399,7 +399,7 @@ fn the_engine_pauses_while_the_board_is_hidden() {
     assert!(embed.want(HostCommand::Sleep).contains(&Effect::Stop));
     assert!(works(&embed.want(HostCommand::Wake)));
     embed.messages();
-    let id = embed.state.session.engine.asked.expect("it thinks").id;
+    let id = embed.state.session.engine.pending.expect("it thinks").id;
     embed.happen(Event::Engine(EngineEvent::Best { id, mv: Some("e3e4".into()) }));
     assert_eq!(embed.messages(), ["move e3e4 by engine"]);
     // Loading another game does not wake the engine.

@@ -6,7 +6,7 @@ mod common;
 use std::ops::Deref;
 
 use common::embed::{order, short};
-use vicinity_friend::letter;
+use vicinity_friend::encoding;
 use vicinity_page::app::{App, AppEvent};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::attributes::{Attributes, BoardMode, Controls};
@@ -82,16 +82,16 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     ada.happens(Event::Typed("e4".to_owned()));
     assert_eq!(ada.messages(), ["state", "move e3e4 by human"]);
     let table = ada.friend().table().expect("a game is played");
-    let text = link(ada.state.meeting_place(), table.game());
+    let text = link(ada.state.friend_link_page(), table.game());
     assert!(text.starts_with("https://wiki.example/Near#friend=1"), "{text}");
     assert_eq!(ada.state.site(), "https://vicinity.example/");
     ada.does(FriendAct::Sent);
     let letter = text.split_once("friend=").expect("a link").1;
     let mut ben = FriendBoard::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
-    assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
+    assert!(matches!(ben.friend().stage, Stage::Received(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     ben.happens(Event::Typed("d5".to_owned()));
-    let answer = letter::write(ben.friend().table().expect("a game is played").game());
+    let answer = encoding::encode(ben.friend().table().expect("a game is played").game());
     ben.does(FriendAct::Sent);
     // The host page receives the link and passes its parameter on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));
@@ -108,17 +108,17 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     assert_eq!(ada.state.game.line().len(), 2);
     // After the host page is reloaded without the link, the game is listed and can be continued.
     let mut ada = FriendBoard::open(WIKI, ada.storage.clone());
-    let [listed] = &ada.friend().going_on[..] else { panic!("one game goes on") };
+    let [listed] = &ada.friend().ongoing[..] else { panic!("one game goes on") };
     assert_eq!(
         (listed.title.as_str(), listed.standing.as_str()),
         ("Near Chess", "Your move · 1 move · today")
     );
-    let open = FriendAct::Open(listed.letter.clone());
+    let open = FriendAct::Open(listed.encoded.clone());
     ada.does(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
     // Another game is started beside it.
     ada.happens(Event::Open(Dialog::New));
-    assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().going_on.len() == 1);
+    assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().ongoing.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
 }
 

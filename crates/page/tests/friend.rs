@@ -8,9 +8,12 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use common::page::Driven;
-use vicinity_friend::code::{self, Purpose};
-use vicinity_friend::{Act, Game, letter};
-use vicinity_page::friend::{Friend, FriendAct, Meeting, NextAction, Stage, Table, Wire, WireEvent, link};
+use vicinity_friend::signaling::{self, Purpose};
+use vicinity_friend::{Act, Game, encoding};
+use vicinity_page::friend::{
+    CorrespondenceGame, Friend, FriendAct, LiveConnection, NextAction, Stage, TransportCommand,
+    TransportEvent, link,
+};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -23,7 +26,7 @@ struct Browser {
     page: Driven<FullScreens>,
     storage: CountedStorage,
     /// The pending commands for the connection.
-    wires: Vec<Wire>,
+    transport_commands: Vec<TransportCommand>,
 }
 
 /// A storage that counts reads and writes.
@@ -91,7 +94,7 @@ impl Browser {
     fn with(texts: Texts) -> Browser {
         let storage = CountedStorage::default();
         *storage.texts.texts.borrow_mut() = texts;
-        Browser { page: Browser::tab(&storage), storage, wires: Vec::new() }
+        Browser { page: Browser::tab(&storage), storage, transport_commands: Vec::new() }
     }
 
     fn tab(storage: &CountedStorage) -> Driven<FullScreens> {
@@ -141,7 +144,7 @@ impl Browser {
 
     fn connects(&mut self) -> &mut Self {
         let effects = self.page.effects.iter();
-        self.wires.extend(effects.filter_map(|effect| match effect {
+        self.transport_commands.extend(effects.filter_map(|effect| match effect {
             Effect::Connection(wire) => Some(wire.clone()),
             _ => None,
         }));
@@ -170,7 +173,7 @@ impl Browser {
     }
 
     #[track_caller]
-    fn table(&self) -> &Table {
+    fn table(&self) -> &CorrespondenceGame {
         self.friend().table().expect("a game is played")
     }
 
@@ -198,8 +201,8 @@ fn two() -> [Browser; 2] {
     ada.moves("e3e4");
     let text = ada.sends();
     let mut ben = Browser::open(&text);
-    assert!(matches!(ben.friend().stage, Stage::Arrived(_)));
-    assert_eq!(ben.page.state.ui.spoken, "Ada invites you to a game of Near Chess.");
+    assert!(matches!(ben.friend().stage, Stage::Received(_)));
+    assert_eq!(ben.page.state.ui.announcement, "Ada invites you to a game of Near Chess.");
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     [ada, ben]
 }
@@ -209,7 +212,7 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
     let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
     page.happens(Event::Start(new));
-    assert_eq!(page.state.ui.screen, Screen::Friend { letter: String::new() });
+    assert_eq!(page.state.ui.screen, Screen::Friend { encoded: String::new() });
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
     page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
@@ -238,10 +241,10 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
     let mut other = Browser::with(ada.store());
     other.goes(&text);
     assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
-    assert_eq!(other.page.state.ui.spoken, "Your friend plays: Black pawn from d6 to d5. Your move.");
+    assert_eq!(other.page.state.ui.announcement, "Your friend plays: Black pawn from d6 to d5. Your move.");
     other.moves("e4d5");
     ada.set_store(&other.store());
-    ada.does(FriendAct::Kept);
+    ada.does(FriendAct::StorageChanged);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", NextAction::Send));
     assert_eq!(ada.friend().said, "The game continued in another tab.");
     // An old link adds nothing.
@@ -266,13 +269,13 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     assert_eq!(ben.line(), "e4 d5", "the page's own undo takes nothing back that has been sent");
     ben.does(FriendAct::TakeBack);
     assert_eq!(ben.line(), "e4 d5");
-    ben.does(FriendAct::Do(Act::AskBack));
+    ben.does(FriendAct::Do(Act::RequestTakeback));
     assert_eq!(ben.table().duty(), NextAction::Send);
     let asked = ben.sends();
     ada.goes(&text).goes(&asked);
-    assert_eq!(ada.table().duty(), NextAction::AnswerBack);
+    assert_eq!(ada.table().duty(), NextAction::AnswerTakeback);
     assert!(!ada.page.state.may_move());
-    ada.does(FriendAct::Do(Act::GiveBack));
+    ada.does(FriendAct::Do(Act::AcceptTakeback));
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Send));
     let given = ada.sends();
     ben.goes(&given);
@@ -282,8 +285,8 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
-    ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    ben.does(FriendAct::Sent).does(FriendAct::Code).does(FriendAct::HangUp);
+    ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ben.does(FriendAct::Sent).does(FriendAct::ToggleQrCode).does(FriendAct::HangUp);
     assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
     ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
     assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
@@ -294,7 +297,7 @@ fn a_refused_copy_sends_nothing_and_is_reported() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::NotCopied);
     assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
-    assert_eq!(ben.page.state.ui.spoken, vicinity_page::words::COPY_BY_HAND.as_str());
+    assert_eq!(ben.page.state.ui.announcement, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.table().duty(), NextAction::Send, "the link is still to be sent");
 }
 
@@ -327,11 +330,11 @@ fn diverged_games_are_reported_and_neither_is_lost() {
 fn offers_resignation_and_messages_travel_in_links() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Say("Grüß dich <b>".to_owned())));
+    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Chat("Grüß dich <b>".to_owned())));
     let text = ben.sends();
     ada.goes(&text);
     assert_eq!(
-        ada.page.state.ui.spoken,
+        ada.page.state.ui.announcement,
         "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
     );
     ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
@@ -389,7 +392,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
     }
     ada.goes(&good);
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Wait));
-    assert!(letter::read(good.trim_start_matches("#friend=")).is_ok());
+    assert!(encoding::decode(good.trim_start_matches("#friend=")).is_ok());
 }
 
 #[test]
@@ -410,14 +413,14 @@ fn a_damaged_copy_is_replaced_by_opening_the_link() {
         *text = text.replace("letters=", "letters=1");
     }
     ada.reloads(&good);
-    assert!(matches!(ada.friend().stage, Stage::Arrived(_)));
+    assert!(matches!(ada.friend().stage, Stage::Received(_)));
 }
 
 /// The session description of one end of a connection: `word` is the ICE user fragment, `setup` the
 /// DTLS role.
-fn described(word: &str, setup: &str) -> WireEvent {
+fn described(word: &str, setup: &str) -> TransportEvent {
     let fingerprint = ["AB"; 32].join(":");
-    WireEvent::Described(format!(
+    TransportEvent::Described(format!(
         "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
          m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
          a=candidate:1 1 udp 2113937151 192.0.2.1 50000 typ host generation 0\r\n\
@@ -448,42 +451,45 @@ impl Live {
     fn meets(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
         self.ends[of].does(FriendAct::Meet);
-        assert!(matches!(self.wires(of)[..], [.., Wire::Offer { asks_server: false }]));
-        self.ends[of].does(FriendAct::Wire(described("host", "actpass")));
-        let code = self.ends[of].friend().meeting.text().expect("an invitation").to_owned();
+        assert!(matches!(
+            self.transport_commands(of)[..],
+            [.., TransportCommand::Offer { asks_server: false }]
+        ));
+        self.ends[of].does(FriendAct::Transport(described("host", "actpass")));
+        let code = self.ends[of].friend().connection.text().expect("an invitation").to_owned();
         self.ends[other].goes(&format!("#friend={code}"));
         self.ends[other].does(if is_new {
-            let Stage::Arrived(game) = &self.ends[other].friend().stage else { panic!("it is a new game") };
+            let Stage::Received(game) = &self.ends[other].friend().stage else { panic!("it is a new game") };
             let side = self.ends[other].friend().side_to_join(game);
             FriendAct::Join { side, name: "Ben".to_owned() }
         } else {
             FriendAct::Answer
         });
-        assert!(matches!(self.wires(other)[..], [.., Wire::Answer { .. }]));
-        self.ends[other].does(FriendAct::Wire(described("gues", "passive")));
-        let answer = self.ends[other].friend().meeting.text().expect("an answer").to_owned();
+        assert!(matches!(self.transport_commands(other)[..], [.., TransportCommand::Answer { .. }]));
+        self.ends[other].does(FriendAct::Transport(described("gues", "passive")));
+        let answer = self.ends[other].friend().connection.text().expect("an answer").to_owned();
         self.ends[of].does(FriendAct::TakeAnswer(code));
         assert_eq!(
             self.ends[of].friend().said,
             "This replies to another invitation. Send your friend the current one."
         );
         self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));
-        assert!(matches!(self.wires(of)[..], [Wire::Accept { .. }]));
+        assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));
         self.is_connected = true;
         for end in 0..2 {
-            self.happens(end, WireEvent::Opened);
+            self.happens(end, TransportEvent::Opened);
         }
-        self.settles();
-        assert!(self.ends.iter().all(|end| end.friend().meeting.is_met()));
+        self.syncs();
+        assert!(self.ends.iter().all(|end| end.friend().connection.is_connected()));
     }
 
-    fn wires(&mut self, of: usize) -> Vec<Wire> {
-        std::mem::take(&mut self.ends[of].wires)
+    fn transport_commands(&mut self, of: usize) -> Vec<TransportCommand> {
+        std::mem::take(&mut self.ends[of].transport_commands)
     }
 
-    fn happens(&mut self, of: usize, event: WireEvent) {
+    fn happens(&mut self, of: usize, event: TransportEvent) {
         self.ticks(of);
-        self.ends[of].does(FriendAct::Wire(event));
+        self.ends[of].does(FriendAct::Transport(event));
     }
 
     /// Passes the time to the page, as before every event.
@@ -493,17 +499,17 @@ impl Live {
     }
 
     /// Delivers all messages in transit.
-    fn settles(&mut self) {
+    fn syncs(&mut self) {
         loop {
             let mut is_quiet = true;
             for of in 0..2 {
-                for wire in self.wires(of) {
-                    if let Wire::Send(text) = wire
+                for wire in self.transport_commands(of) {
+                    if let TransportCommand::Send(text) = wire
                         && self.is_connected
                     {
                         is_quiet = false;
                         self.now_ms += 1;
-                        self.happens(1 - of, WireEvent::Heard(text));
+                        self.happens(1 - of, TransportEvent::Received(text));
                     }
                 }
             }
@@ -520,21 +526,21 @@ impl Live {
                 self.ticks(of);
                 self.ends[of].happens(Event::TimerFired);
             }
-            self.settles();
+            self.syncs();
         }
     }
 
     fn moves(&mut self, of: usize, text: &str) {
         self.ticks(of);
         self.ends[of].moves(text);
-        self.settles();
+        self.syncs();
     }
 
     fn breaks(&mut self) {
         self.is_connected = false;
         for of in 0..2 {
-            self.happens(of, WireEvent::Closed);
-            self.wires(of);
+            self.happens(of, TransportEvent::Closed);
+            self.transport_commands(of);
         }
     }
 
@@ -552,10 +558,10 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
         assert_eq!(end.line(), "e4 d5");
         assert_eq!(end.page.state.address().matches("#friend=1").count(), 1);
     }
-    assert_eq!(live.ends[0].page.state.ui.spoken, "Ben plays: Black pawn from d6 to d5. Your move.");
-    live.ends[1].does(FriendAct::Do(Act::Say("Good luck".to_owned())));
-    live.settles();
-    assert_eq!(live.ends[0].page.state.ui.spoken, "Ben says: Good luck Your move.");
+    assert_eq!(live.ends[0].page.state.ui.announcement, "Ben plays: Black pawn from d6 to d5. Your move.");
+    live.ends[1].does(FriendAct::Do(Act::Chat("Good luck".to_owned())));
+    live.syncs();
+    assert_eq!(live.ends[0].page.state.ui.announcement, "Ben says: Good luck Your move.");
     live.breaks();
     assert_eq!(
         live.ends[0].friend().said,
@@ -600,10 +606,10 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     }
     // A rematch with sides swapped.
     live.ends[0].does(FriendAct::Rematch { chance: 9 });
-    live.settles();
+    live.syncs();
     assert_eq!(live.ends[1].friend().said, "Ada offers a rematch, with sides swapped.");
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
-    live.settles();
+    live.syncs();
     // The joining end was asked; the inviting end starts the game.
     assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
     assert_eq!(live.left_s(0), [60, 60]);
@@ -640,30 +646,30 @@ fn invalid_messages_are_rejected_and_reported() {
         let before = live.ends[of].line();
         let place = live.ends[of].table().game().entries().len();
         let text = text.replace("{n}", &place.to_string());
-        live.happens(of, WireEvent::Heard(text.clone()));
+        live.happens(of, TransportEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
             end.friend().said.contains("refused") || end.friend().said.contains("different games"),
             "{text}"
         );
         assert_eq!((end.line(), end.table().game().outcome()), (before, None), "{text}");
-        assert_eq!(end.friend().meeting.is_met(), !ends, "{text}");
-        assert_eq!(live.wires(of).contains(&Wire::Close), ends, "{text}");
+        assert_eq!(end.friend().connection.is_connected(), !ends, "{text}");
+        assert_eq!(live.transport_commands(of).contains(&TransportCommand::Close), ends, "{text}");
     }
 }
 
 /// The encoded game with additional entries, as Ben could forge it.
-fn forged(table: &Table, more: &[(Color, Act)]) -> String {
+fn forged(table: &CorrespondenceGame, more: &[(Color, Act)]) -> String {
     let mut game = table.game().clone();
     for (by, act) in more {
         game.add(*by, act.clone()).expect("allowed");
     }
-    letter::write(&game)
+    encoding::encode(&game)
 }
 
 #[test]
 fn entries_forged_in_a_live_players_name_need_confirmation() {
-    let acts = [Act::Resign, Act::OfferDraw, Act::Say("I am a fool".to_owned())];
+    let acts = [Act::Resign, Act::OfferDraw, Act::Chat("I am a fool".to_owned())];
     for act in acts {
         let mut live = Live::new("");
         live.moves(0, "e3e4");
@@ -671,8 +677,8 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
         let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
         let before = live.ends[0].table().game().entries().to_vec();
         // During the game, and then as the first message of another connection.
-        live.happens(0, WireEvent::Heard(format!("hello 1 b - - {letter}")));
-        assert!(!live.ends[0].friend().meeting.is_met());
+        live.happens(0, TransportEvent::Received(format!("hello 1 b - - {letter}")));
+        assert!(!live.ends[0].friend().connection.is_connected());
         assert_eq!(live.ends[0].table().game().entries(), before);
         live.breaks();
         live.ends[1].does(FriendAct::Show(0));
@@ -692,10 +698,10 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
 /// Ada invites Ben again, who answers with `hello`. Returns the message shown to her.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    ada.does(FriendAct::Wire(WireEvent::Opened));
-    live.happens(0, WireEvent::Heard(hello.to_owned()));
-    assert!(live.wires(0).contains(&Wire::Close));
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ada.does(FriendAct::Transport(TransportEvent::Opened));
+    live.happens(0, TransportEvent::Received(hello.to_owned()));
+    assert!(live.transport_commands(0).contains(&TransportCommand::Close));
     live.ends[0].friend().said.clone()
 }
 
@@ -713,7 +719,7 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
     for (more, says) in [
         (vec![(Color::White, Act::Resign)], "resignation"),
         (vec![(Color::White, Act::Move(mv)), (Color::Black, Act::Move(reply))], "exd5"),
-        (vec![(Color::White, Act::Say("I give up".to_owned()))], "“I give up”"),
+        (vec![(Color::White, Act::Chat("I give up".to_owned()))], "“I give up”"),
         (vec![(Color::Black, Act::ClaimTime)], "a loss on time"),
     ] {
         let link = format!("#friend={}", forged(ada.table(), &more));
@@ -751,12 +757,12 @@ fn a_new_game_never_replaces_a_stored_one() {
     let kept = live.ends[1].store();
     live.moves(0, "e3e4");
     live.ends[1].does(FriendAct::Resign).does(FriendAct::Resign);
-    live.settles();
+    live.syncs();
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
-    live.wires(1);
+    live.transport_commands(1);
     let start = Position::start(&Variant::parse("near").expect("a known name"));
-    let again = letter::write(&Game::new(5, Color::Black, start));
-    live.happens(1, WireEvent::Heard(format!("again {again}")));
+    let again = encoding::encode(&Game::new(5, Color::Black, start));
+    live.happens(1, TransportEvent::Received(format!("again {again}")));
     assert_eq!(
         live.ends[1].friend().said,
         "The connection has ended, as something from the other browser was refused: it is another game than the one agreed \
@@ -771,8 +777,8 @@ fn a_new_game_never_replaces_a_stored_one() {
     // An invitation with its id but another start position is rejected as well.
     let mut ada = Browser::open("#screen=friend&variant=contact");
     ada.does(FriendAct::Begin { chance: 5, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    let code = ada.friend().meeting.text().expect("an invitation").to_owned();
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    let code = ada.friend().connection.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
     assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
     // A new game here gets an unused id.
@@ -792,8 +798,8 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
             live.now_ms += 1_000;
             live.ticks(0);
             live.ends[0].happens(Event::TimerFired);
-            live.happens(0, WireEvent::Heard("ping".to_owned()));
-            live.wires(0);
+            live.happens(0, TransportEvent::Received("ping".to_owned()));
+            live.transport_commands(0);
         }
     };
     thinks(&mut live, 30);
@@ -814,7 +820,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     // A move after the time is up is rejected.
     let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].table().game().entries().len();
-    live.happens(0, WireEvent::Heard(format!("entry {place} b 1000 move {}", mv.bits())));
+    live.happens(0, TransportEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
     // She can claim the win now, or after the connection is broken; by a link as well.
     live.breaks();
@@ -824,7 +830,8 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
     let text = live.ends[0].sends();
     assert!(
-        letter::read(text.trim_start_matches("#friend=")).is_ok_and(|game| game.outcome() == Some(outcome))
+        encoding::decode(text.trim_start_matches("#friend="))
+            .is_ok_and(|game| game.outcome() == Some(outcome))
     );
 }
 
@@ -836,13 +843,13 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     let (reads, writes) = (live.ends[0].read_count(), live.ends[0].write_count());
     let mut pongs = 0;
     for _ in 0..20_000 {
-        live.happens(0, WireEvent::Heard("ping".to_owned()));
-        for wire in live.wires(0) {
-            pongs += usize::from(wire == Wire::Send("pong".to_owned()));
+        live.happens(0, TransportEvent::Received("ping".to_owned()));
+        for wire in live.transport_commands(0) {
+            pongs += usize::from(wire == TransportCommand::Send("pong".to_owned()));
         }
     }
     assert!(pongs <= 120, "{pongs} messages were answered");
-    assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
+    assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
     assert!(live.ends[0].friend().said.contains("too many messages"));
     // No message reads the storage, and the game is stored once: when the connection ends.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
@@ -856,11 +863,11 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert!(matches!(ada.friend().stage, Stage::Opening(_)));
     assert!(!ada.page.state.may_move());
     let slices = ada.waits();
-    let Stage::Arrived(game) = &ada.friend().stage else { panic!("it is there") };
+    let Stage::Received(game) = &ada.friend().stage else { panic!("it is there") };
     assert_eq!((game.entries().len(), ada.page.state.game.line().len()), (1990, 1990));
     // About 800 legal moves per ply: a slice has a few plies, which are read once and written once.
     assert!((200..4_000).contains(&slices), "{slices} slices");
-    assert!(letter::work_of(game) > 2_000);
+    assert!(encoding::work_of(game) > 2_000);
     let side = ada.friend().side_to_join(game);
     ada.does(FriendAct::Join { side, name: String::new() });
     assert_eq!(ada.friend().outgoing(), text);
@@ -874,7 +881,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
     // The moves of an earlier link are known and not decoded again, but encoded once more for the
     // board.
-    let earlier = letter::write_first(ada.table().game(), 1_000);
+    let earlier = encoding::encode_prefix(ada.table().game(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
     assert!(ada.friend().said.starts_with("This link brings nothing new"));
@@ -893,7 +900,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         .collect();
     // Each tab adds an entry before it has seen those of the others.
     for (number, tab) in tabs.iter_mut().enumerate() {
-        tab.does(FriendAct::Do(Act::Say(format!("word {number}"))));
+        tab.does(FriendAct::Do(Act::Chat(format!("word {number}"))));
     }
     // The last tab to write has overwritten the others, which are notified.
     let mut store = tabs[4].store();
@@ -901,7 +908,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         for tab in &mut tabs {
             let writes = tab.write_count();
             tab.set_store(&store);
-            tab.does(FriendAct::Kept);
+            tab.does(FriendAct::StorageChanged);
             if tab.write_count() > writes {
                 store = tab.store();
             }
@@ -911,7 +918,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         let entries = tab.table().game().entries().iter();
         let mut words: Vec<String> = entries
             .filter_map(|entry| match &entry.act {
-                Act::Say(words) => Some(words.clone()),
+                Act::Chat(words) => Some(words.clone()),
                 _ => None,
             })
             .collect();
@@ -927,7 +934,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
     let store = tabs[2].store();
     for tab in &mut tabs {
         tab.set_store(&store);
-        tab.does(FriendAct::Kept);
+        tab.does(FriendAct::StorageChanged);
         assert_eq!(said(tab).len(), 4);
     }
 }
@@ -936,9 +943,9 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
 fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    let text = ada.friend().meeting.text().expect("an invitation").to_owned();
-    assert!(matches!(code::read(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    let text = ada.friend().connection.text().expect("an invitation").to_owned();
+    assert!(matches!(signaling::decode(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
     let mut ben = Browser::open("#variant=near");
     ben.goes(&format!("#friend={text}"));
     assert!(
@@ -946,7 +953,7 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
         "{}",
         ben.friend().said
     );
-    assert_eq!(ben.page.state.ui.spoken, ben.friend().said);
+    assert_eq!(ben.page.state.ui.announcement, ben.friend().said);
 }
 
 #[test]
@@ -959,21 +966,21 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
             live.now_ms += 1_000;
             live.ticks(0);
             live.ends[0].happens(Event::TimerFired);
-            live.wires(0);
+            live.transport_commands(0);
         }
     };
-    let is_quiet = |live: &Live| live.ends[0].friend().meeting.is_quiet(live.now_ms);
+    let is_quiet = |live: &Live| live.ends[0].friend().connection.is_quiet(live.now_ms);
     passes(&mut live, 3);
     assert!(!is_quiet(&live));
     passes(&mut live, 3);
     assert!(is_quiet(&live));
     let quiet = "No signal from your friend's browser for several seconds.";
-    assert_eq!(live.ends[0].page.state.ui.spoken, quiet);
+    assert_eq!(live.ends[0].page.state.ui.announcement, quiet);
     // He is back.
-    live.happens(0, WireEvent::Heard("ping".to_owned()));
+    live.happens(0, TransportEvent::Received("ping".to_owned()));
     assert!(!is_quiet(&live));
     passes(&mut live, 13);
-    assert!(matches!(live.ends[0].friend().meeting, Meeting::Broken));
+    assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
     assert_eq!(live.ends[0].line(), "e4");
 }
 
@@ -987,15 +994,15 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     // Ben's computer was asleep and its clock stood still: it reports more time than he can have
     // left.
     live.ends[1].moves("c6d5");
-    let said = live.wires(1);
-    let [Wire::Send(entry)] = &said[..] else { panic!("{said:?}") };
+    let said = live.transport_commands(1);
+    let [TransportCommand::Send(entry)] = &said[..] else { panic!("{said:?}") };
     let told: Vec<&str> = entry.splitn(5, ' ').collect();
     let false_one = [told[0], told[1], told[2], "55000", told[4]].join(" ");
-    live.happens(0, WireEvent::Heard(false_one));
-    live.settles();
+    live.happens(0, TransportEvent::Received(false_one));
+    live.syncs();
     assert!(live.ends[1].friend().said.starts_with("Your friend's browser has not taken that"));
     assert!(live.ends[0].friend().said.starts_with("Something from the other browser was refused"));
-    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().meeting.is_met()));
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
     assert_eq!(live.left_s(1)[1], 40);
     assert!(live.ends[1].page.state.may_move());
     live.passes(2);
@@ -1008,13 +1015,13 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
 fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(WireEvent::Described("v=0".to_owned())));
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
     assert!(ada.friend().said.contains("does not understand"));
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
     ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
     assert_eq!(ada.friend().said, "This reply is incomplete. Ask your friend to copy it again.");
-    ada.does(FriendAct::Wire(WireEvent::Closed));
-    assert!(matches!(ada.friend().meeting, Meeting::Broken));
+    ada.does(FriendAct::Transport(TransportEvent::Closed));
+    assert!(matches!(ada.friend().connection, LiveConnection::Broken));
     ada.moves("e3e4");
     assert_eq!(ada.table().duty(), NextAction::Send);
 }
@@ -1022,7 +1029,7 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
 #[test]
 fn links_changed_by_chat_programs_are_read() {
     let arrived = |address: &str| match &Browser::open(address).friend().stage {
-        Stage::Arrived(game) => letter::write(game),
+        Stage::Received(game) => encoding::encode(game),
         Stage::Faulty(why) => panic!("{address}: {why}"),
         _ => panic!("{address}: no game has come"),
     };
@@ -1043,13 +1050,13 @@ fn links_changed_by_chat_programs_are_read() {
 
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
-    let invitation = ada.friend().meeting.text().expect("an invitation").to_owned();
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    let invitation = ada.friend().connection.text().expect("an invitation").to_owned();
     let mut ben = Browser::open(&format!("#friend={invitation})."));
-    assert!(matches!(ben.friend().meeting, Meeting::Called(_)));
+    assert!(matches!(ben.friend().connection, LiveConnection::InvitationReceived(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
-    ben.does(FriendAct::Wire(described("gues", "passive")));
-    let answer = ben.friend().meeting.text().expect("an answer").to_owned();
+    ben.does(FriendAct::Transport(described("gues", "passive")));
+    let answer = ben.friend().connection.text().expect("an answer").to_owned();
     for text in [
         format!("“{answer}”."),
         format!("<https://example.org/#friend={answer}&amp;utm_source=x>"),
@@ -1057,8 +1064,8 @@ fn links_changed_by_chat_programs_are_read() {
     ] {
         let mut ada = Browser::open("#screen=friend&variant=near");
         ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-        ada.does(FriendAct::Meet).does(FriendAct::Wire(described("host", "actpass")));
+        ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
         ada.does(FriendAct::TakeAnswer(text.clone()));
-        assert!(matches!(ada.friend().meeting, Meeting::Joining), "{text}: {}", ada.friend().said);
+        assert!(matches!(ada.friend().connection, LiveConnection::Joining), "{text}: {}", ada.friend().said);
     }
 }

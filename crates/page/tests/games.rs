@@ -9,7 +9,7 @@ use vicinity_page::recent::End;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::score::{Score, Tally};
-use vicinity_page::screens::games::{Asked, Games, GamesAct, SHOWN_AT_ONCE, pgn};
+use vicinity_page::screens::games::{Confirmation, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
@@ -143,8 +143,8 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     assert_eq!(listed(&page), ["won", "lost", "people"], "a filter without games is dropped");
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     let games = page.screens.games.shown.as_ref().expect("the screen is shown");
-    assert_eq!(games.asked, Some(Asked::DeleteAll));
-    assert_eq!(page.state.ui.spoken, "Delete all games?");
+    assert_eq!(games.confirming, Some(Confirmation::DeleteAll));
+    assert_eq!(page.state.ui.announcement, "Delete all games?");
     // Any other action cancels it, and so does Escape.
     page.happens(Event::Cancel);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));

@@ -46,11 +46,14 @@ fn a_premove_by_clicks_is_played_after_the_engines_move() {
     assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
-    assert_eq!(page.state.ui.spoken, "Premove: white pawn from d3 to d4. Escape cancels it.");
+    assert_eq!(page.state.ui.announcement, "Premove: white pawn from d3 to d4. Escape cancels it.");
     page.engine_plays("d6d5").has_set("").has_line("e3e4 d6d5 d3d4");
-    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4");
+    assert_eq!(
+        page.state.ui.announcement,
+        "Black pawn from d6 to d5. Your premove: White pawn from d3 to d4"
+    );
     let ways = [(square("d6"), square("d5")), (square("d3"), square("d4"))];
-    assert_eq!(page.state.game.shifts(), ways, "both moves are shown, the engine's first");
+    assert_eq!(page.state.game.motions(), ways, "both moves are shown, the engine's first");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "the engine continues");
 }
 
@@ -93,9 +96,9 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
         page.clicks("d3 d4").has_set("d3d4").does(event);
         assert!(page.state.ui.hand.premove.is_none(), "{what}");
         assert!(
-            page.state.ui.spoken.contains(words::PREMOVE_CANCELLED.as_str()),
+            page.state.ui.announcement.contains(words::PREMOVE_CANCELLED.as_str()),
             "{what}: {}",
-            page.state.ui.spoken
+            page.state.ui.announcement
         );
     }
     // Another game in which the engine moves first has no premove from the game before.
@@ -107,7 +110,7 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     assert!(page.state.ui.hand.premove.is_none());
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
-    let id = page.state.session.engine.asked.expect("asked").id;
+    let id = page.state.session.engine.pending.expect("asked").id;
     page.does(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
 }
 
@@ -199,7 +202,10 @@ fn a_move_waits_until_it_is_confirmed() {
     let mut page = with_confirmation("always");
     page.clicks("e3 e4").has_line("");
     assert!(page.effects.contains(&Effect::FocusOn("#confirm-yes")));
-    assert_eq!((words::confirm(&page.state), page.state.ui.spoken.as_str()), ("Play e4?".into(), "Play e4?"));
+    assert_eq!(
+        (words::confirm(&page.state), page.state.ui.announcement.as_str()),
+        ("Play e4?".into(), "Play e4?")
+    );
     page.does(Event::Confirm).has_line("e3e4");
     assert!(page.effects.contains(&Effect::FocusSquare));
     page.does(Event::Confirm).has_line("e3e4");
@@ -238,7 +244,7 @@ fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
     let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
     let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
     page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
-    assert_eq!(page.state.ui.spoken, "Circle on e5.");
+    assert_eq!(page.state.ui.announcement, "Circle on e5.");
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4]");
     page.does(Event::Comment("a plan".into()));
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4] a plan");
@@ -249,9 +255,9 @@ fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
     assert!(vicinity_record::pgn::write(page.state.game.record()).contains("[%cal Bg2f4] a plan"));
     page.does(Event::View(Browse::Back));
     assert_eq!(comment(&page), "");
-    assert_eq!(page.state.ui.spoken, "1. White pawn from e3 to e4", "the other move's comment");
+    assert_eq!(page.state.ui.announcement, "1. White pawn from e3 to e4", "the other move's comment");
     page.does(Event::View(Browse::Last));
-    assert_eq!(page.state.ui.spoken, "1. Black pawn from e6 to e5. a plan");
+    assert_eq!(page.state.ui.announcement, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
     assert_eq!(comment(&page), "a plan", "a click on an empty square clears the drawings");
     page.does(shape(0, "a5", "b5")).clicks("e5");
@@ -292,7 +298,7 @@ fn every_key_has_one_meaning_in_each_scope() {
                     && scopes.contains(&other.scope)
             };
             assert!(!KEYS[index + 1..].iter().any(is_same), "{} twice at {scopes:?}", key.name);
-            assert!(!words::keys::deed(key.deed).is_empty());
+            assert!(!words::keys::command(key.command).is_empty());
         }
     }
     assert_eq!(find("F", false, true, &[Scope::Page]), Some(KeyCommand::Flip));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use vicinity_page::keys::KEYS;
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screens::words::help;
-use vicinity_page::words::spoken;
+use vicinity_page::words::announcements;
 
 #[test]
 fn the_dialog_lists_all_keys() {
@@ -34,6 +34,6 @@ fn the_dialog_lists_all_keys() {
 #[test]
 fn help_lists_every_query() {
     for word in QUERIES.map(|query| query.word).into_iter().filter(|word| !matches!(*word, "" | "help")) {
-        assert!(spoken::WORDS.as_str().contains(word), "{word}");
+        assert!(announcements::WORDS.as_str().contains(word), "{word}");
     }
 }

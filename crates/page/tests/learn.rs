@@ -93,7 +93,7 @@ fn a_pattern_replaces_the_board_until_the_next_event() {
         update(&mut state, Event::Activate(square("e3")));
         update(&mut state, Event::ChooseKind(kind.expect("there are knights")));
         assert_eq!(
-            state.ui.spoken,
+            state.ui.announcement,
             "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
         );
         assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());

@@ -61,7 +61,7 @@ impl Reviewed for Page {
 
     /// The id of the engine request and the ply of its position.
     fn asked_about(&self) -> Option<(u32, usize)> {
-        self.state.session.engine.asked.map(|asked| (asked.id, asked.task.ply))
+        self.state.session.engine.pending.map(|asked| (asked.id, asked.task.ply))
     }
 
     /// Answers the engine request.
@@ -137,7 +137,7 @@ fn every_position_is_evaluated_and_the_mistakes_are_marked() {
     assert!((20..80).contains(&accuracy), "{accuracy}");
     let better: Vec<String> = findings.better(3, &page.state).into_iter().map(|played| played.uci).collect();
     assert_eq!(better, ["e4d5", "d7d5", "d3d4"]);
-    assert!(page.state.ui.spoken.contains("2 mistakes"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("2 mistakes"), "{}", page.state.ui.announcement);
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
     assert_eq!(page.card().title(&page.review().findings, &page.state), "1… d5 was a blunder");
     assert_eq!(page.card().change(&page.review().findings), "+0.20 → +3.00");
-    assert!(page.state.ui.spoken.contains("1… d5 was a blunder"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
     let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
     assert_eq!(page.state.ui.pointers, pointers);
     let weights = [(ReviewAct::Try, ""), (ReviewAct::Better, ""), (ReviewAct::Next, "primary")];
@@ -277,7 +277,7 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!((page.card().ply, page.shown()), (3, (2, 0)));
     page.act(ReviewAct::Next);
     assert!(matches!(page.review().stage, Stage::End));
-    assert!(page.state.ui.spoken.contains("accuracy"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("accuracy"), "{}", page.state.ui.announcement);
     assert!(page.state.ui.pointers.is_empty());
     assert_eq!(page.untouched(), before);
 }
@@ -352,7 +352,7 @@ fn the_best_move_is_accepted_at_once() {
     page.tries("e4 d5");
     assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
     assert_eq!(page.card().said, "Right: exd5 is best.");
-    assert!(page.state.ui.spoken.ends_with("Right: exd5 is best."), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.ends_with("Right: exd5 is best."), "{}", page.state.ui.announcement);
     assert!(page.asked_about().is_none());
     assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     assert_eq!(page.untouched(), before);
@@ -478,7 +478,7 @@ fn moves_are_only_possible_at_a_mistake() {
     let before = page.untouched();
     page.tries("e6 e5");
     assert_eq!((page.untouched(), page.state.ui.hand.selection), (before, None));
-    assert_eq!(page.state.ui.spoken, phrases::ONLY_TRIED.as_str());
+    assert_eq!(page.state.ui.announcement, phrases::ONLY_TRIED.as_str());
     let mut page = reviewed();
     page.act(ReviewAct::Go(2)).tries("e4 d5");
     assert_eq!((page.line().as_str(), page.shown()), ("e3e4 d6d5 c3c4", (2, 0)));

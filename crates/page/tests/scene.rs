@@ -6,7 +6,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::scene::hands::{BoardInteraction, EditorHands, Gesture};
+use vicinity_page::scene::interaction::{BoardInteraction, EditorHands, Gesture};
 use vicinity_page::scene::{self, AWAY, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};

@@ -109,7 +109,7 @@ fn a_puzzle_is_opened_and_solved() {
     assert_eq!(page.shown().prompt(), "White to play: capture the king in 2 moves.");
     page.play("h1h8");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
-    assert!(page.state.ui.spoken.contains("Correct"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("Correct"), "{}", page.state.ui.announcement);
     assert!(page.wakes());
     assert!(!page.state.may_move(), "the reply is played automatically");
     page.wake();
@@ -118,7 +118,7 @@ fn a_puzzle_is_opened_and_solved() {
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Sound { sound: Sound::Move, .. })));
     page.play("e2f2");
     assert_eq!((page.shown().phase, page.shown().badge), (Phase::Solved, badge("f2", true)));
-    assert!(page.state.ui.spoken.contains("Solved!"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("Solved!"), "{}", page.state.ui.announcement);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Solved));
     let kept = page.kept();
     assert!(kept.contains(&("near-1".to_owned(), "solved".to_owned())), "{kept:?}");
@@ -128,7 +128,7 @@ fn a_puzzle_is_opened_and_solved() {
 fn the_engine_is_not_used() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h8");
-    assert!(page.state.session.engine.asked.is_none());
+    assert!(page.state.session.engine.pending.is_none());
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Warm | Effect::Go(_))));
 }
 
@@ -147,11 +147,11 @@ fn the_opponents_last_move_is_shown() {
     assert_eq!((page.shown().phase, page.line().as_str()), (Phase::LeadIn, ""));
     assert_eq!(page.screens.puzzles.progress.of("near", 2), None);
     page.wake();
-    assert_eq!(page.state.game.shifts(), [(square("d8"), square("e8"))], "the piece glides");
+    assert_eq!(page.state.game.motions(), [(square("d8"), square("e8"))], "the piece glides");
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20");
     assert_eq!(page.state.game.shown().last_move.map(|mv| mv.to()), Some(square("e8")), "it is marked");
     assert_eq!(page.state.ui.focus, square("d5"));
-    let spoken = page.state.ui.spoken.clone();
+    let spoken = page.state.ui.announcement.clone();
     assert!(spoken.contains("e8") && spoken.contains("White to play: win material."), "{spoken}");
     assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Yours, ""));
     page.happens(Event::Undo);
@@ -251,7 +251,7 @@ fn a_solved_puzzle_is_followed_by_the_next() {
     page.wake();
     assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
-    assert!(page.state.ui.spoken.contains("win material"), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.contains("win material"), "{}", page.state.ui.announcement);
     // The browser's back button.
     page.happens(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
     assert_eq!(page.number(), 1);
@@ -293,9 +293,9 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     page.play("e2e8");
     let taught = page.shown().taught(&page.state).expect("it teaches something");
     assert!(
-        taught.contains("captured") && page.state.ui.spoken.contains(&taught),
+        taught.contains("captured") && page.state.ui.announcement.contains(&taught),
         "{}",
-        page.state.ui.spoken
+        page.state.ui.announcement
     );
     assert!(
         page.effects.contains(&Effect::SetTimer(6_000)),

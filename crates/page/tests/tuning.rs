@@ -327,7 +327,7 @@ fn engine_requests_include_the_weights_of_the_variant() {
     let text = page.text();
     let before = page.design().text().to_owned();
     page.tunes(TuneAct::Open(text.clone()));
-    assert_eq!(page.design().told, phrases::STUDY_OPENED.as_str());
+    assert_eq!(page.design().status, phrases::STUDY_OPENED.as_str());
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
     page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
@@ -336,9 +336,9 @@ fn engine_requests_include_the_weights_of_the_variant() {
     page.happens(Event::Visit(Screen::Design));
     page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
-    assert_eq!(page.design().told, phrases::STUDY_OF_ANOTHER.as_str());
+    assert_eq!(page.design().status, phrases::STUDY_OF_ANOTHER.as_str());
     page.tunes(TuneAct::Open(text));
-    assert_eq!(page.design().told, phrases::WEIGHTS_OF_ANOTHER.as_str());
+    assert_eq!(page.design().status, phrases::WEIGHTS_OF_ANOTHER.as_str());
     page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
     // After undo the variant is the same as before, and its weights apply again.
@@ -352,9 +352,9 @@ fn the_result_of_tuning_is_reported_and_stored() {
     let mut page = Page::open_with_screens("#screen=design");
     page.tunes_for_a_while();
     let variant = page.design().variant.name().to_owned();
-    assert_eq!(page.design().told, "");
+    assert_eq!(page.design().status, "");
     page.tunes(TuneAct::Stop);
-    assert_eq!(page.design().told, phrases::STUDY_UNTRIED.as_str());
+    assert_eq!(page.design().status, phrases::STUDY_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     // Deleted weights do not come back.
     page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Game));

@@ -6,7 +6,7 @@ use common::page::Driven;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
-use vicinity_page::screens::variants::{self, Asked, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
+use vicinity_page::screens::variants::{self, Confirmation, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
 use vicinity_page::update::Event;
@@ -105,7 +105,7 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     assert_ne!(page.entry_id(0), two);
     // The first press asks for confirmation, and leaving the screen cancels it.
     page.acts(VariantsAct::Delete(two.clone()));
-    assert_eq!(page.screens.variants.asked, Some(Asked::Delete(two.clone())));
+    assert_eq!(page.screens.variants.confirming, Some(Confirmation::Delete(two.clone())));
     page.happens(Event::Visit(Screen::Settings)).happens(Event::Visit(Screen::Variants));
     page.acts(VariantsAct::Delete(two.clone()));
     assert_eq!(page.titles().len(), 3);

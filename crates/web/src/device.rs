@@ -1,7 +1,7 @@
 //! Properties of the browser and the device: the address of the page, memory, date and language.
 
 use js_sys::Function;
-use vicinity_page::language::{self, cat};
+use vicinity_page::language::{self, concat};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Window;
 
@@ -19,7 +19,7 @@ pub fn speak() {
 /// The address of the page without a game.
 pub fn place(window: &Window) -> String {
     let location = window.location();
-    cat(&[&dom::sure(location.origin()), &dom::sure(location.pathname())])
+    concat(&[&dom::expect_js(location.origin()), &dom::expect_js(location.pathname())])
 }
 
 /// Whether the device is a phone or reports little memory.
@@ -35,7 +35,7 @@ pub fn is_small(window: &Window) -> bool {
 pub fn today() -> String {
     let now = js_sys::Date::new_0();
     let two = |number: u32| (number + 100).to_string();
-    cat(&[
+    concat(&[
         &now.get_full_year().to_string(),
         ".",
         &two(now.get_month() + 1)[1..],

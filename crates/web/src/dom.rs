@@ -13,16 +13,16 @@ use web_sys::{Document, Element, Event, EventTarget, HtmlElement, Node};
 const SVG: Option<&str> = Some("http://www.w3.org/2000/svg");
 
 /// The error of a browser call.
-pub type Fault = JsValue;
+pub type JsError = JsValue;
 
 /// Returns the value of a call that cannot fail.
 ///
 /// # Panics
 /// If it fails nevertheless, because `index.html` lacks something.
-pub fn sure<T>(result: Result<T, Fault>) -> T {
+pub fn expect_js<T>(result: Result<T, JsError>) -> T {
     match result {
         Ok(value) => value,
-        Err(fault) => fail(&fault),
+        Err(error) => fail(&error),
     }
 }
 
@@ -30,7 +30,7 @@ pub fn sure<T>(result: Result<T, Fault>) -> T {
 ///
 /// # Panics
 /// If it is missing nevertheless.
-pub fn some<T>(value: Option<T>, name: &str) -> T {
+pub fn expect_some<T>(value: Option<T>, name: &str) -> T {
     match value {
         Some(value) => value,
         None => fail(&JsValue::from_str(name)),
@@ -39,18 +39,18 @@ pub fn some<T>(value: Option<T>, name: &str) -> T {
 
 #[cold]
 #[inline(never)]
-fn fail(fault: &JsValue) -> ! {
-    web_sys::console::error_1(fault);
+fn fail(error: &JsValue) -> ! {
+    web_sys::console::error_1(error);
     panic!("the browser refused what it never refuses")
 }
 
 pub fn document() -> Document {
-    some(web_sys::window().and_then(|window| window.document()), "document")
+    expect_some(web_sys::window().and_then(|window| window.document()), "document")
 }
 
 #[inline(never)]
 pub fn find(selector: &str) -> Element {
-    some(sure(document().query_selector(selector)), selector)
+    expect_some(expect_js(document().query_selector(selector)), selector)
 }
 
 /// [`find`], with the type of element that `index.html` has there.
@@ -61,18 +61,18 @@ pub fn find_as<T: JsCast>(selector: &str) -> T {
 /// The first descendant that matches a selector.
 #[inline(never)]
 pub fn find_in(element: &Element, selector: &str) -> Option<Element> {
-    sure(element.query_selector(selector))
+    expect_js(element.query_selector(selector))
 }
 
 /// The element itself or its nearest ancestor that matches a selector.
 #[inline(never)]
 pub fn closest(element: &Element, selector: &str) -> Option<Element> {
-    sure(element.closest(selector))
+    expect_js(element.closest(selector))
 }
 
 #[inline(never)]
 pub fn make(tag: &str, class: &str) -> Element {
-    let element = sure(document().create_element(tag));
+    let element = expect_js(document().create_element(tag));
     if !class.is_empty() {
         element.set_class_name(class);
     }
@@ -100,7 +100,7 @@ pub fn button(class: &str) -> Element {
 
 #[inline(never)]
 pub fn make_svg(tag: &str) -> Element {
-    sure(document().create_element_ns(SVG, tag))
+    expect_js(document().create_element_ns(SVG, tag))
 }
 
 #[inline(never)]
@@ -110,7 +110,7 @@ pub fn add_option(select: &Element, value: &str, label: &str) {
 
 #[inline(never)]
 pub fn append(parent: &Node, child: &Node) {
-    sure(parent.append_child(child));
+    expect_js(parent.append_child(child));
 }
 
 pub fn clear(element: &Element) {
@@ -133,12 +133,12 @@ pub fn set_own_text(element: &Element, text: &str) {
 #[inline(never)]
 pub fn set(element: &Element, name: &str, value: &str) {
     let is_read = matches!(name, "title" | "placeholder") || name.starts_with("aria-");
-    sure(element.set_attribute(name, if is_read { language::game_text(value) } else { value }));
+    expect_js(element.set_attribute(name, if is_read { language::game_text(value) } else { value }));
 }
 
 #[inline(never)]
 pub fn unset(element: &Element, name: &str) {
-    sure(element.remove_attribute(name));
+    expect_js(element.remove_attribute(name));
 }
 
 /// The numeric value of an attribute.
@@ -153,7 +153,7 @@ pub fn number(element: &Element, name: &str) -> Option<usize> {
 #[inline(never)]
 pub fn set_style(element: &Element, name: &str, value: &str) {
     // SVG elements have a style, too, although their type does not show it.
-    sure(element.unchecked_ref::<HtmlElement>().style().set_property(name, value));
+    expect_js(element.unchecked_ref::<HtmlElement>().style().set_property(name, value));
 }
 
 /// Sets the custom properties of a position on the board, in squares from the upper left corner.
@@ -165,7 +165,7 @@ pub fn place(element: &Element, x: u8, y: u8) {
 
 /// Hides or shows an element.
 pub fn set_hidden(element: &Element, hidden: bool) {
-    sure(element.toggle_attribute_with_force("hidden", hidden));
+    expect_js(element.toggle_attribute_with_force("hidden", hidden));
 }
 
 pub fn color(element: &Element) -> Option<String> {
@@ -182,7 +182,7 @@ pub fn focus(element: &Element) {
 
 pub fn set_class(element: &Element, class: &str, on: bool) {
     let list = element.class_list();
-    sure(if on { list.add_1(class) } else { list.remove_1(class) });
+    expect_js(if on { list.add_1(class) } else { list.remove_1(class) });
 }
 
 pub fn target(event: &Event) -> Option<Element> {
@@ -250,7 +250,7 @@ impl CachedFlag {
     #[inline(never)]
     pub fn set(&mut self, on: bool) {
         if self.last.replace(on) != Some(on) {
-            sure(self.element.toggle_attribute_with_force(self.name, on));
+            expect_js(self.element.toggle_attribute_with_force(self.name, on));
         }
     }
 }
@@ -277,7 +277,7 @@ impl Listener {
     /// Listens to events of one type.
     pub fn new(target: &EventTarget, name: &'static str, handler: impl FnMut(Event) + 'static) -> Self {
         let handler = Handler::new(handler);
-        sure(target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref()));
+        expect_js(target.add_event_listener_with_callback(name, handler.as_ref().unchecked_ref()));
         Listener { target: target.clone(), name, handler }
     }
 }

@@ -81,7 +81,7 @@ pub fn select(field: &Element) {
 /// Writes a text to the clipboard and calls back. Without a clipboard, which is the case on
 /// insecure pages, it calls `refused` immediately.
 pub fn write_clipboard(text: &str, copied: impl FnOnce() + 'static, refused: impl FnOnce() + 'static) {
-    let window = dom::some(web_sys::window(), "window");
+    let window = dom::expect_some(web_sys::window(), "window");
     if window.is_secure_context() {
         dom::settle(&window.navigator().clipboard().write_text(text), copied, refused);
     } else {

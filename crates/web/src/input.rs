@@ -3,11 +3,11 @@
 //! A single listener on the page for each type of event determines the meaning from the target.
 //! happened.
 
-use vicinity_page::analysis::Ask;
+use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::keys::{self, KeyCommand, Scope};
-use vicinity_page::scene::hands::Gesture;
+use vicinity_page::scene::interaction::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
@@ -79,7 +79,7 @@ fn take_file(files: Option<FileList>) -> MappedEvent {
 
 impl View {
     /// Determines the meaning of a browser event.
-    pub fn meaning(&mut self, event: &web_sys::Event, state: &State) -> MappedEvent {
+    pub fn map_event(&mut self, event: &web_sys::Event, state: &State) -> MappedEvent {
         let pointer = event.dyn_ref::<PointerEvent>();
         match (event.type_().as_str(), pointer) {
             ("pointerdown", Some(event)) => {
@@ -134,7 +134,7 @@ impl View {
 
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
-        if self.board.root().contains(Some(&target)) && self.drag.swallows(event) {
+        if self.board.root().contains(Some(&target)) && self.drag.suppresses_click(event) {
             return None;
         }
         let selector = "button, a, .promotion-veil, [data-square]";
@@ -150,7 +150,7 @@ impl View {
             return Some(Event::Activate(square));
         }
         if let Some(menu) = dom::closest(&element, ".menu[popover]") {
-            dom::sure(menu.unchecked_into::<HtmlElement>().hide_popover());
+            dom::expect_js(menu.unchecked_into::<HtmlElement>().hide_popover());
         }
         if let Some(letter) = element.get_attribute("data-promotion") {
             let kind = letter.chars().next();
@@ -249,8 +249,8 @@ impl View {
             id::PAUSE => Event::Pause(!state.session.paused),
             id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
             id::OPEN_ANALYSIS => Event::OpenAnalysis,
-            id::HINT => Event::RequestAdvice(Ask::Hint),
-            id::THREAT => Event::RequestAdvice(Ask::Threat),
+            id::HINT => Event::RequestAdvice(RequestKind::Hint),
+            id::THREAT => Event::RequestAdvice(RequestKind::Threat),
             id::PLAY_WHITE => Event::PlayHere(Color::White),
             id::PLAY_BLACK => Event::PlayHere(Color::Black),
             id::CONFIRM_YES => Event::Confirm,
@@ -311,15 +311,15 @@ impl View {
         let is_taken = square.is_some()
             && !is_command
             && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
-        let deed = keys::find(&key, is_command, event.shift_key(), scopes);
-        let Some(deed) = deed.filter(|_| !is_taken) else {
+        let command = keys::find(&key, is_command, event.shift_key(), scopes);
+        let Some(command) = command.filter(|_| !is_taken) else {
             let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
             if asked.is_some() {
                 event.prevent_default();
             }
             return asked;
         };
-        let meant = match deed {
+        let meant = match command {
             KeyCommand::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);

@@ -2,7 +2,7 @@
 
 use web_sys::XmlHttpRequest;
 
-use crate::dom::{Fault, Listener};
+use crate::dom::{JsError, Listener};
 
 struct RunningRequest {
     path: String,
@@ -19,7 +19,7 @@ pub struct Requests {
 impl Requests {
     /// Requests a file by its address relative to the page. `done` is called when
     /// [`Requests::take`] has a result.
-    pub fn start(&mut self, path: &str, done: impl Fn() + 'static) -> Result<(), Fault> {
+    pub fn start(&mut self, path: &str, done: impl Fn() + 'static) -> Result<(), JsError> {
         let request = XmlHttpRequest::new()?;
         request.open("GET", path)?;
         // This event follows success as well as failure.

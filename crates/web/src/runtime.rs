@@ -12,7 +12,7 @@ use vicinity_page::handover;
 use vicinity_page::pool::{Command, Next, Pool, WorkerId};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
-use vicinity_page::state::Wanted;
+use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
 use vicinity_page::update::{Dialog, Effect, EngineEvent, Event};
 use vicinity_page::words;
@@ -126,7 +126,7 @@ pub fn show_panics() {
 }
 
 /// Handles a message of a worker.
-fn hear_worker(id: WorkerId, said: Option<JsValue>) {
+fn receive_from_worker(id: WorkerId, said: Option<JsValue>) {
     enter(Input::Worker(id, said.and_then(|said| worker_messages::report(&said))));
 }
 
@@ -169,7 +169,7 @@ struct Runtime<V: ScreenViews, H: HostView> {
     /// Set until the state is rendered for the first time.
     first: Timeout,
     /// The reason why this program has taken over from the small one, and whether it has.
-    wanted: Option<Wanted>,
+    wanted: Option<RequestedFeature>,
     is_taken_over: bool,
     is_frame_asked: bool,
     /// Whether engine reports have arrived that are not shown yet.
@@ -182,7 +182,7 @@ struct Runtime<V: ScreenViews, H: HostView> {
 
 impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn new() -> Self {
-        let window = dom::some(web_sys::window(), "window");
+        let window = dom::expect_some(web_sys::window(), "window");
         let (view_of_host, host, mut state) = H::open(&window, V::ARE_ALL);
         let mut wanted = None;
         let handed = device::handed_over(&window);
@@ -268,11 +268,11 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     fn show_first(&mut self) {
         if self.is_taken_over {
-            let hash = dom::sure(self.window.location().hash());
+            let hash = dom::expect_js(self.window.location().hash());
             match self.wanted.take() {
-                Some(Wanted::Screen(screen)) => self.happen(Event::Visit(screen)),
-                Some(Wanted::ImportDialog) => self.happen(Event::Open(Dialog::Import)),
-                Some(Wanted::Import(text)) => self.happen(Event::Import(text)),
+                Some(RequestedFeature::Screen(screen)) => self.happen(Event::Visit(screen)),
+                Some(RequestedFeature::ImportDialog) => self.happen(Event::Open(Dialog::Import)),
+                Some(RequestedFeature::Import(text)) => self.happen(Event::Import(text)),
                 None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
                 None => self.happen(Event::ListGames),
             }
@@ -303,7 +303,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Some(AppEvent::Host(never)) => match never {},
             None => {}
         }
-        let meaning = self.view.meaning(event, &self.app.state);
+        let meaning = self.view.map_event(event, &self.app.state);
         self.app.state.ui.is_coarse = self.view.drag.is_coarse;
         if std::mem::take(&mut self.view.drag.wants_frame) {
             self.ask_frame();
@@ -326,7 +326,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Input::First => {}
             Input::Page(event) => self.handle(&event),
             Input::AddressChanged => {
-                let hash = dom::sure(self.window.location().hash());
+                let hash = dom::expect_js(self.window.location().hash());
                 if hash != self.app.state.address() {
                     // Save unsaved changes of the game that is left.
                     self.happen(Event::Save);
@@ -348,9 +348,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Input::Clock => {
                 self.clock.handle = None;
-                let spoken = self.app.state.ui.spoken.clone();
+                let spoken = self.app.state.ui.announcement.clone();
                 let effects = self.tick();
-                if effects.is_empty() && self.app.state.ui.spoken == spoken {
+                if effects.is_empty() && self.app.state.ui.announcement == spoken {
                     self.view.clocks.render(&self.app.state);
                     self.set_alarms();
                 } else {
@@ -432,15 +432,15 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     fn ask_frame(&mut self) {
         if !self.is_frame_asked {
-            dom::sure(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
+            dom::expect_js(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
             self.is_frame_asked = true;
         }
     }
 
     fn show(&mut self, effects: Vec<Effect>) {
         self.is_stale = false;
-        let shifts = self.app.state.game.take_shifts();
-        self.view.render(&self.app.state, &shifts);
+        let motions = self.app.state.game.take_motions();
+        self.view.render(&self.app.state, &motions);
         self.host.render(&self.app.state, &mut self.app.host);
         self.views.render(&self.app);
         if self.view.scrolls {
@@ -471,7 +471,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     /// Writes an address, or none, with the entry of the browser's history that belongs to it.
     fn write_entry(&self, address: Option<&str>, is_new: bool) {
-        let history = dom::sure(self.window.history());
+        let history = dom::expect_js(self.window.history());
         let entry = self.app.state.history_entry().map_or(JsValue::NULL, JsValue::from_str);
         // A browser may refuse too frequent calls; the next move updates the address.
         let _ = if is_new {
@@ -528,7 +528,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         for command in next.commands {
             match command {
                 Command::Start(id, is_own) => {
-                    if let Err(fault) = self.workers.start(id, is_own, hear_worker) {
+                    if let Err(fault) = self.workers.start(id, is_own, receive_from_worker) {
                         report(&fault);
                         enter(Input::Worker(id, None));
                     }

@@ -2,7 +2,7 @@
 //! keys before the first paint.
 
 use vicinity_page::display::{Choice, Display};
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::storage::{Storage, StorageError};
 use web_sys::Window;
 
@@ -49,7 +49,7 @@ impl Storage for BrowserStorage {
     fn all(&self, prefix: &str) -> Vec<(String, String)> {
         let named = self.names(prefix).into_iter();
         named
-            .filter_map(|name| Some((self.get(&cat(&[prefix, &name]))?, name)))
+            .filter_map(|name| Some((self.get(&concat(&[prefix, &name]))?, name)))
             .map(|(text, name)| (name, text))
             .collect()
     }
@@ -90,5 +90,5 @@ pub fn read(storage: &dyn Storage) -> Display {
 }
 
 fn full(name: &str) -> String {
-    cat(&["vicinity-", name])
+    concat(&["vicinity-", name])
 }

@@ -30,8 +30,8 @@ impl Prototype {
     pub fn copy(&self) -> (Element, Marks) {
         let prototype = self.element.get_or_init(|| parse(self.markup));
         let root: Element =
-            dom::sure(dom::document().import_node_with_deep(prototype, true)).unchecked_into();
-        let marks = Marks(dom::sure(root.query_selector_all("[data-ref]")));
+            dom::expect_js(dom::document().import_node_with_deep(prototype, true)).unchecked_into();
+        let marks = Marks(dom::expect_js(root.query_selector_all("[data-ref]")));
         (root, marks)
     }
 }
@@ -39,7 +39,7 @@ impl Prototype {
 fn parse(markup: &'static str) -> Element {
     let template: HtmlTemplateElement = dom::make("template", "").unchecked_into();
     template.set_inner_html(&translated(markup));
-    dom::some(template.content().first_element_child(), "template")
+    dom::expect_some(template.content().first_element_child(), "template")
 }
 
 /// Markup with its messages in the language of the page.
@@ -68,13 +68,13 @@ pub struct Marks(NodeList);
 impl Marks {
     #[inline(never)]
     pub fn at(&self, place: u32) -> Element {
-        dom::some(self.0.get(place), "data-ref").unchecked_into()
+        dom::expect_some(self.0.get(place), "data-ref").unchecked_into()
     }
 }
 
 /// The element of the page with an id.
 pub fn by_id<T: JsCast>(id: &str) -> T {
-    dom::some(dom::document().get_element_by_id(id), id).unchecked_into()
+    dom::expect_some(dom::document().get_element_by_id(id), id).unchecked_into()
 }
 
 /// A user action, as named by `data-action`.

@@ -24,7 +24,7 @@ impl Timeout {
         self.clear(window);
         let callback = self.callback.as_ref().unchecked_ref();
         let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
-        self.handle = Some(dom::sure(handle));
+        self.handle = Some(dom::expect_js(handle));
     }
 
     pub fn clear(&mut self, window: &Window) {

@@ -87,7 +87,7 @@ impl HostView for NoHostView {
     type Host = NoHost;
 
     fn open(window: &Window, _: bool) -> (Self, NoHost, State) {
-        (NoHostView, NoHost, State::open(&dom::sure(window.location().hash())))
+        (NoHostView, NoHost, State::open(&dom::expect_js(window.location().hash())))
     }
 
     fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])> {

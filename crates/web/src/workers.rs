@@ -5,7 +5,7 @@ use vicinity_page::pool::WorkerId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlMetaElement, MessageEvent, Worker};
 
-use crate::dom::{self, Fault, Listener};
+use crate::dom::{self, JsError, Listener};
 
 struct RunningWorker {
     id: WorkerId,
@@ -27,7 +27,7 @@ impl Workers {
         id: WorkerId,
         is_own: bool,
         hear: fn(WorkerId, Option<JsValue>),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), JsError> {
         let worker = Worker::new(&address(is_own)?)?;
         let on_message = move |event: web_sys::Event| {
             hear(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
@@ -46,7 +46,7 @@ impl Workers {
         Ok(())
     }
 
-    pub fn post(&self, id: WorkerId, request: &impl Serialize) -> Result<(), Fault> {
+    pub fn post(&self, id: WorkerId, request: &impl Serialize) -> Result<(), JsError> {
         match self.running.iter().find(|running| running.id == id) {
             Some(running) => running.worker.post_message(&serde_wasm_bindgen::to_value(request)?),
             None => Err(JsValue::from_str("the worker has ended")),
@@ -74,7 +74,7 @@ impl Drop for Workers {
 }
 
 /// The address of an engine's script, which contains a content hash in a release.
-fn address(is_own: bool) -> Result<String, Fault> {
+fn address(is_own: bool) -> Result<String, JsError> {
     let meta = if is_own { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
     let meta = dom::document().query_selector(meta)?;
     let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());

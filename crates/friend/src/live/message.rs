@@ -4,12 +4,12 @@ use std::fmt;
 
 use vicinity_rules::{Color, Move};
 
-use crate::game::{Act, Entry, Refusal};
+use crate::game::{Act, Entry, EntryError};
 
 /// The protocol version, sent in the first message.
 const VERSION: &str = "1";
-/// The maximum size of a message in bytes: the longest letter and the fields before it.
-pub const MAX_MESSAGE_BYTES: usize = crate::letter::MAX_CHARS + 1_000;
+/// The maximum size of a message in bytes: the longest encoded game and the fields before it.
+pub const MAX_MESSAGE_BYTES: usize = crate::encoding::MAX_CHARS + 1_000;
 
 /// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,8 +18,8 @@ pub enum Message {
     Hello {
         /// The side that the sender plays.
         side: Color,
-        /// The game as a letter.
-        letter: String,
+        /// The encoded game.
+        encoded: String,
         /// The time that White and Black have left, in milliseconds, if the sender plays with
         /// clocks.
         left_ms: Option<[u32; 2]>,
@@ -41,9 +41,9 @@ pub enum Message {
     /// A request for a rematch with sides changed.
     Rematch,
     /// The host starts a rematch.
-    Again {
+    StartRematch {
         /// The new game.
-        letter: String,
+        encoded: String,
     },
     /// Checks whether the connection is alive.
     Ping,
@@ -75,9 +75,9 @@ pub enum RejectReason {
 
 /// The reason for rejecting a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum MessageError {
     /// The message has no known form.
-    Shape,
+    Malformed,
     /// The message is too long.
     TooLong,
     /// There are too many messages.
@@ -85,54 +85,54 @@ pub enum Fault {
     /// The message is of another protocol version.
     Version,
     /// The message is of another game.
-    Stranger,
+    OtherGame,
     /// Both ends play the same side.
     SameSide,
     /// The message is not allowed in this state or from this end.
-    Order,
+    Unexpected,
     /// The entry is not allowed.
-    Refused(Refusal),
+    Entry(EntryError),
     /// The reported time is impossible.
     Time,
     /// The games of the two ends have diverged.
-    Parted,
+    Diverged,
     /// The sender has added an entry for the other side.
-    NotYours,
+    NotOwnSide,
     /// The new game is not the agreed rematch.
-    OtherGame,
+    InvalidRematch,
     /// The new part of the game would take too long to read.
     TooMuchNew,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for MessageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Shape => f.write_str("the message has no known form"),
-            Fault::TooLong => f.write_str("the message is too long"),
-            Fault::Flood => f.write_str("too many messages"),
-            Fault::Version => f.write_str("the message is of another protocol version"),
-            Fault::SameSide => f.write_str("both ends play the same side"),
-            Fault::Stranger => f.write_str("the message is of another game"),
-            Fault::Order => f.write_str("the message is out of order"),
-            Fault::Refused(refusal) => refusal.fmt(f),
-            Fault::Time => f.write_str("the reported time is impossible"),
-            Fault::Parted => f.write_str("the games have diverged"),
-            Fault::NotYours => f.write_str("the sender has acted for the other side"),
-            Fault::OtherGame => f.write_str("the new game is not the agreed rematch"),
-            Fault::TooMuchNew => f.write_str("too much of the game is new"),
+            MessageError::Malformed => f.write_str("the message has no known form"),
+            MessageError::TooLong => f.write_str("the message is too long"),
+            MessageError::Flood => f.write_str("too many messages"),
+            MessageError::Version => f.write_str("the message is of another protocol version"),
+            MessageError::SameSide => f.write_str("both ends play the same side"),
+            MessageError::OtherGame => f.write_str("the message is of another game"),
+            MessageError::Unexpected => f.write_str("the message is out of order"),
+            MessageError::Entry(error) => error.fmt(f),
+            MessageError::Time => f.write_str("the reported time is impossible"),
+            MessageError::Diverged => f.write_str("the games have diverged"),
+            MessageError::NotOwnSide => f.write_str("the sender has acted for the other side"),
+            MessageError::InvalidRematch => f.write_str("the new game is not the agreed rematch"),
+            MessageError::TooMuchNew => f.write_str("too much of the game is new"),
         }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for MessageError {}
 
 impl Message {
     /// Writes the message as a line of text.
     pub fn write(&self) -> String {
         match self {
-            Message::Hello { side, letter, left_ms } => {
+            Message::Hello { side, encoded, left_ms } => {
                 let left = left_ms.map_or("- -".to_owned(), |[white, black]| format!("{white} {black}"));
-                format!("hello {VERSION} {} {left} {letter}", sign(*side))
+                format!("hello {VERSION} {} {left} {encoded}", sign(*side))
             }
             Message::Entry(TimedEntry { place, entry, left_ms }) => {
                 let left = left_ms.map_or("-".to_owned(), |left| left.to_string());
@@ -142,7 +142,7 @@ impl Message {
             Message::Refused { place, why: RejectReason::Time } => format!("refused {place} time"),
             Message::Refused { place, why: RejectReason::Rules } => format!("refused {place} rules"),
             Message::Rematch => "rematch".to_owned(),
-            Message::Again { letter } => format!("again {letter}"),
+            Message::StartRematch { encoded } => format!("again {encoded}"),
             Message::Ping => "ping".to_owned(),
             Message::Pong => "pong".to_owned(),
         }
@@ -152,51 +152,51 @@ impl Message {
     ///
     /// # Errors
     /// If the message has no known form, is too long or of another version.
-    pub fn read(text: &str) -> Result<Message, Fault> {
+    pub fn read(text: &str) -> Result<Message, MessageError> {
         if text.len() > MAX_MESSAGE_BYTES {
-            return Err(Fault::TooLong);
+            return Err(MessageError::TooLong);
         }
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
-        let number = |text: &str| text.parse::<u32>().map_err(|_| Fault::Shape);
+        let number = |text: &str| text.parse::<u32>().map_err(|_| MessageError::Malformed);
         let left = |text: &str| if text == "-" { Ok(None) } else { number(text).map(Some) };
         Ok(match (word, rest) {
             ("ping", "") => Message::Ping,
             ("pong", "") => Message::Pong,
             ("rematch", "") => Message::Rematch,
-            ("again", letter) => Message::Again { letter: letter.to_owned() },
+            ("again", encoded) => Message::StartRematch { encoded: encoded.to_owned() },
             ("dropped", place) => Message::Dropped { place: number(place)? },
             ("refused", _) => {
-                let (place, why) = rest.split_once(' ').ok_or(Fault::Shape)?;
+                let (place, why) = rest.split_once(' ').ok_or(MessageError::Malformed)?;
                 let why = match why {
                     "time" => RejectReason::Time,
                     "rules" => RejectReason::Rules,
-                    _ => return Err(Fault::Shape),
+                    _ => return Err(MessageError::Malformed),
                 };
                 Message::Refused { place: number(place)?, why }
             }
             ("hello", _) => {
                 let mut parts = rest.splitn(5, ' ');
-                let mut part = || parts.next().ok_or(Fault::Shape);
+                let mut part = || parts.next().ok_or(MessageError::Malformed);
                 if part()? != VERSION {
-                    return Err(Fault::Version);
+                    return Err(MessageError::Version);
                 }
                 let side = side_of(part()?)?;
                 let (white, black) = (left(part()?)?, left(part()?)?);
                 Message::Hello {
                     left_ms: white.zip(black).map(<[u32; 2]>::from),
-                    letter: part()?.to_owned(),
+                    encoded: part()?.to_owned(),
                     side,
                 }
             }
             ("entry", _) => {
                 let mut parts = rest.splitn(4, ' ');
-                let mut part = || parts.next().ok_or(Fault::Shape);
+                let mut part = || parts.next().ok_or(MessageError::Malformed);
                 let place = number(part()?)?;
                 let by = side_of(part()?)?;
                 let left_ms = left(part()?)?;
                 Message::Entry(TimedEntry { place, entry: Entry { by, act: read_act(part()?)? }, left_ms })
             }
-            _ => return Err(Fault::Shape),
+            _ => return Err(MessageError::Malformed),
         })
     }
 }
@@ -207,9 +207,9 @@ const ACTS: [(&str, Act); 9] = [
     ("offer", Act::OfferDraw),
     ("accept", Act::AcceptDraw),
     ("decline", Act::DeclineDraw),
-    ("ask", Act::AskBack),
-    ("give", Act::GiveBack),
-    ("hold", Act::RefuseBack),
+    ("ask", Act::RequestTakeback),
+    ("give", Act::AcceptTakeback),
+    ("hold", Act::DeclineTakeback),
     ("time", Act::TimeUp),
     ("claim", Act::ClaimTime),
 ];
@@ -218,11 +218,11 @@ fn sign(side: Color) -> char {
     if side == Color::White { 'w' } else { 'b' }
 }
 
-fn side_of(text: &str) -> Result<Color, Fault> {
+fn side_of(text: &str) -> Result<Color, MessageError> {
     match text {
         "w" => Ok(Color::White),
         "b" => Ok(Color::Black),
-        _ => Err(Fault::Shape),
+        _ => Err(MessageError::Malformed),
     }
 }
 
@@ -230,7 +230,7 @@ fn write_act(act: &Act) -> String {
     match act {
         // The receiver looks the bits up among the legal moves.
         Act::Move(mv) => format!("move {}", mv.bits()),
-        Act::Say(words) => format!("say {words}"),
+        Act::Chat(words) => format!("say {words}"),
         Act::Name(name) => format!("name {name}"),
         act => {
             let word = ACTS.iter().find(|(_, known)| known == act).map_or("", |(word, _)| word);
@@ -239,20 +239,20 @@ fn write_act(act: &Act) -> String {
     }
 }
 
-fn read_act(text: &str) -> Result<Act, Fault> {
+fn read_act(text: &str) -> Result<Act, MessageError> {
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
     match (word, rest) {
         ("move", bits) => {
-            let bits: u32 = bits.parse().map_err(|_| Fault::Shape)?;
+            let bits: u32 = bits.parse().map_err(|_| MessageError::Malformed)?;
             Ok(Act::Move(Move::from_bits(bits)))
         }
-        ("say", words) => Ok(Act::Say(words.to_owned())),
+        ("say", words) => Ok(Act::Chat(words.to_owned())),
         ("name", name) => Ok(Act::Name(name.to_owned())),
         (word, "") => {
             let known = ACTS.iter().find(|(known, _)| *known == word);
-            known.map(|(_, act)| act.clone()).ok_or(Fault::Shape)
+            known.map(|(_, act)| act.clone()).ok_or(MessageError::Malformed)
         }
-        _ => Err(Fault::Shape),
+        _ => Err(MessageError::Malformed),
     }
 }
 
@@ -270,16 +270,16 @@ mod tests {
             Message::Entry(TimedEntry { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) })
         };
         let mut all = vec![
-            Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: Some([1, 2]) },
-            Message::Hello { side: Color::Black, letter: "1abc".to_owned(), left_ms: None },
+            Message::Hello { side: Color::Black, encoded: "1abc".to_owned(), left_ms: Some([1, 2]) },
+            Message::Hello { side: Color::Black, encoded: "1abc".to_owned(), left_ms: None },
             entry(Act::Move(mv)),
-            entry(Act::Say("move 5, or  two".to_owned())),
+            entry(Act::Chat("move 5, or  two".to_owned())),
             entry(Act::Name("Ada".to_owned())),
             Message::Dropped { place: 3 },
             Message::Refused { place: 3, why: RejectReason::Time },
             Message::Refused { place: 3, why: RejectReason::Rules },
             Message::Rematch,
-            Message::Again { letter: "1x".to_owned() },
+            Message::StartRematch { encoded: "1x".to_owned() },
             Message::Ping,
             Message::Pong,
         ];
@@ -310,9 +310,9 @@ mod tests {
             "entry 1 w - ",
         ];
         for text in shapeless {
-            assert_eq!(Message::read(text), Err(Fault::Shape), "{text}");
+            assert_eq!(Message::read(text), Err(MessageError::Malformed), "{text}");
         }
-        assert_eq!(Message::read("hello 2 - - 1x"), Err(Fault::Version));
-        assert_eq!(Message::read(&"x".repeat(MAX_MESSAGE_BYTES + 1)), Err(Fault::TooLong));
+        assert_eq!(Message::read("hello 2 - - 1x"), Err(MessageError::Version));
+        assert_eq!(Message::read(&"x".repeat(MAX_MESSAGE_BYTES + 1)), Err(MessageError::TooLong));
     }
 }

@@ -11,7 +11,7 @@
 //! long, comes too often, is not allowed, or reports an impossible time; the game remains as it
 //! was. Only the owner of a side adds entries for it. The host accepts or rejects each entry of the
 //! joiner and reports which. If the two lists can no longer agree, the connection ends, and each
-//! side keeps its own ([`Refused::ends`]).
+//! side keeps its own ([`RejectedMessage::ends`]).
 //!
 //! Each end measures the opponent's time with its own clock. The time reported with a move must be
 //! consistent with it; the difference counts as network lag, which is limited ([`MAX_LAG_MS`]).
@@ -20,11 +20,11 @@ use std::collections::VecDeque;
 
 use vicinity_rules::Color;
 
-use crate::branches::{Arrival, Branches};
-use crate::code::Control;
+use crate::branches::{Branches, MergeResult};
+use crate::encoding;
 use crate::game::{Act, Entry, Game};
-use crate::letter;
-pub use message::{Fault, MAX_MESSAGE_BYTES, Message, RejectReason, TimedEntry};
+use crate::signaling::Control;
+pub use message::{MAX_MESSAGE_BYTES, Message, MessageError, RejectReason, TimedEntry};
 
 mod message;
 
@@ -49,22 +49,22 @@ const LAG_PER_MOVE_MS: u64 = 500;
 /// its own, in milliseconds: the break is noticed late.
 const MAX_CLOCK_GAP_MS: u32 = 12_000;
 /// The maximum work of reading the new part of a game when two browsers connect
-/// (`letter::work_of`).
+/// (`encoding::work_of`).
 const MAX_NEW_WORK: usize = 100_000;
 
 /// The effects of a message.
 #[derive(Default)]
-pub struct Heard {
+pub struct MessageOutcome {
     /// The replies to send.
     pub replies: Vec<Message>,
     /// Whether the game has changed.
     pub is_news: bool,
     /// Whether the two sides have just connected, or reconnected.
-    pub has_met: bool,
+    pub has_connected: bool,
     /// Whether the opponent wants a rematch.
     pub wants_rematch: bool,
     /// The new game, if a rematch begins.
-    pub again: Option<Game>,
+    pub rematch: Option<Game>,
     /// Whether an entry made here was dropped because the opponent had made another one before it.
     pub has_dropped: bool,
     /// The reason why the opponent refused an entry made here.
@@ -74,9 +74,9 @@ pub struct Heard {
 }
 
 /// A rejected message.
-pub struct Refused {
+pub struct RejectedMessage {
     /// The reason.
-    pub fault: Fault,
+    pub error: MessageError,
     /// The reply to the sender, if it waits for one.
     pub reply: Option<Message>,
     /// Whether the connection must end.
@@ -85,28 +85,31 @@ pub struct Refused {
     pub claimed: Option<Box<Game>>,
 }
 
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Refused {
-        let ends = match fault {
-            Fault::TooLong
-            | Fault::Flood
-            | Fault::Version
-            | Fault::Stranger
-            | Fault::SameSide
-            | Fault::Parted
-            | Fault::NotYours
-            | Fault::OtherGame
-            | Fault::TooMuchNew => true,
-            Fault::Shape | Fault::Order | Fault::Refused(_) | Fault::Time => false,
+impl From<MessageError> for RejectedMessage {
+    fn from(error: MessageError) -> RejectedMessage {
+        let ends = match error {
+            MessageError::TooLong
+            | MessageError::Flood
+            | MessageError::Version
+            | MessageError::OtherGame
+            | MessageError::SameSide
+            | MessageError::Diverged
+            | MessageError::NotOwnSide
+            | MessageError::InvalidRematch
+            | MessageError::TooMuchNew => true,
+            MessageError::Malformed
+            | MessageError::Unexpected
+            | MessageError::Entry(_)
+            | MessageError::Time => false,
         };
-        Refused { fault, reply: None, ends, claimed: None }
+        RejectedMessage { error, reply: None, ends, claimed: None }
     }
 }
 
-impl Refused {
+impl RejectedMessage {
     /// A message after which the connection ends.
-    fn ending(fault: Fault) -> Refused {
-        Refused { ends: true, ..Refused::from(fault) }
+    fn ending(error: MessageError) -> RejectedMessage {
+        RejectedMessage { ends: true, ..RejectedMessage::from(error) }
     }
 }
 
@@ -149,7 +152,7 @@ pub struct Live {
     /// The budgets of messages to receive and of entries to send.
     received: Budget,
     sent: Budget,
-    has_met: bool,
+    is_connected: bool,
     /// The number of unconfirmed entries that have been sent to the host.
     in_flight: usize,
     /// The entries sent to the host that it has not answered; it answers each one, in order.
@@ -174,7 +177,7 @@ impl Live {
             before_move: None,
             received: Budget { left: BURST, counted_ms: now_ms },
             sent: Budget { left: SEND_BURST, counted_ms: now_ms },
-            has_met: false,
+            is_connected: false,
             in_flight: 0,
             unanswered: VecDeque::new(),
             dropped_at: None,
@@ -183,8 +186,8 @@ impl Live {
     }
 
     /// Whether the two sides are connected.
-    pub fn has_met(&self) -> bool {
-        self.has_met
+    pub fn is_connected(&self) -> bool {
+        self.is_connected
     }
 
     /// The time of the last message.
@@ -206,7 +209,7 @@ impl Live {
     /// fallen.
     pub fn opponent_left_ms(&self, branches: &Branches, now_ms: u64) -> u32 {
         let left_ms = self.left_ms[(!self.side).index()];
-        if !self.has_met || !self.is_clock_running(branches, !self.side) {
+        if !self.is_connected || !self.is_clock_running(branches, !self.side) {
             left_ms
         } else if self.has_flag_fallen(branches, now_ms) {
             0
@@ -220,7 +223,7 @@ impl Live {
     pub fn has_flag_fallen(&self, branches: &Branches, now_ms: u64) -> bool {
         let opponent = !self.side;
         let used_ms = now_ms.saturating_sub(self.turn_since_ms);
-        self.has_met
+        self.is_connected
             && self.is_clock_running(branches, opponent)
             && used_ms >= u64::from(self.left_ms[opponent.index()]) + self.lag_ms
     }
@@ -236,9 +239,9 @@ impl Live {
 
     /// The first message after the channel has opened.
     pub fn hello(&mut self, branches: &Branches, now_ms: u64) -> Message {
-        self.has_met = false;
+        self.is_connected = false;
         self.heard_ms = now_ms;
-        Message::Hello { side: self.side, letter: branches.sent_letter(), left_ms: self.left_ms() }
+        Message::Hello { side: self.side, encoded: branches.encode_sent(), left_ms: self.left_ms() }
     }
 
     /// Returns the messages to send after an entry was added to the shown branch here. `left_ms` is
@@ -251,7 +254,7 @@ impl Live {
                 *left = left_ms.unwrap_or(*left);
                 self.turn_since_ms = now_ms;
             }
-            Some(Act::GiveBack) if branches.unsent() > self.in_flight => self.turn_since_ms = now_ms,
+            Some(Act::AcceptTakeback) if branches.unsent() > self.in_flight => self.turn_since_ms = now_ms,
             _ => {}
         }
         self.unsent_messages(branches, now_ms)
@@ -292,78 +295,87 @@ impl Live {
     ///
     /// # Errors
     /// The reason why it is rejected; the game and the clocks are unchanged.
-    pub fn hear(&mut self, text: &str, branches: &mut Branches, now_ms: u64) -> Result<Heard, Refused> {
+    pub fn receive(
+        &mut self,
+        text: &str,
+        branches: &mut Branches,
+        now_ms: u64,
+    ) -> Result<MessageOutcome, RejectedMessage> {
         if !self.received.take(BURST, REFILL_MS, now_ms) {
-            return Err(Fault::Flood.into());
+            return Err(MessageError::Flood.into());
         }
         self.heard_ms = now_ms;
         let message = Message::read(text)?;
-        let mut heard = Heard::default();
+        let mut outcome = MessageOutcome::default();
         match message {
             Message::Ping => {
-                heard.replies.push(Message::Pong);
-                self.send_rest(branches, &mut heard);
+                outcome.replies.push(Message::Pong);
+                self.send_rest(branches, &mut outcome);
             }
-            Message::Pong => self.send_rest(branches, &mut heard),
-            Message::Hello { side, .. } if side == self.side => return Err(Fault::SameSide.into()),
+            Message::Pong => self.send_rest(branches, &mut outcome),
+            Message::Hello { side, .. } if side == self.side => return Err(MessageError::SameSide.into()),
             // A second one could change the list behind the host's order.
-            Message::Hello { .. } if self.has_met => return Err(Refused::ending(Fault::Order)),
-            Message::Hello { letter, left_ms, .. } => {
-                self.handle_hello(&letter, left_ms, branches, &mut heard)
-                    .map_err(|refused| Refused { ends: true, ..refused })?;
+            Message::Hello { .. } if self.is_connected => {
+                return Err(RejectedMessage::ending(MessageError::Unexpected));
             }
-            _ if !self.has_met => return Err(Fault::Order.into()),
+            Message::Hello { encoded, left_ms, .. } => {
+                self.handle_hello(&encoded, left_ms, branches, &mut outcome)
+                    .map_err(|rejected| RejectedMessage { ends: true, ..rejected })?;
+            }
+            _ if !self.is_connected => return Err(MessageError::Unexpected.into()),
             Message::Entry(timed) => {
                 let taken = if self.is_host {
-                    self.accept_as_host(timed, branches, &mut heard)
+                    self.accept_as_host(timed, branches, &mut outcome)
                 } else {
-                    self.apply_host_entry(timed, branches, &mut heard)
+                    self.apply_host_entry(timed, branches, &mut outcome)
                 };
-                taken.map_err(|fault| {
-                    let why = if fault == Fault::Time { RejectReason::Time } else { RejectReason::Rules };
+                taken.map_err(|error| {
+                    let why =
+                        if error == MessageError::Time { RejectReason::Time } else { RejectReason::Rules };
                     let place = branches.sent_count() as u32;
                     let reply = Some(Message::Refused { place, why });
-                    let refused = Refused::from(fault);
+                    let rejected = RejectedMessage::from(error);
                     // The host has already put it into its list.
-                    Refused { reply, ends: refused.ends || !self.is_host, ..refused }
+                    RejectedMessage { reply, ends: rejected.ends || !self.is_host, ..rejected }
                 })?;
             }
             Message::Dropped { place } if !self.is_host => {
-                heard.has_dropped = self.drop_pending(place, branches, &mut heard)?;
+                outcome.has_dropped = self.drop_pending(place, branches, &mut outcome)?;
             }
-            Message::Dropped { .. } => return Err(Fault::Order.into()),
+            Message::Dropped { .. } => return Err(MessageError::Unexpected.into()),
             Message::Refused { place, why } => {
-                heard.was_refused = Some(why);
+                outcome.was_refused = Some(why);
                 if !self.is_host {
-                    self.drop_pending(place, branches, &mut heard)?;
+                    self.drop_pending(place, branches, &mut outcome)?;
                 }
             }
             Message::Rematch => {
                 if branches.shown().outcome().is_none() {
-                    return Err(Fault::Order.into());
+                    return Err(MessageError::Unexpected.into());
                 }
                 self.wants_rematch[(!self.side).index()] = true;
-                heard.wants_rematch = true;
+                outcome.wants_rematch = true;
             }
-            Message::Again { letter } => {
+            Message::StartRematch { encoded } => {
                 let is_wanted = self.wants_rematch[self.side.index()] && branches.shown().outcome().is_some();
                 if self.is_host || !is_wanted {
-                    return Err(Refused::ending(Fault::Order));
+                    return Err(RejectedMessage::ending(MessageError::Unexpected));
                 }
-                let game = letter::read_new(&letter, branches.shown()).map_err(|_| Fault::OtherGame)?;
+                let game = encoding::decode_rematch(&encoded, branches.shown())
+                    .map_err(|_| MessageError::InvalidRematch)?;
                 if game.host() != self.side || game.id() == branches.shown().id() {
-                    return Err(Fault::OtherGame.into());
+                    return Err(MessageError::InvalidRematch.into());
                 }
-                heard.again = Some(game);
+                outcome.rematch = Some(game);
             }
         }
-        Ok(heard)
+        Ok(outcome)
     }
 
     /// Sends entries that exceeded the budget before.
-    fn send_rest(&mut self, branches: &mut Branches, heard: &mut Heard) {
-        if self.has_met && !self.is_host && branches.unsent() > self.in_flight {
-            heard.replies.extend(self.unsent_messages(branches, self.heard_ms));
+    fn send_rest(&mut self, branches: &mut Branches, outcome: &mut MessageOutcome) {
+        if self.is_connected && !self.is_host && branches.unsent() > self.in_flight {
+            outcome.replies.extend(self.unsent_messages(branches, self.heard_ms));
         }
     }
 
@@ -373,24 +385,24 @@ impl Live {
         &mut self,
         place: u32,
         branches: &mut Branches,
-        heard: &mut Heard,
-    ) -> Result<bool, Fault> {
+        outcome: &mut MessageOutcome,
+    ) -> Result<bool, MessageError> {
         if place as usize != branches.sent_count() {
-            return Err(Fault::Parted);
+            return Err(MessageError::Diverged);
         }
-        let entry = self.unanswered.pop_front().ok_or(Fault::Order)?;
+        let entry = self.unanswered.pop_front().ok_or(MessageError::Unexpected)?;
         let mut pending = branches.take_pending();
         let was_pending = self.in_flight > 0 && pending.first() == Some(&entry);
         if was_pending {
             pending.remove(0);
             self.in_flight -= 1;
-            heard.is_news = true;
+            outcome.is_news = true;
             if matches!(entry.act, Act::Move(_))
                 && let Some((left_ms, since_ms)) = self.before_move.take()
             {
                 self.left_ms[self.side.index()] = left_ms;
                 self.turn_since_ms = since_ms;
-                heard.turn_goes_on_at_ms = Some(self.heard_ms.saturating_sub(since_ms));
+                outcome.turn_goes_on_at_ms = Some(self.heard_ms.saturating_sub(since_ms));
             }
         }
         Ok(!self.reapply(pending, branches) || was_pending)
@@ -407,9 +419,9 @@ impl Live {
     }
 
     /// Starts a rematch with sides changed.
-    pub fn begin_again(&mut self, now_ms: u64) {
+    pub fn begin_rematch(&mut self, now_ms: u64) {
         *self = Live {
-            has_met: self.has_met,
+            is_connected: self.is_connected,
             received: self.received.clone(),
             ..Live::new(!self.side, self.is_host, self.control, now_ms)
         };
@@ -421,9 +433,9 @@ impl Live {
         text: &str,
         left_ms: Option<[u32; 2]>,
         branches: &mut Branches,
-        heard: &mut Heard,
-    ) -> Result<(), Refused> {
-        let game = read_known(text, branches)?;
+        outcome: &mut MessageOutcome,
+    ) -> Result<(), RejectedMessage> {
+        let game = decode_known(text, branches)?;
         self.check_new_entries(&game, branches)?;
         let left_ms = self.agreed_left_ms(left_ms)?;
         let mut pending = branches.take_pending();
@@ -431,12 +443,12 @@ impl Live {
         self.unanswered.clear();
         let known = branches.shown().entries().len();
         match branches.open(game) {
-            Arrival::Known => {}
-            Arrival::News(_) => heard.is_news = true,
+            MergeResult::Known => {}
+            MergeResult::News(_) => outcome.is_news = true,
             // Both branches are kept. The players choose which one to continue.
-            Arrival::Stranger | Arrival::Parted { .. } | Arrival::TooMany => {
+            MergeResult::OtherGame | MergeResult::Diverged { .. } | MergeResult::TooMany => {
                 self.reapply(pending, branches);
-                return Err(Fault::Parted.into());
+                return Err(MessageError::Diverged.into());
             }
         }
         // Entries that the host had accepted, though its confirmation was lost.
@@ -446,18 +458,18 @@ impl Live {
                 pending.drain(..=at);
             }
         }
-        heard.has_dropped |= !self.reapply(pending, branches);
+        outcome.has_dropped |= !self.reapply(pending, branches);
         self.left_ms = left_ms;
         self.turn_since_ms = self.heard_ms;
-        heard.has_met = !std::mem::replace(&mut self.has_met, true);
+        outcome.has_connected = !std::mem::replace(&mut self.is_connected, true);
         // Entries made here without a connection.
-        heard.replies.extend(self.unsent_messages(branches, self.heard_ms));
+        outcome.replies.extend(self.unsent_messages(branches, self.heard_ms));
         Ok(())
     }
 
     /// Checks the new entries of the opponent's version of the game: who made them, and claims that
     /// time is up.
-    fn check_new_entries(&self, game: &Game, branches: &Branches) -> Result<(), Refused> {
+    fn check_new_entries(&self, game: &Game, branches: &Branches) -> Result<(), RejectedMessage> {
         let known = branches.known_count(game);
         let news = &game.entries()[known..];
         let is_false_claim = |entry: &Entry| match entry.act {
@@ -470,21 +482,24 @@ impl Live {
             branches.unknown_entries_of(self.side, game).into_iter().map(|at| &game.entries()[at]);
         let is_forged = unknown.any(|entry| !sent.any(|one| one == entry));
         if is_forged || news.iter().any(is_false_claim) {
-            return Err(Refused { claimed: Some(Box::new(game.clone())), ..Fault::NotYours.into() });
+            return Err(RejectedMessage {
+                claimed: Some(Box::new(game.clone())),
+                ..MessageError::NotOwnSide.into()
+            });
         }
         let opponent = !self.side;
         let has_moved = news.iter().any(|entry| entry.by == opponent && matches!(entry.act, Act::Move(_)));
         let is_late = self.left_ms[opponent.index()] == 0 && self.is_clock_running(branches, opponent);
-        if is_late && has_moved { Err(Fault::Time.into()) } else { Ok(()) }
+        if is_late && has_moved { Err(MessageError::Time.into()) } else { Ok(()) }
     }
 
     /// The time that both sides have left on connection: for each, the smaller of the two values.
-    fn agreed_left_ms(&self, reported_ms: Option<[u32; 2]>) -> Result<[u32; 2], Fault> {
+    fn agreed_left_ms(&self, reported_ms: Option<[u32; 2]>) -> Result<[u32; 2], MessageError> {
         let (Some(_), Some(reported)) = (self.control, reported_ms) else { return Ok(self.left_ms) };
         let own = self.side.index();
         // The opponent may not take off more than a broken connection can have cost.
         if reported[own].saturating_add(MAX_CLOCK_GAP_MS) < self.left_ms[own] {
-            return Err(Fault::Time);
+            return Err(MessageError::Time);
         }
         Ok([0, 1].map(|side| self.left_ms[side].min(reported[side])))
     }
@@ -494,10 +509,10 @@ impl Live {
         &mut self,
         timed: TimedEntry,
         branches: &mut Branches,
-        heard: &mut Heard,
-    ) -> Result<(), Fault> {
+        outcome: &mut MessageOutcome,
+    ) -> Result<(), MessageError> {
         if timed.entry.by == self.side {
-            return Err(Fault::NotYours);
+            return Err(MessageError::NotOwnSide);
         }
         let all = branches.shown().entries().len();
         match branches.shown().allows(timed.entry.by, &timed.entry.act) {
@@ -506,16 +521,16 @@ impl Live {
             // entry that was dropped for that reason.
             Err(_) if (timed.place as usize) < all || self.dropped_at == Some(all) => {
                 self.dropped_at = Some(all);
-                heard.replies.push(Message::Dropped { place: all as u32 });
+                outcome.replies.push(Message::Dropped { place: all as u32 });
                 return Ok(());
             }
-            Err(refusal) => return Err(Fault::Refused(refusal)),
+            Err(error) => return Err(MessageError::Entry(error)),
         }
         let lag_ms = self.check_time(&timed, branches)?;
-        branches.add_remote(timed.entry.clone()).map_err(Fault::Refused)?;
+        branches.add_remote(timed.entry.clone()).map_err(MessageError::Entry)?;
         self.apply_clocks(&timed, lag_ms);
-        heard.replies.push(Message::Entry(TimedEntry { place: all as u32, ..timed }));
-        heard.is_news = true;
+        outcome.replies.push(Message::Entry(TimedEntry { place: all as u32, ..timed }));
+        outcome.is_news = true;
         Ok(())
     }
 
@@ -524,43 +539,43 @@ impl Live {
         &mut self,
         timed: TimedEntry,
         branches: &mut Branches,
-        heard: &mut Heard,
-    ) -> Result<(), Fault> {
+        outcome: &mut MessageOutcome,
+    ) -> Result<(), MessageError> {
         if timed.place as usize != branches.sent_count() {
-            return Err(Fault::Parted);
+            return Err(MessageError::Diverged);
         }
         let is_own = timed.entry.by == self.side;
         // The host can only confirm what was sent to it.
         if is_own && self.unanswered.front() != Some(&timed.entry) {
-            return Err(Fault::NotYours);
+            return Err(MessageError::NotOwnSide);
         }
         let mut pending = branches.take_pending();
         let lag_ms = match branches.shown().allows(timed.entry.by, &timed.entry.act) {
-            Err(refusal) => Err(Fault::Refused(refusal)),
+            Err(error) => Err(MessageError::Entry(error)),
             Ok(()) if is_own => Ok(0),
             Ok(()) => self.check_time(&timed, branches),
         };
         let lag_ms = match lag_ms {
             Ok(lag_ms) => lag_ms,
-            Err(fault) => {
+            Err(error) => {
                 self.reapply(pending, branches);
-                return Err(fault);
+                return Err(error);
             }
         };
-        branches.add_remote(timed.entry.clone()).map_err(Fault::Refused)?;
+        branches.add_remote(timed.entry.clone()).map_err(MessageError::Entry)?;
         if is_own {
             self.unanswered.pop_front();
             if self.in_flight > 0 && pending.first() == Some(&timed.entry) {
                 pending.remove(0);
                 self.in_flight -= 1;
             } else {
-                heard.is_news = true;
+                outcome.is_news = true;
             }
         } else {
-            heard.is_news = true;
+            outcome.is_news = true;
             self.apply_clocks(&timed, lag_ms);
         }
-        heard.has_dropped |= !self.reapply(pending, branches);
+        outcome.has_dropped |= !self.reapply(pending, branches);
         Ok(())
     }
 
@@ -577,27 +592,27 @@ impl Live {
     }
 
     /// Checks the time reported with an entry against the clock here; returns the network lag.
-    fn check_time(&self, timed: &TimedEntry, branches: &Branches) -> Result<u64, Fault> {
+    fn check_time(&self, timed: &TimedEntry, branches: &Branches) -> Result<u64, MessageError> {
         let used_ms = self.heard_ms.saturating_sub(self.turn_since_ms);
         let (Act::Move(_), Some(control)) = (&timed.entry.act, self.control) else {
             let is_claim = matches!(timed.entry.act, Act::TimeUp | Act::ClaimTime);
             let loser = if timed.entry.act == Act::TimeUp { timed.entry.by } else { !timed.entry.by };
             let is_confirmed =
                 self.is_clock_running(branches, loser) && self.is_time_up(&timed.entry, used_ms);
-            return if !is_claim || is_confirmed { Ok(0) } else { Err(Fault::Time) };
+            return if !is_claim || is_confirmed { Ok(0) } else { Err(MessageError::Time) };
         };
-        let left_ms = timed.left_ms.ok_or(Fault::Time)?;
+        let left_ms = timed.left_ms.ok_or(MessageError::Time)?;
         let before_ms = self.left_ms[timed.entry.by.index()];
         if !branches.shown().has_begun() {
-            return if left_ms == before_ms { Ok(0) } else { Err(Fault::Time) };
+            return if left_ms == before_ms { Ok(0) } else { Err(MessageError::Time) };
         }
         let most_ms = before_ms.saturating_add(1000 * control.increment_s());
-        let reported_ms = most_ms.checked_sub(left_ms).ok_or(Fault::Time)?;
+        let reported_ms = most_ms.checked_sub(left_ms).ok_or(MessageError::Time)?;
         let lag_ms = used_ms.saturating_sub(reported_ms.into());
         // No move is accepted after the flag has fallen.
         let is_in_time = reported_ms < before_ms;
         let can_be = lag_ms <= self.lag_ms && u64::from(reported_ms) <= used_ms + TOO_LONG_MS;
-        if is_in_time && can_be { Ok(lag_ms) } else { Err(Fault::Time) }
+        if is_in_time && can_be { Ok(lag_ms) } else { Err(MessageError::Time) }
     }
 
     /// Whether the loser of a time claim has no time left by the clock here, after `used_ms` of its
@@ -617,19 +632,19 @@ impl Live {
                 self.lag_ms = MAX_LAG_MS.min(self.lag_ms - lag_ms.min(self.lag_ms) + LAG_PER_MOVE_MS);
                 self.turn_since_ms = self.heard_ms;
             }
-            Act::GiveBack => self.turn_since_ms = self.heard_ms,
+            Act::AcceptTakeback => self.turn_since_ms = self.heard_ms,
             _ => {}
         }
     }
 }
 
 /// Reads the opponent's version of the game, reusing the entries known here.
-fn read_known(text: &str, branches: &Branches) -> Result<Game, Fault> {
-    let reader = letter::Reader::along(text, branches.shown()).map_err(|_| Fault::Shape)?;
-    let mut reader = reader.ok_or(Fault::Stranger)?;
+fn decode_known(text: &str, branches: &Branches) -> Result<Game, MessageError> {
+    let decoder = encoding::Decoder::along(text, branches.shown()).map_err(|_| MessageError::Malformed)?;
+    let mut decoder = decoder.ok_or(MessageError::OtherGame)?;
     let mut work = MAX_NEW_WORK;
-    let is_whole = reader.go_on(&mut work).map_err(|_| Fault::Shape)?;
-    if is_whole { Ok(reader.into_game()) } else { Err(Fault::TooMuchNew) }
+    let is_whole = decoder.go_on(&mut work).map_err(|_| MessageError::Malformed)?;
+    if is_whole { Ok(decoder.into_game()) } else { Err(MessageError::TooMuchNew) }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use std::collections::VecDeque;
 use vicinity_rules::{Move, Position, Variant};
 
 use super::*;
-use crate::game::Refusal;
+use crate::game::EntryError;
 
 fn new_game() -> Game {
     Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
@@ -47,10 +47,10 @@ impl Pair {
     }
 
     /// Acts at one end, if it is allowed.
-    fn acts(&mut self, of: usize, act: Act, left_ms: Option<u32>) -> Result<(), Refusal> {
+    fn acts(&mut self, of: usize, act: Act, left_ms: Option<u32>) -> Result<(), EntryError> {
         let End { live, known, .. } = &mut self.ends[of];
         known.act(live.side, act)?;
-        if live.has_met() {
+        if live.is_connected() {
             let messages = live.done(known, left_ms, self.now_ms);
             self.ends[1 - of].inbox.extend(messages.iter().map(Message::write));
         }
@@ -58,16 +58,16 @@ impl Pair {
     }
 
     /// Delivers one message.
-    fn receive(&mut self, of: usize) -> Option<Result<Heard, Fault>> {
+    fn receive(&mut self, of: usize) -> Option<Result<MessageOutcome, MessageError>> {
         let text = self.ends[of].inbox.pop_front()?;
         let End { live, known, .. } = &mut self.ends[of];
-        let heard = live.hear(&text, known, self.now_ms);
-        let replies = match &heard {
-            Ok(heard) => &heard.replies[..],
-            Err(refused) => refused.reply.as_slice(),
+        let outcome = live.receive(&text, known, self.now_ms);
+        let replies = match &outcome {
+            Ok(outcome) => &outcome.replies[..],
+            Err(rejected) => rejected.reply.as_slice(),
         };
         self.ends[1 - of].inbox.extend(replies.iter().map(Message::write));
-        Some(heard.map_err(|refused| refused.fault))
+        Some(outcome.map_err(|rejected| rejected.error))
     }
 
     /// Delivers all messages on their way.
@@ -75,8 +75,8 @@ impl Pair {
         while self.ends.iter().any(|end| !end.inbox.is_empty()) {
             for of in 0..2 {
                 self.now_ms += 200;
-                if let Some(heard) = self.receive(of) {
-                    heard.unwrap_or_else(|fault| panic!("{fault}"));
+                if let Some(outcome) = self.receive(of) {
+                    outcome.unwrap_or_else(|error| panic!("{error}"));
                 }
             }
         }
@@ -97,13 +97,13 @@ impl Pair {
     }
 
     /// Checks that one end rejects a message and is unchanged.
-    fn refuses(&mut self, of: usize, text: &str, fault: Fault) {
-        let before = letter::write(self.ends[of].known.shown());
+    fn refuses(&mut self, of: usize, text: &str, error: MessageError) {
+        let before = encoding::encode(self.ends[of].known.shown());
         self.ends[of].inbox.push_front(text.to_owned());
         self.now_ms += 1_000;
-        let heard = self.receive(of).expect("a message");
-        assert_eq!(heard.err(), Some(fault), "{text}");
-        assert_eq!(letter::write(self.ends[of].known.shown()), before);
+        let outcome = self.receive(of).expect("a message");
+        assert_eq!(outcome.err(), Some(error), "{text}");
+        assert_eq!(encoding::encode(self.ends[of].known.shown()), before);
         assert_eq!(self.ends[of].known.games().len(), 1);
         // The other end has not sent the message, so drop the reply.
         self.ends[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
@@ -124,13 +124,15 @@ fn both_ends_agree_whatever_messages_cross() {
             let of = random.usize(..2);
             let side = pair.ends[of].live.side;
             match random.u8(0..20) {
-                0..=6 => drop(pair.receive(of).map(|heard| heard.unwrap_or_else(|fault| panic!("{fault}")))),
+                0..=6 => {
+                    drop(pair.receive(of).map(|outcome| outcome.unwrap_or_else(|error| panic!("{error}"))))
+                }
                 7 if random.u8(0..4) == 0 => pair.connect(),
-                8 => _ = pair.acts(of, Act::Say(step.to_string()), None),
+                8 => _ = pair.acts(of, Act::Chat(step.to_string()), None),
                 9 => _ = pair.acts(of, Act::OfferDraw, None),
                 10 => _ = pair.acts(of, Act::DeclineDraw, None),
-                11 => _ = pair.acts(of, Act::AskBack, None),
-                12 => _ = pair.acts(of, Act::GiveBack, None),
+                11 => _ = pair.acts(of, Act::RequestTakeback, None),
+                12 => _ = pair.acts(of, Act::AcceptTakeback, None),
                 _ => {
                     let game = pair.ends[of].known.shown();
                     if game.position().turn() == side && game.outcome().is_none() {
@@ -158,7 +160,7 @@ fn both_ends_agree_whatever_messages_cross() {
             .entries()
             .iter()
             .map(|entry| &entry.act)
-            .filter(|act| matches!(act, Act::Say(_)))
+            .filter(|act| matches!(act, Act::Chat(_)))
             .collect();
         assert!(messages.iter().enumerate().all(|(at, act)| !messages[..at].contains(act)));
         parted += usize::from(host.known.games().len() > 1);
@@ -215,10 +217,13 @@ fn clocks_are_sent_and_impossible_times_are_rejected() {
     pair.passes(10);
     let mv = pair.ends[0].known.shown().position().parse_uci("e4d5").expect("legal");
     let entry = |left: &str| format!("entry 2 w {left} move {}", mv.bits());
-    for (left, fault) in
-        [("62001", Fault::Time), ("62000", Fault::Time), ("20000", Fault::Time), ("-", Fault::Time)]
-    {
-        pair.refuses(1, &entry(left), fault);
+    for (left, error) in [
+        ("62001", MessageError::Time),
+        ("62000", MessageError::Time),
+        ("20000", MessageError::Time),
+        ("-", MessageError::Time),
+    ] {
+        pair.refuses(1, &entry(left), error);
     }
     let seen_ms = pair.now_ms - pair.ends[1].live.turn_since_ms;
     pair.acts(0, Act::Move(mv), Some(62_000 - seen_ms as u32)).expect("allowed");
@@ -231,7 +236,7 @@ fn clocks_are_sent_and_impossible_times_are_rejected() {
     pair.now_ms += 30_000;
     let mv = pair.mv(1, "c6c5");
     pair.acts(1, mv.clone(), Some(61_000)).expect("allowed");
-    assert_eq!(pair.receive(0).expect("a message").err(), Some(Fault::Time));
+    assert_eq!(pair.receive(0).expect("a message").err(), Some(MessageError::Time));
     pair.settles();
     // Some of it may be network lag.
     pair.acts(1, mv, Some(62_000 - 30_000 + 4_000)).expect("allowed");
@@ -244,7 +249,7 @@ fn network_lag_is_limited() {
     let mut pair = Pair::new(Control::new(60, 0));
     pair.connect();
     pair.settles();
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     for (ply, text) in
         ["e3e4", "d6d5", "e4d5", "c6d5", "f3f4", "f6f5", "g3g4", "g6g5"].into_iter().enumerate()
     {
@@ -254,14 +259,14 @@ fn network_lag_is_limited() {
         pair.acts(ply % 2, mv, Some(60_000)).expect("allowed");
         match pair.receive(1 - ply % 2).expect("a message") {
             Ok(_) => pair.settles(),
-            Err(fault) => {
-                assert_eq!(fault, Fault::Time);
-                refused.push(ply);
+            Err(error) => {
+                assert_eq!(error, MessageError::Time);
+                rejected.push(ply);
                 break;
             }
         }
     }
-    assert_eq!(refused, [7], "five seconds, and half of one for each move");
+    assert_eq!(rejected, [7], "five seconds, and half of one for each move");
 }
 
 #[test]
@@ -281,17 +286,21 @@ fn moves_after_the_flag_are_rejected_and_the_win_can_be_claimed() {
         pair.passes(10);
         let side = if of == 0 { 'w' } else { 'b' };
         let place = pair.ends[of].known.shown().entries().len();
-        pair.refuses(1 - of, &format!("entry {place} {side} - time"), Fault::Time);
+        pair.refuses(1 - of, &format!("entry {place} {side} - time"), MessageError::Time);
         let other = if of == 0 { 'b' } else { 'w' };
-        pair.refuses(of, &format!("entry {place} {other} - claim"), Fault::Time);
-        pair.refuses(1 - of, &format!("entry {place} {side} - claim"), Fault::Refused(Refusal::NotYourTurn));
+        pair.refuses(of, &format!("entry {place} {other} - claim"), MessageError::Time);
+        pair.refuses(
+            1 - of,
+            &format!("entry {place} {side} - claim"),
+            MessageError::Entry(EntryError::NotYourTurn),
+        );
         // The clock of the side to move runs out, and it does not report that.
         assert!(!pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
         pair.passes(60);
         assert!(pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
         let mv = pair.ends[of].known.shown().next_moves()[0].bits();
         for left_ms in ["1000", "5000", "5001", "64000"] {
-            pair.refuses(1 - of, &format!("entry {place} {side} {left_ms} move {mv}"), Fault::Time);
+            pair.refuses(1 - of, &format!("entry {place} {side} {left_ms} move {mv}"), MessageError::Time);
         }
         pair.acts(1 - of, Act::ClaimTime, None).expect("it is not its turn");
         pair.settles();
@@ -305,30 +314,30 @@ fn moves_after_the_flag_are_rejected_and_the_win_can_be_claimed() {
 #[test]
 fn strangers_floods_and_messages_out_of_order_are_rejected() {
     let mut pair = Pair::new(None);
-    pair.refuses(0, "entry 0 b - resign", Fault::Order);
+    pair.refuses(0, "entry 0 b - resign", MessageError::Unexpected);
     pair.connect();
     pair.settles();
     let other = Game::new(6, Color::White, new_game().start().clone());
-    let hello = |game: &Game| format!("hello 1 b - - {}", letter::write(game));
+    let hello = |game: &Game| format!("hello 1 b - - {}", encoding::encode(game));
     pair.ends[0].live.hello(&pair.ends[0].known, pair.now_ms);
-    pair.refuses(0, &hello(&other), Fault::Stranger);
-    pair.refuses(0, "hello 1 b - - 1broken", Fault::Shape);
-    pair.refuses(0, "hello 1 w - - 1broken", Fault::SameSide);
+    pair.refuses(0, &hello(&other), MessageError::OtherGame);
+    pair.refuses(0, "hello 1 b - - 1broken", MessageError::Malformed);
+    pair.refuses(0, "hello 1 w - - 1broken", MessageError::SameSide);
     pair.connect();
     pair.settles();
     // Messages out of turn, and orders to the host, are rejected.
-    pair.refuses(0, "entry 0 b - accept", Fault::Refused(Refusal::NothingOffered));
-    pair.refuses(0, "dropped 0", Fault::Order);
-    pair.refuses(1, "dropped 0", Fault::Order);
-    pair.refuses(1, "refused 0 rules", Fault::Order);
-    pair.refuses(1, "entry 5 w - resign", Fault::Parted);
-    pair.refuses(0, "rematch", Fault::Order);
-    pair.refuses(1, &format!("again {}", letter::write(&other)), Fault::Order);
-    pair.refuses(0, "entry 0 b - say \u{202e}evil", Fault::Refused(Refusal::Words));
+    pair.refuses(0, "entry 0 b - accept", MessageError::Entry(EntryError::NothingOffered));
+    pair.refuses(0, "dropped 0", MessageError::Unexpected);
+    pair.refuses(1, "dropped 0", MessageError::Unexpected);
+    pair.refuses(1, "refused 0 rules", MessageError::Unexpected);
+    pair.refuses(1, "entry 5 w - resign", MessageError::Diverged);
+    pair.refuses(0, "rematch", MessageError::Unexpected);
+    pair.refuses(1, &format!("again {}", encoding::encode(&other)), MessageError::Unexpected);
+    pair.refuses(0, "entry 0 b - say \u{202e}evil", MessageError::Entry(EntryError::Words));
     pair.now_ms += 60_000;
     let floods = (0..200).filter(|_| {
         pair.ends[0].inbox.push_back("ping".to_owned());
-        pair.receive(0).expect("a message").err() == Some(Fault::Flood)
+        pair.receive(0).expect("a message").err() == Some(MessageError::Flood)
     });
     assert_eq!(floods.count(), 200 - BURST as usize);
 }
@@ -350,34 +359,37 @@ fn entries_for_the_other_side_are_rejected() {
         game
     };
     let mv = pair.ends[0].known.shown().next_moves()[3];
-    let forged = [Act::Resign, Act::OfferDraw, Act::Say("I give up".to_owned()), Act::Move(mv)];
+    let forged = [Act::Resign, Act::OfferDraw, Act::Chat("I give up".to_owned()), Act::Move(mv)];
     // A second hello changes nothing, whatever it brings.
     for game in
         forged.iter().map(|act| with(Color::White, act.clone())).chain([known.clone(), known.after(1)])
     {
-        pair.refuses(0, &format!("hello 1 b - - {}", letter::write(&game)), Fault::Order);
+        pair.refuses(0, &format!("hello 1 b - - {}", encoding::encode(&game)), MessageError::Unexpected);
     }
     for word in ["resign", "offer", "say I give up", &format!("move {}", mv.bits())] {
-        pair.refuses(0, &format!("entry 2 w - {word}"), Fault::NotYours);
+        pair.refuses(0, &format!("entry 2 w - {word}"), MessageError::NotOwnSide);
     }
     // Nor does a confirmation by the host of something that the joiner never sent.
     for word in ["resign", "offer", "say I give up"] {
-        pair.refuses(1, &format!("entry 2 b - {word}"), Fault::NotYours);
+        pair.refuses(1, &format!("entry 2 b - {word}"), MessageError::NotOwnSide);
     }
     // The first hello of a connection may bring entries of the sender.
     for (by, is_taken) in [(Color::White, false), (Color::Black, true)] {
-        for act in [Act::Resign, Act::OfferDraw, Act::Say("hello".to_owned())] {
+        for act in [Act::Resign, Act::OfferDraw, Act::Chat("hello".to_owned())] {
             let End { live, known, .. } = &mut pair.ends[0];
             let mut known = known.clone();
             live.hello(&known, pair.now_ms);
-            let hello = format!("hello 1 b - - {}", letter::write(&with(by, act)));
-            let heard = live.hear(&hello, &mut known, pair.now_ms);
+            let hello = format!("hello 1 b - - {}", encoding::encode(&with(by, act)));
+            let outcome = live.receive(&hello, &mut known, pair.now_ms);
             assert_eq!(known.shown().entries().len(), 2 + usize::from(is_taken));
-            match heard {
-                Ok(heard) => assert!(is_taken && heard.has_met),
-                Err(refused) => {
-                    assert_eq!((refused.fault, refused.ends, is_taken), (Fault::NotYours, true, false));
-                    assert!(refused.claimed.is_some_and(|game| game.entries().len() == 3));
+            match outcome {
+                Ok(outcome) => assert!(is_taken && outcome.has_connected),
+                Err(rejected) => {
+                    assert_eq!(
+                        (rejected.error, rejected.ends, is_taken),
+                        (MessageError::NotOwnSide, true, false)
+                    );
+                    assert!(rejected.claimed.is_some_and(|game| game.entries().len() == 3));
                 }
             }
         }
@@ -392,7 +404,7 @@ fn diverged_lists_end_the_connection_and_are_kept() {
         let End { live, known, .. } = &mut pair.ends[of];
         let act = match known.shown().position().parse_uci(text) {
             Ok(mv) => Act::Move(mv),
-            Err(_) => Act::Say(text.to_owned()),
+            Err(_) => Act::Chat(text.to_owned()),
         };
         known.act(live.side, act).expect("allowed");
         known.sent();
@@ -400,24 +412,24 @@ fn diverged_lists_end_the_connection_and_are_kept() {
     let before = pair.ends.each_ref().map(|end| end.known.shown().entries().to_vec());
     pair.connect();
     for of in [0, 1] {
-        assert_eq!(pair.receive(of).expect("a hello").err(), Some(Fault::Parted));
+        assert_eq!(pair.receive(of).expect("a hello").err(), Some(MessageError::Diverged));
         let end = &pair.ends[of];
         assert_eq!(end.known.shown().entries(), before[of]);
         assert_eq!(end.known.games()[1].entries(), before[1 - of]);
-        assert!(!end.live.has_met());
+        assert!(!end.live.is_connected());
     }
     // Once they agree on one of them, they connect.
     pair.ends[1].known.show(1);
     pair.connect();
     pair.settles();
-    assert!(pair.ends.iter().all(|end| end.live.has_met() && end.known.shown().entries() == before[0]));
+    assert!(pair.ends.iter().all(|end| end.live.is_connected() && end.known.shown().entries() == before[0]));
 }
 
 #[test]
 fn a_joiner_with_many_entries_does_not_flood() {
     let mut pair = Pair::new(None);
     for word in 0..150 {
-        pair.acts(1, Act::Say(word.to_string()), None).expect("there is room");
+        pair.acts(1, Act::Chat(word.to_string()), None).expect("there is room");
     }
     pair.connect();
     pair.settles();
@@ -447,19 +459,19 @@ fn a_rematch_begins_when_both_want_it() {
     let elsewhere = Position::from_fen(start.variant(), fen).expect("a sound FEN");
     let mut begun = Game::new(9, Color::Black, start.clone());
     begun.add(Color::Black, Act::Resign).expect("allowed");
-    for (game, fault) in [
-        (Game::new(5, Color::Black, start.clone()), Fault::OtherGame),
-        (Game::new(9, Color::White, start.clone()), Fault::OtherGame),
-        (Game::new(9, Color::Black, contact), Fault::OtherGame),
-        (Game::new(9, Color::Black, elsewhere), Fault::OtherGame),
-        (begun, Fault::OtherGame),
+    for (game, error) in [
+        (Game::new(5, Color::Black, start.clone()), MessageError::InvalidRematch),
+        (Game::new(9, Color::White, start.clone()), MessageError::InvalidRematch),
+        (Game::new(9, Color::Black, contact), MessageError::InvalidRematch),
+        (Game::new(9, Color::Black, elsewhere), MessageError::InvalidRematch),
+        (begun, MessageError::InvalidRematch),
     ] {
-        pair.refuses(1, &format!("again {}", letter::write(&game)), fault);
+        pair.refuses(1, &format!("again {}", encoding::encode(&game)), error);
     }
     let again = Game::new(9, Color::Black, start);
-    pair.ends[1].inbox.push_back(Message::Again { letter: letter::write(&again) }.write());
-    let heard = pair.receive(1).expect("it is there").expect("allowed");
-    assert_eq!(heard.again.map(|game| game.id()), Some(9));
+    pair.ends[1].inbox.push_back(Message::StartRematch { encoded: encoding::encode(&again) }.write());
+    let outcome = pair.receive(1).expect("it is there").expect("allowed");
+    assert_eq!(outcome.rematch.map(|game| game.id()), Some(9));
 }
 
 #[test]
@@ -476,10 +488,10 @@ fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     // Ben's clock stood while Ada's ran.
     let mv = pair.mv(1, "c6d5");
     pair.acts(1, mv.clone(), Some(60_000)).expect("allowed");
-    assert_eq!(pair.receive(0).expect("a message").err(), Some(Fault::Time));
-    let heard = pair.receive(1).expect("a message").expect("an accepted message");
-    assert_eq!((heard.was_refused, heard.is_news), (Some(RejectReason::Time), true));
-    assert!(heard.turn_goes_on_at_ms.is_some_and(|used_ms| used_ms >= 20_000));
+    assert_eq!(pair.receive(0).expect("a message").err(), Some(MessageError::Time));
+    let outcome = pair.receive(1).expect("a message").expect("an accepted message");
+    assert_eq!((outcome.was_refused, outcome.is_news), (Some(RejectReason::Time), true));
+    assert!(outcome.turn_goes_on_at_ms.is_some_and(|used_ms| used_ms >= 20_000));
     for end in &pair.ends {
         assert_eq!((end.known.shown().entries().len(), end.live.left_ms()), (3, Some([60_000; 2])));
     }
@@ -492,9 +504,9 @@ fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     pair.passes(20);
     let mv = pair.mv(0, "f3f4");
     pair.acts(0, mv, Some(60_000)).expect("allowed");
-    assert_eq!(pair.receive(1).expect("a message").err(), Some(Fault::Time));
-    let heard = pair.receive(0).expect("a message").expect("an accepted message");
-    assert_eq!((heard.was_refused, heard.is_news), (Some(RejectReason::Time), false));
+    assert_eq!(pair.receive(1).expect("a message").err(), Some(MessageError::Time));
+    let outcome = pair.receive(0).expect("a message").expect("an accepted message");
+    assert_eq!((outcome.was_refused, outcome.is_news), (Some(RejectReason::Time), false));
     // They reconnect, and both have it.
     pair.connect();
     pair.settles();

@@ -4,9 +4,9 @@
 
 use std::collections::VecDeque;
 
-use vicinity_friend::code::Control;
 use vicinity_friend::live::{BURST, Live, Message, REFILL_MS, TimedEntry};
-use vicinity_friend::{Act, Branches, Entry, Game, letter};
+use vicinity_friend::signaling::Control;
+use vicinity_friend::{Act, Branches, Entry, Game, encoding};
 use vicinity_rules::{Color, Move, Position, Variant};
 
 /// The maximum number of steps of one play.
@@ -116,8 +116,8 @@ impl Play<'_> {
                 self.sends(&hello);
             }
             16 => {
-                let letter = letter::write(&self.game());
-                self.sends(&Message::Again { letter }.write());
+                let encoded = encoding::encode(&self.game());
+                self.sends(&Message::StartRematch { encoded }.write());
             }
             17 => self.live.want_rematch(),
             18 => {
@@ -144,7 +144,7 @@ impl Play<'_> {
             return;
         }
         self.own.push(Entry { by: self.side, act });
-        if self.live.has_met() {
+        if self.live.is_connected() {
             let messages = self.live.done(&mut self.known, Some(60_000), self.now_ms);
             self.remembers(messages);
         }
@@ -180,10 +180,10 @@ impl Play<'_> {
             3 => Act::OfferDraw,
             4 => Act::AcceptDraw,
             5 => Act::DeclineDraw,
-            6 => Act::AskBack,
-            7 => Act::GiveBack,
-            8 => Act::RefuseBack,
-            9 => Act::Say(format!("{kind}")),
+            6 => Act::RequestTakeback,
+            7 => Act::AcceptTakeback,
+            8 => Act::DeclineTakeback,
+            9 => Act::Chat(format!("{kind}")),
             10 => Act::Name("Ben".to_owned()),
             11 => Act::Move(Move::from_bits(u32::from(kind) << 8)),
             _ => {
@@ -230,7 +230,7 @@ impl Play<'_> {
     fn hello(&mut self, game: &Game) -> String {
         let left = [None, Some([60_000; 2]), Some([0, 60_000]), Some([60_000, 0]), Some([u32::MAX; 2])];
         let left_ms = left[usize::from(self.byte()) % left.len()];
-        Message::Hello { side: !self.side, letter: letter::write(game), left_ms }.write()
+        Message::Hello { side: !self.side, encoded: encoding::encode(game), left_ms }.write()
     }
 
     /// Sends the last message again with one character changed.
@@ -248,14 +248,14 @@ impl Play<'_> {
         text.clone_into(&mut self.sent);
         let before = self.known.clone();
         let waited = before.unsent();
-        let heard = self.live.hear(text, &mut self.known, self.now_ms);
-        let (replies, is_refused) = match heard {
-            Ok(heard) => (heard.replies, false),
-            Err(refused) => {
-                let is_flood = refused.fault == vicinity_friend::live::Fault::Flood;
+        let outcome = self.live.receive(text, &mut self.known, self.now_ms);
+        let (replies, is_refused) = match outcome {
+            Ok(outcome) => (outcome.replies, false),
+            Err(rejected) => {
+                let is_flood = rejected.error == vicinity_friend::live::MessageError::Flood;
                 self.taken -= u64::from(is_flood);
-                assert!(!is_flood || refused.ends);
-                (refused.reply.into_iter().collect(), true)
+                assert!(!is_flood || rejected.ends);
+                (rejected.reply.into_iter().collect(), true)
             }
         };
         self.taken += 1;

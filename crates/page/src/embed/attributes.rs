@@ -25,7 +25,7 @@ use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
 use crate::display::Choice;
 use crate::drawing::Drawing;
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::share::{Given, ImportFault, MAX_BYTES, read};
@@ -147,9 +147,9 @@ pub struct OpenedBoard {
     /// The players, the event and the result of a viewed game.
     pub heading: Heading,
     /// With a friend: the encoded game; empty before a game begins.
-    pub letter: String,
+    pub encoded: String,
     /// The address that links to a friend lead to; empty for the site.
-    pub meeting_place: String,
+    pub friend_link_page: String,
 }
 
 /// The values of `side=` with their players.
@@ -301,7 +301,7 @@ impl Attributes {
         let Game { opened, notice, games, heading } = self.game(mode, index)?;
         let start = opened.record.start();
         let variant = start.variant().clone();
-        let in_marks = |error| cat(&["marks: ", &words::shortened(error)]);
+        let in_marks = |error| concat(&["marks: ", &words::shortened(error)]);
         let marks = marks::parse(variant.geometry(), self.get("marks").unwrap_or_default())
             .map_err(|error| in_marks(error.to_string()))?;
         let explained = self.get("piece").map(|piece| explained(&variant, piece)).transpose()?;
@@ -319,8 +319,8 @@ impl Attributes {
             notice,
             games,
             heading,
-            letter: self.get("friend").unwrap_or_default().to_owned(),
-            meeting_place: self.get("page").unwrap_or_default().to_owned(),
+            encoded: self.get("friend").unwrap_or_default().to_owned(),
+            friend_link_page: self.get("page").unwrap_or_default().to_owned(),
         })
     }
 
@@ -350,7 +350,7 @@ impl Attributes {
             // A PGN has its own moves and start position.
             let is_left = value.is_empty() || pgn.is_some() && matches!(*word, "moves" | "fen" | "end");
             if !is_left && OF_THE_PAGE.contains(word) {
-                address += &cat(&["&", word, "="]);
+                address += &concat(&["&", word, "="]);
                 encode(value, &mut address);
             }
         }
@@ -364,10 +364,10 @@ impl Attributes {
                 given = read(pgn, &variant, Some(index));
                 games = titles;
             }
-            let told = |fault: ImportFault| {
-                words::shortened(cat(&["pgn: ", &words::import_fault(&fault, words::title(&variant))]))
+            let import_error = |fault: ImportFault| {
+                words::shortened(concat(&["pgn: ", &words::import_fault(&fault, words::title(&variant))]))
             };
-            if let Given::Game(record, fault) = given.map_err(told)? {
+            if let Given::Game(record, fault) = given.map_err(import_error)? {
                 opened.record = *record;
                 notice = fault.map(|remark| words::import_remark(&remark));
             }
@@ -460,13 +460,13 @@ impl OpenedBoard {
         state.session.analysis.begun_at = state.game.end_node();
         state.device.display.choose(Choice::Theme, self.theme);
         state.ui.notice = self.notice;
-        state.embedding.meeting_place = self.meeting_place;
+        state.embedding.friend_link_page = self.friend_link_page;
         if self.mode == BoardMode::Friend {
-            state.ui.screen = Screen::Friend { letter: self.letter };
+            state.ui.screen = Screen::Friend { encoded: self.encoded };
         }
         if self.ply < state.game.line().len() {
             state.game.show(self.ply);
-            state.game.take_shifts();
+            state.game.take_motions();
         }
         mark(state, &self.marks);
     }

@@ -4,7 +4,7 @@ use vicinity_record::{Record, pgn};
 use vicinity_rules::{Variant, variants};
 
 use super::phrases;
-use crate::language::cat;
+use crate::language::concat;
 use crate::words;
 
 /// The texts above the moves; empty ones are not shown. Names come from the PGN and are not
@@ -29,12 +29,12 @@ pub fn of(record: &Record) -> Heading {
     };
     let player = |name: &str, rating: &str| match (tag(name), tag(rating)) {
         (name, "") => name.to_owned(),
-        (name, rating) => cat(&[name, " (", rating, ")"]),
+        (name, rating) => concat(&[name, " (", rating, ")"]),
     };
     let (white, black) = (player("White", "WhiteElo"), player("Black", "BlackElo"));
     let players = match (white.is_empty(), black.is_empty()) {
         (true, true) => String::new(),
-        _ => cat(&[or_unknown(&white), " – ", or_unknown(&black)]),
+        _ => concat(&[or_unknown(&white), " – ", or_unknown(&black)]),
     };
     let round = match tag("Round") {
         "" | "-" => String::new(),

@@ -20,7 +20,7 @@ use vicinity_rules::{Color, Outcome};
 use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
 use crate::display::Choice;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::State;
@@ -63,7 +63,7 @@ pub struct EmbeddedBoard {
     /// Whether this program supports games with friends.
     pub has_friends: bool,
     /// The encoded game with a friend on the board.
-    letter: String,
+    encoded: String,
 }
 
 /// The additions to a board besides its pieces.
@@ -89,7 +89,7 @@ impl Default for EmbeddedBoard {
             seen: Seen::default(),
             outbox: Vec::new(),
             has_friends: false,
-            letter: String::new(),
+            encoded: String::new(),
         }
     }
 }
@@ -290,7 +290,7 @@ impl Host for Box<EmbeddedBoard> {
                 typed(state, &text);
                 let message = std::mem::take(&mut state.ui.message);
                 if !message.is_empty() {
-                    self.refuse(cat(&["“", &text, "”: ", &message]));
+                    self.refuse(concat(&["“", &text, "”: ", &message]));
                 }
             }
             HostCommand::Undo | HostCommand::Redo if state.embedding.is_fixed => {
@@ -315,14 +315,14 @@ impl Host for Box<EmbeddedBoard> {
     }
 
     /// Keeps the board on its screen and shows the requested explanation.
-    fn settle(&mut self, state: &mut State) {
+    fn sync(&mut self, state: &mut State) {
         // The other screens of the page are not available.
         if self.mode != BoardMode::Friend {
             state.ui.screen = Screen::Game;
-        } else if let Screen::Friend { letter } = &state.ui.screen {
-            self.letter.clone_from(letter);
+        } else if let Screen::Friend { encoded } = &state.ui.screen {
+            self.encoded.clone_from(encoded);
         } else {
-            state.ui.screen = Screen::Friend { letter: self.letter.clone() };
+            state.ui.screen = Screen::Friend { encoded: self.encoded.clone() };
         }
         explain(&self.board, state);
     }

@@ -10,14 +10,14 @@
 //! is written after each change (`saved_games.rs`). While the two are connected live, only this tab
 //! changes the game.
 
-pub mod meeting;
+pub mod connection;
+mod correspondence;
 mod opening;
 pub mod phrases;
 pub mod saved_games;
-mod table;
 
-use vicinity_friend::letter;
-use vicinity_friend::{Act, Branches, Game, Refusal};
+use vicinity_friend::encoding;
+use vicinity_friend::{Act, Branches, EntryError, Game};
 use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
@@ -31,11 +31,11 @@ use crate::state::{BoardPolicy, MovePolicy, State};
 use crate::storage::StorageError;
 use crate::update::{Cause, Effect, Event, begin_variant, open_elsewhere};
 use crate::words;
-pub use meeting::{Meeting, Wire, WireEvent};
+pub use connection::{LiveConnection, TransportCommand, TransportEvent};
+use correspondence::Recorder;
+pub use correspondence::{CorrespondenceGame, NextAction};
 pub use opening::Opening;
 pub use saved_games::{OngoingGame, SavedGames};
-use table::Recorder;
-pub use table::{NextAction, Table};
 
 /// An action on this screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,15 +78,15 @@ pub enum FriendAct {
     /// Requests a rematch with sides swapped; the number is random.
     Rematch { chance: u64 },
     /// An event of the connection.
-    Wire(WireEvent),
+    Transport(TransportEvent),
     /// A link for spectators has been copied.
     Copied,
     /// The browser has refused to copy; the text is selected instead.
     NotCopied,
     /// Shows or hides the QR code.
-    Code,
+    ToggleQrCode,
     /// Another tab has changed the storage.
-    Kept,
+    StorageChanged,
     /// Starts an invitation to another variant.
     OtherGame(String),
     /// Cancels the question.
@@ -104,9 +104,9 @@ pub enum Stage {
     /// The link is invalid; contains the error text.
     Faulty(String),
     /// A received game that this browser does not know yet.
-    Arrived(Box<Game>),
+    Received(Box<Game>),
     /// A game that is played in this browser.
-    Playing(Box<Table>),
+    Playing(Box<CorrespondenceGame>),
 }
 
 /// The screen of a game with a friend.
@@ -128,19 +128,19 @@ pub struct Friend {
     /// Whether the QR code is shown.
     pub shows_code: bool,
     /// The state of the live connection.
-    pub meeting: Meeting,
+    pub connection: LiveConnection,
     /// Pending commands for the connection.
-    pub wires: Vec<Wire>,
+    pub transport_commands: Vec<TransportCommand>,
     /// Whether a server may be asked for this browser's address.
     pub asks_server: bool,
     /// Ongoing games in this browser, latest first, listed above an invitation.
-    pub going_on: Vec<OngoingGame>,
+    pub ongoing: Vec<OngoingGame>,
     /// The received game, if it has entries in the player's own name that this browser does not
     /// know.
     pub claimed: Option<Box<Game>>,
     /// The encoded game with all entries.
     outgoing: String,
-    /// The game id and revision that `outgoing` and `letter` were written for.
+    /// The game id and revision that `outgoing` and `encoded` were written for.
     written: Option<(u64, u32)>,
     /// Whether the player was notified that the friend is silent, and that the friend's time is up.
     was_quiet: bool,
@@ -148,7 +148,7 @@ pub struct Friend {
     /// The id of a rematch requested here.
     rematch: Option<u64>,
     /// The encoded game in the address when it was last read.
-    letter: String,
+    encoded: String,
     /// Whether the game has changed and must be stored.
     is_changed: bool,
 }
@@ -166,7 +166,7 @@ impl ScreenLogic for FriendScreen {
             Some(table) => match table.duty() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
                 NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
-                NextAction::AnswerBack => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
+                NextAction::AnswerTakeback => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
                 NextAction::Send | NextAction::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
                 NextAction::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
             },
@@ -191,7 +191,7 @@ impl ScreenLogic for FriendScreen {
 
     fn cause(act: &FriendAct) -> Cause {
         // The friend's moves come over the connection; a link shows a game as it is.
-        Cause { plays: matches!(act, FriendAct::Wire(_)), ..Cause::SCREEN }
+        Cause { plays: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
     }
 
     fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {
@@ -200,26 +200,26 @@ impl ScreenLogic for FriendScreen {
         match act {
             FriendAct::OtherGame(name) => {
                 let is_new_entry = begin_variant(state, &name);
-                state.show(Screen::Friend { letter: String::new() });
+                state.show(Screen::Friend { encoded: String::new() });
                 friend.arrive("", &saved, state, effects);
                 return is_new_entry;
             }
-            FriendAct::Open(letter) => {
-                friend.arrive(&letter, &saved, state, effects);
+            FriendAct::Open(encoded) => {
+                friend.arrive(&encoded, &saved, state, effects);
                 // No link was received, so there is nothing to report.
                 friend.said.clear();
-                state.ui.screen = Screen::Friend { letter };
+                state.ui.screen = Screen::Friend { encoded };
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
-                friend.look_up(&saved, state);
+                friend.merge_stored(&saved, state);
                 friend.go_on_opening(opening::SLICE_WORK, state, effects);
                 friend.tick(state, effects);
             }
             act => {
                 // While connected, the stored game is not merged.
-                if !matches!(act, FriendAct::Wire(_)) {
-                    friend.look_up(&saved, state);
+                if !matches!(act, FriendAct::Transport(_)) {
+                    friend.merge_stored(&saved, state);
                 }
                 friend.act(act, &saved, state, effects);
             }
@@ -227,19 +227,19 @@ impl ScreenLogic for FriendScreen {
         false
     }
 
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Screen::Friend { letter } = &state.ui.screen else { return };
-        let letter = letter.clone();
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Screen::Friend { encoded } = &state.ui.screen else { return };
+        let encoded = encoded.clone();
         let saved = SavedGames::of(state);
-        let is_news = self.shown.as_ref().is_none_or(|friend| friend.letter != letter);
+        let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
         let friend = self.shown.get_or_insert_with(Friend::new);
         if is_news {
-            friend.arrive(&letter, &saved, state, effects);
+            friend.arrive(&encoded, &saved, state, effects);
         }
-        friend.settle(&saved, state, effects);
+        friend.sync(&saved, state, effects);
         self.store(&saved, state);
         if let Some(friend) = &mut self.shown {
-            effects.extend(friend.wires.drain(..).map(Effect::Connection));
+            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
         }
     }
 
@@ -248,7 +248,7 @@ impl ScreenLogic for FriendScreen {
             state.session.elsewhere = None;
             // Changes of this game were stored before the other game was opened.
             friend.hang_up(state);
-            effects.extend(friend.wires.drain(..).map(Effect::Connection));
+            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
         }
     }
 }
@@ -276,24 +276,24 @@ impl Friend {
             said: String::new(),
             is_resigning: false,
             shows_code: false,
-            meeting: Meeting::None,
-            wires: Vec::new(),
+            connection: LiveConnection::None,
+            transport_commands: Vec::new(),
             asks_server: false,
-            going_on: Vec::new(),
+            ongoing: Vec::new(),
             claimed: None,
             outgoing: String::new(),
             written: None,
             was_quiet: false,
             was_flag_down: false,
             rematch: None,
-            letter: String::new(),
+            encoded: String::new(),
             is_changed: false,
         }
     }
 
     /// Returns the encoded game of the address; empty before a game begins.
-    pub fn letter(&self) -> &str {
-        &self.letter
+    pub fn encoded(&self) -> &str {
+        &self.encoded
     }
 
     /// Returns the encoded game with all entries, to be sent.
@@ -302,7 +302,7 @@ impl Friend {
     }
 
     /// Returns the game that is played in this browser.
-    pub fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&CorrespondenceGame> {
         match &self.stage {
             Stage::Playing(table) => Some(table),
             _ => None,
@@ -334,12 +334,12 @@ impl Friend {
     }
 
     /// Merges changes by other tabs.
-    fn look_up(&mut self, shelf: &SavedGames, state: &mut State) {
+    fn merge_stored(&mut self, saved: &SavedGames, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        if self.meeting.is_met() {
+        if self.connection.is_connected() {
             return;
         }
-        let Some(text) = shelf.text(table.game().id()).filter(|text| *text != table.kept) else { return };
+        let Some(text) = saved.text(table.game().id()).filter(|text| *text != table.kept) else { return };
         let Some(other) = saved_games::read_along(&text, table.game()) else { return };
         let before = table.game().entries().to_vec();
         self.is_changed |= table.take_over(other);
@@ -351,7 +351,7 @@ impl Friend {
         }
     }
 
-    fn act(&mut self, act: FriendAct, shelf: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
+    fn act(&mut self, act: FriendAct, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         let is_resigning = std::mem::take(&mut self.is_resigning);
         match (act, &mut self.stage) {
             (FriendAct::Side(side), Stage::Invite(wanted)) => {
@@ -362,10 +362,10 @@ impl Friend {
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
                 let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let side = wanted.unwrap_or(by_lot);
-                let id = shelf.free_id(chance);
+                let id = saved.free_id(chance);
                 self.begin(Game::new(id, side, state.game.start().clone()), side, &name, state, effects);
             }
-            (FriendAct::Join { side, name }, Stage::Arrived(game)) => {
+            (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
                 self.begin(game, side, &name, state, effects);
                 self.answer_call();
@@ -377,13 +377,13 @@ impl Friend {
             (FriendAct::AskServer(yes), _) => {
                 self.asks_server = yes;
                 // The invitation that was already made lacks the server's candidates.
-                if matches!(self.meeting, Meeting::Inviting | Meeting::Invited { .. }) {
-                    self.wires.push(Wire::Close);
+                if matches!(self.connection, LiveConnection::Inviting | LiveConnection::Invited { .. }) {
+                    self.transport_commands.push(TransportCommand::Close);
                     self.invite(state);
                 }
             }
-            (FriendAct::Rematch { chance }, _) => self.want_rematch(shelf.free_id(chance), state),
-            (FriendAct::Wire(event), _) => self.hear_wire(event, shelf, state, effects),
+            (FriendAct::Rematch { chance }, _) => self.want_rematch(saved.free_id(chance), state),
+            (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
             (FriendAct::ClaimTime, _) => self.claim_time(state),
             (FriendAct::Confirm(yes), _) => self.confirm(yes, state, effects),
             (FriendAct::Sent, _) => self.sent(),
@@ -391,11 +391,11 @@ impl Friend {
                 let is_back = table.branches.take_back();
                 self.is_changed |= is_back;
                 self.said.clear();
-                state.ui.spoken = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
+                state.ui.announcement = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
                 self.is_resigning = true;
-                state.ui.spoken = phrases::RESIGN_SURE.owned();
+                state.ui.announcement = phrases::RESIGN_SURE.owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) => self.do_in_game(Act::Resign, state),
             (FriendAct::Do(act), Stage::Playing(_)) => self.do_in_game(act, state),
@@ -406,15 +406,17 @@ impl Friend {
             }
             (FriendAct::Copied, _) => self.report(words::COPIED, state),
             (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
-            (FriendAct::Code, _) => {
+            (FriendAct::ToggleQrCode, _) => {
                 self.shows_code = !self.shows_code;
                 // Showing the QR code counts as sending.
                 if self.shows_code {
                     self.sent();
                 }
             }
-            (FriendAct::Kept, Stage::Invite(_)) => self.going_on = shelf.going_on(&state.device.here[1]),
-            (FriendAct::Kept, _) => self.look_up(shelf, state),
+            (FriendAct::StorageChanged, Stage::Invite(_)) => {
+                self.ongoing = saved.ongoing(&state.device.here[1])
+            }
+            (FriendAct::StorageChanged, _) => self.merge_stored(saved, state),
             // Actions for another stage are outdated.
             _ => {}
         }
@@ -422,21 +424,21 @@ impl Friend {
         if let Stage::Playing(table) = &self.stage
             && !table.is_on_board(state)
         {
-            table.put_anew(state);
+            table.reset_board(state);
         }
     }
 
     /// Shows a message in the section and announces it.
     fn report(&mut self, text: Text, state: &mut State) {
         text.as_str().clone_into(&mut self.said);
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     /// Notes that the link or signaling code has been copied, shared or shown. A signaling code
     /// contains nothing of the game.
     fn sent(&mut self) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        if self.meeting.text().is_some() {
+        if self.connection.text().is_some() {
             return words::COPIED.as_str().clone_into(&mut self.said);
         }
         table.branches.sent();
@@ -447,7 +449,7 @@ impl Friend {
 
     /// Starts playing a game in this browser.
     fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
-        let mut table = Table::new(Branches::new(game), side);
+        let mut table = CorrespondenceGame::new(Branches::new(game), side);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
         table.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
@@ -470,19 +472,19 @@ impl Friend {
             Ok(()) => {
                 self.is_changed = true;
                 self.said.clear();
-                state.ui.spoken = phrases::done(&act).to_owned();
+                state.ui.announcement = phrases::done(&act).to_owned();
             }
             Err(refusal) => self.refuse(refusal, state),
         }
     }
 
-    fn refuse(&mut self, refusal: Refusal, state: &mut State) {
+    fn refuse(&mut self, refusal: EntryError, state: &mut State) {
         self.said = phrases::refused(refusal);
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     /// Synchronises the board and the game, and decides who may move.
-    fn settle(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         if !matches!(self.stage, Stage::Playing(_)) {
             state.session.elsewhere = None;
             return;
@@ -492,7 +494,7 @@ impl Friend {
         }
         if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
             // Another tab may have changed the game before this action on the board.
-            self.look_up(saved, state);
+            self.merge_stored(saved, state);
         }
         let Stage::Playing(table) = &mut self.stage else { return };
         if let Some(mv) = table.own_move(state) {
@@ -511,22 +513,22 @@ impl Friend {
                 if table.is_a_step_back(state) && table.branches.take_back() {
                     self.is_changed = true;
                 }
-                table.put_anew(state);
+                table.reset_board(state);
             }
         }
-        self.settle_live(state);
+        self.sync_live(state);
         let Stage::Playing(table) = &mut self.stage else { return };
-        table.settle(state);
+        table.sync(state);
         let version = (table.game().id(), table.branches.revision());
         if self.written.replace(version) == Some(version) {
             return;
         }
-        self.outgoing = letter::write(table.game());
+        self.outgoing = encoding::encode(table.game());
         // The address holds only entries that have been sent or received.
-        let letter = table.branches.sent_letter();
-        if letter != self.letter {
-            self.letter.clone_from(&letter);
-            state.ui.screen = Screen::Friend { letter };
+        let encoded = table.branches.encode_sent();
+        if encoded != self.encoded {
+            self.encoded.clone_from(&encoded);
+            state.ui.screen = Screen::Friend { encoded };
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         }
     }
@@ -575,16 +577,19 @@ pub const LINK: &str = "#friend=";
 
 /// Returns the link to a game in its current state.
 pub fn link(here: &str, game: &Game) -> String {
-    crate::language::cat(&[here, LINK, &letter::write(game)])
+    crate::language::concat(&[here, LINK, &encoding::encode(game)])
 }
 
 /// Returns a link for spectators, with the moves but without chat messages.
 pub fn link_to_watch(here: &str, state: &State) -> String {
-    crate::language::cat(&[here, &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE)])
+    crate::language::concat(&[
+        here,
+        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE),
+    ])
 }
 
 /// Returns the address that starts another game of the variant on the board.
 pub fn invitation(state: &State) -> String {
-    let screen = Screen::Friend { letter: String::new() };
+    let screen = Screen::Friend { encoded: String::new() };
     address::write(&screen, state.game.record(), &state.session.settings)
 }

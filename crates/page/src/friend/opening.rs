@@ -1,19 +1,19 @@
 //! Opens a game from a link, from an invitation to play live, or from another branch. Reading and
 //! writing the moves of a long game takes time, so it is done in slices that do not block the page.
 
-use vicinity_friend::code::{self, Code, Purpose};
-use vicinity_friend::letter::{self, LetterFault, Reader};
-use vicinity_friend::{Act, Arrival, Game};
+use vicinity_friend::encoding::{self, DecodeError, Decoder};
+use vicinity_friend::signaling::{self, Purpose, SignalingCode};
+use vicinity_friend::{Act, Game, MergeResult};
 use vicinity_rules::Color;
 
+use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::table::{MAX_PLAYED, Recorder};
-use super::{Friend, SavedGames, Stage, Table, meeting, put_record};
-use crate::friend::{Meeting, phrases};
+use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection, put_record};
+use crate::friend::{LiveConnection, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
-/// The work of a slice, in generated legal moves (`letter::work_of`): a few milliseconds on a slow
+/// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a slow
 /// device.
 pub(super) const SLICE_WORK: usize = 8_000;
 /// The pause between two slices, in milliseconds.
@@ -25,14 +25,14 @@ pub struct Opening {
     /// The stored game, while it is being read.
     kept: Option<Reading>,
     /// The game as known here.
-    table: Option<Box<Table>>,
-    reader: Option<Reader>,
+    table: Option<Box<CorrespondenceGame>>,
+    decoder: Option<Decoder>,
     /// Whether this tab has entries that were not stored.
     has_more: bool,
     /// The game of the link or invitation.
     game: Option<Game>,
     /// The result of merging the link, and the number of entries known before.
-    arrival: Option<(Arrival, usize)>,
+    arrival: Option<(MergeResult, usize)>,
     /// The game of the link, if it has entries that the player must confirm.
     claimed: Option<Box<Game>>,
     recorder: Option<Recorder>,
@@ -43,19 +43,19 @@ enum Source {
     /// An encoded game from a link.
     Letter(String),
     /// An invitation to play live.
-    Call(Box<Code>),
+    Call(Box<SignalingCode>),
     /// The game on the board.
     Board,
 }
 
 impl Opening {
     fn new(source: Source, game: Option<Game>) -> Opening {
-        let (kept, table, reader, has_more, arrival, claimed, recorder) = Default::default();
-        Opening { source, kept, table, reader, has_more, game, arrival, claimed, recorder }
+        let (kept, table, decoder, has_more, arrival, claimed, recorder) = Default::default();
+        Opening { source, kept, table, decoder, has_more, game, arrival, claimed, recorder }
     }
 
     /// Continues until `work` is used up; returns whether everything is done.
-    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, LetterFault> {
+    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
         if let Some(kept) = &mut self.kept {
             let known = self.table.as_ref().map(|table| table.game());
             let is_read = kept.go_on(known, work);
@@ -72,14 +72,14 @@ impl Opening {
         }
         if self.recorder.is_none() {
             if let (Source::Letter(text), None) = (&self.source, &self.game) {
-                let reader = match &mut self.reader {
-                    Some(reader) => reader,
-                    none => none.insert(Reader::new(text, self.table.as_ref().map(|table| table.game()))?),
+                let decoder = match &mut self.decoder {
+                    Some(decoder) => decoder,
+                    none => none.insert(Decoder::new(text, self.table.as_ref().map(|table| table.game()))?),
                 };
-                if !reader.go_on(work)? {
+                if !decoder.go_on(work)? {
                     return Ok(false);
                 }
-                self.game = self.reader.take().map(Reader::into_game);
+                self.game = self.decoder.take().map(Decoder::into_game);
             }
             self.recorder = self.take_in().map(|game| Recorder::new(&game, state));
         }
@@ -109,7 +109,7 @@ impl Opening {
     }
 }
 
-impl Table {
+impl CorrespondenceGame {
     /// Returns the indices of entries that only the player can confirm: unknown entries in the
     /// player's own name, and a loss on time while the local clock has time left.
     pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
@@ -140,25 +140,25 @@ impl Friend {
     pub(super) fn arrive(
         &mut self,
         text: &str,
-        shelf: &SavedGames,
+        saved: &SavedGames,
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        text.clone_into(&mut self.letter);
+        text.clone_into(&mut self.encoded);
         (self.is_resigning, self.shows_code) = (false, false);
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
         if text.is_empty() {
             self.said.clear();
             self.stage = Stage::Invite(Some(Color::White));
-            self.going_on = shelf.going_on(&state.device.here[1]);
+            self.ongoing = saved.ongoing(&state.device.here[1]);
             self.put_start(state);
             return;
         }
-        let (id, opening) = match letter::read_id(text) {
+        let (id, opening) = match encoding::decode_id(text) {
             Ok(id) => (id, Opening::new(Source::Letter(text.to_owned()), None)),
             Err(fault) => {
-                let code = code::read(text).ok();
+                let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
                     Purpose::Invitation(terms) => Some(Game::new(terms.id, terms.host, terms.start.clone())),
                     Purpose::Answer { .. } => None,
@@ -174,7 +174,7 @@ impl Friend {
             Stage::Playing(table) => Some(table).filter(|table| table.game().id() == id),
             _ => None,
         };
-        let kept = shelf.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
+        let kept = saved.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
         let opening = Opening { kept: kept.and_then(|text| Reading::new(&text)), table: here, ..opening };
         self.open(opening, state, effects);
     }
@@ -197,7 +197,7 @@ impl Friend {
         self.stage = Stage::Opening(Box::new(opening));
         self.go_on_opening(SLICE_WORK, state, effects);
         if matches!(self.stage, Stage::Opening(_)) {
-            state.ui.spoken = phrases::OPENING.owned();
+            state.ui.announcement = phrases::OPENING.owned();
         }
     }
 
@@ -216,7 +216,7 @@ impl Friend {
     }
 
     fn show_fault(&mut self, fault: String, state: &mut State) {
-        state.ui.spoken.clone_from(&fault);
+        state.ui.announcement.clone_from(&fault);
         self.stage = Stage::Faulty(fault);
     }
 
@@ -233,24 +233,24 @@ impl Friend {
             let Some(game) = game else { return };
             put_record(record, !game.host(), state);
             self.said.clear();
-            state.ui.spoken = phrases::arrived(&game);
-            self.stage = Stage::Arrived(Box::new(game));
+            state.ui.announcement = phrases::arrived(&game);
+            self.stage = Stage::Received(Box::new(game));
             return self.called(call, state);
         };
         if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
-            return self.show_fault(phrases::arrival(&table, Arrival::Stranger, 0), state);
+            return self.show_fault(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
         }
         put_record(record, table.side, state);
-        table.bring_up(state);
+        table.sync_board(state);
         table.show_clock(state);
         if let Some((arrival, before)) = arrival {
-            self.is_changed |= arrival != Arrival::Known;
+            self.is_changed |= arrival != MergeResult::Known;
             self.said = phrases::arrival(&table, arrival, before);
-            let told = match arrival {
-                Arrival::News(_) => phrases::told(&table, before, false),
+            let announcement = match arrival {
+                MergeResult::News(_) => phrases::announcement(&table, before, false),
                 _ => String::new(),
             };
-            state.ui.spoken = if told.is_empty() { self.said.clone() } else { told };
+            state.ui.announcement = if announcement.is_empty() { self.said.clone() } else { announcement };
         }
         if let Some(game) = claimed {
             self.ask_to_confirm(&table, game, state);
@@ -260,9 +260,9 @@ impl Friend {
     }
 
     /// Asks the player to confirm unknown entries in the player's own name.
-    pub(super) fn ask_to_confirm(&mut self, table: &Table, game: Box<Game>, state: &mut State) {
+    pub(super) fn ask_to_confirm(&mut self, table: &CorrespondenceGame, game: Box<Game>, state: &mut State) {
         self.said = phrases::claimed(&game, &table.doubts(&game));
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
         self.claimed = Some(game);
     }
 
@@ -284,21 +284,21 @@ impl Friend {
             stage => {
                 self.stage = stage;
                 self.said = phrases::LEFT_OUT.owned();
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
             }
         }
     }
 
     /// Shows the invitation to play live, if there is one.
-    fn called(&mut self, call: Option<Box<Code>>, state: &mut State) {
+    fn called(&mut self, call: Option<Box<SignalingCode>>, state: &mut State) {
         let Some(code) = call else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
-        let control = terms.control.map(meeting::page_control);
-        if matches!(self.stage, Stage::Arrived(_)) {
+        let control = terms.control.map(connection::page_control);
+        if matches!(self.stage, Stage::Received(_)) {
             state.session.settings.clock = control;
         }
         self.said = phrases::called(control);
-        state.ui.spoken.clone_from(&self.said);
-        self.meeting = Meeting::Called(code);
+        state.ui.announcement.clone_from(&self.said);
+        self.connection = LiveConnection::InvitationReceived(code);
     }
 }

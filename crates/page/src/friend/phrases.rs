@@ -1,25 +1,25 @@
 //! Texts about games with friends.
 
-use vicinity_friend::code::CodeFault;
-use vicinity_friend::{Act, Arrival, Game, Refusal, letter::LetterFault, live};
+use vicinity_friend::signaling::SignalingError;
+use vicinity_friend::{Act, EntryError, Game, MergeResult, encoding::DecodeError, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
-use crate::friend::{Meeting, NextAction, Table};
-use crate::language::{capitalised, cat};
+use crate::friend::{CorrespondenceGame, LiveConnection, NextAction};
+use crate::language::{capitalised, concat};
 use crate::messages::friend;
 pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
 
 /// Returns why a link cannot be read.
-pub fn faulty(fault: &LetterFault) -> String {
+pub fn faulty(fault: &DecodeError) -> String {
     match fault {
-        LetterFault::Damaged => friend::LINK_DAMAGED.owned(),
-        LetterFault::Newer => friend::LINK_NEWER.owned(),
-        LetterFault::TooLong => friend::LINK_TOO_LONG.owned(),
-        LetterFault::Variant(error) => friend::link_unreadable(&error.text()),
-        LetterFault::Start(error) => friend::link_unreadable(&error.text()),
-        LetterFault::Entry { refusal, .. } => friend::link_impossible(reason(*refusal)),
+        DecodeError::Damaged => friend::LINK_DAMAGED.owned(),
+        DecodeError::Newer => friend::LINK_NEWER.owned(),
+        DecodeError::TooLong => friend::LINK_TOO_LONG.owned(),
+        DecodeError::Variant(error) => friend::link_unreadable(&error.text()),
+        DecodeError::Start(error) => friend::link_unreadable(&error.text()),
+        DecodeError::Entry { error, .. } => friend::link_impossible(reason(*error)),
     }
 }
 
@@ -44,16 +44,16 @@ pub fn join_too(side: Color) -> String {
 }
 
 /// Returns why a signaling code cannot be used.
-pub fn faulty_code(fault: &CodeFault) -> String {
+pub fn faulty_code(fault: &SignalingError) -> String {
     match fault {
-        CodeFault::Damaged => friend::ANSWER_DAMAGED.owned(),
-        CodeFault::Newer => friend::ANSWER_NEWER.owned(),
-        CodeFault::TooLong => friend::ANSWER_TOO_LONG.owned(),
-        CodeFault::Variant(error) => friend::code_unusable(&error.text()),
-        CodeFault::Start(error) => friend::code_unusable(&error.text()),
-        CodeFault::Browser(_) => friend::CODE_BROWSER.owned(),
-        CodeFault::NoAddress => friend::CODE_NO_ADDRESS.owned(),
-        CodeFault::OtherInvitation => friend::CODE_OTHER_INVITATION.owned(),
+        SignalingError::Damaged => friend::ANSWER_DAMAGED.owned(),
+        SignalingError::Newer => friend::ANSWER_NEWER.owned(),
+        SignalingError::TooLong => friend::ANSWER_TOO_LONG.owned(),
+        SignalingError::Variant(error) => friend::code_unusable(&error.text()),
+        SignalingError::Start(error) => friend::code_unusable(&error.text()),
+        SignalingError::Browser(_) => friend::CODE_BROWSER.owned(),
+        SignalingError::NoAddress => friend::CODE_NO_ADDRESS.owned(),
+        SignalingError::OtherInvitation => friend::CODE_OTHER_INVITATION.owned(),
     }
 }
 
@@ -64,19 +64,19 @@ pub fn called(control: Option<Control>) -> String {
         Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),
         Some(control) => friend::called_with_increment(&minutes(control), &control.increment_s.to_string()),
     };
-    cat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
+    concat(&[&invitation, " ", friend::SHOWS_ADDRESS.as_str()])
 }
 
 /// Returns a time control in minutes and increment in seconds, `5+2`.
 pub fn control(control: Control) -> String {
-    cat(&[&minutes(control), "+", &control.increment_s.to_string()])
+    concat(&[&minutes(control), "+", &control.increment_s.to_string()])
 }
 
 /// Returns the minutes of a time control, with decimals if needed.
 pub fn minutes(control: Control) -> String {
     match control.base_s % 60 {
         0 => (control.base_s / 60).to_string(),
-        rest => cat(&[
+        rest => concat(&[
             &(control.base_s / 60).to_string(),
             ":",
             if rest < 10 { "0" } else { "" },
@@ -86,21 +86,23 @@ pub fn minutes(control: Control) -> String {
 }
 
 /// Returns why a message was refused, and whether that has ended the connection.
-pub fn refused_message(fault: live::Fault, ends: bool) -> String {
+pub fn refused_message(fault: live::MessageError, ends: bool) -> String {
     let why = match fault {
-        live::Fault::Shape | live::Fault::TooLong | live::Fault::Version => friend::REFUSED_FORM.as_str(),
-        live::Fault::Flood => friend::REFUSED_FLOOD.as_str(),
-        live::Fault::SameSide => friend::REFUSED_SAME_SIDE.as_str(),
-        live::Fault::Stranger => friend::REFUSED_STRANGER.as_str(),
-        live::Fault::Order => friend::REFUSED_ORDER.as_str(),
-        live::Fault::Refused(refusal) => reason(refusal),
-        live::Fault::Time => friend::REFUSED_TIME.as_str(),
-        live::Fault::Parted => friend::REFUSED_PARTED.as_str(),
-        live::Fault::NotYours => friend::REFUSED_NOT_YOURS.as_str(),
-        live::Fault::OtherGame => friend::REFUSED_OTHER_GAME.as_str(),
-        live::Fault::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
+        live::MessageError::Malformed | live::MessageError::TooLong | live::MessageError::Version => {
+            friend::REFUSED_FORM.as_str()
+        }
+        live::MessageError::Flood => friend::REFUSED_FLOOD.as_str(),
+        live::MessageError::SameSide => friend::REFUSED_SAME_SIDE.as_str(),
+        live::MessageError::OtherGame => friend::REFUSED_STRANGER.as_str(),
+        live::MessageError::Unexpected => friend::REFUSED_ORDER.as_str(),
+        live::MessageError::Entry(error) => reason(error),
+        live::MessageError::Time => friend::REFUSED_TIME.as_str(),
+        live::MessageError::Diverged => friend::REFUSED_PARTED.as_str(),
+        live::MessageError::NotOwnSide => friend::REFUSED_NOT_YOURS.as_str(),
+        live::MessageError::InvalidRematch => friend::REFUSED_OTHER_GAME.as_str(),
+        live::MessageError::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
     };
-    if fault == live::Fault::Parted {
+    if fault == live::MessageError::Diverged {
         return friend::MESSAGE_PARTED.owned();
     }
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }
@@ -112,16 +114,16 @@ pub fn claimed(game: &Game, places: &[usize]) -> String {
         let entry = &game.entries()[*place];
         match &entry.act {
             Act::Move(mv) => game.position_after(*place).san(*mv),
-            Act::Say(words) => cat(&["“", words, "”"]),
+            Act::Chat(words) => concat(&["“", words, "”"]),
             Act::Name(name) => name.clone(),
             Act::Resign => friend::CLAIM_RESIGN.owned(),
             Act::TimeUp | Act::ClaimTime => friend::CLAIM_TIME_UP.owned(),
             Act::OfferDraw => friend::CLAIM_OFFER_DRAW.owned(),
             Act::AcceptDraw => friend::CLAIM_ACCEPT_DRAW.owned(),
             Act::DeclineDraw => friend::CLAIM_DECLINE_DRAW.owned(),
-            Act::AskBack => friend::CLAIM_ASK_BACK.owned(),
-            Act::GiveBack => friend::CLAIM_GIVE_BACK.owned(),
-            Act::RefuseBack => friend::CLAIM_REFUSE_BACK.owned(),
+            Act::RequestTakeback => friend::CLAIM_ASK_BACK.owned(),
+            Act::AcceptTakeback => friend::CLAIM_GIVE_BACK.owned(),
+            Act::DeclineTakeback => friend::CLAIM_REFUSE_BACK.owned(),
         }
     };
     let mut acts: Vec<String> = places.iter().take(MAX_CLAIMED).map(act).collect();
@@ -146,7 +148,7 @@ pub fn was_refused(why: live::RejectReason) -> String {
 }
 
 /// Returns the notice that the players are connected.
-pub fn met(table: &Table) -> String {
+pub fn met(table: &CorrespondenceGame) -> String {
     match table.friend() {
         None => friend::MET_FRIEND.owned(),
         Some(name) => friend::met(name),
@@ -154,21 +156,21 @@ pub fn met(table: &Table) -> String {
 }
 
 /// Returns the notice that the friend wants a rematch.
-pub fn wants_rematch(table: &Table) -> String {
+pub fn wants_rematch(table: &CorrespondenceGame) -> String {
     of_friend(friend::wants_rematch, table)
 }
 
 /// Returns the next action of the player, while connected or not.
-pub fn duty(table: &Table, is_met: bool) -> String {
+pub fn duty(table: &CorrespondenceGame, is_connected: bool) -> String {
     let wait = || match table.friend() {
         None => friend::DUTY_WAIT_FRIEND.owned(),
         Some(name) => friend::duty_wait(name),
     };
     match table.duty() {
-        NextAction::Send if is_met && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
-        NextAction::Send if is_met => wait(),
+        NextAction::Send if is_connected && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
+        NextAction::Send if is_connected => wait(),
         NextAction::Move => friend::DUTY_MOVE.owned(),
-        NextAction::AnswerBack => of_friend(friend::duty_answer_back, table),
+        NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, table),
         NextAction::Send => of_friend(friend::duty_send, table),
         NextAction::Wait => wait(),
         NextAction::Over => friend::DUTY_OVER.owned(),
@@ -176,22 +178,22 @@ pub fn duty(table: &Table, is_met: bool) -> String {
 }
 
 /// Returns the text below the next action.
-pub fn more(table: &Table, is_met: bool) -> String {
+pub fn more(table: &CorrespondenceGame, is_connected: bool) -> String {
     let game = table.game();
     if let Some(outcome) = game.outcome() {
         return words::outcome(outcome);
     }
     match table.duty() {
         _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
-        NextAction::Send if !is_met => friend::MORE_SEND.owned(),
+        NextAction::Send if !is_connected => friend::MORE_SEND.owned(),
         _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
-        _ if game.move_asked_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
+        _ if game.takeback_requested_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),
     }
 }
 
 /// Completes a sentence with the friend's name, or “your friend”.
-fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
+fn of_friend(sentence: fn(&str) -> String, table: &CorrespondenceGame) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str())),
         Some(name) => sentence(name),
@@ -199,36 +201,39 @@ fn of_friend(sentence: fn(&str) -> String, table: &Table) -> String {
 }
 
 /// Returns the result of opening a link; empty if the announced moves say enough.
-pub fn arrival(table: &Table, arrival: Arrival, before: usize) -> String {
+pub fn arrival(table: &CorrespondenceGame, arrival: MergeResult, before: usize) -> String {
     match arrival {
-        Arrival::News(_) => String::new(),
-        Arrival::Known if before == table.game().entries().len() && table.has_news() => {
+        MergeResult::News(_) => String::new(),
+        MergeResult::Known if before == table.game().entries().len() && table.has_news() => {
             friend::ARRIVAL_OLDER.owned()
         }
-        Arrival::Known => friend::ARRIVAL_KNOWN.owned(),
-        Arrival::Parted { branch, .. } => parted(table, branch),
-        Arrival::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
-        Arrival::Stranger => friend::ARRIVAL_STRANGER.owned(),
+        MergeResult::Known => friend::ARRIVAL_KNOWN.owned(),
+        MergeResult::Diverged { branch, .. } => parted(table, branch),
+        MergeResult::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
+        MergeResult::OtherGame => friend::ARRIVAL_STRANGER.owned(),
     }
 }
 
 /// Returns the next step towards a connection; empty if there is none.
-pub fn meeting(meeting: &Meeting) -> &'static str {
-    match meeting {
-        Meeting::None | Meeting::Called(_) | Meeting::Met(_) | Meeting::Broken => "",
-        Meeting::Inviting => friend::INVITING.as_str(),
-        Meeting::Invited { .. } => friend::INVITED.as_str(),
-        Meeting::Answering(_) => friend::ANSWERING.as_str(),
-        Meeting::Answered { .. } => friend::ANSWERED.as_str(),
-        Meeting::Joining => friend::JOINING.as_str(),
+pub fn connection(connection: &LiveConnection) -> &'static str {
+    match connection {
+        LiveConnection::None
+        | LiveConnection::InvitationReceived(_)
+        | LiveConnection::Connected(_)
+        | LiveConnection::Broken => "",
+        LiveConnection::Inviting => friend::INVITING.as_str(),
+        LiveConnection::Invited { .. } => friend::INVITED.as_str(),
+        LiveConnection::Answering(_) => friend::ANSWERING.as_str(),
+        LiveConnection::Answered { .. } => friend::ANSWERED.as_str(),
+        LiveConnection::Joining => friend::JOINING.as_str(),
     }
 }
 
 /// Describes where two branches diverge.
-pub fn parted(table: &Table, branch: usize) -> String {
-    let place = table.branches.parting(branch);
+pub fn parted(table: &CorrespondenceGame, branch: usize) -> String {
+    let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    let moves = table.branches.parting_moves(branch);
+    let moves = table.branches.moves_at_divergence(branch);
     let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.san(mv))) else {
         return friend::parted_at(&number);
     };
@@ -236,10 +241,10 @@ pub fn parted(table: &Table, branch: usize) -> String {
 }
 
 /// Returns the label of another branch.
-pub fn branch(table: &Table, branch: usize) -> String {
-    let place = table.branches.parting(branch);
+pub fn branch(table: &CorrespondenceGame, branch: usize) -> String {
+    let place = table.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    match table.branches.parting_moves(branch)[1] {
+    match table.branches.moves_at_divergence(branch)[1] {
         Some(mv) => friend::branch_with(&place.san(mv), &number),
         None => friend::branch(&number),
     }
@@ -247,7 +252,7 @@ pub fn branch(table: &Table, branch: usize) -> String {
 
 /// Returns the announcement of the entries after the first `known` ones: the friend's actions, and
 /// whose turn it is.
-pub fn told(table: &Table, known: usize, is_met: bool) -> String {
+pub fn announcement(table: &CorrespondenceGame, known: usize, is_connected: bool) -> String {
     let game = table.game();
     let all = game.entries().len();
     if all <= known {
@@ -259,19 +264,19 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
         if entry.by != table.side {
             let said = match &entry.act {
                 Act::Move(mv) => {
-                    let mv = words::spoken::move_in_words(&game.position_after(place), *mv);
+                    let mv = words::announcements::move_in_words(&game.position_after(place), *mv);
                     of_two(friend::told_move, table, &mv)
                 }
-                Act::Say(words) => of_two(friend::told_words, table, words),
+                Act::Chat(words) => of_two(friend::told_words, table, words),
                 Act::Resign => of_friend(friend::told_resign, table),
                 Act::TimeUp => of_friend(friend::told_time_up, table),
                 Act::ClaimTime => of_friend(friend::told_claim_time, table),
                 Act::OfferDraw => of_friend(friend::told_offer_draw, table),
                 Act::AcceptDraw => of_friend(friend::told_accept_draw, table),
                 Act::DeclineDraw => of_friend(friend::told_decline_draw, table),
-                Act::AskBack => of_friend(friend::duty_answer_back, table),
-                Act::GiveBack => of_friend(friend::told_give_back, table),
-                Act::RefuseBack => of_friend(friend::told_refuse_back, table),
+                Act::RequestTakeback => of_friend(friend::duty_answer_back, table),
+                Act::AcceptTakeback => of_friend(friend::told_give_back, table),
+                Act::DeclineTakeback => of_friend(friend::told_refuse_back, table),
                 Act::Name(_) => String::new(),
             };
             if !said.is_empty() {
@@ -280,11 +285,11 @@ pub fn told(table: &Table, known: usize, is_met: bool) -> String {
             }
         }
     }
-    cat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_met), "."])
+    concat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_connected), "."])
 }
 
 /// Completes a sentence with the friend and another text.
-fn of_two(sentence: fn(&str, &str) -> String, table: &Table, other: &str) -> String {
+fn of_two(sentence: fn(&str, &str) -> String, table: &CorrespondenceGame, other: &str) -> String {
     match table.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str(), other)),
         Some(name) => sentence(name, other),
@@ -301,36 +306,36 @@ pub fn done(act: &Act) -> &'static str {
         Act::OfferDraw => friend::DONE_OFFER_DRAW.as_str(),
         Act::AcceptDraw => friend::DONE_ACCEPT_DRAW.as_str(),
         Act::DeclineDraw => friend::DONE_DECLINE_DRAW.as_str(),
-        Act::AskBack => friend::DONE_ASK_BACK.as_str(),
-        Act::GiveBack => friend::DONE_GIVE_BACK.as_str(),
-        Act::RefuseBack => friend::DONE_REFUSE_BACK.as_str(),
-        Act::Say(_) => friend::DONE_SAY.as_str(),
+        Act::RequestTakeback => friend::DONE_ASK_BACK.as_str(),
+        Act::AcceptTakeback => friend::DONE_GIVE_BACK.as_str(),
+        Act::DeclineTakeback => friend::DONE_REFUSE_BACK.as_str(),
+        Act::Chat(_) => friend::DONE_SAY.as_str(),
     }
 }
 
 /// Returns why an action is not possible.
-pub fn refused(refusal: Refusal) -> String {
-    friend::refused(reason(refusal))
+pub fn refused(error: EntryError) -> String {
+    friend::refused(reason(error))
 }
 
-fn reason(refusal: Refusal) -> &'static str {
-    match refusal {
-        Refusal::Over => friend::REASON_OVER.as_str(),
-        Refusal::NotYourTurn => friend::REASON_NOT_YOUR_TURN.as_str(),
-        Refusal::IllegalMove => friend::REASON_ILLEGAL_MOVE.as_str(),
-        Refusal::NothingOffered => friend::REASON_NOTHING_OFFERED.as_str(),
-        Refusal::OfferedAlready => friend::REASON_OFFERED_ALREADY.as_str(),
-        Refusal::NothingAsked => friend::REASON_NOTHING_ASKED.as_str(),
-        Refusal::AskedAlready => friend::REASON_ASKED_ALREADY.as_str(),
-        Refusal::NothingToTakeBack => friend::REASON_NOTHING_TO_TAKE_BACK.as_str(),
-        Refusal::Words => friend::REASON_WORDS.as_str(),
-        Refusal::Full => friend::REASON_FULL.as_str(),
-        Refusal::TalkFull => friend::REASON_TALK_FULL.as_str(),
+fn reason(error: EntryError) -> &'static str {
+    match error {
+        EntryError::Over => friend::REASON_OVER.as_str(),
+        EntryError::NotYourTurn => friend::REASON_NOT_YOUR_TURN.as_str(),
+        EntryError::IllegalMove => friend::REASON_ILLEGAL_MOVE.as_str(),
+        EntryError::NothingOffered => friend::REASON_NOTHING_OFFERED.as_str(),
+        EntryError::OfferedAlready => friend::REASON_OFFERED_ALREADY.as_str(),
+        EntryError::NothingAsked => friend::REASON_NOTHING_ASKED.as_str(),
+        EntryError::AskedAlready => friend::REASON_ASKED_ALREADY.as_str(),
+        EntryError::NothingToTakeBack => friend::REASON_NOTHING_TO_TAKE_BACK.as_str(),
+        EntryError::Words => friend::REASON_WORDS.as_str(),
+        EntryError::Full => friend::REASON_FULL.as_str(),
+        EntryError::TalkFull => friend::REASON_TALK_FULL.as_str(),
     }
 }
 
 /// Returns the author and the text of a chat message.
-pub fn said(table: &Table, by: Color, words: &str) -> [String; 2] {
+pub fn said(table: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
     let who = match table.friend() {
         _ if by == table.side => friend::YOU.owned(),
         Some(name) => name.to_owned(),

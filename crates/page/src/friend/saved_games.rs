@@ -10,13 +10,13 @@
 //! seen=17 4                the checksums of earlier texts that this one includes
 //! ```
 
-use vicinity_friend::letter::Reader;
-use vicinity_friend::{Branches, Game, letter};
+use vicinity_friend::encoding::Decoder;
+use vicinity_friend::{Branches, Game, encoding};
 use vicinity_rules::Color;
 
-use super::{LINK, Table};
+use super::{CorrespondenceGame, LINK};
 use crate::clock::Control;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::{self, GAME, YOURS};
 use crate::settings::parse_color;
 use crate::state::State;
@@ -35,7 +35,7 @@ const MAX_LISTED: usize = 5;
 /// A game in progress, as listed above an invitation.
 pub struct OngoingGame {
     /// The encoded game.
-    pub letter: String,
+    pub encoded: String,
     /// The title.
     pub title: String,
     /// Whose move it is, and since when.
@@ -44,7 +44,7 @@ pub struct OngoingGame {
 
 /// Returns the storage name of a game.
 fn name(id: u64) -> String {
-    cat(&[GAME, FRIEND, &id.to_string()])
+    concat(&[GAME, FRIEND, &id.to_string()])
 }
 
 impl SavedGames {
@@ -70,15 +70,15 @@ impl SavedGames {
     }
 
     /// Returns the games in progress, latest first.
-    pub(super) fn going_on(&self, today: &str) -> Vec<OngoingGame> {
-        let all = self.0.all(&cat(&[GAME, FRIEND]));
+    pub(super) fn ongoing(&self, today: &str) -> Vec<OngoingGame> {
+        let all = self.0.all(&concat(&[GAME, FRIEND]));
         let listed = all.iter().filter_map(|(id, text)| {
-            let recent = recent::read(id, text).filter(|recent| recent.goes_on())?;
-            let letter = recent.link.strip_prefix(LINK)?.to_owned();
+            let recent = recent::read(id, text).filter(|recent| recent.is_ongoing())?;
+            let encoded = recent.link.strip_prefix(LINK)?.to_owned();
             let variant = recent.parse()?;
             let title = words::title(&variant).to_owned();
             let standing = words::standing(&recent, today);
-            Some((recent.when_s, OngoingGame { letter, title, standing }))
+            Some((recent.when_s, OngoingGame { encoded, title, standing }))
         });
         let mut listed: Vec<(usize, OngoingGame)> = listed.collect();
         listed.sort_by_key(|(when_s, _)| std::cmp::Reverse(*when_s));
@@ -88,24 +88,24 @@ impl SavedGames {
 }
 
 /// Writes the game on the board.
-pub(super) fn write(table: &Table, state: &State, when_s: usize) -> String {
+pub(super) fn write(table: &CorrespondenceGame, state: &State, when_s: usize) -> String {
     let awaited = match table.game().awaited() {
         Some(side) if side == table.side || table.has_news() => YOURS,
         _ if table.has_news() => YOURS,
         Some(_) => "theirs",
         None => "nobody",
     };
-    let mut games: Vec<String> = table.branches.games().iter().map(letter::write).collect();
+    let mut games: Vec<String> = table.branches.games().iter().map(encoding::encode).collect();
     let mut unsent: Vec<String> = table.branches.all_unsent().iter().map(usize::to_string).collect();
-    games.swap(0, table.branches.shown_place());
-    unsent.swap(0, table.branches.shown_place());
+    games.swap(0, table.branches.shown_index());
+    unsent.swap(0, table.branches.shown_index());
     let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
-        cat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
+        concat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
     });
     let rows = [
         ("clock", clock),
-        ("friend", cat(&[table.side.name(), " ", awaited])),
-        ("link", cat(&[LINK, &table.branches.sent_letter()])),
+        ("friend", concat(&[table.side.name(), " ", awaited])),
+        ("link", concat(&[LINK, &table.branches.encode_sent()])),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
         ("sent", u8::from(table.is_sent).to_string()),
@@ -132,7 +132,7 @@ pub(super) struct Reading {
     /// The encoded games still to be read, in reverse order, each with its number of unsent
     /// entries.
     letters: Vec<(String, usize)>,
-    reader: Option<Reader>,
+    decoder: Option<Decoder>,
     read: Vec<(Game, usize)>,
 }
 
@@ -145,7 +145,7 @@ impl Reading {
         let unsent = value("unsent")?.split(' ').map(|number| number.parse().ok());
         let letters = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
         let letters: Option<Vec<(String, usize)>> =
-            letters.map(|(letter, unsent)| Some((letter, unsent?))).collect();
+            letters.map(|(encoded, unsent)| Some((encoded, unsent?))).collect();
         let mut letters = letters?;
         // They are popped from the end.
         letters.reverse();
@@ -164,7 +164,7 @@ impl Reading {
             is_sent: value("sent") == Some("1"),
             seen: seen.collect(),
             letters,
-            reader: None,
+            decoder: None,
             read: Vec::new(),
         })
     }
@@ -172,41 +172,42 @@ impl Reading {
     /// Continues, using the known part of the game, until `work` is used up. Returns whether
     /// everything has been read; `None` if the text is damaged.
     pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
-        while let Some((letter, unsent)) = self.letters.last() {
-            let reader = match &mut self.reader {
-                Some(reader) => reader,
+        while let Some((encoded, unsent)) = self.letters.last() {
+            let decoder = match &mut self.decoder {
+                Some(decoder) => decoder,
                 none => {
                     let last = self.read.last().map(|(game, _)| game);
-                    none.insert(Reader::new(letter, known.or(last)).ok()?)
+                    none.insert(Decoder::new(encoded, known.or(last)).ok()?)
                 }
             };
-            if !reader.go_on(work).ok()? {
+            if !decoder.go_on(work).ok()? {
                 return Some(false);
             }
-            self.read.push((self.reader.take()?.into_game(), *unsent));
+            self.read.push((self.decoder.take()?.into_game(), *unsent));
             self.letters.pop();
         }
         Some(true)
     }
 
     /// Returns the game after everything has been read.
-    pub(super) fn into_table(self) -> Option<Table> {
+    pub(super) fn into_table(self) -> Option<CorrespondenceGame> {
         let Reading { text, side, clock, is_sent, seen, read, .. } = self;
-        let mut table = Table { clock, is_sent, seen, ..Table::new(Branches::of(read)?, side) };
+        let mut table =
+            CorrespondenceGame { clock, is_sent, seen, ..CorrespondenceGame::new(Branches::of(read)?, side) };
         table.was_kept(text);
         Some(table)
     }
 }
 
 /// Reads a game using its known part; `None` if the text is damaged or not a game with a friend.
-pub(super) fn read_along(text: &str, known: &Game) -> Option<Table> {
+pub(super) fn read_along(text: &str, known: &Game) -> Option<CorrespondenceGame> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
     reading.go_on(Some(known), &mut work)?;
     reading.into_table()
 }
 
-impl Table {
+impl CorrespondenceGame {
     /// Notes the text under which the game was stored.
     pub(super) fn was_kept(&mut self, text: String) {
         self.seen.push(checksum(&text));
@@ -216,7 +217,7 @@ impl Table {
 
     /// Merges the game as stored by another tab. Returns whether this tab has entries that the
     /// other one did not know.
-    pub(super) fn take_over(&mut self, other: Table) -> bool {
+    pub(super) fn take_over(&mut self, other: CorrespondenceGame) -> bool {
         // The other tab knew everything that was done here, or the sides differ because the game
         // was begun twice.
         let knew_all = !self.kept.is_empty() && other.seen.contains(&checksum(&self.kept));

@@ -6,7 +6,7 @@
 use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, OWN, Travel, Variant};
 
 use super::squares;
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::messages::rules;
 
 /// A leap as files to the right and ranks forward.
@@ -48,7 +48,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
     ways.retain(|way| has_first || !way.first);
     // A piece that moves like a rook is not described as moving like a rook.
     let is_orthodox = ORTHODOX.iter().any(|(_, _, travel, leaps)| is_all(&ways, *travel, leaps));
-    let mut told = String::new();
+    let mut text = String::new();
     let mut say = |way: &Way, goes: &str| {
         let clause = match (way.first, way.mode) {
             (true, _) => rules::moves_first,
@@ -56,8 +56,8 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
             (false, Mode::Quiet) => rules::moves_quiet,
             (false, Mode::Capture) => rules::moves_capture,
         };
-        told += if told.is_empty() { "" } else { "; " };
-        told += &clause(goes);
+        text += if text.is_empty() { "" } else { "; " };
+        text += &clause(goes);
     };
     let is_alike = |one: &Way, other: &Way| (one.first, one.mode) == (other.first, other.mode);
     for alike in ways.chunk_by(is_alike) {
@@ -73,7 +73,7 @@ pub(super) fn sentence(variant: &Variant, spec: &KindSpec) -> String {
             distances(way).iter().for_each(|goes| say(way, goes));
         }
     }
-    if told.is_empty() { rules::MOVES_NOWHERE.owned() } else { told }
+    if text.is_empty() { rules::MOVES_NOWHERE.owned() } else { text }
 }
 
 /// Whether a kind has initial moves.
@@ -84,7 +84,7 @@ pub(super) fn has_first(spec: &KindSpec) -> bool {
 /// Groups atoms into movements, with each direction in one of them.
 fn ways(atoms: &[Atom]) -> Vec<Way> {
     let mut single: Vec<Way> = Vec::new();
-    let told: Vec<(Travel, Mode, &Atom)> = atoms
+    let movements: Vec<(Travel, Mode, &Atom)> = atoms
         .iter()
         .flat_map(|atom| match atom.travel {
             Travel::Contact { normal, captures_next } => {
@@ -93,7 +93,7 @@ fn ways(atoms: &[Atom]) -> Vec<Way> {
             travel => vec![(travel, atom.mode, atom)],
         })
         .collect();
-    for (travel, mode, atom) in told {
+    for (travel, mode, atom) in movements {
         for &leap in atom.directions.iter() {
             let Some((travel, leap)) = plain(travel, leap) else { continue };
             let leaps = vec![leap];
@@ -153,12 +153,12 @@ fn is_all(ways: &[Way], travel: Travel, leaps: &[Leap]) -> bool {
 /// Removes the directions of orthodox pieces from a movement and adds their phrases. Skips a piece
 /// if the variant uses its name for a piece that moves differently.
 fn take_orthodox(variant: &Variant, way: &mut Way, names: &mut Vec<String>) {
-    for (name, told, travel, leaps) in ORTHODOX {
+    for (name, phrase, travel, leaps) in ORTHODOX {
         let is_meant = |spec: &KindSpec| spec.name != name || is_all(&ways(&spec.atoms), travel, leaps);
         let is_held = travel == way.travel && leaps.iter().all(|leap| way.leaps.contains(leap));
         if is_held && variant.kinds().iter().all(is_meant) {
             way.leaps.retain(|leap| !leaps.contains(leap));
-            names.push(told.as_str().to_owned());
+            names.push(phrase.as_str().to_owned());
         }
     }
 }
@@ -264,11 +264,11 @@ fn straight_and_diagonal(leaps: &[Leap], length: i8) -> String {
             _ => rules::DIRECTION_BACKWARD_RIGHT.as_str(),
         })
         .collect();
-    let told = [straight, diagonal].map(|words| {
+    let directions = [straight, diagonal].map(|words| {
         let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
         or(&words)
     });
-    match told.each_ref().map(|words| words.as_str()) {
+    match directions.each_ref().map(|words| words.as_str()) {
         ["", diagonal] => diagonal.to_owned(),
         [straight, ""] => straight.to_owned(),
         [straight, diagonal] => or_else(straight, diagonal),
@@ -284,7 +284,7 @@ fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
     if !OWN {
         return String::new();
     }
-    let mut told = Vec::new();
+    let mut leaps_in_words = Vec::new();
     for (files, ranks) in [(short, long), (long, short)] {
         let signs = leaps.iter().filter(|leap| leap.0.abs() == files);
         let signs: Vec<Leap> = signs.map(|(files, ranks)| (files.signum(), ranks.signum())).collect();
@@ -300,10 +300,10 @@ fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
                 (_, -1) => rules::slant_both_left,
                 _ => rules::slant_both_right,
             };
-            told.push(sentence(&ranks.to_string(), &files.to_string()));
+            leaps_in_words.push(sentence(&ranks.to_string(), &files.to_string()));
         }
     }
-    told.into_iter().reduce(|list, leap| or_else(&list, &leap)).unwrap_or_default()
+    leaps_in_words.into_iter().reduce(|list, leap| or_else(&list, &leap)).unwrap_or_default()
 }
 
 /// Returns the fewest quadrants that cover diagonal directions, as (side, ahead) with 0 for both.
@@ -332,11 +332,11 @@ fn or(words: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [one, other] => rules::or(one, other),
-        [first, rest @ ..] => cat(&[first, ", ", &or(rest)]),
+        [first, rest @ ..] => concat(&[first, ", ", &or(rest)]),
     }
 }
 
 /// Joins two phrases that may each contain an “or”.
 fn or_else(one: &str, other: &str) -> String {
-    rules::or(&cat(&[one, ","]), other)
+    rules::or(&concat(&[one, ","]), other)
 }

@@ -6,7 +6,7 @@ use vicinity_rules::{
 };
 
 use super::{RulesText, is_seen, list, moves, names, sides, squares, stands};
-use crate::language::{cat, game_text};
+use crate::language::{concat, game_text};
 use crate::messages::rules;
 use crate::words::kind_name;
 
@@ -129,7 +129,7 @@ fn among(variant: &Variant, color: Color) -> Option<&Among> {
 
 /// Writes promotions that need no list of kinds.
 fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
-    let told = Color::BOTH.map(|color| match &variant.side(color).promotion {
+    let sentences = Color::BOTH.map(|color| match &variant.side(color).promotion {
         Promotion::Among(_) => None,
         Promotion::Any => Some(rules::PROMOTION_ANY.owned()),
         Promotion::FromPool => Some(rules::PROMOTION_CAPTURED.owned()),
@@ -141,20 +141,20 @@ fn promotion_by_rule(text: &mut RulesText, variant: &Variant) {
             let always = list(
                 on_last_rank
                     .iter()
-                    .filter_map(|(pawn, becomes)| Some(cat(&[&name(pawn)?, " → ", &name(becomes)?]))),
+                    .filter_map(|(pawn, becomes)| Some(concat(&[&name(pawn)?, " → ", &name(becomes)?]))),
             );
             Some(match always {
-                Some(always) => cat(&[&camp, " ", &rules::promotion_always(&always)]),
+                Some(always) => concat(&[&camp, " ", &rules::promotion_always(&always)]),
                 None => camp,
             })
         }
     });
-    match told {
+    match sentences {
         [Some(white), Some(black)] if white == black => text.say(white),
-        told => {
-            for (told, sentence) in told.into_iter().zip([rules::for_white, rules::for_black]) {
-                if let Some(told) = told {
-                    text.say(sentence(&told));
+        sentences => {
+            for (rule, sentence) in sentences.into_iter().zip([rules::for_white, rules::for_black]) {
+                if let Some(rule) = rule {
+                    text.say(sentence(&rule));
                 }
             }
         }
@@ -199,7 +199,7 @@ fn promotion(text: &mut RulesText, variant: &Variant) {
         let known = among.limits.iter().filter(|(letter, _)| among.kinds.contains(*letter));
         list(known.filter_map(|(letter, most)| {
             let kind = variant.kind_of_letter(*letter)?;
-            Some(cat(&[kind_name(variant, kind), " ", &most.to_string()]))
+            Some(concat(&[kind_name(variant, kind), " ", &most.to_string()]))
         }))
     });
     let Some(limits) = limits else { return };
@@ -215,7 +215,7 @@ fn castling(text: &mut RulesText, variant: &Variant) {
         let letters = if color == Color::White { ['K', 'Q'] } else { ['k', 'q'] };
         rights.contains(letters[side])
     };
-    let told = |color: Color| {
+    let wings = |color: Color| {
         let castling = variant.side(color).moves.castling?;
         list(
             (0..2)
@@ -223,8 +223,8 @@ fn castling(text: &mut RulesText, variant: &Variant) {
                 .filter_map(|side| wing(variant, color, &castling, side)),
         )
     };
-    let Some(told) = sides(told) else { return };
-    text.say(rules::castling(&told));
+    let Some(wings) = sides(wings) else { return };
+    text.say(rules::castling(&wings));
     let king = |color: Color| variant.side(color).moves.castling.map(|castling| castling.king);
     let is_royal = |letter: char| {
         variant.kind_of_letter(letter) == variant.king()
@@ -248,7 +248,7 @@ fn wing(variant: &Variant, color: Color, castling: &Castling, side: usize) -> Op
     let name = |letter: char| Some(kind_name(variant, variant.kind_of_letter(letter)?));
     variant.kind_of_letter(castling.king).filter(|king| stands(variant, color, *king))?;
     let goes = |letter: char, (from, to): (u8, u8)| {
-        Some(cat(&[name(letter)?, " ", &square(from), "–", &square(to)]))
+        Some(concat(&[name(letter)?, " ", &square(from), "–", &square(to)]))
     };
-    Some(cat(&[&goes(castling.king, wing.king)?, " + ", &goes(wing.letter, wing.partner)?]))
+    Some(concat(&[&goes(castling.king, wing.king)?, " + ", &goes(wing.letter, wing.partner)?]))
 }

@@ -3,7 +3,7 @@
 use vicinity_rules::{Color, Geometry, SideMoves, Square, SquareSet, Variant};
 
 use super::{list, sides};
-use crate::language::cat;
+use crate::language::concat;
 use crate::messages::rules;
 
 /// Returns the location of some squares, such as “on rank 8”; `None` if there are none on the
@@ -26,7 +26,7 @@ pub(super) fn on(geometry: Geometry, zone: SquareSet) -> Option<String> {
     let names = list(others.iter().map(Square::to_string))
         .map(|names| if others.len() > 1 { rules::on_squares(&names) } else { rules::on_square(&names) });
     match (ranks, names) {
-        (Some(ranks), Some(squares)) => Some(cat(&[&ranks, ", ", &squares])),
+        (Some(ranks), Some(squares)) => Some(concat(&[&ranks, ", ", &squares])),
         (ranks, squares) => ranks.or(squares),
     }
 }

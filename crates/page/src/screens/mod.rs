@@ -54,7 +54,7 @@ pub trait ScreenLogic: Default {
 
     /// Opens the screen if it is not open, and updates what is derived from the state. Called after
     /// each event while the screen is shown.
-    fn settle(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
+    fn sync(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
 
     /// Closes the screen if it is open. Called after each event while the screen is not shown.
     fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {}
@@ -106,9 +106,9 @@ macro_rules! screens {
                 })*
             }
 
-            fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+            fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
                 $($(#[$attribute])* if <$screen>::is_named(&state.ui.screen) {
-                    self.$field.settle(state, effects);
+                    self.$field.sync(state, effects);
                 } else {
                     self.$field.leave(state, effects);
                 })*

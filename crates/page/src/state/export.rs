@@ -8,7 +8,7 @@ use vicinity_rules::Color;
 use super::State;
 use crate::address;
 use crate::clock::Control;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::{HEAD, checksum};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
@@ -49,7 +49,7 @@ impl State {
         }
         body.push('\n');
         body += &pgn::write(record);
-        cat(&[HEAD, &checksum(&body).to_string(), "\n", &body])
+        concat(&[HEAD, &checksum(&body).to_string(), "\n", &body])
     }
 
     /// Returns the game as PGN. Adds the known tags if it has none; an imported game keeps its own
@@ -69,7 +69,7 @@ pub(crate) fn tag(record: &mut Record, settings: &Settings, here: &[String; 2]) 
         return;
     }
     let [site, date] = here;
-    let level = cat(&["Vicinity level ", &settings.level.to_string()]);
+    let level = concat(&["Vicinity level ", &settings.level.to_string()]);
     let name = |color| match settings.player(color) {
         Player::Engine => level.as_str(),
         Player::Human if settings.has_engine() => "You",

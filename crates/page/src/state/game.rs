@@ -8,7 +8,7 @@
 use vicinity_record::{Edit, NodeId, Played, Record};
 use vicinity_rules::{Move, Outcome, Position};
 
-use super::{Place, Shift, Shown};
+use super::{Cursor, DisplayedPosition, PieceMotion};
 
 /// A game with all its lines and the displayed place.
 pub struct Game {
@@ -16,8 +16,8 @@ pub struct Game {
     line: Vec<NodeId>,
     end: Position,
     outcome: Option<Outcome>,
-    shown: Shown,
-    shifts: Vec<Shift>,
+    shown: DisplayedPosition,
+    motions: Vec<PieceMotion>,
     revision: u32,
     edition: u32,
     slot: u32,
@@ -28,32 +28,32 @@ pub struct Game {
 
 impl Game {
     /// Creates a game at a place. `slot` is its number among the games of this page.
-    pub fn new(record: Record, place: Place, slot: u32) -> Self {
+    pub fn new(record: Record, cursor: Cursor, slot: u32) -> Self {
         let start = record.start().clone();
-        let shown = Shown::start(&start);
-        let (line, shifts) = (Vec::new(), Vec::new());
+        let shown = DisplayedPosition::start(&start);
+        let (line, motions) = (Vec::new(), Vec::new());
         let mut game = Game {
             record,
             line,
             end: start,
             outcome: None,
             shown,
-            shifts,
+            motions,
             revision: 0,
             edition: 0,
             slot,
             is_casual: false,
         };
-        game.set_line(game.record.path(place.end), place.ply);
-        game.shifts.clear();
+        game.set_line(game.record.path(cursor.end), cursor.ply);
+        game.motions.clear();
         game.is_casual = game.outcome.is_some();
         game
     }
 
     /// Replaces the game and returns the old record. Makes engine requests outdated and has
     /// everything rendered again.
-    pub(crate) fn replace(&mut self, record: Record, place: Place, slot: u32) -> Record {
-        let mut next = Game::new(record, place, slot);
+    pub(crate) fn replace(&mut self, record: Record, cursor: Cursor, slot: u32) -> Record {
+        let mut next = Game::new(record, cursor, slot);
         next.revision = self.revision.wrapping_add(1);
         next.edition = self.edition.wrapping_add(1);
         std::mem::replace(self, next).record
@@ -93,7 +93,7 @@ impl Game {
         self.outcome
     }
 
-    pub fn shown(&self) -> &Shown {
+    pub fn shown(&self) -> &DisplayedPosition {
         &self.shown
     }
 
@@ -114,23 +114,23 @@ impl Game {
     }
 
     /// Returns the movements of pieces since the last rendering.
-    pub fn shifts(&self) -> &[Shift] {
-        &self.shifts
+    pub fn motions(&self) -> &[PieceMotion] {
+        &self.motions
     }
 
     /// Returns and clears these movements, for rendering.
-    pub fn take_shifts(&mut self) -> Vec<Shift> {
-        std::mem::take(&mut self.shifts)
+    pub fn take_motions(&mut self) -> Vec<PieceMotion> {
+        std::mem::take(&mut self.motions)
     }
 
     /// Adds the movement of a piece before its move is played.
     pub(crate) fn shift(&mut self, from: vicinity_rules::Square, to: vicinity_rules::Square) {
-        self.shifts.push((from, to));
+        self.motions.push((from, to));
     }
 
     /// Drops the last movements, so that `count` remain.
-    pub(crate) fn truncate_shifts(&mut self, count: usize) {
-        self.shifts.truncate(count);
+    pub(crate) fn truncate_motions(&mut self, count: usize) {
+        self.motions.truncate(count);
     }
 
     /// Whether the last position of the line is displayed.
@@ -138,8 +138,8 @@ impl Game {
         self.shown.ply == self.line.len()
     }
 
-    pub fn place(&self) -> Place {
-        Place { end: self.end_node(), ply: self.shown.ply }
+    pub fn cursor(&self) -> Cursor {
+        Cursor { end: self.end_node(), ply: self.shown.ply }
     }
 
     /// Returns the last move of the line.
@@ -153,13 +153,13 @@ impl Game {
 
     /// Displays the position after `ply` plies of the current line.
     pub(crate) fn show(&mut self, ply: usize) {
-        self.shown.go_to(&self.record, &self.line, ply, &mut self.shifts);
-        self.settle_end();
+        self.shown.go_to(&self.record, &self.line, ply, &mut self.motions);
+        self.sync_end();
     }
 
     /// Displays the position after further legal moves, which do not become part of the record.
     pub(crate) fn look_ahead(&mut self, moves: &[Move]) {
-        self.shown.look_ahead(moves, &mut self.shifts);
+        self.shown.look_ahead(moves, &mut self.motions);
     }
 
     /// Switches to a line and displays the position after `ply` plies.
@@ -168,7 +168,7 @@ impl Game {
         if shared < self.line.len() || shared < line.len() {
             self.is_casual |= shared < self.line.len();
             let ply = self.shown.ply.min(shared);
-            self.shown.go_to(&self.record, &self.line, ply, &mut self.shifts);
+            self.shown.go_to(&self.record, &self.line, ply, &mut self.motions);
             for _ in shared..self.line.len() {
                 self.end.unmake();
             }
@@ -182,8 +182,8 @@ impl Game {
     }
 
     /// Goes to a place on any line.
-    pub(crate) fn go(&mut self, place: Place) {
-        self.set_line(self.record.path(place.end), place.ply);
+    pub(crate) fn go(&mut self, cursor: Cursor) {
+        self.set_line(self.record.path(cursor.end), cursor.ply);
     }
 
     /// Applies an edit to the record and returns its inverse.
@@ -203,7 +203,7 @@ impl Game {
     }
 
     /// Updates the result, and clears the legal moves if the game is over.
-    fn settle_end(&mut self) {
+    fn sync_end(&mut self) {
         self.outcome = self.record.outcome(self.end_node(), &self.end);
         // The position does not know of results such as resignation.
         if self.outcome.is_some() && self.shows_last() {

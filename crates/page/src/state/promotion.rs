@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Color, Kind, Move, Role, Square};
 
-use super::{Shown, State};
+use super::{DisplayedPosition, State};
 
 /// A pawn move that waits for the choice of a promotion.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl PromotionChoice {
     ///
     /// The legal moves decide which options are available. Other pieces that the side had at the
     /// start are listed as unavailable, so that a player sees why they cannot be chosen.
-    pub fn new(shown: &Shown, from: Square, to: Square) -> Option<Self> {
+    pub fn new(shown: &DisplayedPosition, from: Square, to: Square) -> Option<Self> {
         let position = &shown.position;
         let variant = position.variant();
         let moves: Vec<Move> =

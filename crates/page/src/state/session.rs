@@ -45,7 +45,7 @@ impl Session {
     }
 
     /// Resets the session for another game, whose current turn has already used `spent_ms`.
-    pub(crate) fn turn_to(&mut self, revision: u32, spent_ms: u32) {
+    pub(crate) fn reset_for_game(&mut self, revision: u32, spent_ms: u32) {
         self.clock = Clock { now_ms: self.clock.now_ms, at: revision, spent_ms, ..Clock::default() };
         self.analysis =
             Analysis { is_on: self.analysis.is_on, lines: self.analysis.lines, ..Analysis::default() };

@@ -10,7 +10,7 @@ use crate::settings::Player;
 
 /// A place in a record: a line, and the displayed ply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Cursor {
     /// The last move of the line.
     pub end: NodeId,
     pub ply: usize,
@@ -23,9 +23,9 @@ pub enum Step {
         /// The inverse edits, to be applied in reverse order.
         back: Vec<Edit>,
         /// The place before the step.
-        before: Place,
+        before: Cursor,
         /// The place after the step.
-        after: Place,
+        after: Cursor,
     },
     /// Another game was opened; contains the one that is not on the board.
     Game(Box<SuspendedGame>),
@@ -34,7 +34,7 @@ pub enum Step {
 /// A game that is not on the board.
 pub struct SuspendedGame {
     pub record: Record,
-    pub place: Place,
+    pub cursor: Cursor,
     /// Its players and time control, if the other game changed them.
     pub seats: Option<GameSetup>,
     /// Its number among the games of this page.
@@ -47,7 +47,7 @@ pub struct SuspendedGame {
 pub struct PlayedGame {
     pub record: Record,
     /// The displayed place.
-    pub place: Place,
+    pub cursor: Cursor,
     /// Its undo history.
     pub history: History,
     /// The time that the side to move had used of its turn.
@@ -83,8 +83,8 @@ impl History {
             let (end, ply) = (record.parent(node), record.depth(node));
             Step::Edits {
                 back: vec![Edit::Place { node, index: None }],
-                before: Place { end, ply: ply - 1 },
-                after: Place { end: node, ply },
+                before: Cursor { end, ply: ply - 1 },
+                after: Cursor { end: node, ply },
             }
         };
         let done = line[line.len() - alone..].iter().map(step).collect();
@@ -121,9 +121,9 @@ impl State {
     pub fn replaced_game(&self) -> Option<&SuspendedGame> {
         let index = self.history.done.len().checked_sub(self.undo_count()?)?;
         let Step::Game(game) = &self.history.done[index] else { return None };
-        let position = game.record.position(game.place.end);
+        let position = game.record.position(game.cursor.end);
         let is_running =
-            game.place.end != NodeId::START && game.record.outcome(game.place.end, &position).is_none();
+            game.cursor.end != NodeId::START && game.record.outcome(game.cursor.end, &position).is_none();
         is_running.then_some(game)
     }
 }

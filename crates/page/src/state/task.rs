@@ -6,14 +6,14 @@ use vicinity_protocol::Info;
 use vicinity_rules::Color;
 
 use super::State;
-use crate::analysis::{ADVICE_MS, ANALYSIS_MS, Ask, SURVEY_HASH_MIB, Task};
+use crate::analysis::{ADVICE_MS, ANALYSIS_MS, RequestKind, SURVEY_HASH_MIB, Task};
 use crate::display::Choice;
 use crate::settings::LEVELS;
 
 #[derive(Default)]
 pub struct EngineState {
     /// The open request.
-    pub asked: Option<Asked>,
+    pub pending: Option<PendingRequest>,
     /// The latest search report.
     pub info: Option<Info>,
     /// The side to move in the position of `info`.
@@ -27,7 +27,7 @@ pub struct EngineState {
 
 /// A request without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asked {
+pub struct PendingRequest {
     pub id: u32,
     pub task: Task,
 }
@@ -40,7 +40,7 @@ impl State {
         }
         let analysis = &self.session.analysis;
         let advice = Task {
-            ask: Ask::Lines,
+            ask: RequestKind::Lines,
             revision: self.game.revision(),
             ply: self.game.shown().ply,
             level: LEVELS,
@@ -51,16 +51,23 @@ impl State {
         };
         if let Some((ply, effort)) = analysis.survey {
             let (time_ms, nodes) = (effort.most_ms, Some(effort.nodes));
-            return Some(Task { ask: Ask::Survey, ply, time_ms, nodes, hash_mib: SURVEY_HASH_MIB, ..advice });
+            return Some(Task {
+                ask: RequestKind::Survey,
+                ply,
+                time_ms,
+                nodes,
+                hash_mib: SURVEY_HASH_MIB,
+                ..advice
+            });
         }
-        match analysis.wish {
+        match analysis.requested_advice {
             Some(ask) => Some(Task { ask, ..advice }),
             None if analysis.is_on => {
                 let is_wanted = !self.game.shown().legal.is_empty() && !analysis.rests;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
             None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {
-                ask: Ask::Move,
+                ask: RequestKind::Move,
                 ply: self.game.line().len(),
                 level: self.session.settings.level,
                 time_ms: self.engine_time_ms(),

@@ -34,7 +34,7 @@ pub struct Ui {
     pub notice: Option<String>,
     pub rules: RulesRead,
     /// The announcement for screen readers.
-    pub spoken: String,
+    pub announcement: String,
     /// The announcement and the message before the current event.
     pub last_announcements: [String; 2],
     /// The answer to the last query, until the position changes or another action follows.
@@ -51,7 +51,7 @@ pub struct Ui {
     /// How often they have been read.
     pub readings: u32,
     /// The pending reload or takeover.
-    pub leaving: Option<Leaving>,
+    pub pending_reload: Option<PendingReload>,
 }
 
 #[derive(Default)]
@@ -111,16 +111,16 @@ pub enum Question {
 }
 
 /// A pending reload of the page, or a takeover by the full program.
-pub struct Leaving {
+pub struct PendingReload {
     /// The file that is fetched to check that the page is available.
     pub path: String,
     /// The purpose; `None` if the address is sufficient.
-    pub to: Option<Wanted>,
+    pub to: Option<RequestedFeature>,
 }
 
 /// A feature of the full program that the user has requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum RequestedFeature {
     /// A screen other than the game.
     Screen(Screen),
     /// The dialog to import a game.
@@ -152,7 +152,7 @@ impl Ui {
             refusal: None,
             notice: None,
             rules: RulesRead::default(),
-            spoken: String::new(),
+            announcement: String::new(),
             last_announcements: Default::default(),
             answer: String::new(),
             threatened: Vec::new(),
@@ -161,13 +161,13 @@ impl Ui {
             pointers: Vec::new(),
             recent: Vec::new(),
             readings: 0,
-            leaving: None,
+            pending_reload: None,
         }
     }
 
     /// Resets the state for another game. A premove is only marked as stale, so that its
     /// cancellation can be announced.
-    pub(crate) fn turn_to(&mut self) {
+    pub(crate) fn reset_for_game(&mut self) {
         let premove = self.hand.premove.take();
         self.hand = Hand { is_premove_stale: premove.is_some(), premove, ..Hand::default() };
         self.question = None;

@@ -7,8 +7,8 @@ use vicinity_rules::{Color, Move};
 use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, begin, open, settings_of};
-use crate::analysis::{Advice, Ask, MAX_LINES, walk};
-use crate::state::{GameSetup, History, Place, PlayedGame, State, SuspendedGame};
+use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
+use crate::state::{Cursor, GameSetup, History, PlayedGame, State, SuspendedGame};
 use crate::words;
 
 /// Switches analysis on, or back to play.
@@ -26,7 +26,7 @@ pub(crate) fn switch(state: &mut State) {
     analysis.is_on = is_on;
     analysis.rests = false;
     analysis.preview = None;
-    analysis.wish = None;
+    analysis.requested_advice = None;
     analysis.advice = None;
     analysis.found.clear();
     analysis.kept_depth = 0;
@@ -35,7 +35,7 @@ pub(crate) fn switch(state: &mut State) {
     } else if !return_to_game(state) {
         state.session.paused = state.session.analysis.begun_at != end;
     }
-    state.ui.spoken =
+    state.ui.announcement =
         if state.session.analysis.is_on { words::ANALYSING.as_str() } else { words::NOT_ANALYSING.as_str() }
             .to_owned();
     state.session.engine.info = None;
@@ -53,7 +53,7 @@ fn keep_played_game(state: &mut State) {
     let history = History { last_slot: state.history.last_slot, ..History::default() };
     state.played = Some(Box::new(PlayedGame {
         record: state.game.record().clone(),
-        place: Place { end: state.game.end_node(), ply: usize::MAX },
+        cursor: Cursor { end: state.game.end_node(), ply: usize::MAX },
         history: std::mem::replace(&mut state.history, history),
         spent_ms: state.session.clock.used_ms(),
     }));
@@ -62,9 +62,9 @@ fn keep_played_game(state: &mut State) {
 /// Restores the game that was being played after analysis of a copy; returns whether there was one.
 pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
-    let PlayedGame { record, place, history, spent_ms } = *played;
+    let PlayedGame { record, cursor, history, spent_ms } = *played;
     let slot = state.game.slot();
-    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });
     // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };
@@ -80,27 +80,27 @@ pub(super) fn set_lines(state: &mut State, lines: u8) {
 }
 
 /// Requests a hint or a threat. A threat that is shown or requested is cancelled instead.
-pub(super) fn wish(state: &mut State, ask: Ask) {
-    let is_again = ask == Ask::Threat && state.session.analysis.shows_threat();
+pub(super) fn request_advice(state: &mut State, ask: RequestKind) {
+    let is_again = ask == RequestKind::Threat && state.session.analysis.shows_threat();
     state.session.analysis.advice = None;
     if is_again {
-        state.session.analysis.wish = None;
-        state.ui.spoken = words::NO_LONGER_THREAT.owned();
+        state.session.analysis.requested_advice = None;
+        state.ui.announcement = words::NO_LONGER_THREAT.owned();
         return;
     }
     let refusal = match ask {
-        Ask::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER.as_str()),
-        Ask::Threat if state.game.shown().position.passed().is_none() => {
+        RequestKind::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER.as_str()),
+        RequestKind::Threat if state.game.shown().position.passed().is_none() => {
             let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
             Some(if is_check { words::NO_THREAT_CHECK.as_str() } else { words::NO_THREAT_MOVE.as_str() })
         }
-        Ask::Hint if !state.may_ask_hint() => return,
+        RequestKind::Hint if !state.may_ask_hint() => return,
         _ => None,
     };
     match refusal {
         Some(text) => advise(state, None, text.to_owned(), true),
         None => {
-            state.session.analysis.wish = Some(ask);
+            state.session.analysis.requested_advice = Some(ask);
             // Analysis restarts afterwards; keep the lines found so far until it has caught up.
             let depth = state.session.analysis.found.first().map_or(0, |info| info.depth);
             state.session.analysis.kept_depth = state.session.analysis.kept_depth.max(depth);
@@ -108,9 +108,9 @@ pub(super) fn wish(state: &mut State, ask: Ask) {
     }
 }
 
-pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
-    state.session.analysis.wish = None;
-    let is_threat = ask == Ask::Threat;
+pub(super) fn answered(state: &mut State, ask: RequestKind, mv: Option<&str>) {
+    state.session.analysis.requested_advice = None;
+    let is_threat = ask == RequestKind::Threat;
     let position = if is_threat {
         state.game.shown().position.passed()
     } else {
@@ -121,13 +121,13 @@ pub(super) fn answered(state: &mut State, ask: Ask, mv: Option<&str>) {
     {
         let text = words::advice(&position, mv, is_threat);
         advise(state, Some(mv), text, is_threat);
-        state.ui.spoken += ". ";
-        state.ui.spoken += &words::move_in_words(&position, mv);
+        state.ui.announcement += ". ";
+        state.ui.announcement += &words::move_in_words(&position, mv);
     }
 }
 
 fn advise(state: &mut State, mv: Option<Move>, text: String, is_threat: bool) {
-    state.ui.spoken.clone_from(&text);
+    state.ui.announcement.clone_from(&text);
     state.session.analysis.advice = Some(Advice { mv, is_threat, text });
 }
 
@@ -167,12 +167,12 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
         go_to_node(state, end);
     } else {
         let ply = state.game.record().depth(end);
-        if !change(state, edits, Place { end, ply }) {
+        if !change(state, edits, Cursor { end, ply }) {
             return;
         }
     }
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::spoken::at_move(state);
+    state.ui.announcement = words::announcements::at_move(state);
 }
 
 /// Starts a game against the engine from the displayed position. The record keeps the earlier
@@ -181,7 +181,7 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
     if state.game.shown().legal.is_empty() {
         return;
     }
-    let place = Place { end: state.game.node_shown(), ply: state.game.shown().ply };
+    let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
     if state.played.is_some() {
         // The game being played stays unchanged; this one is a new game, and undo restores the
         // other.
@@ -196,16 +196,16 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
         }
         state.session.settings = settings_of(against_engine(person), state.session.settings);
     }
-    state.game.go(place);
+    state.game.go(cursor);
     state.session.paused = false;
     state.session.engine.info = None;
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::play_here(person);
+    state.ui.announcement = words::play_here(person);
     effects.push(Effect::FocusSquare);
 }
 
 /// Clears results that belong to another position.
-pub(super) fn settle(state: &mut State) {
+pub(super) fn sync(state: &mut State) {
     let at = (state.game.revision(), state.game.shown().ply);
     let analysis = &mut state.session.analysis;
     if analysis.at != at {
@@ -214,7 +214,7 @@ pub(super) fn settle(state: &mut State) {
         analysis.kept_depth = 0;
         analysis.rests = false;
         analysis.preview = None;
-        analysis.wish = None;
+        analysis.requested_advice = None;
         analysis.advice = None;
     }
 }

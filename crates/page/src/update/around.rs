@@ -5,12 +5,12 @@ use vicinity_rules::{Color, Position, Variant};
 
 use super::clock;
 use super::event::{Effect, NewGame, Pairing};
-use super::leaving;
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
+use super::reload;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
-use crate::state::{GameSetup, State, Wanted};
+use crate::state::{GameSetup, RequestedFeature, State};
 use crate::words::ErrorText;
 use crate::{address, autosave};
 
@@ -41,9 +41,9 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.analysis.is_on = false;
     effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
-        let screen = Screen::Friend { letter: String::new() };
-        if leaving::lacks(state, &screen) {
-            leaving::ask(state, Some(Wanted::Screen(screen)), effects);
+        let screen = Screen::Friend { encoded: String::new() };
+        if reload::needs_full_program(state, &screen) {
+            reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
         } else {
             state.show(screen);
         }
@@ -78,16 +78,16 @@ pub(crate) fn list(state: &mut State) {
 }
 
 /// Updates the clock and ends a game on time.
-pub(super) fn settle(state: &mut State) {
-    if let Some(told) = clock::settle(state) {
-        let place = state.game.place();
-        change(state, vec![Edit::Ending(Some(told))], place);
+pub(super) fn sync(state: &mut State) {
+    if let Some(ending) = clock::sync(state) {
+        let cursor = state.game.cursor();
+        change(state, vec![Edit::Ending(Some(ending))], cursor);
         into_main_line(state);
         state.ui.hand.drop_choice();
         state.ui.question = None;
-        state.ui.spoken.clear();
+        state.ui.announcement.clear();
         say_outcome(state);
         // Stop the clock after the end of the game.
-        clock::settle(state);
+        clock::sync(state);
     }
 }

@@ -9,7 +9,7 @@ use crate::state::State;
 use crate::words;
 
 /// Starts or stops the clock to match the game; returns the ending if a side's time is up.
-pub(super) fn settle(state: &mut State) -> Option<Ending> {
+pub(super) fn sync(state: &mut State) -> Option<Ending> {
     let is_over = state.game.outcome().is_some();
     let is_new_turn =
         state.session.clock.at != state.game.revision() || state.session.clock.was_over && !is_over;
@@ -33,11 +33,11 @@ pub(super) fn settle(state: &mut State) -> Option<Ending> {
     let left_ms = state.left_ms(turn)?;
     let is_short = state.session.settings.clock.is_some_and(|control| control.base_s * 1000 <= LOW_MS);
     if left_ms <= LOW_MS && !is_short && !std::mem::replace(&mut state.session.clock.is_low_said, true) {
-        state.ui.spoken = words::low_time(turn);
+        state.ui.announcement = words::low_time(turn);
     }
     let outcome = Outcome::time_forfeit(state.game.position(), turn);
     (left_ms == 0).then(|| Ending {
-        at: state.game.place().end,
+        at: state.game.cursor().end,
         result: outcome.result(),
         termination: outcome.reason.name().to_owned(),
     })

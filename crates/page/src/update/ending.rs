@@ -8,7 +8,7 @@ use super::line::{change, into_main_line, play_from_shown, say_outcome};
 use super::{switch_analysis, view};
 use crate::browse::Browse;
 use crate::settings::Player;
-use crate::state::{Place, Question, State};
+use crate::state::{Cursor, Question, State};
 use crate::words;
 
 /// Asks a question if the game can be ended that way.
@@ -21,7 +21,7 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     };
     if possible {
         state.ui.question = Some(question);
-        state.ui.spoken = words::question(state);
+        state.ui.announcement = words::question(state);
         effects.push(Effect::FocusOn("#answer-no"));
     }
 }
@@ -54,17 +54,17 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
         _ => None,
     };
     let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {
-        state.ui.spoken = words::GOES_ON.owned();
+        state.ui.announcement = words::GOES_ON.owned();
         effects.push(Effect::FocusOn("#resign"));
         return;
     };
     let at = state.game.line().last().copied().unwrap_or(NodeId::START);
-    let told = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
-    let after = Place { end: at, ply: state.game.shown().ply };
-    change(state, vec![Edit::Ending(Some(told))], after);
+    let ending = Ending { at, result: outcome.result(), termination: outcome.reason.name().to_owned() };
+    let after = Cursor { end: at, ply: state.game.shown().ply };
+    change(state, vec![Edit::Ending(Some(ending))], after);
     into_main_line(state);
     state.ui.hand.drop_choice();
-    state.ui.spoken.clear();
+    state.ui.announcement.clear();
     say_outcome(state);
     effects.push(Effect::FocusOn("#undo"));
 }

@@ -5,9 +5,9 @@ use vicinity_protocol::Go;
 use super::event::{Effect, EngineEvent};
 use super::line::play_last;
 use super::{analysis, premove};
-use crate::analysis::Ask;
+use crate::analysis::RequestKind;
 use crate::settings::Settings;
-use crate::state::{Asked, State};
+use crate::state::{PendingRequest, State};
 use crate::words;
 
 pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
@@ -18,26 +18,26 @@ pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
     }
     // Events of an earlier request are outdated.
     let current = |state: &State, id| {
-        state.session.engine.asked.filter(|asked| asked.id == id).map(|asked| asked.task.ask)
+        state.session.engine.pending.filter(|pending| pending.id == id).map(|pending| pending.task.ask)
     };
     match heard {
         EngineEvent::Info(info) => match current(state, info.id) {
-            Some(Ask::Move) if info.line == 1 => {
+            Some(RequestKind::Move) if info.line == 1 => {
                 state.session.engine.info_turn = Some(state.game.position().turn());
                 state.session.engine.info = Some(info);
             }
-            Some(Ask::Lines) => analysis::found(state, info),
+            Some(RequestKind::Lines) => analysis::found(state, info),
             _ => {}
         },
         EngineEvent::Best { id, mv } => {
             let Some(ask) = current(state, id) else { return };
-            state.session.engine.asked = None;
+            state.session.engine.pending = None;
             match ask {
-                Ask::Lines => state.session.analysis.rests = true,
+                RequestKind::Lines => state.session.analysis.rests = true,
                 // The review handles the event itself and decides on the next request.
-                Ask::Survey => state.session.analysis.survey = None,
-                Ask::Hint | Ask::Threat => analysis::answered(state, ask, mv.as_deref()),
-                Ask::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
+                RequestKind::Survey => state.session.analysis.survey = None,
+                RequestKind::Hint | RequestKind::Threat => analysis::answered(state, ask, mv.as_deref()),
+                RequestKind::Move => match mv.and_then(|mv| state.game.position().parse_uci(&mv).ok()) {
                     Some(mv) => {
                         play_last(state, mv);
                         premove::play(state);
@@ -69,15 +69,15 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     state.session.paused = false;
     state.ui.hand.drop_choice();
     state.ui.notice = None;
-    state.ui.spoken = words::TWO_PLAYERS.owned();
+    state.ui.announcement = words::TWO_PLAYERS.owned();
     // The button disappears; do not lose the keyboard focus with it.
     effects.push(Effect::FocusSquare);
 }
 
 /// Stops using the engine until the user requests it again.
 fn stop(state: &mut State, why: String) {
-    state.session.engine.asked = None;
-    state.session.analysis.wish = None;
+    state.session.engine.pending = None;
+    state.session.analysis.requested_advice = None;
     state.session.analysis.survey = None;
     if state.session.analysis.is_on {
         state.session.analysis.rests = true;
@@ -96,17 +96,17 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         effects.push(Effect::Warm);
     }
     let wanted = state.task();
-    if let Some(asked) = &state.session.engine.asked {
-        if wanted == Some(asked.task) {
+    if let Some(pending) = &state.session.engine.pending {
+        if wanted == Some(pending.task) {
             return;
         }
-        state.session.engine.asked = None;
+        state.session.engine.pending = None;
         effects.push(Effect::Stop);
     }
     let Some(task) = wanted else { return };
     let id = state.session.engine.last_id.wrapping_add(1);
     state.session.engine.last_id = id;
-    state.session.engine.asked = Some(Asked { id, task });
+    state.session.engine.pending = Some(PendingRequest { id, task });
     let variant = state.game.position().variant();
     let start = state.game.start().fen();
     let mut go = Go {
@@ -121,7 +121,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         movetime_ms: Some(task.time_ms),
         ..Go::default()
     };
-    if task.ask == Ask::Threat {
+    if task.ask == RequestKind::Threat {
         go.fen = state.game.shown().position.passed().map(|passed| passed.fen());
     } else if state.game.shown().ahead > 0 {
         let position = &state.game.shown().position;

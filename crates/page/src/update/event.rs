@@ -3,11 +3,11 @@
 use vicinity_protocol::{Go, Info};
 use vicinity_rules::{Color, Kind, Square};
 
-use crate::analysis::Ask;
+use crate::analysis::RequestKind;
 use crate::browse::Browse;
 use crate::clock::Control;
 use crate::drawing::Drawing;
-use crate::friend::Wire;
+use crate::friend::TransportCommand;
 use crate::screen::Screen;
 #[cfg(feature = "own")]
 use crate::screens::design::tuning::Command as TuningCommand;
@@ -118,7 +118,7 @@ pub enum Event {
     /// Set the number of lines in analysis.
     SetLines(u8),
     /// Request a hint or a threat.
-    RequestAdvice(Ask),
+    RequestAdvice(RequestKind),
     /// Preview a line of the analysis: its index, and the number of moves.
     Preview(Option<(usize, usize)>),
     /// Play the first `count` moves of a line of the analysis.
@@ -241,7 +241,7 @@ pub enum Effect {
     /// stored (`State::history_entry`).
     HistoryEntry,
     /// Send a command to the connection with a friend.
-    Connection(Wire),
+    Connection(TransportCommand),
     /// Send a command to the workers that tune a custom variant.
     #[cfg(feature = "own")]
     Tuning(TuningCommand),

@@ -5,7 +5,7 @@ use vicinity_rules::{Color, Kind, Square};
 
 use super::event::Effect;
 use super::line::play_shown;
-use super::{asking, drawing, learn, premove};
+use super::{drawing, learn, premove, queries};
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
@@ -29,23 +29,23 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         && (state.ui.hand.selection != Some(square) || std::mem::take(&mut state.ui.hand.is_hint))
     {
         state.ui.hand.selection = Some(square);
-        state.ui.spoken = words::selected(state, square);
+        state.ui.announcement = words::selected(state, square);
         learn::picked(state, square);
     } else if premove::cancel(state) {
         state.ui.hand.selection = None;
     } else if let Some(from) = state.ui.hand.selection.take() {
         state.ui.hand.is_hint = false;
         if from == square {
-            state.ui.spoken = words::SELECTION_DROPPED.owned();
+            state.ui.announcement = words::SELECTION_DROPPED.owned();
         } else if !refuse(state, from, square, false) {
-            state.ui.spoken = words::ILLEGAL.owned();
+            state.ui.announcement = words::ILLEGAL.owned();
             // The moves of an opponent's piece may show why it cannot be captured.
             learn::explain(state, square);
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
         // Drawings are cleared, or a piece's moves are shown.
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
-        state.ui.spoken = no_move(state).to_owned();
+        state.ui.announcement = no_move(state).to_owned();
     }
 }
 
@@ -76,7 +76,7 @@ fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     let says_all = is_drag || position.piece_at(to).is_none();
     let plain = || words::unreached(position, from, to).filter(|_| says_all);
     let reason = words::refusal(position, from, to).or_else(plain).filter(|_| state.may_move());
-    state.ui.spoken = reason.clone().unwrap_or_default();
+    state.ui.announcement = reason.clone().unwrap_or_default();
     state.ui.refusal = reason.map(|reason| (to, reason));
     state.ui.refusal.is_some()
 }
@@ -102,7 +102,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     // Keep the selection, so that another square can be tapped instead.
     state.ui.hand.selection = Some(from);
     state.ui.hand.pending = Some(mv);
-    state.ui.spoken = words::confirm(state);
+    state.ui.announcement = words::confirm(state);
     state.game.shift(from, to);
     effects.push(Effect::FocusOn("#confirm-yes"));
 }
@@ -140,7 +140,7 @@ pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
 }
 
 pub(crate) fn typed(state: &mut State, written: &str) {
-    if asking::ask(state, written) {
+    if queries::ask(state, written) {
         return;
     }
     let complaint = if written.trim().is_empty() {

@@ -6,7 +6,7 @@
 use vicinity_rules::{Kind, Square};
 
 use super::event::Effect;
-use crate::language::cat;
+use crate::language::concat;
 use crate::own_rules;
 use crate::state::State;
 use crate::tab::Tab;
@@ -19,7 +19,7 @@ pub(super) fn explain(state: &mut State, square: Square) -> bool {
     state.ui.learn.shown_at = place(state);
     state.ui.answer.clear();
     let Some(explanation) = &state.ui.learn.explained else { return false };
-    state.ui.spoken =
+    state.ui.announcement =
         words::learn::explanation(position.variant(), explanation, &|square| position.piece_at(square));
     true
 }
@@ -37,7 +37,7 @@ pub(super) fn picked(state: &mut State, square: Square) {
 /// there was anything to explain.
 pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) -> bool {
     if before == Some(square) && state.ui.tab != Tab::Pieces {
-        state.ui.spoken = words::SELECTION_DROPPED.owned();
+        state.ui.announcement = words::SELECTION_DROPPED.owned();
         return true;
     }
     explain(state, square)
@@ -59,7 +59,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
     }
     let variant = state.game.position().variant();
     let pattern = variant.pattern(kind, state.session.settings.orientation());
-    state.ui.spoken = words::learn::pattern(variant, &pattern);
+    state.ui.announcement = words::learn::pattern(variant, &pattern);
     state.ui.learn.pattern = Some((kind, pattern));
     state.ui.learn.shown_at = place(state);
 }
@@ -67,7 +67,7 @@ pub(super) fn choose_kind(state: &mut State, kind: Kind) {
 /// Shows the game again instead of a kind; returns the kind that was shown.
 pub(super) fn drop_pattern(state: &mut State) -> Option<Kind> {
     let (kind, _) = state.ui.learn.pattern.take()?;
-    state.ui.spoken = words::SELECTION_DROPPED.owned();
+    state.ui.announcement = words::SELECTION_DROPPED.owned();
     Some(kind)
 }
 
@@ -77,7 +77,7 @@ fn place(state: &State) -> (u32, usize) {
 }
 
 /// Clears explanations of another position.
-pub(super) fn settle(state: &mut State) {
+pub(super) fn sync(state: &mut State) {
     if state.ui.learn.shown_at != place(state) {
         state.ui.learn.explained = None;
         state.ui.learn.pattern = None;
@@ -106,7 +106,7 @@ pub(super) fn fetched(state: &mut State, path: &str, text: Option<String>) {
 }
 
 /// Requests the rules if their tab is open. Those of a custom variant are generated from its data.
-pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
+pub(super) fn sync_rules(state: &mut State, effects: &mut Vec<Effect>) {
     let variant = state.game.position().variant();
     let name = variant.base_name();
     if state.ui.tab != Tab::Rules || state.ui.rules.name == name {
@@ -123,5 +123,5 @@ pub(super) fn settle_rules(state: &mut State, effects: &mut Vec<Effect>) {
 
 /// Returns the path of a game's rules, written by `cargo xtask build`.
 fn rules_file(name: &str) -> String {
-    cat(&["rules/", name, ".txt"])
+    concat(&["rules/", name, ".txt"])
 }

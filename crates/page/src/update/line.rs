@@ -7,7 +7,7 @@ use vicinity_rules::Move;
 
 use super::open::open;
 use crate::display::Choice;
-use crate::state::{Attempt, MovePolicy, Place, Question, State, Step};
+use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
 use crate::words;
 
 /// Plays a move in the displayed position.
@@ -21,7 +21,7 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
         // Ask first, because an accidental move would change the running game.
         state.ui.hand.drop_choice();
         state.ui.question = Some(Question::EarlierMove(mv));
-        state.ui.spoken = words::question(state);
+        state.ui.announcement = words::question(state);
         return;
     }
     play_from_shown(state, mv);
@@ -29,9 +29,9 @@ pub(super) fn play_shown(state: &mut State, mv: Move) {
 
 /// Plays a move in the displayed position, even if that is an earlier one of a running game.
 pub(super) fn play_from_shown(state: &mut State, mv: Move) {
-    let before = state.game.place();
+    let before = state.game.cursor();
     let parent = state.game.node_shown();
-    state.ui.spoken = words::move_in_words(&state.game.shown().position, mv);
+    state.ui.announcement = words::move_in_words(&state.game.shown().position, mv);
     state.ui.focus = mv.to();
     if state.policy.moves != MovePolicy::Play {
         state.ui.hand.attempt = Some(Attempt::Tried(mv));
@@ -70,7 +70,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
             state.game.add(parent, played)
         });
         edits.push(Edit::Place { node, index });
-        if !change(state, edits, Place { end: node, ply: before.ply + 1 }) {
+        if !change(state, edits, Cursor { end: node, ply: before.ply + 1 }) {
             return;
         }
         if state.has_engine() {
@@ -98,10 +98,10 @@ fn turn_board(state: &mut State) {
 /// Plays the engine's move at the end of the line. An earlier position stays displayed.
 pub(crate) fn play_last(state: &mut State, mv: Move) {
     let follows = state.game.shows_last();
-    let (looked_at, shifts) = (state.game.shown().ply, state.game.shifts().len());
+    let (looked_at, motions) = (state.game.shown().ply, state.game.motions().len());
     state.game.show(usize::MAX);
     let end = state.game.end_node();
-    state.ui.spoken = words::move_in_words(state.game.position(), mv);
+    state.ui.announcement = words::move_in_words(state.game.position(), mv);
     let node = state.game.record().child(end, mv).unwrap_or_else(|| {
         let played = Played::new(state.game.position(), mv);
         state.game.add(end, played)
@@ -109,7 +109,7 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     if let Some(clock_ms) = state.left_after_move() {
         state.game.set_clock_ms(node, clock_ms);
     }
-    let after = Place { end: node, ply: state.game.record().depth(node) };
+    let after = Cursor { end: node, ply: state.game.record().depth(node) };
     // Pause if the move does not fit; otherwise the engine would be asked again forever.
     state.session.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
     if follows {
@@ -120,15 +120,15 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     } else {
         state.game.show(looked_at);
         // The board has not shown the way there and back.
-        state.game.truncate_shifts(shifts);
+        state.game.truncate_motions(motions);
     }
     say_outcome(state);
 }
 
 /// Changes the record, goes to a place in it and adds an undo step. Returns false and changes
 /// nothing if the record would become too large to be opened again.
-pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Place) -> bool {
-    let before = state.game.place();
+pub(crate) fn change(state: &mut State, edits: Vec<Edit>, after: Cursor) -> bool {
+    let before = state.game.cursor();
     let Some(back) = carry_out_if_it_fits(state, edits) else { return false };
     state.history.done.push(Step::Edits { back, before, after });
     state.history.undone.clear();
@@ -146,7 +146,7 @@ fn carry_out_if_it_fits(state: &mut State, edits: Vec<Edit>) -> Option<Vec<Edit>
     back.reverse();
     carry_out(state, back);
     // The notice is an alert, which screen readers announce themselves.
-    state.ui.spoken.clear();
+    state.ui.announcement.clear();
     state.ui.notice = Some(words::record_full());
     None
 }
@@ -199,7 +199,7 @@ pub(crate) fn undo(state: &mut State) {
     state.session.paused = !state.has_human();
     turn_board(state);
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::spoken::undone(state);
+    state.ui.announcement = words::announcements::undone(state);
 }
 
 pub(crate) fn redo(state: &mut State) {
@@ -210,7 +210,7 @@ pub(crate) fn redo(state: &mut State) {
     }
     turn_board(state);
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::spoken::redone(state);
+    state.ui.announcement = words::announcements::redone(state);
 }
 
 fn redo_step(state: &mut State) -> bool {
@@ -241,6 +241,6 @@ fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
-        state.ui.spoken = words::spoken::with(&state.ui.spoken, &words::ending(state));
+        state.ui.announcement = words::announcements::with(&state.ui.announcement, &words::ending(state));
     }
 }

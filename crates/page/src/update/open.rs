@@ -5,13 +5,13 @@ use vicinity_rules::{Color, Position, Variant};
 
 use super::analysis::return_to_game;
 use super::event::Effect;
-use super::leaving;
+use super::reload;
 use crate::address::{self, Opened};
 use crate::autosave;
 use crate::recent::{self, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
-use crate::state::{GameSetup, History, Place, State, Step, SuspendedGame, home_square};
+use crate::state::{Cursor, GameSetup, History, State, Step, SuspendedGame, home_square};
 use crate::words::{self, ErrorText};
 
 impl State {
@@ -36,21 +36,21 @@ pub(crate) fn against_engine(person: Color) -> [Player; 2] {
 
 /// Puts a game on the board and returns the previous one; opening that restores it.
 pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
-    let SuspendedGame { record, place, seats, slot, spent_ms } = game;
-    let before = (state.game.place(), state.game.slot(), state.session.clock.used_ms());
+    let SuspendedGame { record, cursor, seats, slot, spent_ms } = game;
+    let before = (state.game.cursor(), state.game.slot(), state.session.clock.used_ms());
     let seats = seats.map(|GameSetup { players, clock }| GameSetup {
         players: std::mem::replace(&mut state.session.settings.players, players),
         clock: std::mem::replace(&mut state.session.settings.clock, clock),
     });
-    let record = state.game.replace(record, place, slot);
-    state.session.turn_to(state.game.revision(), spent_ms);
-    state.ui.turn_to();
+    let record = state.game.replace(record, cursor, slot);
+    state.session.reset_for_game(state.game.revision(), spent_ms);
+    state.ui.reset_for_game();
     let geometry = state.game.start().variant().geometry();
     if !geometry.contains(state.ui.focus) || geometry != record.start().variant().geometry() {
         state.ui.focus = home_square(state.game.position(), state.session.settings.orientation());
     }
-    let (place, slot, spent_ms) = before;
-    SuspendedGame { record, place, seats, slot, spent_ms }
+    let (cursor, slot, spent_ms) = before;
+    SuspendedGame { record, cursor, seats, slot, spent_ms }
 }
 
 /// Starts a game on this page, with other players if `seats` has them. Undo restores the previous
@@ -62,9 +62,9 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<GameSetup>)
         || seats.is_some()
         || old.start().fen() != record.start().fen()
         || old.start().variant().name() != record.start().variant().name();
-    let place = Place { end: record.main_end(), ply: usize::MAX };
+    let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
-    let before = open(state, SuspendedGame { record, place, seats, slot, spent_ms: 0 });
+    let before = open(state, SuspendedGame { record, cursor, seats, slot, spent_ms: 0 });
     state.history.last_slot = slot;
     state.ui.screen = Screen::Game;
     if is_worth_keeping {
@@ -73,7 +73,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<GameSetup>)
         state.history.undone.clear();
     }
     state.ui.notice = None;
-    state.ui.spoken = words::title(state.game.position().variant()).to_owned();
+    state.ui.announcement = words::title(state.game.position().variant()).to_owned();
     is_worth_keeping
 }
 
@@ -95,10 +95,10 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
 pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     return_to_game(state);
     let Opened { record, settings, screen } = opened;
-    let place = Place { end: record.main_end(), ply: usize::MAX };
+    let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
     state.session.settings = settings;
-    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms: 0 });
+    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.screen = screen;
     state.ui.focus = home_square(state.game.start(), settings.orientation());
@@ -112,11 +112,11 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     }
     // Custom variants need the full build.
     if !state.device.has_extras && address::has_custom_variant(hash) {
-        return leaving::ask(state, None, effects);
+        return reload::ask(state, None, effects);
     }
     match address::parse_with_remark(hash) {
-        Ok((opened, _)) if leaving::lacks(state, &opened.screen) => {
-            return leaving::ask(state, None, effects);
+        Ok((opened, _)) if reload::needs_full_program(state, &opened.screen) => {
+            return reload::ask(state, None, effects);
         }
         Ok((opened, dropped)) => {
             open_elsewhere(state, opened);
@@ -127,7 +127,7 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
             state.ui.notice = Some(words::faulty_address(&error));
         }
     }
-    state.ui.spoken = words::spoken::at_move(state);
+    state.ui.announcement = words::announcements::at_move(state);
     opened(state);
 }
 
@@ -137,7 +137,7 @@ pub(super) fn opened(state: &mut State) {
     if let Some(text) = autosave::find(state) {
         restore(state, &text);
     }
-    autosave::settle(state);
+    autosave::sync(state);
 }
 
 /// Replaces the game on the board by its stored copy. Does nothing if the text is not a copy of
@@ -152,9 +152,9 @@ pub(crate) fn restore(state: &mut State, text: &str) {
 
 /// Replaces an earlier state of a game on the board by a stored one.
 pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
-    let (slot, place) = (state.game.slot(), Place { end: record.main_end(), ply: usize::MAX });
+    let (slot, cursor) = (state.game.slot(), Cursor { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
-    open(state, SuspendedGame { record, place, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });
     state.game.is_casual |= recent.is_casual;
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
     state.written = state.version();

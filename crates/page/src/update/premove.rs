@@ -3,7 +3,7 @@
 use vicinity_rules::Move;
 
 use super::line::play_shown;
-use crate::language::cat;
+use crate::language::concat;
 use crate::premove::Premove;
 use crate::state::{PromotionChoice, State};
 use crate::words;
@@ -12,7 +12,7 @@ use crate::words;
 pub(super) fn set(state: &mut State, premove: Premove) {
     state.ui.hand.selection = None;
     state.ui.focus = premove.to;
-    state.ui.spoken = words::premove(state, premove);
+    state.ui.announcement = words::premove(state, premove);
     state.ui.hand.premove = Some(premove);
 }
 
@@ -20,7 +20,7 @@ pub(super) fn set(state: &mut State, premove: Premove) {
 pub(super) fn cancel(state: &mut State) -> bool {
     let had = state.ui.hand.premove.take().is_some();
     if had {
-        state.ui.spoken = words::PREMOVE_CANCELLED.owned();
+        state.ui.announcement = words::PREMOVE_CANCELLED.owned();
     }
     had
 }
@@ -35,7 +35,7 @@ pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let written = written.trim().to_ascii_lowercase();
     for (from, _) in position.pieces().filter(|(square, _)| state.may_pick(*square)) {
         for to in state.targets(from) {
-            let rest = written.strip_prefix(&cat(&[&from.to_string(), &to.to_string()]));
+            let rest = written.strip_prefix(&concat(&[&from.to_string(), &to.to_string()]));
             let mut letters = rest.unwrap_or("-").chars();
             let kind = match letters.next() {
                 None => None,
@@ -60,9 +60,9 @@ pub(super) fn play(state: &mut State) {
         state.ui.message = words::premove_dropped(premove);
         return;
     };
-    let heard = std::mem::take(&mut state.ui.spoken);
+    let heard = std::mem::take(&mut state.ui.announcement);
     play_shown(state, mv);
-    state.ui.spoken = words::premove_played(&heard, &state.ui.spoken);
+    state.ui.announcement = words::premove_played(&heard, &state.ui.announcement);
 }
 
 /// Returns the legal move that matches a premove. A pawn becomes the typed kind, or else the
@@ -76,11 +76,12 @@ fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
 }
 
 /// Cancels a premove that was set for another position.
-pub(super) fn settle(state: &mut State) {
+pub(super) fn sync(state: &mut State) {
     let is_stale = std::mem::take(&mut state.ui.hand.is_premove_stale);
     if state.ui.hand.premove.is_some() && (is_stale || !state.may_premove()) {
-        let heard = std::mem::take(&mut state.ui.spoken);
+        let heard = std::mem::take(&mut state.ui.announcement);
         cancel(state);
-        state.ui.spoken = cat(&[&heard, if heard.is_empty() { "" } else { " " }, &state.ui.spoken]);
+        state.ui.announcement =
+            concat(&[&heard, if heard.is_empty() { "" } else { " " }, &state.ui.announcement]);
     }
 }

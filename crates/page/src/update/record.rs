@@ -4,7 +4,7 @@ use vicinity_record::{Edit, NodeId};
 
 use super::line::{change, go_to_node};
 use crate::drawing::with_words;
-use crate::state::{Place, State};
+use crate::state::{Cursor, State};
 use crate::words;
 
 /// The maximum length of a comment, in characters.
@@ -16,15 +16,15 @@ pub(super) fn go_to(state: &mut State, index: usize) {
     let Some(node) = state.game.record().find(index) else { return };
     go_to_node(state, node);
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::spoken::at_move(state);
+    state.ui.announcement = words::announcements::at_move(state);
 }
 
 /// Swaps the displayed variation with the line that it branches from.
 pub(super) fn promote(state: &mut State) {
     let Some(node) = state.game.record().variation(state.game.node_shown()) else { return };
-    let place = state.game.place();
-    if change(state, vec![Edit::Place { node, index: Some(0) }], place) {
-        state.ui.spoken = words::PROMOTED.owned();
+    let cursor = state.game.cursor();
+    if change(state, vec![Edit::Place { node, index: Some(0) }], cursor) {
+        state.ui.announcement = words::PROMOTED.owned();
     }
 }
 
@@ -45,11 +45,11 @@ pub(super) fn delete(state: &mut State) {
         }
     }
     let after =
-        Place { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
+        Cursor { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
     change(state, vec![Edit::Place { node, index: None }], after);
     state.session.paused = state.has_engine();
     state.ui.hand.drop_choice();
-    state.ui.spoken = words::DELETED.owned();
+    state.ui.announcement = words::DELETED.owned();
 }
 
 /// Sets the comment after the displayed move.
@@ -71,8 +71,8 @@ pub(super) fn comment(state: &mut State, written: &str) {
     // Keep the drawings.
     let text = with_words(state.game.record().comment(node), text.trim());
     if text != state.game.record().comment(node) {
-        let place = state.game.place();
-        change(state, vec![Edit::Comment { node, text }], place);
+        let cursor = state.game.cursor();
+        change(state, vec![Edit::Comment { node, text }], cursor);
     }
 }
 
@@ -88,6 +88,6 @@ pub(super) fn mark(state: &mut State, nag: u8) {
     if !had {
         nags.insert(0, nag);
     }
-    let place = state.game.place();
-    change(state, vec![Edit::Nags { node, nags }], place);
+    let cursor = state.game.cursor();
+    change(state, vec![Edit::Nags { node, nags }], cursor);
 }

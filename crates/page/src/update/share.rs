@@ -1,14 +1,14 @@
 //! Import: a pasted, opened or dropped game replaces the game on the board.
 
 use super::event::{Dialog, Effect};
-use super::leaving;
 use super::open::begin;
+use super::reload;
 use crate::address;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read};
-use crate::state::{GameSetup, State, Wanted};
+use crate::state::{GameSetup, RequestedFeature, State};
 use crate::words;
 
 /// Imports a text, or the chosen game of the previous text. Returns whether the game before is
@@ -19,8 +19,8 @@ pub(super) fn import(
     chosen: Option<usize>,
     effects: &mut Vec<Effect>,
 ) -> bool {
-    if leaving::lacks_import(state) {
-        leaving::ask(state, Some(Wanted::Import(text)), effects);
+    if reload::import_needs_full_program(state) {
+        reload::ask(state, Some(RequestedFeature::Import(text)), effects);
         return false;
     }
     if let Some(address) = linked_address(&text) {
@@ -80,7 +80,7 @@ fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
         }
         Ok(_) => {
             effects.push(Effect::CloseDialogs);
-            effects.push(Effect::Follow(cat(&["#", address])));
+            effects.push(Effect::Follow(concat(&["#", address])));
         }
     }
 }

@@ -4,8 +4,8 @@ use vicinity_protocol::Score;
 use vicinity_rules::{Color, Move, Position};
 
 use super::{pawns, side, white_cp, with_speed};
-use crate::analysis::{ANALYSIS_MS, Ask};
-use crate::language::cat;
+use crate::analysis::{ANALYSIS_MS, RequestKind};
+use crate::language::concat;
 use crate::messages::analysis;
 pub use crate::messages::analysis::*;
 use crate::state::State;
@@ -15,7 +15,7 @@ use crate::state::State;
 pub fn score(score: Score, turn: Color) -> String {
     let win = |winner: Color, plies: u16| {
         let sign = if winner == Color::White { "#" } else { "#−" };
-        cat(&[sign, &plies.div_ceil(2).to_string()])
+        concat(&[sign, &plies.div_ceil(2).to_string()])
     };
     match score {
         Score::Centipawns(cp) => pawns(white_cp(cp, turn)),
@@ -44,8 +44,8 @@ pub fn numbered(start: &Position, index: usize, san: &str) -> String {
     let halves = index + start.turn().index();
     let number = (start.fullmove_number() as usize + halves / 2).to_string();
     match (halves % 2, index) {
-        (0, _) => cat(&[&number, ". ", san]),
-        (_, 0) => cat(&[&number, "… ", san]),
+        (0, _) => concat(&[&number, ". ", san]),
+        (_, 0) => concat(&[&number, "… ", san]),
         _ => san.to_owned(),
     }
 }
@@ -67,8 +67,8 @@ pub fn advised(state: &State) -> Option<String> {
     if let Some(advice) = &analysis.advice {
         return Some(advice.text.clone());
     }
-    analysis.wish.map(|ask| {
-        if ask == Ask::Threat {
+    analysis.requested_advice.map(|ask| {
+        if ask == RequestKind::Threat {
             analysis::LOOKING_FOR_THREAT.as_str()
         } else {
             analysis::LOOKING_FOR_HINT.as_str()

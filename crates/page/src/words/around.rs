@@ -3,7 +3,7 @@
 use vicinity_rules::Color;
 
 use super::side;
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::messages::start;
 pub use crate::messages::start::*;
 use crate::recent::{End, Recent};
@@ -31,7 +31,7 @@ pub fn time_left(left_ms: u32) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60);
     let mut text = String::new();
     if hours > 0 {
-        text = cat(&[&hours.to_string(), ":", &two(minutes % 60)[1..]]);
+        text = concat(&[&hours.to_string(), ":", &two(minutes % 60)[1..]]);
     } else {
         text += &minutes.to_string();
     }

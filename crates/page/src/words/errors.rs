@@ -8,7 +8,7 @@ use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, 
 
 use super::side;
 use crate::address::AddressError;
-use crate::language::cat;
+use crate::language::concat;
 use crate::messages::error;
 
 #[cfg(feature = "own")]
@@ -126,7 +126,7 @@ impl ErrorText for PgnFault {
     fn text(&self) -> String {
         let text = match self {
             PgnFault::Variant(error) => return error.text(),
-            PgnFault::Fen(error) => return cat(&["FEN: ", &error.text()]),
+            PgnFault::Fen(error) => return concat(&["FEN: ", &error.text()]),
             PgnFault::Move(error) => return error.text(),
             PgnFault::GameOver { text, outcome } => {
                 return error::move_after_end(text, reason(outcome.reason));
@@ -157,7 +157,7 @@ impl ErrorText for AddressError {
             }
             AddressError::Repeated { word } => error::address_word_twice(word),
             AddressError::Variant(error) => error.text(),
-            AddressError::Fen(error) => cat(&["fen: ", &error.text()]),
+            AddressError::Fen(error) => concat(&["fen: ", &error.text()]),
             AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.fault.text()),
             AddressError::Bracket { number, what } => {
                 error::address_moves(what.as_str(), &number.to_string())

@@ -5,8 +5,8 @@ use crate::keys::KeyCommand;
 use crate::messages::key;
 pub use crate::messages::key::*;
 
-pub fn deed(deed: KeyCommand) -> &'static str {
-    match deed {
+pub fn command(command: KeyCommand) -> &'static str {
+    match command {
         KeyCommand::Cancel => key::CANCEL.as_str(),
         KeyCommand::Undo => key::UNDO.as_str(),
         KeyCommand::Redo => key::REDO.as_str(),

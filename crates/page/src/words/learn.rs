@@ -3,7 +3,7 @@
 use vicinity_rules::{Explanation, Pattern, Piece, Position, Reached, Square, Variant};
 
 use super::{kind_name, piece_name};
-use crate::language::{capitalised, cat, game_text};
+use crate::language::{capitalised, concat, game_text};
 pub use crate::messages::piece::*;
 use crate::messages::{game, piece};
 use crate::own_rules;
@@ -20,7 +20,7 @@ pub fn about(variant: &Variant) -> String {
         let at = option.values.iter().position(|known| *known == value);
         let answer = at.and_then(|at| option.answers.get(at)).copied().unwrap_or_default();
         text += if text.is_empty() { "" } else { " " };
-        text += &cat(&[game_text(option.question), " ", game_text(answer), "."]);
+        text += &concat(&[game_text(option.question), " ", game_text(answer), "."]);
     }
     if text.is_empty() { game_text(variant.summary()).to_owned() } else { text }
 }
@@ -63,7 +63,7 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
 /// Returns how the kind of a piece moves and what this piece can do on its square.
 pub fn piece(variant: &Variant, explained: &Explanation, who: &dyn Fn(Square) -> Option<Piece>) -> String {
     let kind = own_rules::piece(variant, explained.piece.kind());
-    cat(&[&kind, "\n", &explanation(variant, explained, who)])
+    concat(&[&kind, "\n", &explanation(variant, explained, who)])
 }
 
 /// Returns what a piece on the board can do. `who` returns the piece on a square.
@@ -114,16 +114,16 @@ fn explanation_text(
         piece::at(name, &square.to_string())
     };
     let mut clauses = String::new();
-    let mut say = |deed: &str| {
+    let mut say = |command: &str| {
         clauses += if clauses.is_empty() { "" } else { "; " };
-        clauses += deed;
+        clauses += command;
     };
-    for (deed, names_pieces, fits) in CLAUSES {
+    for (command, names_pieces, fits) in CLAUSES {
         let squares = reaches.iter().filter(|reach| fits(&reach.what)).map(|reach| reach.square);
         let squares: Vec<Square> = squares.collect();
         if !squares.is_empty() {
             let name = |square: Square| if names_pieces { named(square) } else { square.to_string() };
-            say(&deed(&list(&squares, most, &name)));
+            say(&command(&list(&squares, most, &name)));
         }
     }
     for reach in reaches {

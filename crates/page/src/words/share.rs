@@ -6,7 +6,7 @@ use vicinity_record::{MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING};
 use vicinity_rules::{Color, Reason};
 
 use super::{ErrorText, errors, outcome, side, title};
-use crate::language::{Text, capitalised, cat};
+use crate::language::{Text, capitalised, concat};
 use crate::messages::share;
 pub use crate::messages::share::*;
 use crate::settings::Player;
@@ -35,8 +35,8 @@ fn numbered(state: &State, san: &str) -> String {
     let position = &state.game.shown().position;
     let number = position.fullmove_number();
     match position.turn() {
-        Color::White => cat(&[&number.saturating_sub(1).to_string(), "…", san]),
-        Color::Black => cat(&[&number.to_string(), ".", san]),
+        Color::White => concat(&[&number.saturating_sub(1).to_string(), "…", san]),
+        Color::Black => concat(&[&number.to_string(), ".", san]),
     }
 }
 
@@ -64,7 +64,7 @@ pub fn result_text(state: &State) -> String {
     let Some(counts) = state.score_at_level() else { return text };
     let [won, drawn, lost] = counts.map(|count| count.to_string());
     let level = state.session.settings.level.to_string();
-    cat(&[&text, "\n", &share::result_score(&level, &won, &drawn, &lost)])
+    concat(&[&text, "\n", &share::result_score(&level, &won, &drawn, &lost)])
 }
 
 /// Returns the result of the line, including a PGN's termination; empty if it is not over.
@@ -72,10 +72,10 @@ pub fn ending(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let end = state.game.line().last().copied().unwrap_or(NodeId::START);
     match state.game.record().ending(end) {
-        Some(told) if ended.reason == Reason::Recorded && !told.termination.is_empty() => {
+        Some(ending) if ended.reason == Reason::Recorded && !ending.termination.is_empty() => {
             match ended.winner {
-                Some(winner) => share::recorded_win(side(winner), &told.termination),
-                None => share::recorded_draw(&told.termination),
+                Some(winner) => share::recorded_win(side(winner), &ending.termination),
+                None => share::recorded_draw(&ending.termination),
             }
         }
         _ => outcome(ended),
@@ -123,7 +123,7 @@ pub fn question(state: &State) -> String {
 /// there is none.
 pub fn replaced_game(state: &State) -> String {
     let Some(game) = state.replaced_game() else { return String::new() };
-    let moves = game.record.depth(game.place.end).div_ceil(2).to_string();
+    let moves = game.record.depth(game.cursor.end).div_ceil(2).to_string();
     share::replaced_game(title(game.record.start().variant()), &moves)
 }
 
@@ -151,7 +151,7 @@ fn minor_faults(first: &PgnError, more_count: usize) -> String {
     let text = share::minor_fault(&first.text());
     match more_count {
         0 => text,
-        count => cat(&[&text, " ", &share::more_faults(&count.to_string())]),
+        count => concat(&[&text, " ", &share::more_faults(&count.to_string())]),
     }
 }
 
@@ -207,7 +207,7 @@ pub fn glyph(nag: u8) -> String {
         138 | 139 => "⊕",
         140 => "∆",
         146 => "N",
-        _ => return cat(&["$", &nag.to_string()]),
+        _ => return concat(&["$", &nag.to_string()]),
     };
     sign.to_owned()
 }

@@ -164,7 +164,7 @@ impl<S: Screens> Driven<S> {
 
     /// Marks the board as drawn.
     fn is_drawn(&mut self) {
-        self.state.game.take_shifts();
+        self.state.game.take_motions();
     }
 
     /// The last request to the engine in the effects of the last event.
@@ -178,7 +178,7 @@ impl<S: Screens> Driven<S> {
     /// The id of the engine's outstanding request.
     #[track_caller]
     pub fn id(&self) -> u32 {
-        self.state.session.engine.asked.expect("the engine has been asked").id
+        self.state.session.engine.pending.expect("the engine has been asked").id
     }
 
     /// Whether the last event stops the engine.

@@ -12,14 +12,14 @@ fn every_lesson_of_every_variant_can_be_solved() {
             assert_eq!((page.shown().at, page.phase()), (at, Phase::Yours), "{name}");
             assert_eq!(page.state.address(), address);
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
-            let told = page.state.ui.spoken.clone();
+            let told = page.state.ui.announcement.clone();
             assert!(told.contains(page.shown().task().phrases.task), "a screen reader is told: {told}");
             let learner = page.state.game.start().turn();
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
             assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
             assert_eq!(page.shown().said, page.shown().task().phrases.right);
-            assert!(page.state.ui.spoken.contains("Right!"), "{}", page.state.ui.spoken);
+            assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
             assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
             page.act(LessonAct::Next);
@@ -83,7 +83,7 @@ fn every_trap_is_explained_and_taken_back() {
                 assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
                 assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
                 assert_eq!(page.shown().said, task.phrases.trap);
-                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+                assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
                 page.wake();
             } else {
@@ -95,7 +95,7 @@ fn every_trap_is_explained_and_taken_back() {
                     page.taps(trap);
                 }
                 assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
-                assert_eq!(page.state.ui.spoken.trim_end_matches('\u{a0}'), task.phrases.trap);
+                assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
             }
             assert_eq!((page.line(), page.phase()), (before, Phase::Again), "{name} {at}: {trap}");
         }
@@ -153,7 +153,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
-    assert!(page.state.ui.spoken.starts_with("Move the white pawn"));
+    assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
     page.happens(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));

@@ -37,9 +37,9 @@ fn a_minor_win_is_named() {
     assert!(page.state.is_minor_win());
     assert_eq!(words::strip(&page.state, Color::Black), "minor win");
     assert!(
-        page.state.ui.spoken.ends_with("Minor win for Black: White cannot move."),
+        page.state.ui.announcement.ends_with("Minor win for Black: White cannot move."),
         "{}",
-        page.state.ui.spoken
+        page.state.ui.announcement
     );
 }
 
@@ -89,7 +89,7 @@ fn after_resignation_no_move_is_possible_until_undo() {
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
     page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.asked.is_none());
+    assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.pending.is_none());
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_recorded_game_continues_after_a_claimable_draw() {
     page.does(Event::View(Browse::At(8)));
     let remark = "Threefold repetition here: a draw can be claimed.";
     assert_eq!(words::remark(&page.state), remark);
-    assert!(page.state.ui.spoken.ends_with(remark), "{}", page.state.ui.spoken);
+    assert!(page.state.ui.announcement.ends_with(remark), "{}", page.state.ui.announcement);
     assert!(page.state.is_to_move(Color::White) && page.state.may_move());
     page.does(Event::View(Browse::Forward));
     assert_eq!((page.state.game.shown().ply, words::remark(&page.state)), (9, ""));

@@ -22,14 +22,14 @@ fn the_user_cannot_move_the_engines_pieces() {
 #[test]
 fn the_engine_is_asked_after_the_users_move_and_answers() {
     let mut page = Page::against_engine();
-    assert_eq!(page.state.session.engine.asked, None);
+    assert_eq!(page.state.session.engine.pending, None);
     page.types("e4");
     let go = page.go().clone();
     assert_eq!((go.variant.as_str(), go.fen.clone(), go.moves.join(" ").as_str()), ("near", None, "e3e4"));
     assert_eq!((go.level, go.movetime_ms), (page.state.session.settings.level, Some(1000)));
     page.engine_plays("d6d5").has_line("e3e4 d6d5").shows(2);
-    assert_eq!(page.state.session.engine.asked, None);
-    assert_eq!(page.state.ui.spoken, "Black pawn from d6 to d5");
+    assert_eq!(page.state.session.engine.pending, None);
+    assert_eq!(page.state.ui.announcement, "Black pawn from d6 to d5");
     assert_eq!(page.address(), Some(("#variant=near&moves=e3e4,d6d5&white=human&black=engine", false)));
 }
 
@@ -37,10 +37,10 @@ fn the_engine_is_asked_after_the_users_move_and_answers() {
 fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     let mut page = Page::against_engine();
     page.types("e4");
-    let stale = page.state.session.engine.asked.expect("it thinks").id;
+    let stale = page.state.session.engine.pending.expect("it thinks").id;
     page.does(Event::Undo).has_line("");
     assert!(page.is_stopped());
-    assert_eq!(page.state.session.engine.asked, None);
+    assert_eq!(page.state.session.engine.pending, None);
     page.does(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
     page.does(Event::Redo).has_line("e3e4");
     assert_ne!(page.go().id, stale, "it is asked again with a new id");
@@ -83,7 +83,7 @@ fn changing_the_level_while_it_thinks_sends_another_request() {
     page.does(Event::SetLevel(200));
     assert_eq!(page.state.session.settings.level, 8);
     page.does(Event::SetPlayer(Color::Black, Player::Human));
-    assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.asked.is_none());
+    assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.pending.is_none());
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn an_engine_failure_is_reported_and_the_game_continues() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("e1e8").has_line("e3e4");
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE.as_str()));
-    assert!(page.state.session.paused && page.state.session.engine.asked.is_none());
+    assert!(page.state.session.paused && page.state.session.engine.pending.is_none());
     page.does(Event::Pause(false)).engine_plays("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
     let id = page.go().id;
@@ -134,7 +134,7 @@ fn without_an_engine_the_user_can_take_over_its_side() {
         page.does(Event::Engine(heard));
         assert!(page.state.session.engine.is_missing && page.state.ui.notice.is_some());
         page.does(Event::HandOver);
-        assert_eq!((page.state.ui.notice.as_deref(), page.state.session.engine.asked), (None, None));
+        assert_eq!((page.state.ui.notice.as_deref(), page.state.session.engine.pending), (None, None));
         page.types("e4 d5 exd5").has_line("e3e4 d6d5 e4d5");
         assert_eq!(page.state.session.settings.orientation(), Color::Black, "the board is not turned");
         assert!(!page.state.session.engine.is_missing);
@@ -157,7 +157,7 @@ fn the_engine_plays_itself_until_it_is_stopped() {
     page.does(Event::Pause(true));
     assert!(page.is_stopped());
     page.does(Event::Undo).has_line("e3e4 d6d5");
-    assert_eq!(page.state.session.engine.asked, None);
+    assert_eq!(page.state.session.engine.pending, None);
     page.does(Event::Pause(false)).engine_plays("e4d5").has_line("e3e4 d6d5 e4d5");
 }
 

@@ -7,7 +7,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
 use vicinity_page::settings::{Player, variant_name};
-use vicinity_page::state::{State, Wanted};
+use vicinity_page::state::{RequestedFeature, State};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
 use vicinity_page::update::{Dialog, Effect, Event, Reply};
@@ -336,16 +336,20 @@ fn if_the_full_build_cannot_be_loaded_the_game_stays() {
         Event::Visit(Screen::Settings),
         Event::AddressChanged("#screen=help".to_owned()),
     ];
-    for wish in wishes {
+    for request_advice in wishes {
         let mut state = State::open(address);
-        assert_eq!(update(&mut state, wish.clone()), [Effect::TakeOver], "{wish:?}");
-        assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{wish:?}");
+        assert_eq!(update(&mut state, request_advice.clone()), [Effect::TakeOver], "{request_advice:?}");
+        assert_eq!(
+            (state.address().as_str(), state.ui.notice.as_deref()),
+            (address, None),
+            "{request_advice:?}"
+        );
         // Until the full build has loaded, the game continues.
         update(&mut state, Event::Typed("d5".to_owned()));
         assert_eq!(state.game.line().len(), 2);
         let effects = update(&mut state, Event::NotTakenOver);
         let here = Effect::Address { text: state.address(), is_new_entry: false };
-        assert_eq!(effects, [here], "{wish:?}");
+        assert_eq!(effects, [here], "{request_advice:?}");
         assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED.as_str()));
         assert_eq!(state.ui.screen, Screen::Game);
     }
@@ -383,7 +387,7 @@ fn the_full_build_takes_over_the_complete_state() {
     page.does(Event::ShowTab(Tab::Rules)).does(Event::View(Browse::At(3))).does(Event::Focus(square("c3")));
     page.does(Event::Visit(Screen::Settings));
     let (state, wanted) = handover::read(&handover::write(&page.state));
-    assert_eq!(wanted, Some(Wanted::Screen(Screen::Settings)));
+    assert_eq!(wanted, Some(RequestedFeature::Screen(Screen::Settings)));
     assert_eq!(state.address(), page.state.address());
     assert_eq!((state.game.shown().ply, state.ui.tab, state.ui.focus), (3, Tab::Rules, square("c3")));
     assert_eq!(
@@ -392,8 +396,8 @@ fn the_full_build_takes_over_the_complete_state() {
     );
     assert_eq!(state.session.settings, page.state.session.settings);
     for (event, wanted) in [
-        (Event::Open(Dialog::Import), Wanted::ImportDialog),
-        (Event::Import("1. e4\n\n%20 d5".to_owned()), Wanted::Import("1. e4\n\n%20 d5".to_owned())),
+        (Event::Open(Dialog::Import), RequestedFeature::ImportDialog),
+        (Event::Import("1. e4\n\n%20 d5".to_owned()), RequestedFeature::Import("1. e4\n\n%20 d5".to_owned())),
     ] {
         page.does(event);
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");

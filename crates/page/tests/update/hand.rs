@@ -18,8 +18,8 @@ fn a_click_selects_and_a_second_click_moves() {
     assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
     page.clicks("e4").has_line("e3e4").shows(1);
     assert_eq!(page.state.ui.hand.selection, None);
-    assert_eq!(page.state.game.shifts(), vec![(square("e3"), square("e4"))]);
-    assert_eq!(page.state.ui.spoken, "White pawn from e3 to e4");
+    assert_eq!(page.state.game.motions(), vec![(square("e3"), square("e4"))]);
+    assert_eq!(page.state.ui.announcement, "White pawn from e3 to e4");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
     assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
     assert_eq!(page.state.ui.hand.promotion, None);
-    assert_eq!(page.state.ui.spoken, "White pawn from a7 to a8 and promotes to a rook, check");
+    assert_eq!(page.state.ui.announcement, "White pawn from a7 to a8 and promotes to a rook, check");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     page.clicks("a7 a8");
     assert_eq!(page.state.ui.hand.promotion, None);
     assert_eq!(told(&page), refused);
-    assert_eq!(page.state.ui.spoken, words::NO_PROMOTION.as_str());
+    assert_eq!(page.state.ui.announcement, words::NO_PROMOTION.as_str());
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
     assert_eq!(told(&page), refused);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
@@ -169,9 +169,9 @@ fn castling_en_passant_and_promotion_are_animated() {
     let mut page = Page::open("#variant=chess&fen=r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     page.types("O-O");
     let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];
-    assert_eq!(page.state.game.shifts(), ways);
+    assert_eq!(page.state.game.motions(), ways);
     page.does(Event::View(Browse::Back));
     let back = vec![(square("f1"), square("h1")), (square("g1"), square("e1"))];
-    assert_eq!(page.state.game.shifts(), back);
+    assert_eq!(page.state.game.motions(), back);
     assert_eq!(page.state.game.shown().fen, page.state.game.start().fen());
 }

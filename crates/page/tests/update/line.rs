@@ -30,7 +30,7 @@ fn browsing_changes_nothing() {
     let mut page = Page::two_people("near");
     page.types("e4 d5 exd5").shows(3);
     page.does(Event::View(Browse::Back)).shows(2);
-    assert_eq!(page.state.game.shifts(), vec![(square("d5"), square("e4"))]);
+    assert_eq!(page.state.game.motions(), vec![(square("d5"), square("e4"))]);
     page.does(Event::View(Browse::First)).shows(0);
     page.does(Event::View(Browse::Back)).shows(0);
     page.does(Event::View(Browse::Forward)).shows(1);
@@ -120,7 +120,7 @@ fn a_comment_does_not_disturb_the_engine() {
     page.types("e4");
     let id = page.go().id;
     page.does(Event::Comment("hm".into())).does(Event::Mark(1));
-    assert_eq!(page.state.session.engine.asked.map(|asked| asked.id), Some(id));
+    assert_eq!(page.state.session.engine.pending.map(|asked| asked.id), Some(id));
     page.engine_plays("d6d5").has_moves("1. e4 $1 {hm} 1... d5 *");
 }
 
@@ -139,7 +139,7 @@ fn annotated_moves_are_kept_as_variations_against_the_engine() {
     page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
     // Browsing another line does not start the engine there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
-    assert!(page.state.session.engine.asked.is_none());
+    assert!(page.state.session.engine.pending.is_none());
 }
 
 /// A game against the engine in which the user shows the position before his second move.

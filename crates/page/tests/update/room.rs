@@ -52,7 +52,7 @@ fn variations_are_nested_only_as_deeply_as_can_be_read_again() {
     // So is promoting a variation that would nest everything one level deeper.
     page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
-    assert_ne!(page.state.ui.spoken, words::PROMOTED.as_str());
+    assert_ne!(page.state.ui.announcement, words::PROMOTED.as_str());
     comes_back(&page.state);
     // A line that is less deep continues, and can be undone.
     page.does(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");
@@ -74,7 +74,7 @@ fn a_game_has_only_as_many_moves_as_can_be_read_again() {
     let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
     page.does(Event::Pause(false)).engine_plays("h3h4").has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
-    assert!(page.state.session.paused && page.state.session.engine.asked.is_none());
+    assert!(page.state.session.paused && page.state.session.engine.pending.is_none());
     // A longer file is read up to the limit, and that is reported.
     let mut page = Page::two_people("near");
     page.imports(format!("[Variant \"near\"]\n\n1. e4 {} e5 *", "(1. d4) ".repeat(30_000)));

@@ -1,7 +1,7 @@
 //! Arrows and circles on the board, and pieces that are only shown. Arrows that a user draws start
 //! with a ring. `vicinity_page::scene::arrows` decides what is drawn.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::scene::Scene;
 use vicinity_page::scene::arrows::{Arrow, LEAP};
 use vicinity_rules::{Color, Geometry, Piece, Square};
@@ -31,7 +31,7 @@ impl Arrows {
         dom::clear(&self.svg);
         // A square is 100 units wide, so that whole numbers suffice.
         let (width, height) = (u32::from(geometry.files()) * 100, u32::from(geometry.ranks()) * 100);
-        dom::set(&self.svg, "viewBox", &cat(&["0 0 ", &width.to_string(), " ", &height.to_string()]));
+        dom::set(&self.svg, "viewBox", &concat(&["0 0 ", &width.to_string(), " ", &height.to_string()]));
         for (from, to, class) in &scene.arrows {
             let centre = |square| {
                 let (x, y) = scene.seen_at(square);
@@ -59,7 +59,7 @@ impl Arrows {
         for (square, piece) in &scene.guests {
             let picture = pieces::reference(scene.variant.kind(piece.kind()));
             let (x, y) = scene.seen_at(*square);
-            pieces::lay(&picture, &cat(&[&x.to_string(), "00"]), &cat(&[&y.to_string(), "00"]), "100");
+            pieces::lay(&picture, &concat(&[&x.to_string(), "00"]), &concat(&[&y.to_string(), "00"]), "100");
             dom::set(&picture, "data-color", piece.color().name());
             dom::append(&self.svg, &picture);
         }
@@ -70,7 +70,7 @@ impl Arrows {
 }
 
 fn point(x: f64, y: f64) -> String {
-    cat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()])
+    concat(&[&(x as i32).to_string(), " ", &(y as i32).to_string()])
 }
 
 /// A leap, from the centre of a square to the mark on another. It is curved, so that the squares in
@@ -78,7 +78,7 @@ fn point(x: f64, y: f64) -> String {
 fn bow((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> String {
     let (dx, dy) = (x1 - x0, y1 - y0);
     let bend = point((x0 + x1) / 2.0 + dy / 4.0, (y0 + y1) / 2.0 - dx / 4.0);
-    cat(&["M", &point(x0, y0), "Q", &bend, " ", &point(x1, y1)])
+    concat(&["M", &point(x0, y0), "Q", &bend, " ", &point(x1, y1)])
 }
 
 /// A circle around a point.
@@ -86,9 +86,9 @@ fn ring((x, y): (f64, f64), radius: u8) -> String {
     let radius_text = radius.to_string();
     let half = |sign: &str| {
         let across = (u32::from(radius) * 2).to_string();
-        cat(&["a", &radius_text, " ", &radius_text, " 0 1 0 ", sign, &across, " 0"])
+        concat(&["a", &radius_text, " ", &radius_text, " 0 1 0 ", sign, &across, " 0"])
     };
-    cat(&["M", &point(x - f64::from(radius), y), &half(""), &half("-")])
+    concat(&["M", &point(x - f64::from(radius), y), &half(""), &half("-")])
 }
 
 /// The shaft and the head of an arrow, which points at the centre of the square.
@@ -100,7 +100,7 @@ fn outline((x0, y0): (f64, f64), (x1, y1): (f64, f64)) -> [String; 2] {
     let (tip, neck) = (point(x1, y1), point(x, y));
     let (left, right) = (point(x - uy * 13.0, y + ux * 13.0), point(x + uy * 13.0, y - ux * 13.0));
     [
-        cat(&["M", &point(x0 + ux * 24.0, y0 + uy * 24.0), "L", &neck]),
-        cat(&["M", &tip, "L", &left, "L", &right, "Z"]),
+        concat(&["M", &point(x0 + ux * 24.0, y0 + uy * 24.0), "L", &neck]),
+        concat(&["M", &tip, "L", &left, "L", &right, "Z"]),
     ]
 }

@@ -2,7 +2,7 @@
 //!
 //! The piece follows the pointer with one transform per frame, from the pointer's last position.
 //! Under a finger it is enlarged and raised, with the file and rank of the target square
-//! highlighted (`lens.rs`), or shown in a magnifier if squares are smaller than a finger. A press
+//! highlighted (`magnifier.rs`), or shown in a magnifier if squares are smaller than a finger. A press
 //! without a drag is a click, which the click event handles; only clicks that a press or a drag has
 //! already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the result is
 //! a [`Gesture`].
@@ -12,13 +12,13 @@
 //! interruption ([`Drag::interrupt`]).
 
 use vicinity_page::drawing::Drawing;
-use vicinity_page::language::cat;
-use vicinity_page::scene::hands::{BoardInteraction, Gesture};
+use vicinity_page::language::concat;
+use vicinity_page::scene::interaction::{BoardInteraction, Gesture};
 use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
-use super::lens::{Guide, Look, translate};
+use super::magnifier::{Look, Magnifier, translate};
 use super::placing::new_node;
 use super::squares::Board;
 use crate::dom;
@@ -60,7 +60,7 @@ struct Hand {
     /// Whether the piece was selected before the press: a click then deselects it.
     was_chosen: bool,
     /// The aid for aiming with a finger.
-    guide: Option<Guide>,
+    guide: Option<Magnifier>,
 }
 
 /// A drawing in progress.
@@ -168,7 +168,7 @@ impl Drag {
             start: at,
             since_ms: event.time_stamp(),
             last: at,
-            guide: (!is_mouse(event)).then(|| Guide::new(board, &node, has_lens)),
+            guide: (!is_mouse(event)).then(|| Magnifier::new(board, &node, has_lens)),
             is_lifted: false,
             ghost: None,
             node,
@@ -247,7 +247,7 @@ impl Drag {
         let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
         let (dx, dy) = (dx as i32, dy as i32 - look.above);
-        let shift = cat(&[&translate(dx, dy), look.scale]);
+        let shift = concat(&[&translate(dx, dy), look.scale]);
         dom::set_style(&hand.node, "transform", &shift);
     }
 
@@ -269,7 +269,7 @@ impl Drag {
         }
         let hand = self.hand.take_if(|hand| hand.pointer == event.pointer_id())?;
         let Hand { piece, from, was_chosen, is_lifted, since_ms, .. } = hand;
-        let has_lens = hand.guide.as_ref().is_some_and(Guide::is_lens);
+        let has_lens = hand.guide.as_ref().is_some_and(Magnifier::is_lens);
         put_down(hand, board);
         if !is_lifted && hands.grip().leaves_clicks {
             return None;
@@ -351,7 +351,7 @@ impl Drag {
     }
 
     /// Whether a press or drag has already handled this click.
-    pub fn swallows(&mut self, click: &web_sys::Event) -> bool {
+    pub fn suppresses_click(&mut self, click: &web_sys::Event) -> bool {
         /// The click follows the release almost immediately. A press may have been long ago.
         const SOON_MS: f64 = 1500.0;
         self.swallow.take().is_some_and(|at| click.time_stamp() - at < SOON_MS)
@@ -373,11 +373,11 @@ fn lift(hand: &mut Hand, board: &Board) {
     if hand.from.is_none() {
         dom::append(board.root(), &hand.node);
     } else if let Some(square) = hand.node.parent_element() {
-        let ghost: Element = dom::sure(hand.node.clone_node_with_deep(true)).unchecked_into();
+        let ghost: Element = dom::expect_js(hand.node.clone_node_with_deep(true)).unchecked_into();
         ghost.set_class_name("piece ghost");
         // A ghost is not a piece: scripts that count pieces must not find it.
         dom::unset(&ghost, "data-piece");
-        dom::sure(square.insert_before(&ghost, Some(&hand.node)));
+        dom::expect_js(square.insert_before(&ghost, Some(&hand.node)));
         hand.ghost = Some(ghost);
     }
     dom::set_class(&hand.node, "gliding", false);

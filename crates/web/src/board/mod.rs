@@ -3,8 +3,8 @@
 
 mod arrows;
 pub mod drag;
-mod lens;
+mod magnifier;
 pub mod pieces;
 pub(crate) mod placing;
-pub(crate) mod small;
 pub mod squares;
+pub(crate) mod thumbnail;

@@ -8,7 +8,7 @@ use web_sys::Element;
 
 use crate::dom;
 use vicinity_page::display::Choice;
-use vicinity_page::language::{capitalised, cat, game_text};
+use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
@@ -30,7 +30,7 @@ impl<'a> Style<'a> {
 
     /// A key that is equal for styles with equal drawings.
     pub fn key(self) -> String {
-        cat(&[self.name, if self.set.is_empty() { "" } else { "+" }])
+        concat(&[self.name, if self.set.is_empty() { "" } else { "+" }])
     }
 
     fn is_lettered(self) -> bool {
@@ -41,7 +41,7 @@ impl<'a> Style<'a> {
     fn draw(self, into: &Element, picture: &str, letter: char) {
         dom::clear(into);
         if self.is_lettered() {
-            into.set_inner_html(&cat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
+            into.set_inner_html(&concat(&[LETTER[0], letter.encode_utf8(&mut [0; 4]), LETTER[1]]));
             return;
         }
         for (class, data) in vicinity_diagram::paths(self.set, picture) {
@@ -78,7 +78,7 @@ impl Pieces {
             dom::set(&holder, name, value);
         }
         dom::set_style(&holder, "position", "absolute");
-        dom::sure(dom::find("body").prepend_with_node_1(&holder));
+        dom::expect_js(dom::find("body").prepend_with_node_1(&holder));
         Pieces { holder, made: Vec::new(), style: Default::default() }
     }
 
@@ -94,7 +94,7 @@ impl Pieces {
                 }
             } else {
                 let symbol = dom::make_svg("symbol");
-                symbol.set_id(&cat(&["piece-", &kind.picture]));
+                symbol.set_id(&concat(&["piece-", &kind.picture]));
                 dom::set(&symbol, "viewBox", VIEW_BOX);
                 self.draw(&symbol, &kind.picture, kind.letter);
                 dom::append(&self.holder, &symbol);
@@ -145,7 +145,7 @@ pub fn picture(kind: &KindSpec) -> Element {
 /// Creates a piece within an image of several.
 pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
-    dom::set(&reference, "href", &cat(&["#piece-", &kind.picture]));
+    dom::set(&reference, "href", &concat(&["#piece-", &kind.picture]));
     reference
 }
 

@@ -1,9 +1,9 @@
 //! The pieces on the board. Each piece keeps its node, which moves according to the changes of the
 //! moves.
 
-use vicinity_page::language::{capitalised, cat, game_text};
+use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::scene::{MOVABLE, Scene};
-use vicinity_page::state::Shift;
+use vicinity_page::state::PieceMotion;
 use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -14,10 +14,10 @@ use crate::dom;
 
 impl Board {
     /// Moves the pieces to their squares.
-    pub(super) fn move_pieces(&mut self, scene: &Scene, shifts: &[Shift]) {
-        self.settle_pieces();
+    pub(super) fn move_pieces(&mut self, scene: &Scene, motions: &[PieceMotion]) {
+        self.sync_pieces();
         let mut arrivals: Vec<Square> = Vec::new();
-        for &(from, to) in shifts {
+        for &(from, to) in motions {
             arrivals.retain(|square| *square != from);
             arrivals.push(to);
             // A promoting pawn is already on its target.
@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// Ends the animation of the last move.
-    fn settle_pieces(&mut self) {
+    fn sync_pieces(&mut self) {
         self.fading.drain(..).for_each(|element| element.remove());
     }
 
@@ -129,13 +129,13 @@ impl Board {
                 continue;
             }
             let percent = |from: u8, to: u8| ((i32::from(from) - i32::from(to)) * 100).to_string();
-            let shift = cat(&["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"]);
+            let shift = concat(&["translate(", &percent(x0, x1), "%,", &percent(y0, y1), "%)"]);
             dom::set_style(&node.element, "transform", &shift);
             dom::set_style(&node.element, "--hops", &scene.hops(from, to).to_string());
             under_way.push(node.element.clone());
         }
         if under_way.is_empty() {
-            self.settle_pieces();
+            self.sync_pieces();
         } else {
             // Measuring makes the browser apply the start positions.
             let _ = self.holder.offset_width();

@@ -3,9 +3,9 @@
 //! Compares a scene with the previous one and changes only the differences. This module does not
 //! know the game: the scene contains everything that is shown, including the labels of squares.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::scene::{self, FACTS, LabelFacts, MARKS, MOVABLE, SELECTED, Scene};
-use vicinity_page::state::Shift;
+use vicinity_page::state::PieceMotion;
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 use web_sys::{Element, HtmlElement};
 
@@ -65,7 +65,7 @@ impl Board {
     /// Creates an empty board in an element that contains a grid, and optionally an element for
     /// arrows.
     pub fn new(root: Element, holder: HtmlElement) -> Self {
-        let grid = dom::some(dom::find_in(&root, ".squares"), ".squares");
+        let grid = dom::expect_some(dom::find_in(&root, ".squares"), ".squares");
         Board {
             facts: FACTS.map(|name| CachedText::attribute(&root, name)),
             label: CachedText::attribute(&grid, "aria-label"),
@@ -129,8 +129,8 @@ impl Board {
         self.geometry
     }
 
-    /// Shows a scene. `shifts` are the piece movements since the previous one.
-    pub fn render(&mut self, scene: &Scene, shifts: &[Shift]) {
+    /// Shows a scene. `motions` are the piece movements since the previous one.
+    pub fn render(&mut self, scene: &Scene, motions: &[PieceMotion]) {
         if self.variant != scene.variant.name() {
             self.build(scene);
         }
@@ -138,7 +138,7 @@ impl Board {
             self.turn(scene.orientation);
         }
         let dropped = self.dropped;
-        self.move_pieces(scene, shifts);
+        self.move_pieces(scene, motions);
         self.mark_squares(scene);
         self.set_focus(scene.focus);
         for (slot, value) in self.facts.iter_mut().zip(scene.facts.iter().flatten()) {
@@ -304,5 +304,5 @@ impl Board {
 #[inline(never)]
 pub(crate) fn square_class(variant: &Variant, square: Square) -> String {
     let [tone, hue] = scene::color_names(variant, square);
-    cat(&["square ", tone, if hue.is_empty() { "" } else { " " }, hue])
+    concat(&["square ", tone, if hue.is_empty() { "" } else { " " }, hue])
 }

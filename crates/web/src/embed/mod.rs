@@ -1,6 +1,6 @@
 //! The browser side of an embedded board: messages, and the differences from the page.
 
-mod port;
+mod host_bridge;
 mod show;
 
 use vicinity_page::embed::EmbeddedBoard;
@@ -11,12 +11,12 @@ use web_sys::{EventTarget, Window};
 use crate::templates::viewer::Action;
 use crate::views::HostView;
 use crate::{dom, fields, template};
-use port::Port;
+use host_bridge::HostBridge;
 use show::Show;
 
 /// The view of an embedded board, with its connection to the host page.
 pub struct EmbedView {
-    port: Port,
+    port: HostBridge,
     show: Show,
 }
 
@@ -33,18 +33,18 @@ impl HostView for Option<EmbedView> {
         let mut board = Box::<EmbeddedBoard>::default();
         board.has_friends = is_full;
         let state = board.open_address(&search, &hash);
-        let mut view = EmbedView { port: Port::attach(), show: Show::attach() };
+        let mut view = EmbedView { port: HostBridge::attach(), show: Show::attach() };
         view.port.trust(board.origins.take());
         (Some(view), Some(board), state)
     }
 
     fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])> {
-        self.as_ref().map(|view| view.port.listens()).unwrap_or_default()
+        self.as_ref().map(|view| view.port.listeners()).unwrap_or_default()
     }
 
     fn map_event(&self, event: &web_sys::Event) -> Option<HostCommand> {
         let view = self.as_ref()?;
-        chosen(event).or_else(|| view.port.meaning(event))
+        chosen(event).or_else(|| view.port.map_event(event))
     }
 
     fn render(&mut self, state: &State, board: &mut Self::Host) {

@@ -7,14 +7,14 @@ use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::attributes::{BoardMode, Explained};
 use vicinity_page::embed::heading::Heading;
 use vicinity_page::embed::phrases;
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Kind};
 use web_sys::Element;
 
-use crate::board::small::diagram;
 use crate::board::squares::is_large;
+use crate::board::thumbnail::diagram;
 use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::viewer::{Comment, Head};
@@ -67,7 +67,7 @@ impl Show {
         self.mode.set(embedded.mode.name());
         self.controls.set(embedded.controls.name());
         self.faulty.set(embedded.is_faulty);
-        self.link.set(&cat(&["./", &state.address()]));
+        self.link.set(&concat(&["./", &state.address()]));
         let variant = state.game.record().start().variant();
         let geometry = variant.geometry();
         self.is_large.set(is_large(geometry));
@@ -88,7 +88,7 @@ impl Show {
     fn frame_squares(&mut self, marks: &[Mark]) {
         let wanted = marks.iter().filter_map(|mark| match mark.shape {
             Shape::Square(square) => {
-                let selector = cat(&["[data-square='", &square.to_string(), "']"]);
+                let selector = concat(&["[data-square='", &square.to_string(), "']"]);
                 Some((dom::find_in(&self.board, &selector)?, mark.kind))
             }
             Shape::Circle(_) | Shape::Arrow(..) => None,

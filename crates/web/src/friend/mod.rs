@@ -1,12 +1,12 @@
 //! The view of a game with a friend: the next action, the link to send, and the messages of both
 //! players. It shares the board and the move field with the game.
 
-mod code;
 mod press;
+mod qr_code;
 mod show;
-pub mod wire;
+pub mod transport;
 
-use vicinity_page::friend::{FriendAct, FriendScreen, Stage, Wire, own_name};
+use vicinity_page::friend::{FriendAct, FriendScreen, Stage, TransportCommand, own_name};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::words::CLOCKS;
@@ -15,8 +15,8 @@ use web_sys::{EventTarget, Window};
 use crate::templates::friend::Friend as Page;
 use crate::templates::page;
 use crate::{dom, template};
-use code::Picture;
-use wire::Connection;
+use qr_code::Picture;
+use transport::Connection;
 
 #[derive(Default)]
 pub struct FriendView {
@@ -37,8 +37,8 @@ struct Parts {
 
 impl FriendView {
     /// The event target and types to listen to in addition to the page's.
-    pub fn listens(window: &Window) -> (EventTarget, &'static [&'static str]) {
-        (window.clone().into(), &["storage", "copy", wire::NEWS])
+    pub fn listeners(window: &Window) -> (EventTarget, &'static [&'static str]) {
+        (window.clone().into(), &["storage", "copy", transport::NEWS])
     }
 
     /// Maps a browser event to an action.
@@ -50,10 +50,10 @@ impl FriendView {
     ) -> Option<FriendAct> {
         let friend = screen.shown.as_ref()?;
         if event.type_() == "storage" {
-            return Some(FriendAct::Kept);
+            return Some(FriendAct::StorageChanged);
         }
-        if event.type_() == wire::NEWS {
-            return self.connection.take_news().map(FriendAct::Wire);
+        if event.type_() == transport::NEWS {
+            return self.connection.take_news().map(FriendAct::Transport);
         }
         let (action, element) = template::action(event)?;
         if event.type_() == "submit" {
@@ -63,7 +63,7 @@ impl FriendView {
     }
 
     /// Performs a command on the connection.
-    pub fn perform(&mut self, wire: Wire) {
+    pub fn perform(&mut self, wire: TransportCommand) {
         self.connection.carry_out(wire);
     }
 
@@ -96,13 +96,13 @@ impl Parts {
         page.name.set_value(own_name);
         page.word.set_max_length(vicinity_friend::MAX_CHAT_CHARS as i32);
         let panel = page::panel();
-        dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
         Parts {
             page,
             picture: Picture::default(),
             kept_shown: Vec::new(),
             shown_version: None,
-            can_meet: wire::is_there(),
+            can_meet: transport::is_there(),
             can_share: press::can_share(),
         }
     }

@@ -30,7 +30,7 @@ impl Parts {
             Action::Clock => FriendAct::Clock(Control::parse(&fields::value(element))),
             Action::Server => FriendAct::AskServer(fields::is_checked(element)),
             Action::Begin => match &friend.stage {
-                Stage::Arrived(_) => self.join(friend, false)?,
+                Stage::Received(_) => self.join(friend, false)?,
                 _ => FriendAct::Begin { chance: chance(), name: page.name.value() },
             },
             Action::Join => self.join(friend, false)?,
@@ -54,7 +54,7 @@ impl Parts {
             Action::Say => {
                 let words = page.word.value().trim().to_owned();
                 page.word.set_value("");
-                return (!words.is_empty()).then_some(FriendAct::Do(Act::Say(words)));
+                return (!words.is_empty()).then_some(FriendAct::Do(Act::Chat(words)));
             }
             // The link may also be copied manually; so may the link to watch if the browser refuses
             // to copy.
@@ -80,14 +80,14 @@ impl Parts {
             Action::Answer => FriendAct::Answer,
             Action::HangUp => FriendAct::HangUp,
             Action::Rematch => FriendAct::Rematch { chance: chance() },
-            Action::Code => FriendAct::Code,
+            Action::Code => FriendAct::ToggleQrCode,
             Action::TakeBack => FriendAct::TakeBack,
-            Action::GiveBack => FriendAct::Do(Act::GiveBack),
-            Action::RefuseBack => FriendAct::Do(Act::RefuseBack),
+            Action::GiveBack => FriendAct::Do(Act::AcceptTakeback),
+            Action::RefuseBack => FriendAct::Do(Act::DeclineTakeback),
             Action::Accept => FriendAct::Do(Act::AcceptDraw),
             Action::Decline => FriendAct::Do(Act::DeclineDraw),
             Action::Offer => FriendAct::Do(Act::OfferDraw),
-            Action::AskBack => FriendAct::Do(Act::AskBack),
+            Action::AskBack => FriendAct::Do(Act::RequestTakeback),
             Action::Resign => FriendAct::Resign,
             Action::ClaimTime => FriendAct::ClaimTime,
             Action::Confirm => FriendAct::Confirm(true),
@@ -97,7 +97,7 @@ impl Parts {
 
     /// Joins the received game with the offered side or the other one.
     fn join(&self, friend: &Friend, is_other: bool) -> Option<FriendAct> {
-        let Stage::Arrived(game) = &friend.stage else { return None };
+        let Stage::Received(game) = &friend.stage else { return None };
         let side = friend.side_to_join(game);
         Some(FriendAct::Join { side: if is_other { !side } else { side }, name: self.page.name.value() })
     }
@@ -150,7 +150,7 @@ fn share_function() -> Option<(JsValue, Function)> {
 /// Navigates to another address of this page.
 fn follow_link(hash: &str) {
     if let Some(window) = web_sys::window() {
-        dom::sure(window.location().set_hash(hash));
+        dom::expect_js(window.location().set_hash(hash));
     }
 }
 

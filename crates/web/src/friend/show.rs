@@ -3,8 +3,10 @@
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
 use vicinity_page::friend::phrases;
-use vicinity_page::friend::{Friend, LINK, Meeting, NextAction, OngoingGame, Stage, Table};
-use vicinity_page::language::cat;
+use vicinity_page::friend::{
+    CorrespondenceGame, Friend, LINK, LiveConnection, NextAction, OngoingGame, Stage,
+};
+use vicinity_page::language::concat;
 use vicinity_page::state::State;
 use vicinity_rules::Color;
 
@@ -26,7 +28,7 @@ impl Parts {
             }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
             Stage::Faulty(why) => ("faulty", phrases::TITLE.owned(), why.clone()),
-            Stage::Arrived(game) => {
+            Stage::Received(game) => {
                 let side = friend.side_to_join(game);
                 page.join_text.set(&phrases::join(side));
                 page.join_too_text.set(&phrases::join_too(!side));
@@ -35,23 +37,24 @@ impl Parts {
             Stage::Playing(table) => {
                 let duty = match table.duty() {
                     NextAction::Move => "move",
-                    NextAction::AnswerBack => "answer",
+                    NextAction::AnswerTakeback => "answer",
                     NextAction::Send => "send",
                     NextAction::Wait => "wait",
                     NextAction::Over => "over",
                 };
-                let is_met = friend.meeting.is_met();
-                let is_meeting = !phrases::meeting(&friend.meeting).is_empty();
+                let is_connected = friend.connection.is_connected();
+                let is_meeting = !phrases::connection(&friend.connection).is_empty();
                 let stage = match duty {
                     _ if is_meeting => "meeting",
-                    "send" if is_met => "wait",
+                    "send" if is_connected => "wait",
                     duty => duty,
                 };
-                let title = if is_meeting { phrases::MEET.owned() } else { phrases::duty(table, is_met) };
-                let more = match phrases::meeting(&friend.meeting) {
-                    "" if friend.meeting.is_quiet(state.session.clock.now_ms) => phrases::QUIET.owned(),
-                    "" => phrases::more(table, is_met),
-                    meeting => meeting.to_owned(),
+                let title =
+                    if is_meeting { phrases::MEET.owned() } else { phrases::duty(table, is_connected) };
+                let more = match phrases::connection(&friend.connection) {
+                    "" if friend.connection.is_quiet(state.session.clock.now_ms) => phrases::QUIET.owned(),
+                    "" => phrases::more(table, is_connected),
+                    connection => connection.to_owned(),
                 };
                 (stage, title, more)
             }
@@ -71,13 +74,16 @@ impl Parts {
         // A frame has no link to watch the game, because it must not navigate to another page.
         page.no_look_on.set(!is_arrived || state.embedding.is_framed);
         page.no_talk.set(table.is_none());
-        let asks = matches!(friend.meeting, Meeting::Inviting | Meeting::Invited { .. } | Meeting::Called(_));
+        let asks = matches!(
+            friend.connection,
+            LiveConnection::Inviting | LiveConnection::Invited { .. } | LiveConnection::InvitationReceived(_)
+        );
         page.no_server.set(!asks);
         page.server.set_checked(friend.asks_server);
-        page.no_answer.set(!matches!(friend.meeting, Meeting::Invited { .. }));
-        page.meeting.set(match () {
-            () if friend.meeting.is_quiet(state.session.clock.now_ms) => "quiet",
-            () if friend.meeting.is_met() => "met",
+        page.no_answer.set(!matches!(friend.connection, LiveConnection::Invited { .. }));
+        page.connection.set(match () {
+            () if friend.connection.is_quiet(state.session.clock.now_ms) => "quiet",
+            () if friend.connection.is_connected() => "met",
             () => "",
         });
         page.no_elsewhere.set(table.is_some());
@@ -85,7 +91,7 @@ impl Parts {
             self.show_clock(state);
         }
         self.render_buttons(state, friend);
-        self.render_going_on(if is_invite { &friend.going_on } else { &[] });
+        self.render_going_on(if is_invite { &friend.ongoing } else { &[] });
         let version = table.map(|table| (table.game().id(), table.branches.revision()));
         if self.shown_version != version {
             self.shown_version = version;
@@ -108,15 +114,19 @@ impl Parts {
 
     fn render_buttons(&mut self, state: &State, friend: &Friend) {
         let page = &mut self.page;
-        let game = friend.table().map(Table::game);
-        let duty = friend.table().map(Table::duty);
-        let goes_on = game.is_some_and(|game| game.outcome().is_none());
-        let is_over = game.is_some() && !goes_on;
+        let game = friend.table().map(CorrespondenceGame::game);
+        let duty = friend.table().map(CorrespondenceGame::duty);
+        let is_ongoing = game.is_some_and(|game| game.outcome().is_none());
+        let is_over = game.is_some() && !is_ongoing;
         let allows = |act| friend.table().is_some_and(|table| table.allows(&act));
-        let is_met = friend.meeting.is_met();
-        let is_meeting = !matches!(friend.meeting, Meeting::None | Meeting::Broken | Meeting::Met(_));
-        let by_hand = friend.meeting.text().is_some();
-        let sends = friend.table().is_some_and(|table| by_hand || !is_meeting && !is_met && table.sends());
+        let is_connected = friend.connection.is_connected();
+        let is_meeting = !matches!(
+            friend.connection,
+            LiveConnection::None | LiveConnection::Broken | LiveConnection::Connected(_)
+        );
+        let by_hand = friend.connection.text().is_some();
+        let sends =
+            friend.table().is_some_and(|table| by_hand || !is_meeting && !is_connected && table.sends());
         let unsent = friend.table().map_or(0, |table| table.branches.unsent());
         let has_game = game.is_some();
         if has_game {
@@ -124,32 +134,34 @@ impl Parts {
         }
         let shown_link = page.link.value();
         self.picture.show(page, (sends && friend.shows_code).then_some(shown_link.as_str()));
-        let offers = |table: &Table| table.game().draw_offered_by() == Some(!table.side);
+        let offers = |table: &CorrespondenceGame| table.game().draw_offered_by() == Some(!table.side);
         page.no_link.iter_mut().for_each(|part| part.set(!sends));
         page.no_claim.iter_mut().for_each(|button| button.set(!has_game || friend.claimed.is_none()));
-        page.no_answer_back.iter_mut().for_each(|button| button.set(duty != Some(NextAction::AnswerBack)));
-        let is_draw_offered = goes_on && friend.table().is_some_and(offers);
+        page.no_answer_back
+            .iter_mut()
+            .for_each(|button| button.set(duty != Some(NextAction::AnswerTakeback)));
+        let is_draw_offered = is_ongoing && friend.table().is_some_and(offers);
         page.no_offer.iter_mut().for_each(|button| button.set(!is_draw_offered));
         page.no_claim_time.set(!has_game || !friend.may_claim_time(state));
         page.no_share.set(!sends || !self.can_share);
-        page.no_take_back.set(is_met || is_meeting || unsent == 0 || duty != Some(NextAction::Send));
-        page.no_call.set(!has_game || !matches!(friend.meeting, Meeting::Called(_)));
-        page.no_rematch.set(!is_met || !is_over);
-        page.no_meet.set(!goes_on || is_meeting || is_met || !self.can_meet);
-        page.no_hang_up.set(!has_game || !is_meeting && !is_met);
+        page.no_take_back.set(is_connected || is_meeting || unsent == 0 || duty != Some(NextAction::Send));
+        page.no_call.set(!has_game || !matches!(friend.connection, LiveConnection::InvitationReceived(_)));
+        page.no_rematch.set(!is_connected || !is_over);
+        page.no_meet.set(!is_ongoing || is_meeting || is_connected || !self.can_meet);
+        page.no_hang_up.set(!has_game || !is_meeting && !is_connected);
         page.no_watch.set(game.is_none_or(|game| game.position().moves_made().next().is_none()));
-        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::AskBack));
-        page.no_offer_draw.set(!goes_on || !allows(Act::OfferDraw));
-        page.no_resign.set(!goes_on);
-        page.no_again.set(!is_over || is_met);
+        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::RequestTakeback));
+        page.no_offer_draw.set(!is_ongoing || !allows(Act::OfferDraw));
+        page.no_resign.set(!is_ongoing);
+        page.no_again.set(!is_over || is_connected);
         page.copy_text.set(match (by_hand, duty) {
             (true, _) => phrases::COPY_CODE.as_str(),
             (_, Some(NextAction::Send)) => phrases::COPY.as_str(),
             _ => phrases::COPY_AGAIN.as_str(),
         });
-        let is_broken = matches!(friend.meeting, Meeting::Broken);
+        let is_broken = matches!(friend.connection, LiveConnection::Broken);
         page.meet_text.set(if is_broken { phrases::MEET_AGAIN.as_str() } else { phrases::MEET.as_str() });
-        page.hang_up_text.set(if is_met { phrases::LEAVE.as_str() } else { phrases::HANG_UP.as_str() });
+        page.hang_up_text.set(if is_connected { phrases::LEAVE.as_str() } else { phrases::HANG_UP.as_str() });
         page.resign_text.set(if friend.is_resigning {
             phrases::RESIGN_SURE.as_str()
         } else {
@@ -159,15 +171,15 @@ impl Parts {
 
     fn render_going_on(&mut self, games: &[OngoingGame]) {
         self.page.no_kept.set(games.is_empty());
-        let row = |game: &OngoingGame| [game.letter.clone(), game.title.clone(), game.standing.clone()];
+        let row = |game: &OngoingGame| [game.encoded.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
         if self.kept_shown == shown {
             return;
         }
         dom::clear(&self.page.kept);
-        for [letter, title, standing] in &shown {
+        for [encoded, title, standing] in &shown {
             let mut row = Kept::make();
-            row.letter.set(letter);
+            row.encoded.set(encoded);
             row.title.set(title);
             row.standing.set(standing);
             dom::append(&self.page.kept, &row.root);
@@ -175,10 +187,10 @@ impl Parts {
         self.kept_shown = shown;
     }
 
-    fn render_branches(&mut self, table: Option<&Table>) {
-        let others = |table: &Table| {
+    fn render_branches(&mut self, table: Option<&CorrespondenceGame>) {
+        let others = |table: &CorrespondenceGame| {
             let all = 0..table.branches.games().len();
-            let others = all.filter(|place| *place != table.branches.shown_place());
+            let others = all.filter(|place| *place != table.branches.shown_index());
             others.map(|place| (place, phrases::branch(table, place))).collect()
         };
         let others: Vec<(usize, String)> = table.map(others).unwrap_or_default();
@@ -191,11 +203,11 @@ impl Parts {
         }
     }
 
-    fn render_words(&mut self, table: Option<&Table>) {
-        let said = |table: &Table| {
+    fn render_words(&mut self, table: Option<&CorrespondenceGame>) {
+        let said = |table: &CorrespondenceGame| {
             let entries = table.game().entries().iter();
             let words = entries.filter_map(|entry| match &entry.act {
-                Act::Say(words) => Some(phrases::said(table, entry.by, words)),
+                Act::Chat(words) => Some(phrases::said(table, entry.by, words)),
                 _ => None,
             });
             words.collect()
@@ -215,10 +227,10 @@ impl Parts {
 
 /// The text to send to the friend: a signaling code, or the game as a link.
 pub(super) fn outgoing(state: &State, friend: &Friend) -> String {
-    let here = state.meeting_place();
-    match &friend.meeting {
-        Meeting::Invited { text, .. } => cat(&[here, LINK, text]),
-        Meeting::Answered { text } => text.clone(),
-        _ => cat(&[here, LINK, friend.outgoing()]),
+    let here = state.friend_link_page();
+    match &friend.connection {
+        LiveConnection::Invited { text, .. } => concat(&[here, LINK, text]),
+        LiveConnection::Answered { text } => text.clone(),
+        _ => concat(&[here, LINK, friend.outgoing()]),
     }
 }

@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlSelectElement};
 
 use super::eval_bar::EvalBar;
 use super::panel::select_value;
-use crate::board::small::diagram;
+use crate::board::thumbnail::diagram;
 use crate::dom::{self, CachedFlag, CachedText};
 use crate::templates::page;
 use crate::templates::parts::{EngineLine, EngineMove};

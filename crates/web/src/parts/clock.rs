@@ -1,7 +1,7 @@
 //! The clocks beside the board. Screen readers can read them but do not announce every second.
 
 use vicinity_page::clock::LOW_MS;
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_rules::Color;
@@ -22,7 +22,7 @@ struct ClockView {
 impl ClocksView {
     pub(super) fn attach() -> Self {
         ClocksView(Color::BOTH.map(|color| {
-            let element = dom::find(&cat(&["[data-clock=", color.name(), "]"]));
+            let element = dom::find(&concat(&["[data-clock=", color.name(), "]"]));
             ClockView {
                 hidden: CachedFlag::new(&element, "hidden"),
                 text: CachedText::text(&element),

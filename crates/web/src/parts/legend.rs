@@ -83,7 +83,7 @@ impl Legend {
             made.sign.set(&spec.letter.to_string());
             let picture = pieces::small_picture(spec, color);
             dom::set(&picture, "aria-hidden", "true");
-            dom::sure(made.root.insert_before(&picture, Some(&made.name_element)));
+            dom::expect_js(made.root.insert_before(&picture, Some(&made.name_element)));
             dom::append(&self.list, &made.root);
             self.kinds.push(made);
         }

@@ -1,7 +1,7 @@
 //! Appearance: the attributes of the root element that the styles use.
 
 use vicinity_page::display::Display;
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::state::State;
 
 use crate::dom;
@@ -16,7 +16,7 @@ impl Look {
         if self.shown.replace(state.device.display) != Some(state.device.display) {
             let root = dom::find(":root");
             for (key, value) in state.device.display.values() {
-                dom::set(&root, &cat(&["data-", key]), value);
+                dom::set(&root, &concat(&["data-", key]), value);
             }
         }
     }

@@ -22,7 +22,7 @@ pub mod tabs;
 
 use vicinity_page::display::Choice;
 use vicinity_page::scene;
-use vicinity_page::state::{Shift, State};
+use vicinity_page::state::{PieceMotion, State};
 use wasm_bindgen::JsCast;
 use web_sys::MediaQueryList;
 
@@ -101,8 +101,8 @@ impl View {
         }
     }
 
-    /// Renders the state; `shifts` are the piece movements since the last time.
-    pub fn render(&mut self, state: &State, shifts: &[Shift]) {
+    /// Renders the state; `motions` are the piece movements since the last time.
+    pub fn render(&mut self, state: &State, motions: &[PieceMotion]) {
         self.screen.set(state.ui.screen.name());
         let variant = state.game.position().variant();
         self.pieces.set_style(Style::of(state));
@@ -125,7 +125,7 @@ impl View {
         self.start.render(state);
         self.share.render(state);
         let moved = self.moves.render(state);
-        self.board.render(&scene::of_game(state), shifts);
+        self.board.render(&scene::of_game(state), motions);
         self.refusal.render(state, &self.board);
         self.drag.check(&mut self.board);
         self.scrolls |= moved;

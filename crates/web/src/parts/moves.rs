@@ -2,7 +2,7 @@
 
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::move_list::{Part, Row, rows};
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -114,7 +114,7 @@ impl MovesView {
         if let Some(old) = self.current.take() {
             dom::unset(&old, "aria-current");
         }
-        self.current = dom::find_in(&self.list, &cat(&["[data-node='", &node.index().to_string(), "']"]));
+        self.current = dom::find_in(&self.list, &concat(&["[data-node='", &node.index().to_string(), "']"]));
         if let Some(new) = &self.current {
             dom::set(new, "aria-current", "step");
         }
@@ -140,7 +140,7 @@ impl MovesView {
             if (before..new_end).contains(&index) {
                 let element = draw(&row, figures.map(AsRef::as_ref));
                 let place = next.as_ref().map(AsRef::as_ref);
-                dom::sure(self.list.insert_before(&element, place));
+                dom::expect_js(self.list.insert_before(&element, place));
                 self.rows.push((row, element));
             }
         }
@@ -163,7 +163,7 @@ impl MovesView {
 
     /// The node of the move before or after the current one in the list, including variations.
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
-        let buttons = dom::sure(self.list.query_selector_all("[data-node]"));
+        let buttons = dom::expect_js(self.list.query_selector_all("[data-node]"));
         let is_current = |index: &u32| {
             self.current.as_ref().is_some_and(|old| old.is_same_node(buttons.get(*index).as_ref()))
         };
@@ -202,7 +202,7 @@ impl Resizes {
                 bring_into_sight(&resized, &current);
             }
         });
-        let observer = dom::sure(ResizeObserver::new(callback.as_ref().unchecked_ref()));
+        let observer = dom::expect_js(ResizeObserver::new(callback.as_ref().unchecked_ref()));
         observer.observe(list);
         Resizes { observer, _callback: callback }
     }

@@ -1,6 +1,6 @@
 //! The navigation: links to the screens, with the current one marked.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::state::State;
 use web_sys::Element;
 
@@ -25,7 +25,7 @@ impl NavView {
         if let Some(before) = dom::find_in(&self.root, "[aria-current]") {
             dom::unset(&before, "aria-current");
         }
-        if let Some(link) = dom::find_in(&self.root, &cat(&["[data-visit=", shown, "]"])) {
+        if let Some(link) = dom::find_in(&self.root, &concat(&["[data-visit=", shown, "]"])) {
             dom::set(&link, "aria-current", "page");
         }
     }

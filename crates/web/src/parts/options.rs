@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use vicinity_page::language::{cat, game_text};
+use vicinity_page::language::{concat, game_text};
 use vicinity_page::settings::variant_name;
 use vicinity_page::words;
 use vicinity_rules::Variant;
@@ -15,7 +15,7 @@ use crate::templates::options::{Choice, Note, Preset, Presets, Single};
 use crate::templates::page;
 
 fn select(key: &str) -> HtmlSelectElement {
-    dom::find_as(&cat(&["[data-option=", key, "]"]))
+    dom::find_as(&concat(&["[data-option=", key, "]"]))
 }
 
 /// Lists the options of a variant with their values.
@@ -37,7 +37,7 @@ pub fn show(variant: &Variant) {
     }
     for option in variant.options() {
         let mut choice = Choice::make();
-        dom::sure(choice.list.before_with_str_1(game_text(option.question)));
+        dom::expect_js(choice.list.before_with_str_1(game_text(option.question)));
         choice.key.set(option.key);
         for (value, answer) in option.values.iter().zip(option.answers) {
             dom::add_option(&choice.list, value, answer);
@@ -61,7 +61,7 @@ pub fn choose(variant: &Variant) {
         select_value(&select(option.key), value);
     }
     for preset in variant.presets() {
-        let button = dom::find(&cat(&["[data-preset='", preset.variant, "']"]));
+        let button = dom::find(&concat(&["[data-preset='", preset.variant, "']"]));
         dom::set(&button, "aria-pressed", if preset.variant == variant.name() { "true" } else { "false" });
     }
     dom::set_text(&page::new_about(), &words::learn::about(variant));

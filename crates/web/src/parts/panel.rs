@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::settings::{LEVELS, THINK_TIMES_MS};
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -158,7 +158,7 @@ impl Panel {
 
         self.engine_hidden.set(!state.shows_engine());
         self.message.set(&state.ui.message);
-        self.announce.set(&state.ui.spoken);
+        self.announce.set(&state.ui.announcement);
         self.confirm_text.set(&words::confirm(state));
         self.confirm.set(state.ui.hand.pending.is_none());
         self.render_engine(state);
@@ -170,7 +170,7 @@ impl Panel {
         let info = engine.info.as_ref();
         let score = info.zip(engine.info_turn).map(|(info, turn)| words::score_mark(info.score, turn));
         let values = [
-            if engine.asked.is_some() { "thinking" } else { "idle" }.to_owned(),
+            if engine.pending.is_some() { "thinking" } else { "idle" }.to_owned(),
             number(info.map(|info| info.depth.into())),
             number(info.map(|info| info.nodes.into())),
             number(info.map(|info| info.nps())),
@@ -209,14 +209,14 @@ impl Panel {
         }
         select_value(&self.game_select, variant.base_name());
         self.game_name.set(variant.title());
-        self.title.set(&cat(&[words::title(variant), " – Vicinity"]));
+        self.title.set(&concat(&[words::title(variant), " – Vicinity"]));
     }
 }
 
 impl Strip {
     fn new(color: Color) -> Self {
-        let element = dom::find(&cat(&["[data-strip=", color.name(), "]"]));
-        let part = |selector| dom::some(dom::find_in(&element, selector), selector);
+        let element = dom::find(&concat(&["[data-strip=", color.name(), "]"]));
+        let part = |selector| dom::expect_some(dom::find_in(&element, selector), selector);
         let pool = part(".strip-pool");
         Strip {
             color,
@@ -225,7 +225,7 @@ impl Strip {
             army: CachedText::text(&part(".strip-army")),
             lead: CachedText::text(&part(".strip-lead")),
             turn: CachedText::text(&part(".strip-turn")),
-            player: dom::find_as(&cat(&["[data-player=", color.name(), "]"])),
+            player: dom::find_as(&concat(&["[data-player=", color.name(), "]"])),
             pool_hidden: CachedFlag::new(&pool, "hidden"),
             pool,
             pool_shown: Vec::new(),

@@ -3,7 +3,7 @@
 use vicinity_diagram::shade;
 use vicinity_page::display::Choice;
 use vicinity_page::drawing::{Drawing, shapes};
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_protocol::{Picture, Request};
@@ -45,7 +45,7 @@ impl View {
             shapes(state.game.record().comment(state.game.node_shown()), geometry)
         {
             let to = if from == to { String::new() } else { to.to_string() };
-            marks += &cat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);
+            marks += &concat(&[&from.to_string(), &to, ":", &(kind + 1).to_string(), ","]);
         }
         marks.pop();
         let last = state.game.shown().last_move;
@@ -55,18 +55,18 @@ impl View {
             variant: variant.name().to_owned(),
             fen: state.game.shown().fen.clone(),
             is_turned: state.session.settings.orientation() == Color::Black,
-            last: last.map_or_else(String::new, |mv| cat(&[&mv.from().to_string(), &mv.to().to_string()])),
+            last: last.map_or_else(String::new, |mv| concat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
             pieces: state.device.display.value(Choice::Pieces).to_owned(),
             drawings: state.drawings().to_owned(),
             colors: colors.join(";"),
             title: words::picture_title(state),
-            about: cat(&[&words::spoken::ranks(position, None), "\n", &state.game.shown().fen]),
+            about: concat(&[&words::announcements::ranks(position, None), "\n", &state.game.shown().fen]),
             width: files * SVG_SQUARE,
         });
         // Variant strings such as `near-vs-normal:near=black` are not valid file names everywhere.
         let game = if variant.is_own() { "game" } else { variant.base_name() };
-        let name = cat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
+        let name = concat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let width = if format == "png" { files * PNG_SQUARE } else { 0 };
         // Without a request the script reports the failure.
         let request = serde_wasm_bindgen::to_value(&request).unwrap_or_default();

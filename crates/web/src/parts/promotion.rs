@@ -1,6 +1,6 @@
 //! The promotion dialog on the board. It keeps the focus until it is answered.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::state::{PromotionChoice, State};
 use vicinity_page::words;
 use vicinity_rules::Color;
@@ -83,12 +83,12 @@ impl PromotionView {
             }
             let (name, note) = words::promotion_option(variant, option);
             // The space separates name and note for screen readers.
-            dom::sure(button.note.before_with_str_1(&cat(&[&name, " "])));
+            dom::expect_js(button.note.before_with_str_1(&concat(&[&name, " "])));
             button.note_text.set(&note);
             if note.is_empty() {
                 button.note.remove();
             }
-            dom::sure(made.root.insert_before(&button.root, Some(&made.cancel)));
+            dom::expect_js(made.root.insert_before(&button.root, Some(&made.cancel)));
         }
         made.root
     }
@@ -96,7 +96,7 @@ impl PromotionView {
     /// Focuses the next or previous button, wrapping around; `false` if the dialog is closed.
     pub fn move_focus(&self, forward: bool) -> bool {
         let Some(open) = &self.open else { return false };
-        let buttons = dom::sure(open.dialog.query_selector_all("button:not([disabled])"));
+        let buttons = dom::expect_js(open.dialog.query_selector_all("button:not([disabled])"));
         let count = buttons.length();
         let active = dom::document().active_element();
         let has_keyboard = |index: &u32| {

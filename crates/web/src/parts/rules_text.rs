@@ -10,7 +10,7 @@ use vicinity_page::{scene, words};
 use vicinity_rules::{Position, Variant, own_link};
 use web_sys::Element;
 
-use crate::board::small::miniature;
+use crate::board::thumbnail::miniature;
 use crate::dom;
 use crate::templates::page;
 
@@ -50,7 +50,7 @@ impl RulesView {
         if let Some(link) = own_link(variant.name()) {
             let row = dom::add(&self.place, "p", "", "");
             let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME.as_str());
-            dom::set(&design, "href", &vicinity_page::language::cat(&["#screen=design&game=", link]));
+            dom::set(&design, "href", &vicinity_page::language::concat(&["#screen=design&game=", link]));
         }
     }
 }
@@ -60,10 +60,10 @@ impl RulesView {
 fn draw(place: &Element, state: &State) {
     let variant = state.game.position().variant();
     let below = state.session.settings.orientation();
-    let headings = dom::sure(place.query_selector_all("h2"));
+    let headings = dom::expect_js(place.query_selector_all("h2"));
     // The first heading is the title.
     let put = |picture: &Element, section: u32| {
-        dom::sure(place.insert_before(picture, headings.get(section + 1).as_ref()));
+        dom::expect_js(place.insert_before(picture, headings.get(section + 1).as_ref()));
     };
     let start = Position::start(variant);
     put(&miniature(&scene::of_position(&start, below)), 1);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vicinity_page::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::settings::{DEFAULT_LEVEL, Player, Settings};
 use vicinity_page::state::State;
 use vicinity_page::update::{NewGame, Pairing};
@@ -19,7 +19,7 @@ use crate::{dom, fields};
 
 /// Selects the radio button with a value.
 fn check(chips: &Element, value: &str) {
-    choice(chips, &cat(&["[value='", value, "']"])).set_checked(true);
+    choice(chips, &concat(&["[value='", value, "']"])).set_checked(true);
 }
 
 /// The value of the selected radio button.
@@ -28,7 +28,7 @@ fn checked(chips: &Element) -> String {
 }
 
 fn choice(chips: &Element, selector: &str) -> HtmlInputElement {
-    dom::some(dom::find_in(chips, selector), selector).unchecked_into()
+    dom::expect_some(dom::find_in(chips, selector), selector).unchecked_into()
 }
 
 /// Shows the current game and its settings.

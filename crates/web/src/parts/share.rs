@@ -98,7 +98,7 @@ impl ShareView {
     pub fn open(&mut self, which: Dialog, state: &State) {
         let dialog = dialog(which);
         if !dialog.open() {
-            dom::sure(dialog.show_modal());
+            dom::expect_js(dialog.show_modal());
         }
         if which == Dialog::New {
             super::setup::show(state);
@@ -149,7 +149,7 @@ pub fn import_field() -> HtmlTextAreaElement {
 fn link(state: &State) -> String {
     // The clock is omitted: it would start immediately for the recipient of the link.
     let settings = Settings { clock: None, ..state.session.settings };
-    vicinity_page::language::cat(&[
+    vicinity_page::language::concat(&[
         &state.device.here[0],
         &address::write(&state.ui.screen, state.game.record(), &settings),
     ])
@@ -159,6 +159,6 @@ fn link(state: &State) -> String {
 pub fn copy(button: &Element, field: &str) {
     let dialog = dom::closest(button, "dialog");
     if let Some(status) = dialog.and_then(|dialog| dom::find_in(&dialog, "[role=status]")) {
-        fields::copy(&dom::find(&vicinity_page::language::cat(&["#", field])), &status);
+        fields::copy(&dom::find(&vicinity_page::language::concat(&["#", field])), &status);
     }
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use crate::board::pieces::Pieces;
-use crate::board::small::{draw_miniature, miniature};
+use crate::board::thumbnail::{draw_miniature, miniature};
 use crate::dom::{self, CachedFlag};
 use crate::templates::page;
 use crate::templates::parts::Recent as RecentRow;
@@ -59,7 +59,7 @@ impl StartView {
     /// Draws the picture of one more card, which is missing from the prerendered page
     /// (crates/xtask/src/paint.rs); returns whether there are more.
     pub(super) fn draw_next(&mut self, pieces: &mut Pieces) -> bool {
-        let cards = dom::sure(self.cards.query_selector_all(".card"));
+        let cards = dom::expect_js(self.cards.query_selector_all(".card"));
         let card: Option<Element> = cards.get(self.drawn).map(JsCast::unchecked_into);
         self.drawn += 1;
         if let Some(card) = card
@@ -84,11 +84,11 @@ fn show_recent(list: &Element, recent: &Recent, today: &str) {
     if let Some(position) = variant.as_ref().and_then(|variant| Position::from_fen(variant, &recent.fen).ok())
     {
         let picture = miniature(&scene::of_position(&position, recent.own_side()));
-        dom::sure(row.link.insert_before(&picture, Some(&row.title_element)));
+        dom::expect_js(row.link.insert_before(&picture, Some(&row.title_element)));
     }
     row.title.set(title);
     row.standing.set(&words::standing(recent, today));
-    if !recent.goes_on() {
+    if !recent.is_ongoing() {
         row.goes_on.remove();
     }
     dom::append(list, &row.root);

@@ -9,7 +9,7 @@ mod palette;
 use vicinity_page::app::AppEvent;
 use vicinity_page::display::Choice;
 use vicinity_page::scene;
-use vicinity_page::scene::hands::{EditorHands, Gesture};
+use vicinity_page::scene::interaction::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::editor::setup::Editor;
@@ -58,7 +58,7 @@ impl EditorView {
         let mut board = Board::new(page.board.clone(), page.root.clone().unchecked_into());
         // Pieces in the editor are placed, not moved.
         board.is_animated = false;
-        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
+        dom::expect_js(page::app().insert_before(&page.root, Some(&page::announce())));
         EditorView {
             page,
             board,
@@ -97,7 +97,7 @@ impl EditorView {
         }
         match kind.as_str() {
             "click" => {
-                if self.drag.swallows(event) {
+                if self.drag.suppresses_click(event) {
                     return None;
                 }
                 match self.board.square_of(&target) {

@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::recent::{End, GAME, Recent};
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::games::{self, Asked, Games, GamesAct};
+use vicinity_page::screens::games::{self, Confirmation, Games, GamesAct};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -15,7 +15,7 @@ use web_sys::{Element, HtmlInputElement};
 use super::score::ScoreView;
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
-use crate::board::small::miniature;
+use crate::board::thumbnail::miniature;
 use crate::templates::games::{Action, Entry, Game, Games as Page, Link, Unknown};
 use crate::templates::page;
 use crate::{dom, fields, template};
@@ -46,7 +46,7 @@ impl GamesView {
     pub fn map_event(&mut self, event: &web_sys::Event, state: &State, games: &Games) -> Option<FullEvent> {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
-            return match games.asked {
+            return match games.confirming {
                 Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
                 None => back(),
             };
@@ -88,9 +88,9 @@ impl GamesView {
         parts.show_filters(state, games);
         parts.show_list(state, games);
         let page = &mut parts.page;
-        let asked = |what| phrases::button(what, games.asked == Some(what));
-        page.delete_text.set(asked(Asked::DeleteAll));
-        page.delete_broken_text.set(asked(Asked::DeleteBroken));
+        let asked = |what| phrases::button(what, games.confirming == Some(what));
+        page.delete_text.set(asked(Confirmation::DeleteAll));
+        page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
         parts.score.render(page, state, games);
@@ -195,7 +195,7 @@ impl Parts {
         dom::append(&link, &entry.root);
         row.id.set(&recent.id);
         row.label.set(&phrases::delete_game(recent, today));
-        dom::sure(row.root.insert_before(&link, Some(&row.delete)));
+        dom::expect_js(row.root.insert_before(&link, Some(&row.delete)));
         dom::append(&self.page.list, &row.root);
         row.delete
     }

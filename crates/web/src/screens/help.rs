@@ -1,7 +1,7 @@
 //! The help: the games, how to play, and the meaning of the numbers. It is static text.
 
 use vicinity_page::keys::KEYS;
-use vicinity_page::language::{cat, game_text};
+use vicinity_page::language::{concat, game_text};
 use vicinity_page::queries::QUERIES;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::lessons::tasks;
@@ -84,7 +84,7 @@ impl Parts {
 /// Adds a topic; returns its heading.
 fn add_topic(root: &Element, topic: &phrases::Topic) -> Element {
     let mut heading = Heading::make();
-    heading.id.set(&cat(&["help-", topic.place]));
+    heading.id.set(&concat(&["help-", topic.place]));
     heading.text.set(topic.heading.as_str());
     dom::append(root, &heading.root);
     for paragraph in topic.paragraphs {
@@ -112,10 +112,10 @@ fn add_game(root: &Element, name: &str) {
     let mut made = Game::make();
     made.title.set(title);
     made.summary.set(variant.summary());
-    made.play.set(&cat(&["#variant=", name]));
+    made.play.set(&concat(&["#variant=", name]));
     made.play_label.set(&phrases::play_game(title));
     if tasks::of(variant.base_name()).is_some() {
-        made.learn_link.set(&cat(&["#screen=learn&variant=", name]));
+        made.learn_link.set(&concat(&["#screen=learn&variant=", name]));
         made.learn_label.set(&lessons::learn_game(title));
     } else {
         made.learn.remove();
@@ -123,7 +123,7 @@ fn add_game(root: &Element, name: &str) {
     let mut pieces = String::new();
     for kind in variant.kinds() {
         pieces += if pieces.is_empty() { "" } else { ", " };
-        pieces += &cat(&[game_text(&kind.name), " (", &kind.letter.to_string(), ")"]);
+        pieces += &concat(&[game_text(&kind.name), " (", &kind.letter.to_string(), ")"]);
     }
     made.pieces.set(&phrases::pieces(&pieces));
     made.rules_title.set(&phrases::rules_of(title));
@@ -135,7 +135,7 @@ fn add_levels(root: &Element) {
     let table = Levels::make();
     for (level, step) in (1u8..).zip(phrases::STEPS) {
         let mut row = Level::make();
-        row.levels.set(&cat(&[&words::level(level), " → ", &words::level(level + 1)]));
+        row.levels.set(&concat(&[&words::level(level), " → ", &words::level(level + 1)]));
         row.step.set(step);
         dom::append(&table.rows, &row.root);
     }
@@ -159,7 +159,7 @@ fn add_keys(root: &Element) {
         let mut row = Key::make();
         row.name.set(&phrases::key(key));
         row.scope.set(phrases::scope(key.scope));
-        row.deed.set(words::keys::deed(key.deed));
+        row.command.set(words::keys::command(key.command));
         dom::append(&keys.rows, &row.root);
     }
     dom::append(root, &keys.root);

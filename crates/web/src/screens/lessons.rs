@@ -77,7 +77,7 @@ impl Parts {
         });
         let dots = dots.collect();
         let panel = page::panel();
-        dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
         Parts { page, dots }
     }
 

@@ -16,7 +16,7 @@ mod variants;
 
 use js_sys::Reflect;
 use vicinity_page::app::{App, AppEvent};
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::{Effect, Event};
@@ -79,7 +79,7 @@ impl ScreenViews for FullViews {
 
     fn listeners(&self, window: &Window) -> Vec<(EventTarget, &'static [&'static str])> {
         vec![
-            FriendView::listens(window),
+            FriendView::listeners(window),
             (self.editor.root().clone().into(), &editor::EVENTS),
             #[cfg(feature = "own")]
             (self.design.root().clone().into(), &design::EVENTS),
@@ -163,7 +163,7 @@ impl Title {
                 let title = dom::find("title");
                 let before = title.text_content().unwrap_or_default();
                 let mut slot = CachedText::text(&title);
-                slot.set(&cat(&[wanted, " – Vicinity"]));
+                slot.set(&concat(&[wanted, " – Vicinity"]));
                 self.0 = Some((slot, before));
                 true
             }

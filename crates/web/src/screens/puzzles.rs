@@ -67,7 +67,7 @@ impl Parts {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
-        dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
         // On a small screen the first tab leads back to the puzzle.
         dom::append(&page::tab_moves(), &Tab::make().root);
         let badge = BadgeMark::make().root;

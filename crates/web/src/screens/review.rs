@@ -103,7 +103,7 @@ impl Parts {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
-        dom::sure(panel.insert_before(&page.root, panel.first_child().as_ref()));
+        dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
         let mut parts = Parts {
             page,
             moves: dom::find("[data-move-list]"),

@@ -1,7 +1,7 @@
 //! The view of the statistics against the engine: a table with the levels of each game.
 
 use vicinity_page::screens::games::score::Score;
-use vicinity_page::screens::games::{Asked, Games};
+use vicinity_page::screens::games::{Confirmation, Games};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
@@ -19,7 +19,10 @@ pub(super) struct ScoreView {
 
 impl ScoreView {
     pub(super) fn render(&mut self, page: &mut Page, state: &State, games: &Games) {
-        page.afresh_text.set(phrases::button(Asked::StartAfresh, games.asked == Some(Asked::StartAfresh)));
+        page.afresh_text.set(phrases::button(
+            Confirmation::StartAfresh,
+            games.confirming == Some(Confirmation::StartAfresh),
+        ));
         if self.shown.as_ref() == Some(&state.device.score) {
             return;
         }

@@ -4,7 +4,7 @@
 use vicinity_diagram::colors;
 use vicinity_page::app::AppEvent;
 use vicinity_page::display::{Choice, Display};
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
@@ -18,8 +18,8 @@ use web_sys::{Element, HtmlInputElement};
 
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{self, Style};
-use crate::board::small::diagram;
 use crate::board::squares::square_class;
+use crate::board::thumbnail::diagram;
 use crate::templates::fields::Chip;
 use crate::templates::page;
 use crate::templates::settings::{Action, Group, Note, Settings};
@@ -87,7 +87,7 @@ fn build() -> Parts {
     for group in &phrases::GROUPS {
         let mut made = Group::make();
         dom::set_text(&made.heading, group.heading.as_str());
-        let id = cat(&["settings-", group.place]);
+        let id = concat(&["settings-", group.place]);
         made.heading.set_id(&id);
         made.labelled_by.set(&id);
         for offer in group.offers {
@@ -108,10 +108,10 @@ fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInp
     if let Some(text) = offer.note {
         let mut note = Note::make();
         note.text.set(text.as_str());
-        let id = cat(&["settings-note-", key]);
+        let id = concat(&["settings-note-", key]);
         note.root.set_id(&id);
         dom::set(&row, "aria-describedby", &id);
-        dom::sure(row.insert_before(&note.root, Some(&chips)));
+        dom::expect_js(row.insert_before(&note.root, Some(&chips)));
     }
     for (value, name) in offer.values {
         let chip = fields::chip(&chips, key, value, name.as_str());
@@ -142,7 +142,7 @@ fn add_corner(chip: &Chip, files: u8, ranks: u8, mut fill: impl FnMut(&Element, 
             fill(&square, Square::new(file, rank));
         }
     }
-    dom::sure(chip.root.insert_before(&corner, Some(&chip.label)));
+    dom::expect_js(chip.root.insert_before(&corner, Some(&chip.label)));
     corner
 }
 

@@ -4,14 +4,16 @@
 use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::variants::{self, Asked, Entry, SavedVariants, VariantsAct, VariantsScreen};
+use vicinity_page::screens::variants::{
+    self, Confirmation, Entry, SavedVariants, VariantsAct, VariantsScreen,
+};
 use vicinity_page::screens::words::variants as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Position};
 
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
-use crate::board::small::miniature;
+use crate::board::thumbnail::miniature;
 use crate::templates::page;
 use crate::templates::variants::{Action, Entry as Row, Variants as Page};
 use crate::{dom, fields, template};
@@ -28,7 +30,7 @@ pub struct VariantsView {
 struct Parts {
     page: Page,
     /// The listed entries, and the pending confirmation.
-    listed: Option<(Vec<Entry>, Option<Asked>)>,
+    listed: Option<(Vec<Entry>, Option<Confirmation>)>,
     rows: Vec<Row>,
     pieces: Pieces,
 }
@@ -38,7 +40,7 @@ impl VariantsView {
     pub fn map_event(&mut self, event: &web_sys::Event, screen: &VariantsScreen) -> Option<FullEvent> {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
-            return match screen.asked {
+            return match screen.confirming {
                 Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
                 None => back(),
             };
@@ -64,7 +66,8 @@ impl VariantsView {
                 return None;
             }
             Action::Delete => {
-                if screen.asked.as_ref().is_some_and(|asked| *asked == Asked::Delete(id.clone())) {
+                if screen.confirming.as_ref().is_some_and(|asked| *asked == Confirmation::Delete(id.clone()))
+                {
                     self.deleted = variants.entries().iter().position(|entry| entry.id == id);
                 }
                 VariantsAct::Delete(id)
@@ -79,14 +82,14 @@ impl VariantsView {
         let Some(variants) = &screen.shown else { return };
         let parts = self.parts.get_or_insert_with(Parts::make);
         parts.pieces.set_style(Style::of(state));
-        parts.show_list(variants, screen.asked.as_ref());
+        parts.show_list(variants, screen.confirming.as_ref());
         let page = &mut parts.page;
         page.notice.set(variants.notice);
         page.none.set(!variants.entries().is_empty());
         page.no_export.set(variants.entries().is_empty());
         page.broken.set(variants.broken.is_empty());
         page.broken_count.set(&variants.broken.len().to_string());
-        let is_asked = screen.asked == Some(Asked::DeleteBroken);
+        let is_asked = screen.confirming == Some(Confirmation::DeleteBroken);
         page.delete_broken_text.set(if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() });
         if is_new {
             dom::focus(&page.heading);
@@ -105,8 +108,8 @@ impl Parts {
         Parts { page, listed: None, rows: Vec::new(), pieces: Pieces::attach() }
     }
 
-    fn show_list(&mut self, variants: &SavedVariants, asked: Option<&Asked>) {
-        let now = (variants.entries().to_vec(), asked.cloned());
+    fn show_list(&mut self, variants: &SavedVariants, confirming: Option<&Confirmation>) {
+        let now = (variants.entries().to_vec(), confirming.cloned());
         if self.listed.as_ref() == Some(&now) {
             return;
         }
@@ -115,7 +118,7 @@ impl Parts {
         dom::clear(&self.page.list);
         self.rows.clear();
         for entry in variants.entries() {
-            let row = self.make_row(entry, asked);
+            let row = self.make_row(entry, confirming);
             dom::append(&self.page.list, &row.root);
             if let Some((id, button)) = &focused
                 && *id == entry.id
@@ -135,19 +138,19 @@ impl Parts {
         Some((active.get_attribute("data-variant")?, button))
     }
 
-    fn make_row(&mut self, entry: &Entry, asked: Option<&Asked>) -> Row {
+    fn make_row(&mut self, entry: &Entry, confirming: Option<&Confirmation>) -> Row {
         let mut row = Row::make();
         row.ids.iter_mut().for_each(|id| id.set(&entry.id));
         let variant = entry.variant();
         if let Some(variant) = &variant {
             self.pieces.prepare(variant);
             let picture = miniature(&scene::of_position(&Position::start(variant), Color::White));
-            dom::sure(row.buttons[0].insert_before(&picture, Some(&row.words)));
+            dom::expect_js(row.buttons[0].insert_before(&picture, Some(&row.words)));
         }
         row.title.set(&entry.title());
         row.finished.set(variant.is_some());
         row.day.set(&phrases::day(entry));
-        let is_asked = asked == Some(&Asked::Delete(entry.id.clone()));
+        let is_asked = confirming == Some(&Confirmation::Delete(entry.id.clone()));
         let delete = if is_asked { phrases::SURE.as_str() } else { phrases::DELETE.as_str() };
         row.delete_text.set(delete);
         row.duplicate.set(&phrases::button(phrases::DUPLICATE.as_str(), entry));

@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Square};
 use super::array::Array;
 use super::start::Start;
 use super::{Change, Design, MAX_SIDE, Tool, drawing, rules, text};
-use crate::language::{cat, game_text};
+use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
 use crate::words::{ErrorText, errors};
 
@@ -72,7 +72,7 @@ impl Design {
         for (key, value) in answer.keys.iter().chain(answer.along) {
             if !self.says(key, value) {
                 for side in ["White", "Black"] {
-                    text = text::with(&text, &cat(&[key, side]), None);
+                    text = text::with(&text, &concat(&[key, side]), None);
                 }
                 let value = self.spelled(value);
                 text = text::with(&text, key, Some(value.as_str()).filter(|value| !value.is_empty()));
@@ -101,7 +101,7 @@ impl Design {
         if key.ends_with("White") || key.ends_with("Black") {
             return says(key);
         }
-        ["White", "Black"].into_iter().all(|side| says(&cat(&[key, side])))
+        ["White", "Black"].into_iter().all(|side| says(&concat(&[key, side])))
     }
 
     /// Expands the placeholders in a value of [`rules::RULES`] for this board.
@@ -111,12 +111,12 @@ impl Design {
             |side: u8| if side.is_multiple_of(2) { vec![side / 2, side / 2 + 1] } else { vec![side / 2 + 1] };
         let centre = || {
             let squares = middle(files).into_iter().flat_map(|x| {
-                middle(ranks).into_iter().map(move |y| cat(&[&file(x).to_string(), &y.to_string()]))
+                middle(ranks).into_iter().map(move |y| concat(&[&file(x).to_string(), &y.to_string()]))
             });
             squares.collect::<Vec<_>>().join(" ")
         };
         let zone = |ranks: &mut dyn Iterator<Item = u8>| {
-            ranks.map(|rank| cat(&["*", &rank.max(1).to_string()])).collect::<Vec<_>>().join(" ")
+            ranks.map(|rank| concat(&["*", &rank.max(1).to_string()])).collect::<Vec<_>>().join(" ")
         };
         let last = |count: u8, color: Color| match color {
             Color::White => zone(&mut (ranks.saturating_sub(count) + 1..=ranks)),
@@ -185,7 +185,7 @@ impl Design {
             false => self.free_key()?,
         };
         let moves_alone = piece.moves == "K" && (key == "king" || key == "commoner");
-        let value = if moves_alone { small.clone() } else { cat(&[&small, ":", &piece.moves]) };
+        let value = if moves_alone { small.clone() } else { concat(&[&small, ":", &piece.moves]) };
         let mut text = self.with_key_of_piece(self.text.clone(), piece, &key, &value);
         text = text::with(&text, "castlingKingPiece", Some(&small));
         if is_royal {
@@ -315,7 +315,7 @@ impl Design {
         let letters = "AECHMGDWSVZXUIJLOTYFNBRQPK";
         let letter = letters.chars().find(|letter| pieces.iter().all(|piece| piece.letter != *letter))?;
         let key = self.free_key()?;
-        let moves = cat(&[&letter.to_ascii_lowercase().to_string(), ":N"]);
+        let moves = concat(&[&letter.to_ascii_lowercase().to_string(), ":N"]);
         let text = text::with(&self.text, &key, Some(&moves));
         self.tool = Tool::Put(letter, Color::White);
         self.chosen = key;
@@ -325,7 +325,7 @@ impl Design {
 
     /// The first unused key for a custom piece.
     fn free_key(&self) -> Option<String> {
-        let mut keys = (1..=25).map(|number| cat(&["customPiece", &number.to_string()]));
+        let mut keys = (1..=25).map(|number| concat(&["customPiece", &number.to_string()]));
         keys.find(|key| self.pieces().iter().all(|piece| piece.key != *key))
     }
 
@@ -399,7 +399,7 @@ impl Design {
         let value = if piece.is_fixed || piece.moves == "K" && piece.key == "king" {
             small
         } else {
-            cat(&[&small, ":", &piece.moves])
+            concat(&[&small, ":", &piece.moves])
         };
         let mut array = self.array();
         array.rename(|known| {
@@ -447,7 +447,7 @@ impl Design {
             return None;
         }
         let small = piece.letter.to_ascii_lowercase().to_string();
-        let value = cat(&[&small, ":", moves]);
+        let value = concat(&[&small, ":", moves]);
         if !piece.is_fixed {
             return Some(text::with(&self.text, &piece.key, Some(&value)));
         }
@@ -479,7 +479,7 @@ impl Design {
         for side in ["White", "Black"] {
             let region = |key: &str| {
                 let (first, rest) = key.split_at(1);
-                cat(&["mobilityRegion", side, &first.to_ascii_uppercase(), rest])
+                concat(&["mobilityRegion", side, &first.to_ascii_uppercase(), rest])
             };
             if let Some(squares) = self.outline().and_then(|outline| outline.value(&region(&piece.key))) {
                 text = text::with(&text, &region(key), Some(squares));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use vicinity_rules::Variant;
 use vicinity_rules::games::{self, LinkFault};
 
-use crate::language::cat;
+use crate::language::concat;
 
 /// The maximum number of variants offered.
 const MAX_GAMES: usize = 200;
@@ -53,7 +53,7 @@ pub fn section_name(title: &str) -> String {
     match name.trim_end_matches('-') {
         "" => UNNAMED.to_owned(),
         // A section with the name of a built-in variant could not derive from that variant.
-        name if games::is_known(name) => cat(&["my-", name]),
+        name if games::is_known(name) => concat(&["my-", name]),
         name => name.to_owned(),
     }
 }

@@ -19,7 +19,7 @@ use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, Game, GameFault, LinkFault, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
-use crate::language::{cat, game_text};
+use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
 use crate::words::errors;
 use array::Array;
@@ -134,7 +134,7 @@ pub struct Design {
     /// The variant string that `learnt` belongs to; empty if the weights must be read again.
     learnt_of: String,
     /// The message about the tuning.
-    pub told: String,
+    pub status: String,
     /// The reason why the last change was refused; empty if it was made.
     pub refusal: String,
     /// For each choice of each rule, why it is not available. Computed on first use.
@@ -169,7 +169,7 @@ impl Design {
             minutes: tuning::MINUTES[1],
             learnt: None,
             learnt_of: String::new(),
-            told: String::new(),
+            status: String::new(),
             refusal: String::new(),
             refusals: OnceCell::new(),
             is_news: false,
@@ -311,8 +311,8 @@ impl Design {
             (self.tool, self.chosen) = (tool, chosen);
             return self.refuse(&errors::without_line(&fault));
         }
-        let goes_on = field.is_some() && self.typed.as_deref() == field;
-        if !goes_on {
+        let is_ongoing = field.is_some() && self.typed.as_deref() == field;
+        if !is_ongoing {
             self.past.push(self.text.clone());
             if self.past.len() > MAX_STEPS {
                 self.past.remove(0);
@@ -395,6 +395,6 @@ impl Design {
         let piece = self.pieces().iter().find(|piece| piece.letter == letter.to_ascii_uppercase());
         let letter = letter.to_ascii_uppercase().to_string();
         let name = piece.map_or(letter.as_str(), |piece| piece.name.as_str());
-        game_text(&cat(&[color.name(), " ", name])).to_owned()
+        game_text(&concat(&[color.name(), " ", name])).to_owned()
     }
 }

@@ -12,7 +12,7 @@ use super::tuning::{Outcome, Tuning, Word};
 use super::{Change, Design, History, Tool, weights};
 use crate::address::Opened;
 use crate::app::AppEvent;
-use crate::language::cat;
+use crate::language::concat;
 use crate::pool::WorkerId;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -139,7 +139,7 @@ impl ScreenLogic for DesignScreen {
         false
     }
 
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let variant = state.game.start().variant().clone();
         if self.shown.as_ref().is_none_or(|design| design.variant.name() != variant.name()) {
             self.close(state, effects);
@@ -155,16 +155,16 @@ impl ScreenLogic for DesignScreen {
                 put_on_board(&design.variant, state);
             }
             self.shown = Some(design);
-            state.ui.spoken = phrases::TITLE.owned();
+            state.ui.announcement = phrases::TITLE.owned();
         }
         let Some(design) = &mut self.shown else { return };
         look_after_tuning(design, state);
         if !design.spoken.is_empty() {
-            state.ui.spoken = std::mem::take(&mut design.spoken);
+            state.ui.announcement = std::mem::take(&mut design.spoken);
         }
         if let Some(text) = design.take_news() {
             // If storing fails, the text is kept only until the page is closed.
-            let _ = state.device.storage.set(KEPT, &cat(&[design.variant.name(), "\n", &text]));
+            let _ = state.device.storage.set(KEPT, &concat(&[design.variant.name(), "\n", &text]));
         }
         self.saved.note_design(design, variant.is_own(), state);
         if let Some(tuning) = &mut design.tuning {
@@ -204,7 +204,7 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 let start = weights::text(storage, &variant);
                 let (minutes, seed) = (design.minutes, state.session.seed ^ now_ms as u32);
                 design.tuning = Some(Tuning::begin(&variant, start, minutes, seed, now_ms));
-                design.told.clear();
+                design.status.clear();
                 design.spoken = phrases::STUDY_BEGUN.owned();
                 wake_while_running(design, effects);
             }
@@ -217,11 +217,11 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
         TuneAct::Forget => {
             weights::forget(storage, &variant);
             design.learnt = None;
-            design.told = phrases::STUDY_FORGOTTEN.owned();
+            design.status = phrases::STUDY_FORGOTTEN.owned();
         }
         TuneAct::Open(text) => {
             design.learnt_of.clear();
-            design.told = match weights::put(storage, &variant, &text) {
+            design.status = match weights::put(storage, &variant, &text) {
                 Ok(()) => phrases::STUDY_OPENED.owned(),
                 Err(fault) => phrases::study_fault(fault).to_owned(),
             };
@@ -260,7 +260,7 @@ fn look_after_tuning(design: &mut Design, state: &State) {
         if let Some(outcome) = tuning.take_outcome() {
             keep(tuning, state);
             is_new = true;
-            design.told = if is_other && outcome != Outcome::Nothing {
+            design.status = if is_other && outcome != Outcome::Nothing {
                 phrases::STUDY_OF_ANOTHER.owned()
             } else {
                 phrases::study_outcome(outcome)
@@ -272,10 +272,12 @@ fn look_after_tuning(design: &mut Design, state: &State) {
     }
     let known = weights::learnt(&*state.device.storage, &variant);
     if known.is_none() && design.learnt.is_some() {
-        design.told = phrases::STUDY_OF_ANOTHER.owned();
-    } else if known.is_some() && design.learnt.is_none() && design.told == phrases::STUDY_OF_ANOTHER.as_str()
+        design.status = phrases::STUDY_OF_ANOTHER.owned();
+    } else if known.is_some()
+        && design.learnt.is_none()
+        && design.status == phrases::STUDY_OF_ANOTHER.as_str()
     {
-        design.told.clear();
+        design.status.clear();
     }
     design.learnt = known;
     design.learnt_of = variant;
@@ -307,16 +309,16 @@ fn open(variant: &Arc<Variant>, history: Option<&History>, state: &State) -> Des
 
 /// The text of a variant derived from a known one.
 fn template(name: &str, title: &str) -> String {
-    cat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
+    concat(&["[", &section_name(title), ":", name, "]\ntitle = ", title, "\n"])
 }
 
 /// Puts the start position of the edited variant on the board. The game shown before remains in the
 /// browser's history.
 fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
-    let spoken = std::mem::take(&mut state.ui.spoken);
+    let spoken = std::mem::take(&mut state.ui.announcement);
     let record = Record::new(Position::start(variant));
     open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });
-    state.ui.spoken = spoken;
+    state.ui.announcement = spoken;
     state.touch_address();
 }
 

@@ -1,7 +1,7 @@
 //! The FEN of a start position, split into fields without checking it against the rules.
 
 use super::text;
-use crate::language::cat;
+use crate::language::concat;
 
 /// The fields of the FEN, with defaults for those that are omitted.
 pub(super) struct Start {
@@ -60,7 +60,7 @@ impl Start {
         fields.retain(|field| !field.is_empty());
         let mut fen = String::new();
         for (index, field) in fields.iter().enumerate() {
-            fen = cat(&[&fen, if index > 0 { " " } else { "" }, field]);
+            fen = concat(&[&fen, if index > 0 { " " } else { "" }, field]);
         }
         fen
     }

@@ -4,7 +4,7 @@
 use vicinity_rules::games;
 
 use super::file::{UNNAMED, section_name};
-use crate::language::cat;
+use crate::language::concat;
 
 /// Sets or removes the title of the last section. Renames the section as well, unless the author
 /// chose a name that differs from the one derived from the title.
@@ -20,7 +20,7 @@ pub fn with_title(text: &str, title: Option<&str>) -> String {
     let sign = if lines[head].contains(':') { ":" } else { "]" };
     let name = section_name(title.unwrap_or_default());
     let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
-    lines[head] = cat(&["[", &name, sign, rest]);
+    lines[head] = concat(&["[", &name, sign, rest]);
     let mut text = lines.join("\n");
     text.push('\n');
     text
@@ -36,7 +36,7 @@ pub fn with(text: &str, key: &str, value: Option<&str>) -> String {
         let line = line.trim_start();
         !line.starts_with(['#', ';']) && line.split_once('=').is_some_and(|(known, _)| known.trim() == key)
     };
-    let line = value.map(|value| cat(&[key, " = ", value]));
+    let line = value.map(|value| concat(&[key, " = ", value]));
     let mut written = false;
     let mut out: Vec<String> = Vec::new();
     for (index, old) in lines.iter().enumerate() {
@@ -71,7 +71,7 @@ pub fn with_pair(list: &str, letter: char, word: Option<&str>) -> String {
         .map(str::to_owned)
         .collect();
     if let Some(word) = word.filter(|word| !word.is_empty()) {
-        pairs.push(cat(&[small.encode_utf8(&mut [0; 4]), ":", word]));
+        pairs.push(concat(&[small.encode_utf8(&mut [0; 4]), ":", word]));
     }
     pairs.join(", ")
 }

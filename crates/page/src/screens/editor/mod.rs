@@ -53,7 +53,7 @@ impl ScreenLogic for EditorScreen {
             EditorAct::Edit(edit) => {
                 editor.edit(edit);
                 if !editor.spoken.is_empty() {
-                    state.ui.spoken = std::mem::take(&mut editor.spoken);
+                    state.ui.announcement = std::mem::take(&mut editor.spoken);
                 }
                 state.show(Screen::Edit { fen: editor.address_fen() });
                 // The address contains the variant of the game; an edit, or its undo, may have
@@ -67,7 +67,7 @@ impl ScreenLogic for EditorScreen {
         false
     }
 
-    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         let Screen::Edit { fen } = &state.ui.screen else { return };
         let variant = state.game.start().variant().clone();
         let is_open = self
@@ -85,7 +85,7 @@ impl ScreenLogic for EditorScreen {
         if complaint.is_some() {
             state.ui.notice = complaint;
         }
-        state.ui.spoken = phrases::TITLE.owned();
+        state.ui.announcement = phrases::TITLE.owned();
         state.show(Screen::Edit { fen: editor.address_fen() });
         self.shown = Some(editor);
     }
@@ -98,7 +98,7 @@ impl ScreenLogic for EditorScreen {
 /// Replaces the game by the start position of the edited variant, so that no clock runs unseen and
 /// the board has the right variant. The game shown before remains in the browser's history.
 fn replace_game(editor: &Editor, state: &mut State) {
-    let spoken = std::mem::take(&mut state.ui.spoken);
+    let spoken = std::mem::take(&mut state.ui.announcement);
     open_elsewhere(
         state,
         Opened {
@@ -107,7 +107,7 @@ fn replace_game(editor: &Editor, state: &mut State) {
             screen: Screen::Edit { fen: editor.address_fen() },
         },
     );
-    state.ui.spoken = spoken;
+    state.ui.announcement = spoken;
     state.touch_address();
 }
 

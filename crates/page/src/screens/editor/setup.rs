@@ -231,12 +231,12 @@ impl Editor {
                 return;
             }
         }
-        self.settle(before);
+        self.sync(before);
     }
 
     /// Adds an undo step if the setup has changed, and clears castling rights and en passant that
     /// the placement no longer allows.
-    fn settle(&mut self, before: Setup) {
+    fn sync(&mut self, before: Setup) {
         if !is_same(&before, &self.setup) {
             let possible = self.setup.possible_rights();
             for (rights, possible) in self.setup.rights.iter_mut().flatten().zip(possible.iter().flatten()) {

@@ -9,7 +9,7 @@ pub mod score;
 use vicinity_record::pgn;
 
 use crate::app::AppEvent;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::{self, BROKEN, End, GAME, Recent, SCORE};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -43,7 +43,7 @@ pub const SHOWN_AT_ONCE: usize = 50;
 
 /// An action that needs confirmation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum Confirmation {
     DeleteAll,
     DeleteBroken,
     StartAfresh,
@@ -58,7 +58,7 @@ pub struct Games {
     /// The number of times more games have been requested.
     more_count: usize,
     /// The action waiting for confirmation.
-    pub asked: Option<Asked>,
+    pub confirming: Option<Confirmation>,
     /// The unreadable entries: storage keys and values.
     pub broken: Vec<(String, String)>,
 }
@@ -89,7 +89,7 @@ impl Games {
     }
 
     fn act(&mut self, state: &mut State, act: GamesAct) {
-        let asked = self.asked.take();
+        let confirmed = self.confirming.take();
         match act {
             GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
             GamesAct::End(end) => (self.end, self.more_count) = (end, 0),
@@ -97,25 +97,25 @@ impl Games {
             GamesAct::Cancel => {}
             GamesAct::Delete(id) => {
                 state.ui.recent.retain(|recent| recent.id != id);
-                self.remove(state, &cat(&[GAME, &id]));
+                self.remove(state, &concat(&[GAME, &id]));
             }
-            GamesAct::DeleteAll if asked == Some(Asked::DeleteAll) => {
+            GamesAct::DeleteAll if confirmed == Some(Confirmation::DeleteAll) => {
                 for recent in std::mem::take(&mut state.ui.recent) {
-                    self.remove(state, &cat(&[GAME, &recent.id]));
+                    self.remove(state, &concat(&[GAME, &recent.id]));
                 }
             }
-            GamesAct::DeleteAll => self.ask(state, Asked::DeleteAll),
-            GamesAct::DeleteBroken if asked == Some(Asked::DeleteBroken) => {
+            GamesAct::DeleteAll => self.ask(state, Confirmation::DeleteAll),
+            GamesAct::DeleteBroken if confirmed == Some(Confirmation::DeleteBroken) => {
                 for (id, _) in std::mem::take(&mut self.broken) {
-                    self.remove(state, &cat(&[BROKEN, &id]));
+                    self.remove(state, &concat(&[BROKEN, &id]));
                 }
             }
-            GamesAct::DeleteBroken => self.ask(state, Asked::DeleteBroken),
-            GamesAct::StartAfresh if asked == Some(Asked::StartAfresh) => {
+            GamesAct::DeleteBroken => self.ask(state, Confirmation::DeleteBroken),
+            GamesAct::StartAfresh if confirmed == Some(Confirmation::StartAfresh) => {
                 state.device.score.clear();
                 self.remove(state, SCORE);
             }
-            GamesAct::StartAfresh => self.ask(state, Asked::StartAfresh),
+            GamesAct::StartAfresh => self.ask(state, Confirmation::StartAfresh),
         }
         // The last game of the filtered variant may have been deleted.
         if !Games::known(state).contains(&self.game.as_str()) {
@@ -123,14 +123,14 @@ impl Games {
         }
     }
 
-    fn ask(&mut self, state: &mut State, what: Asked) {
-        self.asked = Some(what);
-        state.ui.spoken = phrases::sure(what).to_owned();
+    fn ask(&mut self, state: &mut State, what: Confirmation) {
+        self.confirming = Some(what);
+        state.ui.announcement = phrases::confirmation(what).to_owned();
     }
 
     fn remove(&self, state: &mut State, name: &str) {
         state.device.storage.remove(name);
-        state.ui.spoken = phrases::DELETED.owned();
+        state.ui.announcement = phrases::DELETED.owned();
     }
 }
 
@@ -152,7 +152,7 @@ impl ScreenLogic for GamesScreen {
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<GamesAct> {
         match event {
-            Event::Cancel if self.shown.as_ref().is_some_and(|games| games.asked.is_some()) => {
+            Event::Cancel if self.shown.as_ref().is_some_and(|games| games.confirming.is_some()) => {
                 AppEvent::Screen(GamesAct::Cancel)
             }
             event => AppEvent::Page(event),
@@ -166,7 +166,7 @@ impl ScreenLogic for GamesScreen {
         false
     }
 
-    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         let is_new = self.shown.is_none();
         if is_new {
             list_games(state);

@@ -1,5 +1,5 @@
 //! The score against the engine, by variant and level, parsed from the results that
-//! `update/tally.rs` stores.
+//! `update/stats.rs` stores.
 //!
 //! The stored text may be damaged: an unreadable result is counted and skipped.
 

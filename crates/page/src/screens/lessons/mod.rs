@@ -15,7 +15,7 @@ use crate::address::Opened;
 use crate::analysis::walk;
 use crate::app::AppEvent;
 use crate::browse::Browse;
-use crate::language::{cat, game_text};
+use crate::language::{concat, game_text};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::lessons as phrases;
@@ -132,7 +132,7 @@ impl ScreenLogic for LessonsScreen {
         }
     }
 
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         if !std::mem::replace(&mut self.is_loaded, true) {
             self.progress = LessonProgress::load(&state.device.storage);
         }
@@ -209,7 +209,7 @@ impl Lessons {
         self.phase = Phase::Yours;
         self.said.clear();
         self.hint = None;
-        state.ui.spoken = phrases::told(at + 1, self.tasks.len(), task.phrases.task);
+        state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases.task);
         true
     }
 
@@ -222,7 +222,7 @@ impl Lessons {
             Attempt::Refused { .. }
                 if !matches!(self.phase, Phase::Yours | Phase::Again) || !state.game.shows_last() => {}
             Attempt::Refused { from, to } => {
-                let way = cat(&[&from.to_string(), &to.to_string()]);
+                let way = concat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
                 self.explain_error(if is_trap { phrases.trap } else { words::ILLEGAL.as_str() }, state);
             }
@@ -238,7 +238,7 @@ impl Lessons {
     fn explain_error(&mut self, what: &'static str, state: &mut State) {
         self.said = game_text(what).to_owned();
         self.phase = Phase::Again;
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     /// Handles a timer event.
@@ -249,7 +249,7 @@ impl Lessons {
                     undo(state);
                 }
                 self.phase = Phase::Again;
-                state.ui.spoken = phrases::TAKEN_BACK.owned();
+                state.ui.announcement = phrases::TAKEN_BACK.owned();
             }
             Phase::Answering => {
                 let good = self.good(state);
@@ -259,8 +259,8 @@ impl Lessons {
                     play_last(state, answer.mv);
                     self.said = phrases::GO_ON.owned();
                     self.phase = Phase::Yours;
-                    let announcement = [&state.ui.spoken, " ", phrases::GO_ON.as_str()];
-                    state.ui.spoken = cat(&announcement);
+                    let announcement = [&state.ui.announcement, " ", phrases::GO_ON.as_str()];
+                    state.ui.announcement = concat(&announcement);
                 }
             }
             Phase::Yours | Phase::Again | Phase::Solved | Phase::Finished => {}
@@ -305,7 +305,7 @@ impl Lessons {
         if is_done && played == good {
             self.phase = Phase::Solved;
             self.said = game_text(phrases.right).to_owned();
-            state.ui.spoken = cat(&[&state.ui.spoken, " ", &self.said]);
+            state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.said]);
             learnt.note(&self.game, self.at);
             effects.push(Effect::FocusOn(NEXT_BUTTON));
         } else if played > good {
@@ -351,7 +351,7 @@ impl Lessons {
             LessonAct::Again => self.go(0, state, effects),
             LessonAct::Play => {
                 self.play(state, effects);
-                state.ui.spoken = words::title(state.game.start().variant()).to_owned();
+                state.ui.announcement = words::title(state.game.start().variant()).to_owned();
                 effects.push(Effect::FocusSquare);
             }
         }
@@ -372,7 +372,7 @@ impl Lessons {
         self.slot = state.game.slot();
         self.phase = Phase::Finished;
         self.said = phrases::FINISHED_MEANS.owned();
-        state.ui.spoken = cat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
+        state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }
 
@@ -392,7 +392,7 @@ impl Lessons {
         state.ui.hand.is_hint = true;
         self.phase = Phase::Yours;
         self.said = phrases::hint(&state.game.shown().position, mv);
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     /// Leaves the lessons for the game that has been set up.

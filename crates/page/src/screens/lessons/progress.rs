@@ -1,6 +1,6 @@
 //! The lesson tasks that the user has solved, as stored in the browser.
 
-use crate::language::cat;
+use crate::language::concat;
 use crate::storage::SharedStorage;
 
 /// The prefix of the storage keys. Each task has its own entry, so that tabs do not overwrite each
@@ -34,12 +34,12 @@ impl LessonProgress {
         if !self.has(game, at) {
             let name = key(game, at);
             // If storing fails, the progress is kept only until the page is closed.
-            let _ = self.storage.set(&cat(&[KEPT, &name]), DONE);
+            let _ = self.storage.set(&concat(&[KEPT, &name]), DONE);
             self.done.push(name);
         }
     }
 }
 
 fn key(game: &str, at: usize) -> String {
-    cat(&[game, "-", &(at + 1).to_string()])
+    concat(&[game, "-", &(at + 1).to_string()])
 }

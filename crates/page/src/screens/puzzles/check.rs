@@ -75,14 +75,14 @@ impl Puzzles {
             }
             self.phase = Phase::Solved;
             for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
-                state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(&text);
+                state.ui.announcement.push(' ');
+                state.ui.announcement.push_str(&text);
             }
         } else if played > good {
             if self.phase != Phase::Wrong {
                 let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
                 self.said = phrases::wrong(san, claim, count - good / 2, count);
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
                 self.phase = Phase::Wrong;
                 self.badge = badge(state, played, false);
                 effects.push(Effect::SetTimer(WRONG_MS));
@@ -96,8 +96,8 @@ impl Puzzles {
                 self.phase = Phase::Answering;
                 self.said = phrases::RIGHT.owned();
                 self.badge = badge(state, played, true);
-                state.ui.spoken.push(' ');
-                state.ui.spoken.push_str(phrases::RIGHT.as_str());
+                state.ui.announcement.push(' ');
+                state.ui.announcement.push_str(phrases::RIGHT.as_str());
                 effects.push(Effect::SetTimer(ANSWER_MS));
             }
         } else if self.phase != Phase::Solved || played < self.solution.len() {

@@ -18,7 +18,7 @@ use vicinity_rules::{Color, Move, Position, Square};
 
 use crate::app::AppEvent;
 use crate::browse::Browse;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
@@ -166,7 +166,7 @@ impl ScreenLogic for PuzzlesScreen {
         false
     }
 
-    fn settle(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         let Screen::Puzzles { puzzle: named } = &state.ui.screen else { return };
         let named = named.clone();
         if !std::mem::replace(&mut self.is_loaded, true) {
@@ -191,7 +191,7 @@ impl ScreenLogic for PuzzlesScreen {
 
 /// The path of a variant's puzzle file.
 fn path(game: &str) -> String {
-    cat(&["puzzles/", game, ".txt"])
+    concat(&["puzzles/", game, ".txt"])
 }
 
 impl Puzzles {
@@ -366,7 +366,7 @@ impl Puzzles {
         state.ui.hand.is_hint = true;
         state.ui.focus = if again { mv.to() } else { mv.from() };
         self.said = phrases::hint(&state.game.shown().position, mv, again);
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
         self.badge = None;
         self.is_helped = true;
         self.note(progress, false);

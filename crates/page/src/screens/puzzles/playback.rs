@@ -9,7 +9,7 @@ use super::progress::Progress;
 use super::{File, Phase, Puzzles};
 use crate::address::Opened;
 use crate::analysis::walk;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
@@ -58,7 +58,7 @@ impl Puzzles {
         self.lead_in = lead_in;
         match self.phase {
             Phase::LeadIn => effects.push(Effect::SetTimer(LEAD_IN_MS)),
-            _ => state.ui.spoken = self.prompt(),
+            _ => state.ui.announcement = self.prompt(),
         }
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
@@ -75,7 +75,7 @@ impl Puzzles {
     pub(super) fn play_lead_in(&mut self, state: &mut State) {
         let Some((before, mv)) = self.lead_in.take() else { return };
         let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
-        let move_text = words::spoken::move_in_words(&before, mv);
+        let move_text = words::announcements::move_in_words(&before, mv);
         let mut start = before;
         start.play_unchecked(mv);
         // The user may have moved the focus meanwhile, and a notice about the address must stay
@@ -85,7 +85,7 @@ impl Puzzles {
         state.ui.focus = focus;
         state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
-        state.ui.spoken = cat(&[&move_text, " ", &self.prompt()]);
+        state.ui.announcement = concat(&[&move_text, " ", &self.prompt()]);
         self.phase = Phase::Yours;
     }
 
@@ -103,7 +103,7 @@ impl Puzzles {
             Phase::LeadIn => self.play_lead_in(state),
             Phase::Wrong => {
                 self.take_back(state);
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
             }
             Phase::Answering | Phase::Showing => {
                 let good = self.good(state);

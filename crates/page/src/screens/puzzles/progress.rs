@@ -5,7 +5,7 @@
 //! are ignored.
 
 use super::rating::Standing;
-use crate::language::cat;
+use crate::language::concat;
 use crate::storage::SharedStorage;
 
 /// The result of earlier attempts at a puzzle.
@@ -84,14 +84,14 @@ impl Progress {
 
     /// The user's rating and streak in a variant.
     pub fn standing(&self, game: &str) -> Standing {
-        let word = |name| self.word(&cat(&[name, "-", game])).unwrap_or_default();
+        let word = |name| self.word(&concat(&[name, "-", game])).unwrap_or_default();
         Standing::parse(word("rating"), word("streak"))
     }
 
     pub(super) fn set_standing(&mut self, game: &str, standing: Standing) {
         let [rating, streak] = standing.words();
         for (name, word) in [("rating", rating), ("streak", streak)] {
-            let name = cat(&[name, "-", game]);
+            let name = concat(&[name, "-", game]);
             if self.word(&name) != Some(&word) {
                 self.keep(name, word);
             }
@@ -100,12 +100,12 @@ impl Progress {
 
     /// Whether the daily puzzle of this day was solved on that day.
     pub fn has_solved_day(&self, game: &str, day: &str) -> bool {
-        !day.is_empty() && self.word(&cat(&["day-", game])) == Some(day)
+        !day.is_empty() && self.word(&concat(&["day-", game])) == Some(day)
     }
 
     pub(super) fn solve_day(&mut self, game: &str, day: &str) {
         if !self.has_solved_day(game, day) {
-            self.keep(cat(&["day-", game]), day.to_owned());
+            self.keep(concat(&["day-", game]), day.to_owned());
         }
     }
 
@@ -124,12 +124,12 @@ impl Progress {
 
     fn keep(&mut self, name: String, word: String) {
         // If storing fails, the progress is kept only until the page is closed.
-        let _ = self.storage.set(&cat(&[KEPT, &name]), &word);
+        let _ = self.storage.set(&concat(&[KEPT, &name]), &word);
         self.words.retain(|(known, _)| *known != name);
         self.words.push((name, word));
     }
 }
 
 fn key(game: &str, id: u32) -> String {
-    cat(&[game, "-", &id.to_string()])
+    concat(&[game, "-", &id.to_string()])
 }

@@ -36,7 +36,7 @@ impl Standing {
     /// The words to store.
     pub(super) fn words(self) -> [String; 2] {
         [
-            crate::language::cat(&[&self.rating.to_string(), " ", &self.count.to_string()]),
+            crate::language::concat(&[&self.rating.to_string(), " ", &self.count.to_string()]),
             self.streak.to_string(),
         ]
     }

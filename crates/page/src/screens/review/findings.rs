@@ -10,7 +10,7 @@ use vicinity_rules::{Color, Position};
 
 use super::mistakes::{Judgement, Performance, deviation, of_loss};
 use crate::analysis::walk;
-use crate::language::cat;
+use crate::language::concat;
 use crate::state::State;
 use crate::words;
 
@@ -93,7 +93,7 @@ impl Findings {
     pub fn change(&self, ply: usize) -> String {
         let score = |ply: usize| self.at(ply).map(|found| words::score(found.score, self.turn(ply)));
         match (ply.checked_sub(1).and_then(score), score(ply)) {
-            (Some(before), Some(after)) => cat(&[&before, " → ", &after]),
+            (Some(before), Some(after)) => concat(&[&before, " → ", &after]),
             _ => String::new(),
         }
     }

@@ -11,7 +11,7 @@ use super::ReviewAct;
 use super::findings::{Findings, Found, chance};
 use super::mistakes::Judgement;
 use crate::browse::Browse;
-use crate::language::cat;
+use crate::language::concat;
 use crate::scene::arrows::Arrow;
 use crate::screens::words::review as phrases;
 use crate::sound::Sound;
@@ -76,7 +76,7 @@ impl MistakeReview {
             beyond: Beyond::Nothing,
         };
         card.place(state);
-        state.ui.spoken = cat(&[&card.title(findings, state), ". ", &card.change(findings)]);
+        state.ui.announcement = concat(&[&card.title(findings, state), ". ", &card.change(findings)]);
         Some(card)
     }
 
@@ -126,7 +126,7 @@ impl MistakeReview {
         // The keyboard focus starts at the piece that made the mistake.
         state.ui.focus = self.played.mv.from();
         self.said = phrases::find(self.side(findings)).to_owned();
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
         effects.push(Effect::FocusSquare);
     }
 
@@ -138,7 +138,7 @@ impl MistakeReview {
             self.phase = Phase::Told;
             self.said.clear();
         }
-        state.ui.spoken = phrases::better(&self.line(findings, state).join(" "));
+        state.ui.announcement = phrases::better(&self.line(findings, state).join(" "));
     }
 
     /// Shows the first `count` moves of the better line.
@@ -149,7 +149,7 @@ impl MistakeReview {
             state.game.look_ahead(&moves);
             self.beyond = Beyond::Line(moves.len());
         }
-        state.ui.spoken = crate::words::spoken::at_move(state);
+        state.ui.announcement = crate::words::announcements::at_move(state);
     }
 
     /// Returns to the position before the mistake.
@@ -172,7 +172,7 @@ impl MistakeReview {
     }
 
     /// Discards the moves beyond the game if the board shows another position.
-    pub fn settle(&mut self, state: &State) {
+    pub fn sync(&mut self, state: &State) {
         if self.beyond != Beyond::Nothing && state.game.shown().ahead == 0 {
             self.leave_line();
         }
@@ -198,13 +198,13 @@ impl MistakeReview {
         let is_best = self.better.first().is_some_and(|best| best.mv == mv);
         let is_same = self.played.mv == mv;
         self.tried = Some(tried);
-        let moved = std::mem::take(&mut state.ui.spoken);
+        let moved = std::mem::take(&mut state.ui.announcement);
         if is_best || is_same {
             self.conclude(is_best, state, effects);
         } else if let Some(end) = Found::at_end(&state.game.shown().position) {
             self.judge(&end, findings, state, effects);
         }
-        state.ui.spoken = crate::words::spoken::with(&moved, &state.ui.spoken);
+        state.ui.announcement = crate::words::announcements::with(&moved, &state.ui.announcement);
     }
 
     /// Judges the tried move by the evaluation of the position after it.
@@ -226,7 +226,7 @@ impl MistakeReview {
     pub fn unknown(&mut self, state: &mut State) {
         self.give_back(state);
         self.said = phrases::NO_ANSWER.owned();
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     fn conclude(&mut self, is_good: bool, state: &mut State, effects: &mut Vec<Effect>) {
@@ -238,7 +238,7 @@ impl MistakeReview {
             false if self.played.san == san => phrases::same(san),
             false => phrases::wrong(san),
         };
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
         if is_good {
             self.phase = Phase::Right;
             // Enter activates the button for the next mistake.

@@ -14,11 +14,11 @@ use vicinity_protocol::Info;
 use vicinity_record::Edit;
 use vicinity_rules::Color;
 
-use crate::analysis::{Ask, Effort};
+use crate::analysis::{Effort, RequestKind};
 use crate::app::AppEvent;
 use crate::browse::Browse;
 use crate::drawing::with_evaluation;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::review as phrases;
@@ -131,7 +131,8 @@ impl ScreenLogic for ReviewScreen {
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
         let Some(review) = &self.review else { return AppEvent::Page(event) };
-        let is_of_survey = state.session.engine.asked.is_some_and(|asked| asked.task.ask == Ask::Survey);
+        let is_of_survey =
+            state.session.engine.pending.is_some_and(|pending| pending.task.ask == RequestKind::Survey);
         match event {
             Event::Engine(message) if is_of_survey => AppEvent::Screen(ReviewAct::Engine(message)),
             Event::TimerFired => AppEvent::Screen(ReviewAct::TimerFired),
@@ -163,7 +164,7 @@ impl ScreenLogic for ReviewScreen {
         }
     }
 
-    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         if !self.review.as_ref().is_some_and(|review| review.findings.is_of(state)) {
             self.review = Some(Review::new(state));
         }
@@ -171,7 +172,7 @@ impl ScreenLogic for ReviewScreen {
             if !std::mem::replace(&mut review.is_here, true) {
                 review.enter(state);
             }
-            review.settle(state);
+            review.sync(state);
         }
     }
 
@@ -222,7 +223,7 @@ impl Review {
 
     /// Handles a message from the engine.
     fn engine(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
-        let asked = state.session.engine.asked.map(|asked| asked.id);
+        let asked = state.session.engine.pending.map(|pending| pending.id);
         let best = match &message {
             EngineEvent::Info(info) => {
                 if info.line == 1 && asked == Some(info.id) {
@@ -253,7 +254,7 @@ impl Review {
             (Stage::Running, None) => {
                 self.pause();
                 self.said = phrases::NO_ENGINE.owned();
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
             }
             (Stage::Mistake(card), Some(found)) => card.judge(&found, &self.findings, state, effects),
             (Stage::Mistake(card), None) => card.unknown(state),
@@ -278,13 +279,13 @@ impl Review {
     }
 
     /// Updates the engine request and the arrows.
-    fn settle(&mut self, state: &mut State) {
+    fn sync(&mut self, state: &mut State) {
         match &mut self.stage {
-            Stage::Mistake(card) => card.settle(state),
+            Stage::Mistake(card) => card.sync(state),
             Stage::Running if self.findings.next().is_none() => {
                 self.stage = Stage::Over;
-                state.ui.spoken =
-                    cat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
+                state.ui.announcement =
+                    concat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
             }
             _ => {}
         }
@@ -331,7 +332,7 @@ impl Review {
     fn summary(&self, state: &State) -> String {
         let words =
             Color::BOTH.map(|color| phrases::summary(color, &self.findings.performance(color, state)));
-        cat(&[&words[0], ". ", &words[1]])
+        concat(&[&words[0], ". ", &words[1]])
     }
 
     fn act(&mut self, act: ReviewAct, state: &mut State, effects: &mut Vec<Effect>) {
@@ -347,7 +348,7 @@ impl Review {
                 self.pause();
                 let (done, of) = self.findings.progress();
                 self.said = phrases::progress(done, of);
-                state.ui.spoken.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.said);
             }
             ReviewAct::Side(side) => {
                 self.side = side;
@@ -373,7 +374,7 @@ impl Review {
             ReviewAct::Return => {
                 if let Stage::Mistake(card) = &mut self.stage {
                     card.give_back(state);
-                    state.ui.spoken = card.title(&self.findings, state);
+                    state.ui.announcement = card.title(&self.findings, state);
                 }
             }
             ReviewAct::Try => {
@@ -435,7 +436,7 @@ impl Review {
         self.said.clear();
         self.last = 0;
         state.game.show(usize::MAX);
-        state.ui.spoken = cat(&[phrases::END.as_str(), " ", &self.summary(state)]);
+        state.ui.announcement = concat(&[phrases::END.as_str(), " ", &self.summary(state)]);
     }
 
     /// The change of the evaluation by the shown move, with the better move if it was a mistake.
@@ -459,7 +460,7 @@ impl Review {
     fn go(&self, ply: usize, state: &mut State) {
         view(state, Browse::At(ply));
         if let Some(judgement) = self.findings.judgement(ply, state) {
-            state.ui.spoken = cat(&[&state.ui.spoken, ", ", phrases::judgement(judgement)]);
+            state.ui.announcement = concat(&[&state.ui.announcement, ", ", phrases::judgement(judgement)]);
         }
     }
 
@@ -490,12 +491,12 @@ impl Review {
             let moves = self.findings.better(ply, state);
             edits.extend(add_variation(state, self.findings.node(ply - 1), moves).1);
         }
-        let place = state.game.place();
-        if !edits.is_empty() && !change(state, edits, place) {
+        let cursor = state.game.cursor();
+        if !edits.is_empty() && !change(state, edits, cursor) {
             return;
         }
         self.is_kept = true;
         self.said = phrases::KEPT.owned();
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 }

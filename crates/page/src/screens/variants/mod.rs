@@ -11,7 +11,7 @@ use vicinity_rules::{Position, Variant, variants};
 
 use crate::address::Opened;
 use crate::app::AppEvent;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::design::{self, Design};
@@ -62,7 +62,7 @@ impl Entry {
     }
 
     fn write(&self) -> String {
-        cat(&[&self.order.to_string(), " ", &self.date, "\n", &self.name, "\n", &self.text])
+        concat(&[&self.order.to_string(), " ", &self.date, "\n", &self.name, "\n", &self.text])
     }
 
     /// The variant in its last playable state.
@@ -91,7 +91,7 @@ pub enum VariantsAct {
 
 /// An action that needs confirmation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub enum Confirmation {
     Delete(String),
     DeleteBroken,
 }
@@ -138,7 +138,7 @@ impl SavedVariants {
     /// Adds an entry, replacing one with the same id, and stores it.
     fn put(&mut self, mut entry: Entry) {
         entry.order = self.entries.iter().map(|entry| entry.order).max().unwrap_or_default() + 1;
-        if self.storage.set(&cat(&[KEPT, &entry.id]), &entry.write()).is_err() {
+        if self.storage.set(&concat(&[KEPT, &entry.id]), &entry.write()).is_err() {
             self.notice = phrases::NOT_STORED.as_str();
         }
         self.entries.retain(|known| known.id != entry.id);
@@ -155,8 +155,8 @@ impl SavedVariants {
         let date = state.device.here[1].clone();
         // The seed makes the ids differ if two tabs add the same text at the same time.
         let parts = [&state.session.seed.to_string(), " ", &self.entries.len().to_string(), text];
-        let id = format!("{:016x}", hash(&cat(&parts)));
-        let id = if self.entry(&id).is_some() { cat(&[&id, "-"]) } else { id };
+        let id = format!("{:016x}", hash(&concat(&parts)));
+        let id = if self.entry(&id).is_some() { concat(&[&id, "-"]) } else { id };
         self.put(Entry { id: id.clone(), order: 0, date, name: name.to_owned(), text: text.to_owned() });
         Some(id)
     }
@@ -203,7 +203,7 @@ impl SavedVariants {
     }
 
     fn remove(&mut self, id: &str) {
-        self.storage.remove(&cat(&[KEPT, id]));
+        self.storage.remove(&concat(&[KEPT, id]));
         self.notice = "";
     }
 }
@@ -213,7 +213,7 @@ impl SavedVariants {
 pub struct VariantsScreen {
     /// The stored variants, while the screen is shown.
     pub shown: Option<SavedVariants>,
-    pub asked: Option<Asked>,
+    pub confirming: Option<Confirmation>,
     /// The variant string of the custom variant last opened for a game.
     played: String,
 }
@@ -227,14 +227,14 @@ impl ScreenLogic for VariantsScreen {
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<VariantsAct> {
         match event {
-            Event::Cancel if self.asked.is_some() => AppEvent::Screen(VariantsAct::Cancel),
+            Event::Cancel if self.confirming.is_some() => AppEvent::Screen(VariantsAct::Cancel),
             event => AppEvent::Page(event),
         }
     }
 
     fn update(&mut self, state: &mut State, act: VariantsAct, effects: &mut Vec<Effect>) -> bool {
         let Some(saved) = &mut self.shown else { return false };
-        let asked = self.asked.take();
+        let confirmed = self.confirming.take();
         match act {
             VariantsAct::Open(id) => {
                 if let Some(entry) = saved.entry(&id).cloned() {
@@ -243,47 +243,47 @@ impl ScreenLogic for VariantsScreen {
             }
             VariantsAct::Duplicate(id) => {
                 if let Some(Entry { name, text, .. }) = saved.entry(&id).cloned() {
-                    state.ui.spoken = match saved.add(&name, &text, state) {
+                    state.ui.announcement = match saved.add(&name, &text, state) {
                         Some(_) => phrases::DUPLICATED.as_str(),
                         None => saved.notice,
                     }
                     .to_owned();
                 }
             }
-            VariantsAct::Delete(id) if asked == Some(Asked::Delete(id.clone())) => {
+            VariantsAct::Delete(id) if confirmed == Some(Confirmation::Delete(id.clone())) => {
                 saved.entries.retain(|entry| entry.id != id);
                 saved.remove(&id);
-                state.ui.spoken = phrases::DELETED.owned();
+                state.ui.announcement = phrases::DELETED.owned();
             }
-            VariantsAct::Delete(id) => self.ask(Asked::Delete(id), state),
-            VariantsAct::DeleteBroken if asked == Some(Asked::DeleteBroken) => {
+            VariantsAct::Delete(id) => self.ask(Confirmation::Delete(id), state),
+            VariantsAct::DeleteBroken if confirmed == Some(Confirmation::DeleteBroken) => {
                 for (id, _) in std::mem::take(&mut saved.broken) {
                     saved.remove(&id);
                 }
-                state.ui.spoken = phrases::DELETED.owned();
+                state.ui.announcement = phrases::DELETED.owned();
             }
-            VariantsAct::DeleteBroken => self.ask(Asked::DeleteBroken, state),
+            VariantsAct::DeleteBroken => self.ask(Confirmation::DeleteBroken, state),
             VariantsAct::Cancel => {}
         }
         false
     }
 
-    fn settle(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+    fn sync(&mut self, state: &mut State, _: &mut Vec<Effect>) {
         if self.shown.is_none() {
             self.shown = Some(SavedVariants::load(&state.device.storage));
         }
     }
 
     fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
-        (self.shown, self.asked) = (None, None);
+        (self.shown, self.confirming) = (None, None);
         self.store_played(state);
     }
 }
 
 impl VariantsScreen {
-    fn ask(&mut self, what: Asked, state: &mut State) {
-        self.asked = Some(what);
-        state.ui.spoken = phrases::SURE.owned();
+    fn ask(&mut self, what: Confirmation, state: &mut State) {
+        self.confirming = Some(what);
+        state.ui.announcement = phrases::SURE.owned();
     }
 
     /// Stores a custom variant that was opened by a link.
@@ -325,7 +325,7 @@ fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>)
     let variant = entry.variant();
     let name = variant.as_ref().map_or(String::new(), |variant| variant.name().to_owned());
     // If storing fails, the last playable state is opened.
-    let _ = state.device.storage.set(design::KEPT, &cat(&[&name, "\n", &entry.text]));
+    let _ = state.device.storage.set(design::KEPT, &concat(&[&name, "\n", &entry.text]));
     if let Some(variant) = variant.or_else(|| Variant::parse(variants::orthodox()).ok()) {
         let record = Record::new(Position::start(&variant));
         open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });

@@ -2,7 +2,7 @@
 
 use vicinity_protocol::weights::{Fault, Learnt, Worth};
 
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::messages::design;
 pub use crate::messages::design::*;
 use crate::screens::design::tuning::{Outcome, Tuning};
@@ -23,7 +23,7 @@ fn points(half_points: u32) -> String {
     match half_points % 2 {
         0 => whole.to_string(),
         _ if whole == 0 => "½".to_owned(),
-        _ => cat(&[&whole.to_string(), "½"]),
+        _ => concat(&[&whole.to_string(), "½"]),
     }
 }
 
@@ -66,14 +66,14 @@ pub fn study_known(learnt: &Learnt) -> [String; 2] {
 
 /// The value of a piece with two standard errors, in pawns.
 pub fn worth(worth: Worth) -> String {
-    cat(&[&pawns(worth.cp), " ± ", &pawns(worth.error_cp.saturating_mul(2))])
+    concat(&[&pawns(worth.cp), " ± ", &pawns(worth.error_cp.saturating_mul(2))])
 }
 
 fn pawns(cp: i32) -> String {
     let sign = if cp < 0 { "−" } else { "" };
     let cp = cp.unsigned_abs();
     let tenths = (cp % 100 + 5) / 10;
-    cat(&[sign, &(cp / 100 + tenths / 10).to_string(), ".", &(tenths % 10).to_string()])
+    concat(&[sign, &(cp / 100 + tenths / 10).to_string(), ".", &(tenths % 10).to_string()])
 }
 
 /// The presets.

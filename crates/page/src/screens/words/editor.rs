@@ -2,7 +2,7 @@
 
 use vicinity_rules::{Color, FenError, Piece, Setup, Square, Variant};
 
-use crate::language::{capitalised, cat};
+use crate::language::{capitalised, concat};
 use crate::messages::editor;
 pub use crate::messages::editor::*;
 use crate::screens::editor::setup_edit::Tool;
@@ -65,14 +65,14 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
             let squares: String = squares.iter().map(Square::to_string).collect();
             editor::no_en_passant(&squares)
         }
-        other => capitalised(&cat(&[&other.text(), "."])),
+        other => capitalised(&concat(&[&other.text(), "."])),
     }
 }
 
 /// The label of a castling right.
 pub fn castling(color: Color, wing: usize) -> String {
     let castling = if wing == 0 { editor::CASTLING_SHORT } else { editor::CASTLING_LONG };
-    cat(&[side(color), " ", castling.as_str()])
+    concat(&[side(color), " ", castling.as_str()])
 }
 
 /// The label of a multiple step: the pawn, and the squares on which it can be captured.

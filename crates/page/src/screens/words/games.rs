@@ -2,32 +2,32 @@
 
 use vicinity_rules::Color;
 
-use crate::language::cat;
+use crate::language::concat;
 use crate::messages::history;
 pub use crate::messages::history::*;
 use crate::recent::End;
 use crate::recent::Recent;
-use crate::screens::games::Asked;
+use crate::screens::games::Confirmation;
 use crate::screens::games::score::{GameScore, Score, Tally};
 use crate::settings::Player;
 use crate::words;
 
 /// The label of a button that needs confirmation: before and after the first click.
-pub fn button(what: Asked, is_asked: bool) -> &'static str {
+pub fn button(what: Confirmation, is_asked: bool) -> &'static str {
     match (what, is_asked) {
-        (_, true) => sure(what),
-        (Asked::DeleteAll, false) => history::DELETE_ALL.as_str(),
-        (Asked::DeleteBroken, false) => history::DELETE.as_str(),
-        (Asked::StartAfresh, false) => history::RESET_SCORE.as_str(),
+        (_, true) => confirmation(what),
+        (Confirmation::DeleteAll, false) => history::DELETE_ALL.as_str(),
+        (Confirmation::DeleteBroken, false) => history::DELETE.as_str(),
+        (Confirmation::StartAfresh, false) => history::RESET_SCORE.as_str(),
     }
 }
 
 /// The question that asks for confirmation.
-pub fn sure(what: Asked) -> &'static str {
+pub fn confirmation(what: Confirmation) -> &'static str {
     match what {
-        Asked::DeleteAll => history::SURE_DELETE_ALL.as_str(),
-        Asked::DeleteBroken => history::SURE_DELETE_BROKEN.as_str(),
-        Asked::StartAfresh => history::SURE_RESET_SCORE.as_str(),
+        Confirmation::DeleteAll => history::SURE_DELETE_ALL.as_str(),
+        Confirmation::DeleteBroken => history::SURE_DELETE_BROKEN.as_str(),
+        Confirmation::StartAfresh => history::SURE_RESET_SCORE.as_str(),
     }
 }
 
@@ -80,7 +80,7 @@ pub fn whole(recent: &Recent, today: &str) -> String {
 
 /// The label of the button that deletes a game.
 pub fn delete_game(recent: &Recent, today: &str) -> String {
-    cat(&[history::DELETE.as_str(), ": ", &whole(recent, today)])
+    concat(&[history::DELETE.as_str(), ": ", &whole(recent, today)])
 }
 
 /// The number of filtered games and of all games.
@@ -102,7 +102,7 @@ pub fn row(tally: Tally) -> String {
 }
 
 pub fn per_cent(tally: Tally) -> String {
-    cat(&[&tally.per_cent().to_string(), " %"])
+    concat(&[&tally.per_cent().to_string(), " %"])
 }
 
 /// The number of unreadable results; empty if there are none.

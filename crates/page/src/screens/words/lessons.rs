@@ -19,7 +19,7 @@ pub fn count(number: usize, all: usize) -> String {
 }
 
 /// The announcement of a task: its number, and the instruction.
-pub fn told(number: usize, all: usize, task: &str) -> String {
+pub fn task(number: usize, all: usize, task: &str) -> String {
     lesson::told(&number.to_string(), &all.to_string(), game_text(task))
 }
 

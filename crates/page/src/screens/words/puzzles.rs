@@ -4,7 +4,7 @@ use vicinity_protocol::puzzle::{Claim, Lesson, Puzzle};
 use vicinity_record::Played;
 use vicinity_rules::{Color, Move, Position};
 
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 use crate::messages::puzzle;
 pub use crate::messages::puzzle::*;
 use crate::screens::puzzles::LESSONS;
@@ -109,7 +109,7 @@ pub fn standing(standing: Standing, gained: Option<i32>) -> String {
 /// A rating change with its sign; the minus sign is as wide as the plus sign.
 fn signed(gained: i32) -> String {
     let sign = if gained < 0 { "−" } else { "+" };
-    cat(&[sign, &gained.unsigned_abs().to_string()])
+    concat(&[sign, &gained.unsigned_abs().to_string()])
 }
 
 /// The position among the puzzles that teach a rule, which do not change the rating.

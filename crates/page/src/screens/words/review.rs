@@ -3,7 +3,7 @@
 use vicinity_protocol::Score;
 use vicinity_rules::Color;
 
-use crate::language::cat;
+use crate::language::concat;
 use crate::messages::review;
 pub use crate::messages::review::*;
 use crate::screens::review::findings::Findings;
@@ -100,7 +100,7 @@ pub fn summary(color: Color, of: &Performance) -> String {
 
 /// A side's accuracy, as shown in the table.
 pub fn percent(of: &Performance) -> String {
-    of.accuracy.map_or("–".into(), |percent| cat(&[&percent.to_string(), "\u{a0}%"]))
+    of.accuracy.map_or("–".into(), |percent| concat(&[&percent.to_string(), "\u{a0}%"]))
 }
 
 /// The move that leads to the position after `ply` plies, with its number: `12. Nf3`, `12… Nf6`. A
@@ -110,8 +110,8 @@ pub fn numbered(ply: usize, is_first: bool, findings: &Findings, state: &State, 
     let halves = ply - 1 + start.turn().index();
     let number = (start.fullmove_number() as usize + halves / 2).to_string();
     match findings.turn(ply) {
-        Color::Black => cat(&[&number, ". ", san]),
-        Color::White if is_first => cat(&[&number, "… ", san]),
+        Color::Black => concat(&[&number, ". ", san]),
+        Color::White if is_first => concat(&[&number, "… ", san]),
         Color::White => san.to_owned(),
     }
 }
@@ -128,15 +128,15 @@ pub fn place(ply: usize, findings: &Findings, state: &State) -> String {
     let value = value.map_or(review::PLACE_UNKNOWN.owned(), |(value, turn)| score(value, turn));
     match findings.judgement(ply, state) {
         _ if ply == 0 => review::place_start(&value),
-        None => cat(&[&move_at(ply, findings, state), ", ", &value]),
-        Some(what) => cat(&[&move_at(ply, findings, state), ", ", &value, ", ", judgement(what)]),
+        None => concat(&[&move_at(ply, findings, state), ", ", &value]),
+        Some(what) => concat(&[&move_at(ply, findings, state), ", ", &value, ", ", judgement(what)]),
     }
 }
 
 /// A move with the evaluations before and after it, and the best move if it was a mistake.
 pub fn at_move(mv: &str, change: &str, best: &str) -> String {
     if best.is_empty() {
-        return cat(&[mv, ": ", change]);
+        return concat(&[mv, ": ", change]);
     }
     review::at_move_best(mv, change, best)
 }

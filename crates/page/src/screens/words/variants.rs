@@ -1,12 +1,12 @@
 //! The texts of the screen with the user's custom variants (`screens/variants`).
 
-use crate::language::cat;
+use crate::language::concat;
 pub use crate::messages::variant::*;
 use crate::screens::variants::Entry;
 
 /// The label of a button for an entry.
 pub fn button(what: &str, entry: &Entry) -> String {
-    cat(&[what, ": ", &entry.title()])
+    concat(&[what, ": ", &entry.title()])
 }
 
 /// The date as `2026-11-26`.

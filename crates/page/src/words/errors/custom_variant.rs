@@ -4,7 +4,7 @@ use vicinity_rules::Color;
 use vicinity_rules::games::{BetzaError, ExpectedValue, GameError, GameFault, LinkFault, UnsupportedRule};
 
 use super::{ErrorText, list, unknown};
-use crate::language::{cat, game_text};
+use crate::language::{concat, game_text};
 use crate::messages::{error, fault};
 
 impl ErrorText for LinkFault {
@@ -38,7 +38,7 @@ impl ErrorText for GameFault {
 /// Returns an error in the text of a custom variant without its line number.
 pub fn without_line(fault: &GameFault) -> String {
     let text = fault.error.text();
-    if fault.key.is_empty() { text } else { cat(&[&fault.key, ": ", &text]) }
+    if fault.key.is_empty() { text } else { concat(&[&fault.key, ": ", &text]) }
 }
 
 impl ErrorText for GameError {

@@ -1,6 +1,6 @@
 //! The start position: a board of buttons, and the palette of pieces.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::screens::design::{Design, Tool};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_rules::{Color, Square};
@@ -85,7 +85,7 @@ impl ArrayView {
             let name = letter.map(|letter| design.name_of(letter)).unwrap_or_default();
             let sign = letter.map(String::from).unwrap_or_default();
             let picture = piece.map_or("", |piece| piece.picture.as_str());
-            let now = cat(&[&sign, " ", picture, " ", &name, " ", &key]);
+            let now = concat(&[&sign, " ", picture, " ", &name, " ", &key]);
             if *shown == now {
                 continue;
             }
@@ -128,7 +128,7 @@ impl ArrayView {
     fn render_tools(&mut self, list: &Element, design: &Design, style: Style) {
         let mut now = style.key();
         for piece in design.pieces() {
-            now += &cat(&[&piece.letter.to_string(), &piece.name, ":", &piece.picture, " "]);
+            now += &concat(&[&piece.letter.to_string(), &piece.name, ":", &piece.picture, " "]);
         }
         if self.tools_shown != now {
             self.tools_shown = now;

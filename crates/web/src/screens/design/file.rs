@@ -8,7 +8,7 @@ use vicinity_page::screens::words::design as phrases;
 use vicinity_page::words::ErrorText;
 use vicinity_rules::{Color, Position};
 
-use crate::board::small;
+use crate::board::thumbnail;
 use crate::dom;
 use crate::templates::design::{Choice, Design as Page};
 
@@ -54,8 +54,8 @@ impl FileChoice {
             made.place.set(&place.to_string());
             if let Ok(variant) = &game.variant {
                 let position = Position::start(variant);
-                let picture = small::miniature(&scene::of_position(&position, Color::White));
-                dom::sure(made.button.insert_before(&picture, Some(&made.title_element)));
+                let picture = thumbnail::miniature(&scene::of_position(&position, Color::White));
+                dom::expect_js(made.button.insert_before(&picture, Some(&made.title_element)));
             }
             made.title.set(&game.title);
             made.state.set(&match &game.variant {

@@ -8,7 +8,7 @@ mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::{capitalised, cat, game_text};
+use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
@@ -128,7 +128,7 @@ impl DesignView {
 
 impl Parts {
     fn make(page: &Page) -> Self {
-        dom::sure(page::app().insert_before(&page.root, Some(&page::announce())));
+        dom::expect_js(page::app().insert_before(&page.root, Some(&page::announce())));
         for (index, (_, title)) in templates().iter().enumerate() {
             dom::add_option(&page.template, &index.to_string(), title);
         }
@@ -155,7 +155,7 @@ impl Parts {
             made.number.set(&number.to_string());
             made.question.set(rule.question.as_str());
             dom::append(&page.rules, &made.root);
-            let group = cat(&["design-rule-", &number.to_string()]);
+            let group = concat(&["design-rule-", &number.to_string()]);
             let answers = rule.answers.iter().enumerate();
             answers
                 .map(|(place, answer)| {
@@ -289,7 +289,7 @@ impl Parts {
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
         let address = href.split('#').next().unwrap_or_default();
         let link = own_link(design.variant.name()).unwrap_or_default();
-        page.link.set_value(&cat(&[address, "#game=", link]));
+        page.link.set_value(&concat(&[address, "#game=", link]));
         let site = address.rsplit_once('/').map_or("", |(site, _)| site);
         let embed = [
             "<script src=\"",
@@ -298,14 +298,14 @@ impl Parts {
             link,
             "\"></vicinity-board>",
         ];
-        page.embed.set_value(&cat(&embed));
+        page.embed.set_value(&concat(&embed));
     }
 
     /// Shows the errors of the game, each as a link to its line.
     fn render_faults(&mut self, page: &mut Page, design: &Design) {
         let said: Vec<String> = design.faults.iter().take(20).map(ErrorText::text).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
-        let now = cat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
+        let now = concat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
         if self.faults_shown == now {
             return;
         }

@@ -1,7 +1,7 @@
 //! The pieces of the game, and the selected one: its name, letter and image, and the small board on
 //! which its moves are drawn.
 
-use vicinity_page::language::{capitalised, cat, game_text};
+use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::design::drawing::{self, Cell, Copies, Offset, Pen};
 use vicinity_page::screens::design::rules::KNOWN_MOVES;
@@ -34,7 +34,7 @@ impl PieceView {
             }
             let mut cell = CellButton::make();
             cell.dark.set(if (offset.0 + offset.1) % 2 == 0 { "dark" } else { "" });
-            cell.offset.set(&cat(&[&offset.0.to_string(), ",", &offset.1.to_string()]));
+            cell.offset.set(&concat(&[&offset.0.to_string(), ",", &offset.1.to_string()]));
             dom::append(board, &cell.root);
             cells.push((offset, cell));
         }
@@ -98,7 +98,7 @@ impl PieceView {
         let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
         page.moves_fault.set(&fault.map(ErrorText::text).unwrap_or_default());
         page.moves_invalid.set(if fault.is_some() { "true" } else { "false" });
-        let now = cat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
+        let now = concat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
         if self.middle_shown != now {
             self.middle_shown = now;
             dom::clear(&self.middle);
@@ -114,9 +114,9 @@ impl PieceView {
 
     fn render_list(&mut self, list: &Element, design: &Design, style: Style) {
         let chosen = design.piece().map(|piece| piece.key.as_str()).unwrap_or_default();
-        let mut now = cat(&[&style.key(), " ", chosen]);
+        let mut now = concat(&[&style.key(), " ", chosen]);
         for piece in design.pieces() {
-            now += &cat(&["|", &piece.key, &piece.letter.to_string(), &piece.name, ":", &piece.picture]);
+            now += &concat(&["|", &piece.key, &piece.letter.to_string(), &piece.name, ":", &piece.picture]);
         }
         if self.list_shown == now {
             return;
@@ -132,7 +132,7 @@ impl PieceView {
             made.pressed.set(if piece.key == chosen { "true" } else { "false" });
             made.name.set(&capitalised(game_text(&piece.name)));
             let picture = pieces::drawn(&piece.picture, piece.letter, Color::White, style);
-            dom::sure(made.root.insert_before(&picture, Some(&made.name_element)));
+            dom::expect_js(made.root.insert_before(&picture, Some(&made.name_element)));
             dom::append(list, &made.root);
             if focused.as_ref() == Some(&piece.key) {
                 dom::focus(&made.root);
@@ -152,6 +152,6 @@ fn show_cell(button: &mut CellButton, (right, forward): Offset, cell: Cell) {
     button.condition.set(if cell.has_condition { "true" } else { "false" });
     let words = if cell.has_condition { phrases::cell_condition(words) } else { words.to_owned() };
     let place = phrases::offset(&right.to_string(), &forward.to_string());
-    button.label.set(&cat(&[&place, ": ", &words]));
+    button.label.set(&concat(&[&place, ": ", &words]));
     button.pressed.set(if class.is_empty() { "false" } else { "true" });
 }

@@ -72,7 +72,7 @@ fn hear(id: WorkerId, said: Option<JsValue>) {
     tell(TuneAct::Hear(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
 }
 
-/// Decodes a worker's message field by field, like `hearing.rs`; `None` if it is not a report.
+/// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a report.
 fn word(said: &JsValue) -> Option<Word> {
     if said.as_string().is_some_and(|word| word == "ready") {
         return Some(Word::Ready);
@@ -123,7 +123,7 @@ impl TuningView {
             page.progress.set(&((tuning.share() * 1000.0) as u32).to_string());
             page.study_state.set(&phrases::study_state(tuning));
         }
-        page.told.set(&design.told);
+        page.status_text.set(&design.status);
         page.nothing_learnt.iter_mut().for_each(|part| part.set(design.learnt.is_none()));
         self.render_known(page, design, style);
     }
@@ -149,7 +149,7 @@ impl TuningView {
             let mut row = Worth::make();
             row.letter.set(&spec.letter.to_string());
             let picture = pieces::drawn(&spec.picture, spec.letter, Color::White, style);
-            dom::sure(row.piece.insert_before(&picture, Some(&row.name_element)));
+            dom::expect_js(row.piece.insert_before(&picture, Some(&row.name_element)));
             row.name.set(&capitalised(game_text(&spec.name)));
             row.worth.set(&phrases::worth(*worth));
             dom::append(&page.worths, &row.root);

@@ -1,7 +1,7 @@
 //! The fields of the position editor: variant, side to move, castling, en passant, counters, and
 //! FEN.
 
-use vicinity_page::language::{cat, game_text};
+use vicinity_page::language::{concat, game_text};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::state::State;
@@ -27,7 +27,7 @@ impl Choices {
         fields::set_value(&page.half_moves, &setup.halfmove_clock.to_string());
         fields::set_value(&page.move_number, &setup.fullmove_number.to_string());
         fields::set_value(&page.fen, &editor.fen);
-        fields::set_value(&page.link, &cat(&[&state.device.here[0], &state.address()]));
+        fields::set_value(&page.link, &concat(&[&state.device.here[0], &state.address()]));
     }
 
     fn render_castling(&mut self, page: &mut Page, editor: &Editor) {
@@ -78,7 +78,7 @@ impl Choices {
                 add(name, variant.title());
             }
             for preset in variant.presets() {
-                add(preset.variant, &cat(&[game_text(variant.title()), ": ", game_text(preset.title)]));
+                add(preset.variant, &concat(&[game_text(variant.title()), ": ", game_text(preset.title)]));
             }
         }
         if !is_listed {

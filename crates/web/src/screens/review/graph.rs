@@ -1,6 +1,6 @@
 //! The graph of a game's evaluation. It is a slider for the keyboard; a click goes to a move.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{Review, ReviewAct};
 use vicinity_page::screens::words::review as phrases;
@@ -60,10 +60,10 @@ impl Parts {
                 begun = ply;
             }
             let pen = if run.is_empty() { "M" } else { "L" };
-            run += &cat(&[pen, &x(ply).to_string(), " ", &y(chance).to_string()]);
+            run += &concat(&[pen, &x(ply).to_string(), " ", &y(chance).to_string()]);
             if ply == last || findings.at(ply + 1).is_none() {
                 for (area, edge) in areas.iter_mut().zip(["V200H", "V0H"]) {
-                    *area += &cat(&[&run, edge, &x(begun).to_string(), "Z"]);
+                    *area += &concat(&[&run, edge, &x(begun).to_string(), "Z"]);
                 }
                 line += &std::mem::take(&mut run);
             }
@@ -73,7 +73,7 @@ impl Parts {
             slot.set(area);
         }
         let shown = state.game.shown().ply.min(last);
-        page.cursor.set(&cat(&["M", &x(shown).to_string(), " 0V200"]));
+        page.cursor.set(&concat(&["M", &x(shown).to_string(), " 0V200"]));
         page.graph_max.set(&last.to_string());
         page.graph_now.set(&shown.to_string());
         page.graph_text.set(&phrases::place(shown, findings, state));
@@ -97,9 +97,9 @@ impl Parts {
             dot.glyph.set(judgement.glyph());
             dot.mark.set(judgement.name());
             let percent = ply * 1000 / (*last).max(1);
-            dom::set_style(&dot.root, "--at", &cat(&[&(percent / 10).to_string(), "%"]));
+            dom::set_style(&dot.root, "--at", &concat(&[&(percent / 10).to_string(), "%"]));
             let up = review.findings.chance(*ply).map_or(50, |chance| ((1.0 - chance) * 50.0) as i32);
-            dom::set_style(&dot.root, "--up", &cat(&[&up.to_string(), "%"]));
+            dom::set_style(&dot.root, "--up", &concat(&[&up.to_string(), "%"]));
             dom::append(&self.page.dots, &dot.root);
         }
     }

@@ -1,6 +1,6 @@
 //! The performance of both sides in a table, and the mistakes in the move list.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::screens::review::Review;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::words::review as phrases;
@@ -61,7 +61,7 @@ impl Parts {
         self.unmark_moves();
         for &(ply, judgement) in &marked.0 {
             let node = review.findings.node(ply).index().to_string();
-            if let Some(element) = dom::find_in(&self.moves, &cat(&["[data-node='", &node, "']"])) {
+            if let Some(element) = dom::find_in(&self.moves, &concat(&["[data-node='", &node, "']"])) {
                 dom::set(&element, "data-mark", judgement.name());
                 dom::set(&element, "data-glyph", judgement.glyph());
             }
@@ -72,7 +72,7 @@ impl Parts {
     /// Removes the marks from the move list.
     pub(super) fn unmark_moves(&mut self) {
         self.marked = Default::default();
-        let all = dom::sure(self.moves.query_selector_all("[data-mark]"));
+        let all = dom::expect_js(self.moves.query_selector_all("[data-mark]"));
         for element in (0..all.length()).filter_map(|at| all.get(at)) {
             let element: Element = element.unchecked_into();
             dom::unset(&element, "data-mark");

@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use super::{CodeFault, Part};
-use crate::number::{Choices, Number};
+use super::{Part, SignalingError};
+use crate::mixed_radix::{BigNumber, MixedRadix};
 
 /// The maximum number of candidates: two of each group, for a machine with two network interfaces.
 pub const MAX_CANDIDATES: usize = 6;
@@ -90,20 +90,20 @@ impl Description {
         password: &str,
         fingerprint: [u8; 32],
         candidates: &[Candidate],
-    ) -> Result<Description, CodeFault> {
+    ) -> Result<Description, SignalingError> {
         let is_secret = |text: &str, shortest| {
             (shortest..=MAX_SECRET_CHARS).contains(&text.len())
                 && text.bytes().all(|c| ICE_CHARS.contains(&c))
         };
         if !is_secret(ufrag, MIN_UFRAG_CHARS) {
-            return Err(CodeFault::Browser(Part::Ufrag));
+            return Err(SignalingError::Browser(Part::Ufrag));
         }
         if !is_secret(password, MIN_PASSWORD_CHARS) {
-            return Err(CodeFault::Browser(Part::Password));
+            return Err(SignalingError::Browser(Part::Password));
         }
         let candidates = chosen(candidates);
         if candidates.is_empty() {
-            return Err(CodeFault::NoAddress);
+            return Err(SignalingError::NoAddress);
         }
         let (ufrag, password) = (ufrag.to_owned(), password.to_owned());
         Ok(Description { ufrag, password, fingerprint, candidates })
@@ -130,7 +130,7 @@ impl Description {
     }
 
     /// Adds the description to the choices of a code.
-    pub(super) fn push(&self, choices: &mut Choices) {
+    pub(super) fn push(&self, choices: &mut MixedRadix) {
         let fits = |&(ufrag, password, characters): &(usize, usize, &[u8])| {
             let mut bytes = self.ufrag.bytes().chain(self.password.bytes());
             (self.ufrag.len(), self.password.len()) == (ufrag, password)
@@ -165,7 +165,7 @@ impl Description {
     }
 
     /// Takes a description from the choices of a code.
-    pub(super) fn take(number: &mut Number) -> Result<Description, CodeFault> {
+    pub(super) fn take(number: &mut BigNumber) -> Result<Description, SignalingError> {
         let (ufrag_chars, password_chars, characters) = match FORMS.get(number.take(FORMS.len() + 1)) {
             Some(&form) => form,
             None => (
@@ -190,7 +190,7 @@ impl Description {
         }
         let description = Description::new(&ufrag, &password, fingerprint, &candidates)?;
         // Reject non-canonical encodings.
-        if description.candidates == candidates { Ok(description) } else { Err(CodeFault::Damaged) }
+        if description.candidates == candidates { Ok(description) } else { Err(SignalingError::Damaged) }
     }
 }
 
@@ -241,7 +241,7 @@ fn class_of(address: Address, kind: CandidateKind) -> (usize, u128, u32) {
     }
 }
 
-fn take_address(number: &mut Number) -> (Address, CandidateKind) {
+fn take_address(number: &mut BigNumber) -> (Address, CandidateKind) {
     let class = number.take(CLASSES);
     let address = match class {
         0 | 1 => Address::V4(Ipv4Addr::from_bits(number.take_bits(32) as u32)),
@@ -282,7 +282,7 @@ mod tests {
         ];
         for (ufrag, password, part) in cases {
             let made = Description::new(&"+".repeat(ufrag), &"/".repeat(password), [0; 32], &[HOST]);
-            assert_eq!(made.err(), part.map(CodeFault::Browser), "{ufrag} {password}");
+            assert_eq!(made.err(), part.map(SignalingError::Browser), "{ufrag} {password}");
         }
     }
 
@@ -298,7 +298,7 @@ mod tests {
         let made = |candidates: &[Candidate]| {
             Description::new("abcd", &"x".repeat(22), [0; 32], candidates).map(|made| made.candidates)
         };
-        assert_eq!(made(&of_no_use), Err(CodeFault::NoAddress));
+        assert_eq!(made(&of_no_use), Err(SignalingError::NoAddress));
         // The same address with another type is a duplicate.
         assert_eq!(made(&[HOST, Candidate { kind: seen, ..HOST }]), Ok(vec![HOST]));
         let many: Vec<Candidate> = (1..=20).map(|port| Candidate { port, ..HOST }).collect();

@@ -17,15 +17,15 @@ pub use self::description::{
     Address, Candidate, CandidateKind, Description, MAX_CANDIDATES, MAX_SECRET_CHARS,
 };
 pub use self::sdp::Role;
-use crate::number::{Choices, Number};
-use crate::seal::{Seal, SealError};
+use crate::envelope::{Envelope, EnvelopeError};
+use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
 mod description;
 mod sdp;
 
 /// The envelope of codes.
-const SEAL: Seal = Seal { version: '1', kind: 1, max_chars: 40_000 };
+const ENVELOPE: Envelope = Envelope { version: '1', kind: 1, max_chars: 40_000 };
 
 /// The maximum time for a game, in seconds.
 pub const MAX_BASE_S: u32 = 3 * 60 * 60;
@@ -34,7 +34,7 @@ pub const MAX_INCREMENT_S: u32 = 60;
 
 /// The reason why a code cannot be read or made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum CodeFault {
+pub enum SignalingError {
     /// It is truncated, corrupt, or not a code.
     Damaged,
     /// It was written by a newer version.
@@ -49,7 +49,7 @@ pub enum CodeFault {
     Browser(Part),
     /// The browser has no reachable address.
     NoAddress,
-    /// The answer belongs to another invitation; see [`Code::answers`].
+    /// The answer belongs to another invitation; see [`SignalingCode::answers`].
     OtherInvitation,
 }
 
@@ -68,21 +68,21 @@ pub enum Part {
     Fingerprint,
 }
 
-impl fmt::Display for CodeFault {
+impl fmt::Display for SignalingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CodeFault::Damaged => f.write_str("the code is incomplete or damaged; copy it again"),
-            CodeFault::Newer => f.write_str("the code was made by a newer version; reload the page"),
-            CodeFault::TooLong => f.write_str("the code is too long"),
-            CodeFault::Variant(error) => error.fmt(f),
-            CodeFault::Start(error) => write!(f, "invalid start position: {error}"),
-            CodeFault::Browser(part) => {
+            SignalingError::Damaged => f.write_str("the code is incomplete or damaged; copy it again"),
+            SignalingError::Newer => f.write_str("the code was made by a newer version; reload the page"),
+            SignalingError::TooLong => f.write_str("the code is too long"),
+            SignalingError::Variant(error) => error.fmt(f),
+            SignalingError::Start(error) => write!(f, "invalid start position: {error}"),
+            SignalingError::Browser(part) => {
                 write!(f, "the browser's description lacks {part} or has it in an unknown form")
             }
-            CodeFault::NoAddress => f.write_str(
+            SignalingError::NoAddress => f.write_str(
                 "the browser has no reachable address: it is offline, or a setting hides its addresses",
             ),
-            CodeFault::OtherInvitation => {
+            SignalingError::OtherInvitation => {
                 f.write_str("the answer belongs to another invitation; send the current invitation again")
             }
         }
@@ -101,16 +101,16 @@ impl fmt::Display for Part {
     }
 }
 
-impl std::error::Error for CodeFault {}
+impl std::error::Error for SignalingError {}
 
-impl From<SealError> for CodeFault {
-    fn from(fault: SealError) -> CodeFault {
-        match fault {
-            SealError::Damaged => CodeFault::Damaged,
-            SealError::Newer => CodeFault::Newer,
-            SealError::TooLong => CodeFault::TooLong,
-            SealError::Variant(error) => CodeFault::Variant(error),
-            SealError::Start(error) => CodeFault::Start(error),
+impl From<EnvelopeError> for SignalingError {
+    fn from(error: EnvelopeError) -> SignalingError {
+        match error {
+            EnvelopeError::Damaged => SignalingError::Damaged,
+            EnvelopeError::Newer => SignalingError::Newer,
+            EnvelopeError::TooLong => SignalingError::TooLong,
+            EnvelopeError::Variant(error) => SignalingError::Variant(error),
+            EnvelopeError::Start(error) => SignalingError::Start(error),
         }
     }
 }
@@ -142,7 +142,7 @@ impl Control {
 
 /// The terms of a game.
 #[derive(Clone)]
-pub struct Terms {
+pub struct GameTerms {
     /// The random unique id of the game: its future [`crate::Game::id`].
     pub id: u64,
     /// The side of the player who sends the invitation.
@@ -157,7 +157,7 @@ pub struct Terms {
 #[derive(Clone)]
 pub enum Purpose {
     /// An invitation to a game.
-    Invitation(Box<Terms>),
+    Invitation(Box<GameTerms>),
     /// An answer to an invitation.
     Answer {
         /// The low 32 bits of the game's id.
@@ -167,14 +167,14 @@ pub enum Purpose {
 
 /// One browser's half of the signaling.
 #[derive(Clone)]
-pub struct Code {
+pub struct SignalingCode {
     /// The connection data of the browser that made the code.
     pub description: Description,
     /// The purpose.
     pub purpose: Purpose,
 }
 
-impl Code {
+impl SignalingCode {
     /// The role of its description, for [`Description::to_sdp`].
     pub fn role(&self) -> Role {
         match self.purpose {
@@ -184,7 +184,7 @@ impl Code {
     }
 
     /// Whether this is the answer to `invitation`.
-    pub fn answers(&self, invitation: &Code) -> bool {
+    pub fn answers(&self, invitation: &SignalingCode) -> bool {
         match (&self.purpose, &invitation.purpose) {
             (Purpose::Answer { id }, Purpose::Invitation(terms)) => *id == terms.id as u32,
             _ => false,
@@ -194,8 +194,8 @@ impl Code {
 
 /// Encodes a code, so that [`read`] restores it. The characters are those of base64url, which need
 /// no escaping in URLs (RFC 4648, section 5).
-pub fn write(code: &Code) -> String {
-    let mut choices = Choices::default();
+pub fn encode(code: &SignalingCode) -> String {
+    let mut choices = MixedRadix::default();
     let is_answer = matches!(code.purpose, Purpose::Answer { .. });
     choices.push(is_answer.into(), 2);
     code.description.push(&mut choices);
@@ -209,15 +209,15 @@ pub fn write(code: &Code) -> String {
             text::push_start(&mut choices, &terms.start);
         }
     }
-    SEAL.close(choices)
+    ENVELOPE.close(choices)
 }
 
 /// Reads a code. Characters around it do not matter, but a URL must be removed before.
 ///
 /// # Errors
 /// If the code is not valid.
-pub fn read(text: &str) -> Result<Code, CodeFault> {
-    let mut number = SEAL.open(text)?;
+pub fn decode(text: &str) -> Result<SignalingCode, SignalingError> {
+    let mut number = ENVELOPE.open(text)?;
     let is_answer = number.take(2) == 1;
     let description = Description::take(&mut number)?;
     let purpose = if is_answer {
@@ -227,13 +227,13 @@ pub fn read(text: &str) -> Result<Code, CodeFault> {
         let host = if number.take(2) == 0 { Color::White } else { Color::Black };
         let control = take_control(&mut number);
         let start = text::StartText::take(&mut number)?.position()?;
-        Purpose::Invitation(Box::new(Terms { id, host, start, control }))
+        Purpose::Invitation(Box::new(GameTerms { id, host, start, control }))
     };
-    if number.is_zero() { Ok(Code { description, purpose }) } else { Err(CodeFault::Damaged) }
+    if number.is_zero() { Ok(SignalingCode { description, purpose }) } else { Err(SignalingError::Damaged) }
 }
 
 /// Most time controls are whole minutes, which take one character less than seconds.
-fn push_control(choices: &mut Choices, control: Option<Control>) {
+fn push_control(choices: &mut MixedRadix, control: Option<Control>) {
     let Some(Control { base_s, increment_s }) = control else { return choices.push(0, 3) };
     if base_s % 60 == 0 {
         choices.push(1, 3);
@@ -245,7 +245,7 @@ fn push_control(choices: &mut Choices, control: Option<Control>) {
     choices.push(increment_s as usize, MAX_INCREMENT_S as usize + 1);
 }
 
-fn take_control(number: &mut Number) -> Option<Control> {
+fn take_control(number: &mut BigNumber) -> Option<Control> {
     let base_s = match number.take(3) {
         0 => return None,
         1 => 60 * number.take(MAX_BASE_S as usize / 60 + 1),

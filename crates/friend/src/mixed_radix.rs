@@ -3,18 +3,18 @@
 
 /// The base64url alphabet, six bits each: characters that need no escaping in URLs (RFC 4648,
 /// section 5).
-const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// An unsigned integer of any length. The limbs have 32 bits each, least significant first; the
 /// last one is not 0.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Number(Vec<u32>);
+pub(crate) struct BigNumber(Vec<u32>);
 
 /// Choices in the order in which they will be read.
 #[derive(Clone, Default)]
-pub(crate) struct Choices(Vec<(u32, u32)>);
+pub(crate) struct MixedRadix(Vec<(u32, u32)>);
 
-impl Choices {
+impl MixedRadix {
     /// Adds a choice among `of` values, starting from 0.
     pub(crate) fn push(&mut self, chosen: usize, of: usize) {
         debug_assert!(chosen < of && of <= u32::MAX as usize);
@@ -44,12 +44,12 @@ impl Choices {
     }
 
     /// Encodes the choices as a number, from which they can be read in order.
-    pub(crate) fn number(self) -> Number {
-        self.before(Number::default())
+    pub(crate) fn number(self) -> BigNumber {
+        self.before(BigNumber::default())
     }
 
     /// The same, followed by the choices of another number.
-    pub(crate) fn before(self, mut number: Number) -> Number {
+    pub(crate) fn before(self, mut number: BigNumber) -> BigNumber {
         // Combine as many choices as fit in a limb: each multiplication walks over the number.
         let (mut value, mut values) = (0, 1_u64);
         for (chosen, of) in self.0.into_iter().rev() {
@@ -65,7 +65,7 @@ impl Choices {
     }
 }
 
-impl Number {
+impl BigNumber {
     /// Prepends a choice.
     pub(crate) fn put(&mut self, chosen: u32, of: u32) {
         let mut carry = u64::from(chosen);
@@ -125,26 +125,26 @@ impl Number {
         &self.0
     }
 
-    /// The number as letters, least significant first.
-    pub(crate) fn letters(&self) -> String {
+    /// The number in base64url, least significant first.
+    pub(crate) fn base64(&self) -> String {
         let bits = 32 * self.0.len();
         let bit = |at: usize| self.0.get(at / 32).map_or(0, |limb| limb >> (at % 32) & 1);
-        let letter = |first: usize| (0..6).fold(0, |six, place| six | (bit(first + place) as usize) << place);
-        let sixes: Vec<usize> = (0..bits).step_by(6).map(letter).collect();
+        let digit = |first: usize| (0..6).fold(0, |six, place| six | (bit(first + place) as usize) << place);
+        let sixes: Vec<usize> = (0..bits).step_by(6).map(digit).collect();
         let whole = sixes.iter().rposition(|&six| six != 0).map_or(0, |last| last + 1);
-        sixes[..whole].iter().map(|&six| LETTERS[six] as char).collect()
+        sixes[..whole].iter().map(|&six| BASE64[six] as char).collect()
     }
 
     /// Whether a character is in the alphabet of numbers.
-    pub(crate) fn is_letter(letter: char) -> bool {
-        letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
+    pub(crate) fn is_base64(digit: char) -> bool {
+        digit.is_ascii_alphanumeric() || matches!(digit, '-' | '_')
     }
 
     /// Parses a number; `None` if the text has another character.
-    pub(crate) fn of_letters(text: &str) -> Option<Number> {
-        let mut number = Number(vec![0; (6 * text.len()).div_ceil(32)]);
-        for (place, letter) in text.bytes().enumerate() {
-            let six = LETTERS.iter().position(|&known| known == letter)? as u64;
+    pub(crate) fn from_base64(text: &str) -> Option<BigNumber> {
+        let mut number = BigNumber(vec![0; (6 * text.len()).div_ceil(32)]);
+        for (place, digit) in text.bytes().enumerate() {
+            let six = BASE64.iter().position(|&known| known == digit)? as u64;
             let (limb, shift) = (6 * place / 32, 6 * place % 32);
             let wide = six << shift;
             number.0[limb] |= wide as u32;
@@ -169,16 +169,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_come_back_by_number_and_by_letters() {
+    fn choices_come_back_by_number_and_in_base64() {
         let mut random = fastrand::Rng::with_seed(1);
         for length in [0, 1, 2, 7, 40, 600] {
             let most: Vec<u32> = (0..length).map(|_| random.u32(0..31)).collect();
             let of: Vec<usize> = most.iter().map(|&bits| random.usize(1..=1 << bits)).collect();
             let chosen: Vec<usize> = of.iter().map(|&of| random.usize(0..of)).collect();
-            let mut choices = Choices::default();
+            let mut choices = MixedRadix::default();
             chosen.iter().zip(&of).for_each(|(&chosen, &of)| choices.push(chosen, of));
             let number = choices.number();
-            let mut read = Number::of_letters(&number.letters()).expect("letters of a number");
+            let mut read = BigNumber::from_base64(&number.base64()).expect("a number in base64");
             assert_eq!(read, number);
             let again: Vec<usize> = of.iter().map(|&of| read.take(of)).collect();
             assert_eq!(again, chosen);
@@ -193,12 +193,12 @@ mod tests {
         }
         for of in [2, 67, 256, 70_000] {
             let chosen: Vec<usize> = (0..50).map(|_| random.usize(0..of)).collect();
-            let mut choices = Choices::default();
+            let mut choices = MixedRadix::default();
             chosen.iter().for_each(|&chosen| choices.push(chosen, of));
             assert_eq!(choices.number().take_each(of, chosen.len()), chosen);
         }
-        assert_eq!(Number::of_letters("AB+"), None);
-        assert_eq!(Number::of_letters(""), Some(Number::default()));
+        assert_eq!(BigNumber::from_base64("AB+"), None);
+        assert_eq!(BigNumber::from_base64(""), Some(BigNumber::default()));
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(6);
         for bits in [0, 1, 16, 17, 64, 122, 128] {
             let value = random.u128(..) & 1_u128.checked_shl(bits).map_or(u128::MAX, |more| more - 1);
-            let mut choices = Choices::default();
+            let mut choices = MixedRadix::default();
             choices.push_bits(value, bits);
             let mut number = choices.number();
             assert_eq!(number.take_bits(bits), value);

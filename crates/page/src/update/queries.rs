@@ -9,7 +9,7 @@ use vicinity_rules::Square;
 use super::event::{Effect, Jump};
 use super::learn;
 use crate::state::State;
-use crate::words::{self, spoken};
+use crate::words::{self, announcements};
 
 /// Answers a query; returns whether the text was one.
 pub(super) fn ask(state: &mut State, written: &str) -> bool {
@@ -26,11 +26,13 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
     let mut explained = None;
     // `None` if the subject of the query was not found.
     let answer = match word {
-        "?" | "help" => Some(spoken::asking()),
-        "o" | "board" => Some(spoken::pieces(position, None)),
-        "O" | "ranks" => Some(spoken::ranks(position, None)),
-        "rank" => Some(spoken::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1),
-        "h" => square.map(|square| spoken::square(position, square)),
+        "?" | "help" => Some(announcements::asking()),
+        "o" | "board" => Some(announcements::pieces(position, None)),
+        "O" | "ranks" => Some(announcements::ranks(position, None)),
+        "rank" => {
+            Some(announcements::ranks(position, about.parse().ok())).filter(|rank| rank.lines().count() == 1)
+        }
+        "h" => square.map(|square| announcements::square(position, square)),
         "m" | "moves" => square.map(|square| {
             let from = state.ui.hand.selection.filter(|_| about.is_empty()).unwrap_or(square);
             explained = position.explain(from);
@@ -43,22 +45,22 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         }),
         "pieces" => {
             let kind = about.chars().next().and_then(|letter| variant.kind_of_letter(letter));
-            kind.filter(|_| about.len() == 1).map(|kind| spoken::pieces(position, Some(kind)))
+            kind.filter(|_| about.len() == 1).map(|kind| announcements::pieces(position, Some(kind)))
         }
-        "l" | "last" => Some(spoken::at_move(state)),
-        "t" | "turn" => Some(spoken::turn(state)),
-        "g" | "eval" => Some(spoken::score(state)),
-        "w" | "pool" => Some(spoken::pools(state)),
+        "l" | "last" => Some(announcements::at_move(state)),
+        "t" | "turn" => Some(announcements::turn(state)),
+        "g" | "eval" => Some(announcements::score(state)),
+        "w" | "pool" => Some(announcements::pools(state)),
         _ => return false,
     };
     state.ui.learn.explained = explained;
     state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
     match answer {
         Some(answer) => {
-            state.ui.spoken.clone_from(&answer);
+            state.ui.announcement.clone_from(&answer);
             state.ui.answer = answer;
         }
-        None => state.ui.message = spoken::unknown(about),
+        None => state.ui.message = announcements::unknown(about),
     }
     true
 }

@@ -1,7 +1,7 @@
 //! A correspondence game and the board that shows it.
 
 use vicinity_friend::live::Live;
-use vicinity_friend::{Act, Branches, Game, letter};
+use vicinity_friend::{Act, Branches, Game, encoding};
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, Move, Position};
 
@@ -13,7 +13,7 @@ use crate::update::play_last;
 
 /// A correspondence game played in this browser.
 #[derive(Clone)]
-pub struct Table {
+pub struct CorrespondenceGame {
     /// The known branches.
     pub branches: Branches,
     /// The player's side.
@@ -35,7 +35,7 @@ pub enum NextAction {
     /// Make a move.
     Move,
     /// Accept or refuse a takeback request.
-    AnswerBack,
+    AnswerTakeback,
     /// Send the new entries.
     Send,
     /// Wait for the friend.
@@ -44,10 +44,17 @@ pub enum NextAction {
     Over,
 }
 
-impl Table {
+impl CorrespondenceGame {
     /// Creates a game that has not been stored yet.
-    pub fn new(branches: Branches, side: Color) -> Table {
-        Table { branches, side, is_sent: false, clock: None, kept: String::new(), seen: Vec::new() }
+    pub fn new(branches: Branches, side: Color) -> CorrespondenceGame {
+        CorrespondenceGame {
+            branches,
+            side,
+            is_sent: false,
+            clock: None,
+            kept: String::new(),
+            seen: Vec::new(),
+        }
     }
 
     /// Returns the branch that is shown.
@@ -69,8 +76,8 @@ impl Table {
         let game = self.game();
         match game.awaited() {
             Some(side) if side == self.side => {
-                if game.move_asked_by() == Some(!side) {
-                    NextAction::AnswerBack
+                if game.takeback_requested_by() == Some(!side) {
+                    NextAction::AnswerTakeback
                 } else {
                     NextAction::Move
                 }
@@ -151,31 +158,31 @@ impl Table {
     }
 
     /// Resets the board to the game.
-    pub(super) fn put_anew(&self, state: &mut State) {
-        let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.spoken));
+    pub(super) fn reset_board(&self, state: &mut State) {
+        let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.announcement));
         put(self.game(), self.side, state);
         self.show_clock(state);
         state.ui.focus = focus;
-        state.ui.spoken = spoken;
+        state.ui.announcement = spoken;
     }
 
     /// Plays new moves on the board; resets it where that is not possible.
-    pub(super) fn bring_up(&self, state: &mut State) {
+    pub(super) fn sync_board(&self, state: &mut State) {
         let known: Vec<Move> = self.game().position().moves_made().collect();
         let shown = state.game.line().len();
         let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
         if !begins || known.len() < shown || known.len() > shown + MAX_PLAYED {
-            return self.put_anew(state);
+            return self.reset_board(state);
         }
         known[shown..].iter().for_each(|&mv| play_last(state, mv));
         if !self.is_on_board(state) {
-            self.put_anew(state);
+            self.reset_board(state);
         }
     }
 
     /// Restricts the page during the game: entries already sent cannot be undone, and the engine
     /// does not help until the game is over.
-    pub(super) fn settle(&self, state: &mut State) {
+    pub(super) fn sync(&self, state: &mut State) {
         if self.branches.unsent() == 0 {
             state.history.done.clear();
         }
@@ -186,7 +193,7 @@ impl Table {
         // No engine help during a game with a friend.
         if self.game().outcome().is_none() {
             state.session.analysis.is_on = false;
-            state.session.analysis.wish = None;
+            state.session.analysis.requested_advice = None;
         }
     }
 }
@@ -201,7 +208,7 @@ pub(super) struct Recorder {
     position: Position,
     end: NodeId,
     moves: std::vec::IntoIter<Move>,
-    /// The cost of one move, in the unit of [`letter::work_of`].
+    /// The cost of one move, in the unit of [`encoding::work_of`].
     work: usize,
 }
 
@@ -223,7 +230,7 @@ impl Recorder {
             position.play_unchecked(played.mv);
             end = record.append(end, played.clone());
         }
-        Recorder { game: game.clone(), record, position, end, moves, work: letter::work_of(game) }
+        Recorder { game: game.clone(), record, position, end, moves, work: encoding::work_of(game) }
     }
 
     /// Continues until `work` is used up; returns whether all moves are in the record.

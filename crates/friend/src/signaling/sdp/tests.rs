@@ -344,13 +344,13 @@ fn unknown_forms_are_reported() {
     for (from, to, part) in cases {
         let sdp = CHROMIUM_ANSWER.replacen(from, to, 1);
         assert_ne!(sdp, CHROMIUM_ANSWER, "{from}");
-        assert_eq!(Description::of_sdp(&sdp), Err(CodeFault::Browser(part)), "{to}");
+        assert_eq!(Description::of_sdp(&sdp), Err(SignalingError::Browser(part)), "{to}");
     }
-    assert_eq!(Description::of_sdp(""), Err(CodeFault::Browser(Part::Channel)));
-    assert_eq!(Description::of_sdp(&CHROMIUM.replace(" udp ", " tcp ")), Err(CodeFault::NoAddress));
+    assert_eq!(Description::of_sdp(""), Err(SignalingError::Browser(Part::Channel)));
+    assert_eq!(Description::of_sdp(&CHROMIUM.replace(" udp ", " tcp ")), Err(SignalingError::NoAddress));
     let long = format!("a=ice-ufrag:{}", "x".repeat(65));
     let fault = Description::of_sdp(&CHROMIUM.replace("a=ice-ufrag:WNbl", &long)).err();
-    assert_eq!(fault, Some(CodeFault::Browser(Part::Ufrag)));
+    assert_eq!(fault, Some(SignalingError::Browser(Part::Ufrag)));
 }
 
 #[test]

@@ -1,15 +1,17 @@
 //! Live play: two browsers connect by an invitation and an answer, and then exchange entries at
 //! once.
 //!
-//! [`Wire`] has the commands for the browser's connection and [`WireEvent`] its events. If the
-//! connection breaks, the game continues by links.
+//! [`TransportCommand`] has the commands for the browser's connection and [`TransportEvent`] its
+//! events. If the connection breaks, the game continues by links.
 
 use vicinity_friend::Act;
-use vicinity_friend::code::{self, Code, CodeFault, Description, Purpose, Role, Terms};
-use vicinity_friend::live::{Fault, Heard, Live, Message, Refused};
+use vicinity_friend::live::{Live, Message, MessageError, MessageOutcome, RejectedMessage};
+use vicinity_friend::signaling::{
+    self, Description, GameTerms, Purpose, Role, SignalingCode, SignalingError,
+};
 use vicinity_rules::{Color, Reason};
 
-use super::{Friend, SavedGames, Stage, Table, put};
+use super::{CorrespondenceGame, Friend, SavedGames, Stage, put};
 use crate::address::friend_value;
 use crate::clock::Control;
 use crate::friend::phrases;
@@ -26,7 +28,7 @@ const PING_MS: u32 = 1_000;
 
 /// A command for the browser's connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wire {
+pub enum TransportCommand {
     /// Create an offer and its description, with the help of a STUN server if that is allowed.
     Offer { asks_server: bool },
     /// Accept the remote offer and create the answer.
@@ -41,20 +43,20 @@ pub enum Wire {
 
 /// An event of the browser's connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WireEvent {
+pub enum TransportEvent {
     /// The local description is complete.
     Described(String),
     /// The channel is open.
     Opened,
     /// A message was received.
-    Heard(String),
+    Received(String),
     /// The connection failed or was closed.
     Closed,
 }
 
 /// The state of the live connection.
 #[derive(Default)]
-pub enum Meeting {
+pub enum LiveConnection {
     /// Not connected; the game is played by links.
     #[default]
     None,
@@ -63,40 +65,40 @@ pub enum Meeting {
     /// The invitation waits for the friend's answer.
     Invited {
         /// The invitation, also as text.
-        code: Box<Code>,
+        code: Box<SignalingCode>,
         text: String,
     },
     /// An invitation has been received.
-    Called(Box<Code>),
+    InvitationReceived(Box<SignalingCode>),
     /// The answer to it is being created.
-    Answering(Box<Code>),
+    Answering(Box<SignalingCode>),
     /// The answer waits until the friend has entered it.
     Answered { text: String },
     /// The friend's answer has been entered.
     Joining,
     /// Connected.
-    Met(Box<Live>),
+    Connected(Box<Live>),
     /// The connection has ended.
     Broken,
 }
 
-impl Meeting {
+impl LiveConnection {
     /// Returns the signaling code that the friend must receive by other means.
     pub fn text(&self) -> Option<&str> {
         match self {
-            Meeting::Invited { text, .. } | Meeting::Answered { text } => Some(text),
+            LiveConnection::Invited { text, .. } | LiveConnection::Answered { text } => Some(text),
             _ => None,
         }
     }
 
     /// Whether both sides have completed the handshake.
-    pub fn is_met(&self) -> bool {
-        matches!(self, Meeting::Met(live) if live.has_met())
+    pub fn is_connected(&self) -> bool {
+        matches!(self, LiveConnection::Connected(live) if live.is_connected())
     }
 
     /// Whether they are connected, but the friend has been silent for some seconds.
     pub fn is_quiet(&self, now_ms: u64) -> bool {
-        matches!(self, Meeting::Met(live) if live.has_met() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
+        matches!(self, LiveConnection::Connected(live) if live.is_connected() && now_ms.saturating_sub(live.heard_ms()) > QUIET_MS)
     }
 }
 
@@ -104,64 +106,65 @@ impl Friend {
     /// Starts an invitation to play live.
     pub(super) fn invite(&mut self, state: &mut State) {
         if matches!(self.stage, Stage::Playing(_)) {
-            self.meeting = Meeting::Inviting;
+            self.connection = LiveConnection::Inviting;
             self.said.clear();
-            self.wires.push(Wire::Offer { asks_server: self.asks_server });
-            state.ui.spoken = phrases::INVITING.owned();
+            self.transport_commands.push(TransportCommand::Offer { asks_server: self.asks_server });
+            state.ui.announcement = phrases::INVITING.owned();
         }
     }
 
     /// Answers the received invitation.
     pub(super) fn answer_call(&mut self) {
-        if let Meeting::Called(code) = std::mem::take(&mut self.meeting) {
+        if let LiveConnection::InvitationReceived(code) = std::mem::take(&mut self.connection) {
             let sdp = code.description.to_sdp(Role::Offer);
-            self.wires.push(Wire::Answer { sdp, asks_server: self.asks_server });
-            self.meeting = Meeting::Answering(code);
+            self.transport_commands.push(TransportCommand::Answer { sdp, asks_server: self.asks_server });
+            self.connection = LiveConnection::Answering(code);
         }
     }
 
     /// Processes the friend's answer.
     pub(super) fn take_answer(&mut self, text: &str, state: &mut State) {
-        let Meeting::Invited { code: invitation, .. } = &self.meeting else { return };
+        let LiveConnection::Invited { code: invitation, .. } = &self.connection else { return };
         // The text may be a whole link that contains the code.
         let address = linked_address(text).unwrap_or(text.trim());
         let text = friend_value(address).unwrap_or_else(|| text.to_owned());
-        let fault = match code::read(&text) {
+        let fault = match signaling::decode(&text) {
             Ok(code) if code.answers(invitation) => {
-                self.wires.push(Wire::Accept { sdp: code.description.to_sdp(Role::Answer) });
-                self.meeting = Meeting::Joining;
+                self.transport_commands
+                    .push(TransportCommand::Accept { sdp: code.description.to_sdp(Role::Answer) });
+                self.connection = LiveConnection::Joining;
                 self.said.clear();
                 return;
             }
-            Ok(_) => CodeFault::OtherInvitation,
+            Ok(_) => SignalingError::OtherInvitation,
             Err(fault) => fault,
         };
         self.said = phrases::faulty_code(&fault);
-        state.ui.spoken.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.said);
     }
 
     /// Closes the connection, or cancels the attempt to connect.
     pub(super) fn hang_up(&mut self, state: &mut State) {
-        if !matches!(self.meeting, Meeting::None) {
-            self.wires.push(Wire::Close);
+        if !matches!(self.connection, LiveConnection::None) {
+            self.transport_commands.push(TransportCommand::Close);
         }
         self.keep_clock(state);
-        self.meeting = Meeting::None;
+        self.connection = LiveConnection::None;
     }
 
     /// Handles an event of the connection.
-    pub(super) fn hear_wire(
+    pub(super) fn handle_transport_event(
         &mut self,
-        event: WireEvent,
-        shelf: &SavedGames,
+        event: TransportEvent,
+        saved: &SavedGames,
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
         match event {
-            WireEvent::Described(sdp) => self.described(&sdp, state),
-            WireEvent::Opened => self.opened(state, effects),
-            WireEvent::Heard(text) => self.heard(&text, shelf, state),
-            WireEvent::Closed => self.broke(state),
+            TransportEvent::Described(sdp) => self.described(&sdp, state),
+            TransportEvent::Opened => self.opened(state, effects),
+            TransportEvent::Received(text) => self.receive(&text, saved, state),
+            TransportEvent::Closed => self.broke(state),
         }
     }
 
@@ -171,28 +174,29 @@ impl Friend {
             Ok(description) => description,
             Err(fault) => {
                 self.said = phrases::faulty_code(&fault);
-                state.ui.spoken.clone_from(&self.said);
-                self.wires.push(Wire::Close);
-                self.meeting = Meeting::None;
+                state.ui.announcement.clone_from(&self.said);
+                self.transport_commands.push(TransportCommand::Close);
+                self.connection = LiveConnection::None;
                 return;
             }
         };
         let game = table.game();
-        match std::mem::take(&mut self.meeting) {
-            Meeting::Inviting => {
+        match std::mem::take(&mut self.connection) {
+            LiveConnection::Inviting => {
                 let control = table.clock.and_then(|(control, _)| code_control(control));
-                let terms = Terms { id: game.id(), host: game.host(), start: game.start().clone(), control };
-                let code = Code { description, purpose: Purpose::Invitation(Box::new(terms)) };
-                let text = code::write(&code);
-                self.meeting = Meeting::Invited { code: Box::new(code), text };
-                state.ui.spoken = phrases::INVITED.owned();
+                let terms =
+                    GameTerms { id: game.id(), host: game.host(), start: game.start().clone(), control };
+                let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
+                let text = signaling::encode(&code);
+                self.connection = LiveConnection::Invited { code: Box::new(code), text };
+                state.ui.announcement = phrases::INVITED.owned();
             }
-            Meeting::Answering(_) => {
-                let code = Code { description, purpose: Purpose::Answer { id: game.id() as u32 } };
-                self.meeting = Meeting::Answered { text: code::write(&code) };
-                state.ui.spoken = phrases::ANSWERED.owned();
+            LiveConnection::Answering(_) => {
+                let code = SignalingCode { description, purpose: Purpose::Answer { id: game.id() as u32 } };
+                self.connection = LiveConnection::Answered { text: signaling::encode(&code) };
+                state.ui.announcement = phrases::ANSWERED.owned();
             }
-            other => self.meeting = other,
+            other => self.connection = other,
         }
     }
 
@@ -206,71 +210,73 @@ impl Friend {
             live.set_left_ms(left_ms);
         }
         let hello = live.hello(&table.branches, now_ms);
-        self.wires.push(Wire::Send(hello.write()));
-        self.meeting = Meeting::Met(Box::new(live));
+        self.transport_commands.push(TransportCommand::Send(hello.write()));
+        self.connection = LiveConnection::Connected(Box::new(live));
         effects.push(Effect::SetTimer(PING_MS));
     }
 
-    fn heard(&mut self, text: &str, shelf: &SavedGames, state: &mut State) {
-        let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
+    fn receive(&mut self, text: &str, saved: &SavedGames, state: &mut State) {
+        let (Stage::Playing(table), LiveConnection::Connected(live)) =
+            (&mut self.stage, &mut self.connection)
+        else {
             return;
         };
         let before = table.game().entries().len();
-        let heard = match live.hear(text, &mut table.branches, state.session.clock.now_ms) {
-            Ok(heard) => heard,
+        let outcome = match live.receive(text, &mut table.branches, state.session.clock.now_ms) {
+            Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
         };
-        let Heard {
+        let MessageOutcome {
             replies,
             is_news,
-            has_met,
+            has_connected,
             wants_rematch,
-            again,
+            rematch,
             has_dropped,
             was_refused,
             turn_goes_on_at_ms,
-        } = heard;
-        self.wires.extend(replies.iter().map(|message| Wire::Send(message.write())));
-        if is_news || has_met || has_dropped {
+        } = outcome;
+        self.transport_commands.extend(replies.iter().map(|message| TransportCommand::Send(message.write())));
+        if is_news || has_connected || has_dropped {
             self.is_changed = true;
         }
-        if has_met || is_news || has_dropped {
+        if has_connected || is_news || has_dropped {
             table.is_sent = true;
             table.take_clock(live);
-            table.bring_up(state);
+            table.sync_board(state);
             table.show_clock(state);
-            let told = phrases::told(table, before, true);
-            if !told.is_empty() {
-                state.ui.spoken = told;
+            let announcement = phrases::announcement(table, before, true);
+            if !announcement.is_empty() {
+                state.ui.announcement = announcement;
             }
         }
         // Continue the turn's clock as if the move had not been made. After reconnecting, a turn
         // starts at zero, because the time used before was already deducted.
-        if let Some(used_ms) = turn_goes_on_at_ms.or(has_met.then_some(0)) {
+        if let Some(used_ms) = turn_goes_on_at_ms.or(has_connected.then_some(0)) {
             state.session.clock.at = state.game.revision();
             state.session.clock.since_ms = None;
             state.session.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
         }
         if let Some(why) = was_refused {
             self.said = phrases::was_refused(why);
-            state.ui.spoken.clone_from(&self.said);
+            state.ui.announcement.clone_from(&self.said);
         }
-        if has_met {
+        if has_connected {
             self.said = phrases::met(table);
-            state.ui.spoken.clone_from(&self.said);
+            state.ui.announcement.clone_from(&self.said);
         }
         if has_dropped {
             phrases::DROPPED.as_str().clone_into(&mut self.said);
         }
         if wants_rematch {
             self.said = phrases::wants_rematch(table);
-            state.ui.spoken.clone_from(&self.said);
+            state.ui.announcement.clone_from(&self.said);
             self.begin_rematch(state);
         }
-        match again {
+        match rematch {
             // A game with the id of a stored game would overwrite that one.
-            Some(game) if shelf.text(game.id()).is_some() => {
-                self.refuse_message(Fault::OtherGame.into(), state);
+            Some(game) if saved.text(game.id()).is_some() => {
+                self.refuse_message(MessageError::InvalidRematch.into(), state);
             }
             Some(game) => self.play_again(game, state),
             None => {}
@@ -278,17 +284,17 @@ impl Friend {
     }
 
     /// Handles a refused message. The connection stays open if the two games still agree.
-    fn refuse_message(&mut self, refused: Refused, state: &mut State) {
-        let Refused { fault, reply, ends, claimed } = refused;
-        self.wires.extend(reply.map(|reply| Wire::Send(reply.write())));
-        let why = phrases::refused_message(fault, ends);
+    fn refuse_message(&mut self, refused: RejectedMessage, state: &mut State) {
+        let RejectedMessage { error, reply, ends, claimed } = refused;
+        self.transport_commands.extend(reply.map(|reply| TransportCommand::Send(reply.write())));
+        let why = phrases::refused_message(error, ends);
         if ends {
             // The friend's branch may have been stored beside this one.
             self.is_changed = true;
             self.end_connection(why, state);
         } else {
             self.said = why;
-            state.ui.spoken.clone_from(&self.said);
+            state.ui.announcement.clone_from(&self.said);
         }
         if let (Stage::Playing(table), Some(game)) = (&self.stage, claimed) {
             let table = table.clone();
@@ -298,40 +304,47 @@ impl Friend {
 
     /// Requests a rematch, which starts when both players want it and the host announces it.
     pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
-        let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &mut self.meeting) else { return };
+        let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &mut self.connection)
+        else {
+            return;
+        };
         if table.game().outcome().is_none() {
             return;
         }
         live.want_rematch();
         self.rematch = Some(chance);
-        self.wires.push(Wire::Send(Message::Rematch.write()));
+        self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
         self.said = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
     }
 
     /// Starts the rematch if this side is the host and both players want it.
     fn begin_rematch(&mut self, state: &mut State) {
-        let (Stage::Playing(table), Meeting::Met(live)) = (&self.stage, &self.meeting) else { return };
+        let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &self.connection) else {
+            return;
+        };
         let game = table.game();
         if table.side == game.host()
             && live.is_rematch_wanted()
             && let Some(chance) = self.rematch.take()
         {
-            let again = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
-            let letter = vicinity_friend::letter::write(&again);
-            self.wires.push(Wire::Send(Message::Again { letter }.write()));
-            self.play_again(again, state);
+            let rematch = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
+            let encoded = vicinity_friend::encoding::encode(&rematch);
+            self.transport_commands.push(TransportCommand::Send(Message::StartRematch { encoded }.write()));
+            self.play_again(rematch, state);
         }
     }
 
     fn play_again(&mut self, game: vicinity_friend::Game, state: &mut State) {
-        let (Stage::Playing(table), Meeting::Met(live)) = (&mut self.stage, &mut self.meeting) else {
+        let (Stage::Playing(table), LiveConnection::Connected(live)) =
+            (&mut self.stage, &mut self.connection)
+        else {
             return;
         };
         let now_ms = state.session.clock.now_ms;
-        live.begin_again(now_ms);
+        live.begin_rematch(now_ms);
         let names = Color::BOTH.map(|color| table.game().name(color).to_owned());
-        let mut next = Table::new(vicinity_friend::Branches::new(game), !table.side);
+        let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(game), !table.side);
         next.is_sent = true;
         next.clock = table.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
         let own = names[table.side.index()].clone();
@@ -343,16 +356,16 @@ impl Friend {
         self.said.clear();
         put(table.game(), table.side, state);
         table.show_clock(state);
-        state.ui.spoken = phrases::duty(table, true);
+        state.ui.announcement = phrases::duty(table, true);
     }
 
     /// Handles a broken connection; the game continues by links.
     fn broke(&mut self, state: &mut State) {
-        if matches!(self.meeting, Meeting::None | Meeting::Broken) {
+        if matches!(self.connection, LiveConnection::None | LiveConnection::Broken) {
             return;
         }
-        let why = match &self.meeting {
-            Meeting::Met(live) if live.has_met() => phrases::BROKEN.as_str(),
+        let why = match &self.connection {
+            LiveConnection::Connected(live) if live.is_connected() => phrases::BROKEN.as_str(),
             _ => phrases::NOT_MET.as_str(),
         };
         self.end_connection(why.to_owned(), state);
@@ -362,19 +375,22 @@ impl Friend {
     fn end_connection(&mut self, why: String, state: &mut State) {
         self.keep_clock(state);
         self.said = why;
-        state.ui.spoken.clone_from(&self.said);
-        self.wires.push(Wire::Close);
-        self.meeting = Meeting::Broken;
+        state.ui.announcement.clone_from(&self.said);
+        self.transport_commands.push(TransportCommand::Close);
+        self.connection = LiveConnection::Broken;
     }
 
     /// Stores the clock times for the next connection.
     fn keep_clock(&mut self, state: &State) {
         let Stage::Playing(table) = &mut self.stage else { return };
-        let (Some((control, mut left_ms)), Meeting::Met(live)) = (table.clock, &self.meeting) else { return };
+        let (Some((control, mut left_ms)), LiveConnection::Connected(live)) = (table.clock, &self.connection)
+        else {
+            return;
+        };
         // Time already used in a turn stays used, by the local clock.
         let turn = table.game().position().turn();
         let now_ms = state.session.clock.now_ms;
-        let own_ms = state.left_ms(table.side).filter(|_| live.has_met());
+        let own_ms = state.left_ms(table.side).filter(|_| live.is_connected());
         left_ms[turn.index()] = if turn == table.side {
             own_ms.unwrap_or(left_ms[turn.index()])
         } else {
@@ -388,8 +404,10 @@ impl Friend {
     pub fn may_claim_time(&self, state: &State) -> bool {
         let Stage::Playing(table) = &self.stage else { return false };
         let opponent = !table.side;
-        let is_flag_down = match &self.meeting {
-            Meeting::Met(live) => live.has_flag_fallen(&table.branches, state.session.clock.now_ms),
+        let is_flag_down = match &self.connection {
+            LiveConnection::Connected(live) => {
+                live.has_flag_fallen(&table.branches, state.session.clock.now_ms)
+            }
             _ => table.clock.is_some_and(|(_, left_ms)| left_ms[opponent.index()] == 0),
         };
         is_flag_down && table.game().has_begun() && table.allows(&Act::ClaimTime)
@@ -404,22 +422,22 @@ impl Friend {
 
     /// Performs the checks that are due each second.
     pub(super) fn tick(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Meeting::Met(live) = &self.meeting else { return };
+        let LiveConnection::Connected(live) = &self.connection else { return };
         if state.session.clock.now_ms.saturating_sub(live.heard_ms()) > SILENT_MS {
             return self.broke(state);
         }
-        let is_quiet = self.meeting.is_quiet(state.session.clock.now_ms);
+        let is_quiet = self.connection.is_quiet(state.session.clock.now_ms);
         if is_quiet && !self.was_quiet {
-            state.ui.spoken = phrases::QUIET.owned();
+            state.ui.announcement = phrases::QUIET.owned();
         }
         self.was_quiet = is_quiet;
         let is_flag_down = self.may_claim_time(state);
         if is_flag_down && !self.was_flag_down {
             self.said = phrases::FLAG_DOWN.owned();
-            state.ui.spoken.clone_from(&self.said);
+            state.ui.announcement.clone_from(&self.said);
         }
         self.was_flag_down = is_flag_down;
-        self.wires.push(Wire::Send(Message::Ping.write()));
+        self.transport_commands.push(TransportCommand::Send(Message::Ping.write()));
         effects.push(Effect::SetTimer(PING_MS));
     }
 
@@ -428,7 +446,7 @@ impl Friend {
         let Stage::Playing(table) = &mut self.stage else { return };
         let is_up = state.game.outcome().is_some_and(|outcome| outcome.reason == Reason::TimeForfeit);
         if is_up
-            && self.meeting.is_met()
+            && self.connection.is_connected()
             && table.game().outcome().is_none()
             && table.branches.act(table.side, Act::TimeUp).is_ok()
         {
@@ -437,18 +455,18 @@ impl Friend {
     }
 
     /// Sends new entries to the friend and updates the clocks for the connection state.
-    pub(super) fn settle_live(&mut self, state: &mut State) {
+    pub(super) fn sync_live(&mut self, state: &mut State) {
         let Stage::Playing(table) = &mut self.stage else {
             state.session.elsewhere = None;
             return;
         };
-        let is_met = self.meeting.is_met();
+        let is_connected = self.connection.is_connected();
         if let Some((control, _)) = table.clock {
             state.session.settings.clock = Some(control);
         }
-        state.session.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_met });
-        let Meeting::Met(live) = &mut self.meeting else { return };
-        if !is_met {
+        state.session.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_connected });
+        let LiveConnection::Connected(live) = &mut self.connection else { return };
+        if !is_connected {
             return;
         }
         if table.branches.unsent() > 0 {
@@ -459,17 +477,18 @@ impl Friend {
                 table.is_sent = true;
                 table.take_clock(live);
             }
-            self.wires.extend(said.iter().map(|message| Wire::Send(message.write())));
+            self.transport_commands
+                .extend(said.iter().map(|message| TransportCommand::Send(message.write())));
         }
     }
 }
 
 /// Converts a time control for a signaling code; `None` if it is not supported there.
-fn code_control(control: Control) -> Option<code::Control> {
-    code::Control::new(control.base_s, control.increment_s)
+fn code_control(control: Control) -> Option<signaling::Control> {
+    signaling::Control::new(control.base_s, control.increment_s)
 }
 
 /// Converts the time control of an invitation.
-pub(super) fn page_control(control: code::Control) -> Control {
+pub(super) fn page_control(control: signaling::Control) -> Control {
     Control { base_s: control.base_s().max(1), increment_s: control.increment_s() }
 }

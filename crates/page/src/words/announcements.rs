@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Kind, Move, Piece, Position, Square};
 
 use super::{ending, kind_name, mark_name, piece_name, remark, side, time_left, verdict};
 use crate::drawing::words;
-use crate::language::{Text, cat};
+use crate::language::{Text, concat};
 pub use crate::messages::speech::*;
 use crate::messages::{game, speech};
 use crate::state::State;
@@ -67,7 +67,7 @@ pub fn move_in_words(position: &Position, mv: Move) -> String {
 pub fn last_move(state: &State) -> String {
     let mut before = state.game.shown().position.clone();
     match before.unmake() {
-        Some(mv) => cat(&[&before.fullmove_number().to_string(), ". ", &move_in_words(&before, mv)]),
+        Some(mv) => concat(&[&before.fullmove_number().to_string(), ". ", &move_in_words(&before, mv)]),
         None => game::START.owned(),
     }
 }
@@ -95,7 +95,7 @@ pub fn with(text: &str, more: &str) -> String {
     match (text.is_empty(), more.is_empty()) {
         (_, true) => text.to_owned(),
         (true, _) => more.to_owned(),
-        _ => cat(&[text.trim_end_matches('.'), ". ", more]),
+        _ => concat(&[text.trim_end_matches('.'), ". ", more]),
     }
 }
 
@@ -126,7 +126,7 @@ fn list(position: &Position, with_names: bool, fits: &dyn Fn(Square, Piece) -> b
         {
             let name = square.to_string();
             let item =
-                if with_names { cat(&[&piece_name(position.variant(), piece), " ", &name]) } else { name };
+                if with_names { concat(&[&piece_name(position.variant(), piece), " ", &name]) } else { name };
             add(&mut list, ", ", &item);
         }
     }
@@ -144,11 +144,11 @@ pub fn pieces(position: &Position, only: Option<Kind>) -> String {
             let piece = kind.of(color);
             let squares = list(position, false, &|_, other| other == piece);
             if !squares.is_empty() && only.is_none_or(|only| only == kind) {
-                add(&mut pieces, "; ", &cat(&[kind_name(variant, kind), " ", &squares]));
+                add(&mut pieces, "; ", &concat(&[kind_name(variant, kind), " ", &squares]));
             }
         }
         let pieces = if pieces.is_empty() { speech::NOBODY.as_str() } else { &pieces };
-        add(&mut text, "\n", &cat(&[side(color), ": ", pieces, "."]));
+        add(&mut text, "\n", &concat(&[side(color), ": ", pieces, "."]));
     }
     text
 }
@@ -240,7 +240,7 @@ pub fn pools(state: &State) -> String {
     for color in Color::BOTH {
         let mut pieces = String::new();
         for (kind, count) in state.pool(color) {
-            add(&mut pieces, ", ", &cat(&[&count.to_string(), " ", kind_name(variant, kind)]));
+            add(&mut pieces, ", ", &concat(&[&count.to_string(), " ", kind_name(variant, kind)]));
         }
         let pieces = if pieces.is_empty() { speech::NOTHING_LOST.as_str() } else { &pieces };
         add(&mut text, "\n", &speech::pool(side(color), pieces));

@@ -6,7 +6,7 @@
 //! and against one level throughout (`Game::is_casual`).
 
 use super::event::Event;
-use crate::language::cat;
+use crate::language::concat;
 use crate::recent::SCORE;
 use crate::settings::LEVELS;
 use crate::state::State;
@@ -23,17 +23,17 @@ pub(super) fn note(state: &mut State, event: &Event) {
 }
 
 /// Counts a game that has just ended.
-pub(super) fn settle(state: &mut State) {
+pub(super) fn sync(state: &mut State) {
     if let Some(end) = end(state)
         && !std::mem::replace(&mut state.game.is_casual, true)
     {
-        let word = cat(&[&kind(state), end, ";"]);
+        let word = concat(&[&kind(state), end, ";"]);
         state.device.score += &word;
         // Another tab may have changed the text.
         let stored = state.device.storage.get(SCORE).unwrap_or_default();
-        let _ = state.device.storage.set(SCORE, &cat(&[&stored, &word]));
+        let _ = state.device.storage.set(SCORE, &concat(&[&stored, &word]));
         if state.offer().is_some() {
-            state.ui.spoken = cat(&[&state.ui.spoken, " ", &words::offer(state)]);
+            state.ui.announcement = concat(&[&state.ui.announcement, " ", &words::offer(state)]);
         }
     }
 }
@@ -58,7 +58,7 @@ fn end(state: &State) -> Option<&'static str> {
 /// Returns the start of an entry: the variant and the level.
 fn kind(state: &State) -> String {
     let level = state.session.settings.level.to_string();
-    cat(&[state.game.start().variant().base_name(), " ", &level])
+    concat(&[state.game.start().variant().base_name(), " ", &level])
 }
 
 impl State {

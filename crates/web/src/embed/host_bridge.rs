@@ -19,7 +19,7 @@ const SLEEP: &str = "vicinity-sleep";
 const WAKE: &str = "vicinity-wake";
 
 /// The connection to the host page.
-pub(super) struct Port {
+pub(super) struct HostBridge {
     window: Window,
     /// The parent window, if there is one.
     parent: Option<Window>,
@@ -27,12 +27,12 @@ pub(super) struct Port {
     origins: Option<Vec<String>>,
 }
 
-impl Port {
+impl HostBridge {
     pub(super) fn attach() -> Self {
-        let window = dom::some(web_sys::window(), "window");
+        let window = dom::expect_some(web_sys::window(), "window");
         let parent = window.parent().ok().flatten();
         let parent = parent.filter(|parent| !Object::is(parent, &window));
-        Port { window, parent, origins: None }
+        HostBridge { window, parent, origins: None }
     }
 
     /// Restricts the connection to these origins.
@@ -41,12 +41,12 @@ impl Port {
     }
 
     /// The event targets and types to listen to.
-    pub(super) fn listens(&self) -> Vec<(EventTarget, &'static [&'static str])> {
+    pub(super) fn listeners(&self) -> Vec<(EventTarget, &'static [&'static str])> {
         vec![(self.window.clone().into(), &["message"]), (dom::document().into(), &[SLEEP, WAKE])]
     }
 
     /// The command of an event, if any.
-    pub(super) fn meaning(&self, event: &Event) -> Option<HostCommand> {
+    pub(super) fn map_event(&self, event: &Event) -> Option<HostCommand> {
         match event.type_().as_str() {
             SLEEP => return Some(HostCommand::Sleep),
             WAKE => return Some(HostCommand::Wake),

@@ -3,7 +3,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use vicinity_rules::Variant;
 
 use super::*;
-use crate::{Game, letter};
+use crate::{Game, encoding};
 
 fn start(name: &str) -> Position {
     Position::start(&Variant::parse(name).expect("a known name"))
@@ -63,23 +63,23 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
     .expect("sound")
 }
 
-fn invitation(description: Description, start: Position, control: Option<Control>) -> Code {
-    let terms = Terms { id: 0x0123_4567_89ab_cdef, host: Color::Black, start, control };
-    Code { description, purpose: Purpose::Invitation(Box::new(terms)) }
+fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
+    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, host: Color::Black, start, control };
+    SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) }
 }
 
-fn answer(description: Description) -> Code {
-    Code { description, purpose: Purpose::Answer { id: 0x89ab_cdef } }
+fn answer(description: Description) -> SignalingCode {
+    SignalingCode { description, purpose: Purpose::Answer { id: 0x89ab_cdef } }
 }
 
-fn one(name: &str) -> Code {
+fn one(name: &str) -> SignalingCode {
     let mut random = fastrand::Rng::with_seed(8);
     invitation(description(&mut random, 0, &[Has::Name]), start(name), Control::new(300, 3))
 }
 
-fn check(code: &Code) {
-    let text = write(code);
-    let again = read(&text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+fn check(code: &SignalingCode) {
+    let text = encode(code);
+    let again = decode(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(again.description, code.description);
     match (&again.purpose, &code.purpose) {
         (Purpose::Answer { id }, Purpose::Answer { id: written }) => assert_eq!(id, written),
@@ -90,7 +90,7 @@ fn check(code: &Code) {
         }
         _ => panic!("an invitation is no answer"),
     }
-    assert_eq!(write(&again), text);
+    assert_eq!(encode(&again), text);
     assert!(text.bytes().all(|c| c.is_ascii_alphanumeric() || b"-_".contains(&c)), "{text}");
 }
 
@@ -147,7 +147,7 @@ fn codes_are_short() {
             for _ in 0..40 {
                 let description = description(&mut random, form, has);
                 let codes = [invitation(description.clone(), start(name), control), answer(description)];
-                found = std::array::from_fn(|place| found[place].max(write(&codes[place]).len()));
+                found = std::array::from_fn(|place| found[place].max(encode(&codes[place]).len()));
             }
             assert_eq!(found, most[form], "{name}, {has:?}, {control:?}, form {form}");
         }
@@ -170,49 +170,49 @@ fn codes_stay_as_they_are() {
     );
 }
 
-fn check_text(code: &Code, expected: &str) {
-    assert_eq!(write(code), expected);
+fn check_text(code: &SignalingCode, expected: &str) {
+    assert_eq!(encode(code), expected);
     check(code);
 }
 
 #[test]
 fn damaged_texts_are_rejected() {
-    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut random = fastrand::Rng::with_seed(5);
     for code in [one("near"), answer(description(&mut random, 1, &[Has::V4, Has::SeenV4]))] {
-        let text = write(&code);
+        let text = encode(&code);
         for length in 0..text.len() {
-            assert!(read(&text[..length]).is_err(), "{length}");
+            assert!(decode(&text[..length]).is_err(), "{length}");
         }
         for place in 0..text.len() {
-            for &letter in LETTERS {
+            for &encoded in BASE64 {
                 let mut bytes = text.clone().into_bytes();
-                bytes[place] = letter;
-                let changed = String::from_utf8(bytes).expect("letters");
-                assert!(changed == text || read(&changed).is_err(), "{place}: {changed}");
+                bytes[place] = encoded;
+                let changed = String::from_utf8(bytes).expect("ASCII");
+                assert!(changed == text || decode(&changed).is_err(), "{place}: {changed}");
             }
         }
         // Swapped neighbours are the most likely error of typing by hand.
         for place in 1..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes.swap(place - 1, place);
-            let changed = String::from_utf8(bytes).expect("letters");
-            assert!(changed == text || read(&changed).is_err(), "{place}: {changed}");
+            let changed = String::from_utf8(bytes).expect("ASCII");
+            assert!(changed == text || decode(&changed).is_err(), "{place}: {changed}");
         }
-        assert!(read(&format!(" {text}\n")).is_ok());
-        assert_eq!(read(&text.replacen('1', "2", 1)).err(), Some(CodeFault::Newer));
-        assert_eq!(letter::read(&text).err(), Some(letter::LetterFault::Damaged));
+        assert!(decode(&format!(" {text}\n")).is_ok());
+        assert_eq!(decode(&text.replacen('1', "2", 1)).err(), Some(SignalingError::Newer));
+        assert_eq!(encoding::decode(&text).err(), Some(encoding::DecodeError::Damaged));
     }
     let game = Game::new(1, Color::White, start("near"));
     let cases = [
-        (String::new(), CodeFault::Damaged),
-        ("1".to_owned(), CodeFault::Damaged),
-        ("1ü".to_owned(), CodeFault::Damaged),
-        (letter::write(&game), CodeFault::Damaged),
-        ("1".repeat(40_001), CodeFault::TooLong),
+        (String::new(), SignalingError::Damaged),
+        ("1".to_owned(), SignalingError::Damaged),
+        ("1ü".to_owned(), SignalingError::Damaged),
+        (encoding::encode(&game), SignalingError::Damaged),
+        ("1".repeat(40_001), SignalingError::TooLong),
     ];
-    for (text, fault) in cases {
-        assert_eq!(read(&text).err(), Some(fault), "{text}");
+    for (text, error) in cases {
+        assert_eq!(decode(&text).err(), Some(error), "{text}");
     }
 }
 
@@ -220,7 +220,7 @@ fn damaged_texts_are_rejected() {
 fn unknown_variants_are_reported() {
     let code = one("near");
     let with_name = |name: &str, fen: &str| {
-        let mut choices = Choices::default();
+        let mut choices = MixedRadix::default();
         choices.push(0, 2);
         code.description.push(&mut choices);
         choices.push_bits(7, 64);
@@ -228,11 +228,11 @@ fn unknown_variants_are_reported() {
         push_control(&mut choices, None);
         text::push(&mut choices, name);
         text::push(&mut choices, fen);
-        read(&SEAL.close(choices)).err()
+        decode(&ENVELOPE.close(choices)).err()
     };
     assert_eq!(with_name("near", ""), None);
-    assert!(matches!(with_name("nearer", ""), Some(CodeFault::Variant(_))));
-    assert!(matches!(with_name("near", "8/8"), Some(CodeFault::Start(_))));
+    assert!(matches!(with_name("nearer", ""), Some(SignalingError::Variant(_))));
+    assert!(matches!(with_name("near", "8/8"), Some(SignalingError::Start(_))));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn answers_match_their_invitation() {
     let answer = answer(invitation.description.clone());
     assert!(answer.answers(&invitation));
     assert!(!invitation.answers(&invitation) && !invitation.answers(&answer) && !answer.answers(&answer));
-    let other = Code { purpose: Purpose::Answer { id: 0x89ab_cdee }, ..answer.clone() };
+    let other = SignalingCode { purpose: Purpose::Answer { id: 0x89ab_cdee }, ..answer.clone() };
     assert!(!other.answers(&invitation));
     assert_eq!((invitation.role(), answer.role()), (Role::Offer, Role::Answer));
 }
@@ -251,11 +251,11 @@ fn random_numbers_do_not_panic() {
     let mut random = fastrand::Rng::with_seed(2);
     let mut taken = 0;
     for _ in 0..6_000 {
-        let mut limbs = Choices::default();
+        let mut limbs = MixedRadix::default();
         // The id of an answer is often valid by chance, if the text is long enough.
         (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
         // A valid checksum, followed by random data.
-        if let Ok(code) = read(&SEAL.close(limbs)) {
+        if let Ok(code) = decode(&ENVELOPE.close(limbs)) {
             check(&code);
             taken += 1;
         }

@@ -8,25 +8,25 @@ use std::fmt;
 
 use vicinity_rules::{Color, FenError, Move, VariantError};
 
-use crate::game::{Act, Entry, Game, MAX_CHAT_CHARS, MAX_NAME_CHARS, Refusal};
-use crate::number::{Choices, Number};
-use crate::seal::{Seal, SealError};
+use crate::envelope::{Envelope, EnvelopeError};
+use crate::game::{Act, Entry, EntryError, Game, MAX_CHAT_CHARS, MAX_NAME_CHARS};
+use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
-/// The maximum length of a letter. No game needs more: its start and its talk have at most 40,000
-/// bytes each, and its moves and endings are limited, too (`game.rs`).
+/// The maximum length of an encoded game. No game needs more: its start and its talk have at most
+/// 40,000 bytes each, and its moves and endings are limited, too (`game.rs`).
 pub(crate) const MAX_CHARS: usize = 128_000;
 
-/// The envelope of letters.
-const SEAL: Seal = Seal { version: '1', kind: 0, max_chars: MAX_CHARS };
+/// The envelope of encoded games.
+const ENVELOPE: Envelope = Envelope { version: '1', kind: 0, max_chars: MAX_CHARS };
 
 /// The number of codes for entries that are not moves: the end, and the acts of either side. New
 /// ones are appended.
 const OTHERS: usize = 32;
 
-/// The reason why a letter cannot be read.
+/// The reason why a text cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LetterFault {
+pub enum DecodeError {
     /// It is truncated or corrupt.
     Damaged,
     /// It was written by a newer version.
@@ -42,47 +42,47 @@ pub enum LetterFault {
         /// The number of the entry, from 1.
         number: usize,
         /// The reason.
-        refusal: Refusal,
+        error: EntryError,
     },
 }
 
-impl fmt::Display for LetterFault {
+impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LetterFault::Damaged => f.write_str("the link is incomplete or damaged; copy it again"),
-            LetterFault::Newer => f.write_str("the link was made by a newer version; reload the page"),
-            LetterFault::TooLong => f.write_str("the link is too long"),
-            LetterFault::Variant(error) => error.fmt(f),
-            LetterFault::Start(error) => write!(f, "invalid start position: {error}"),
-            LetterFault::Entry { number, refusal } => {
-                write!(f, "entry {number} of the link is not allowed: {refusal}")
+            DecodeError::Damaged => f.write_str("the link is incomplete or damaged; copy it again"),
+            DecodeError::Newer => f.write_str("the link was made by a newer version; reload the page"),
+            DecodeError::TooLong => f.write_str("the link is too long"),
+            DecodeError::Variant(error) => error.fmt(f),
+            DecodeError::Start(error) => write!(f, "invalid start position: {error}"),
+            DecodeError::Entry { number, error } => {
+                write!(f, "entry {number} of the link is not allowed: {error}")
             }
         }
     }
 }
 
-impl std::error::Error for LetterFault {}
+impl std::error::Error for DecodeError {}
 
-impl From<SealError> for LetterFault {
-    fn from(fault: SealError) -> LetterFault {
-        match fault {
-            SealError::Damaged => LetterFault::Damaged,
-            SealError::Newer => LetterFault::Newer,
-            SealError::TooLong => LetterFault::TooLong,
-            SealError::Variant(error) => LetterFault::Variant(error),
-            SealError::Start(error) => LetterFault::Start(error),
+impl From<EnvelopeError> for DecodeError {
+    fn from(error: EnvelopeError) -> DecodeError {
+        match error {
+            EnvelopeError::Damaged => DecodeError::Damaged,
+            EnvelopeError::Newer => DecodeError::Newer,
+            EnvelopeError::TooLong => DecodeError::TooLong,
+            EnvelopeError::Variant(error) => DecodeError::Variant(error),
+            EnvelopeError::Start(error) => DecodeError::Start(error),
         }
     }
 }
 
 /// Encodes a game, so that [`read`] restores it.
-pub fn write(game: &Game) -> String {
-    write_first(game, game.entries().len())
+pub fn encode(game: &Game) -> String {
+    encode_prefix(game, game.entries().len())
 }
 
 /// Encodes the first `entries` entries of a game.
-pub fn write_first(game: &Game, entries: usize) -> String {
-    let mut choices = Choices::default();
+pub fn encode_prefix(game: &Game, entries: usize) -> String {
+    let mut choices = MixedRadix::default();
     choices.push(game.host().index(), 2);
     choices.push_bits(game.id().into(), 64);
     text::push_start(&mut choices, game.start());
@@ -94,11 +94,11 @@ pub fn write_first(game: &Game, entries: usize) -> String {
     };
     choices.push(moves, moves + 1);
     choices.push(0, OTHERS);
-    SEAL.close(choices)
+    ENVELOPE.close(choices)
 }
 
 /// Adds an entry, given the legal moves before it.
-pub(crate) fn push_entry(choices: &mut Choices, moves: &[Move], entry: &Entry) {
+pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &Entry) {
     if let Act::Move(mv) = entry.act {
         let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
         choices.push(place, moves.len() + 1);
@@ -112,102 +112,101 @@ pub(crate) fn push_entry(choices: &mut Choices, moves: &[Move], entry: &Entry) {
     }
 }
 
-/// Reads a letter.
+/// Decodes a game.
 ///
 /// # Errors
-/// If the letter is not valid.
-pub fn read(text: &str) -> Result<Game, LetterFault> {
-    let mut reader = Reader::new(text, None)?;
+/// If the text is not valid.
+pub fn decode(text: &str) -> Result<Game, DecodeError> {
+    let mut decoder = Decoder::new(text, None)?;
     let mut work = usize::MAX;
-    reader.go_on(&mut work)?;
-    Ok(reader.into_game())
+    decoder.go_on(&mut work)?;
+    Ok(decoder.into_game())
 }
 
-/// Reads a letter of a game that has just begun, with the same variant and start position as
-/// another.
+/// Decodes a game that has just begun, with the same variant and start position as another.
 ///
 /// # Errors
-/// If the letter is not valid; [`LetterFault::Damaged`] if it has another start or holds entries.
-pub fn read_new(text: &str, like: &Game) -> Result<Game, LetterFault> {
-    let (number, host, id, start) = read_head(text)?;
+/// If the text is not valid; [`DecodeError::Damaged`] if it has another start or holds entries.
+pub fn decode_rematch(text: &str, like: &Game) -> Result<Game, DecodeError> {
+    let (number, host, id, start) = decode_head(text)?;
     if !start.is_of(like.start()) {
-        return Err(LetterFault::Damaged);
+        return Err(DecodeError::Damaged);
     }
     let game = Game::new(id, host, like.start().clone());
-    let mut reader = Reader { number, game, is_done: false };
-    match reader.next_entry()? {
-        None => Ok(reader.into_game()),
-        Some(_) => Err(LetterFault::Damaged),
+    let mut decoder = Decoder { number, game, is_done: false };
+    match decoder.next_entry()? {
+        None => Ok(decoder.into_game()),
+        Some(_) => Err(DecodeError::Damaged),
     }
 }
 
-/// Reads the id of a letter's game.
+/// Decodes the id of a game.
 ///
 /// # Errors
-/// If the letter is not valid.
-pub fn read_id(text: &str) -> Result<u64, LetterFault> {
-    let mut number = SEAL.open(text)?;
+/// If the text is not valid.
+pub fn decode_id(text: &str) -> Result<u64, DecodeError> {
+    let mut number = ENVELOPE.open(text)?;
     number.take(2);
     Ok(number.take_bits(64) as u64)
 }
 
-/// Reads the head of a letter: the side of the host, the id, and the start.
-fn read_head(text: &str) -> Result<(Number, Color, u64, text::StartText), LetterFault> {
-    let mut number = SEAL.open(text)?;
+/// Decodes the head: the side of the host, the id, and the start.
+fn decode_head(text: &str) -> Result<(BigNumber, Color, u64, text::StartText), DecodeError> {
+    let mut number = ENVELOPE.open(text)?;
     let host = if number.take(2) == 0 { Color::White } else { Color::Black };
     let id = number.take_bits(64) as u64;
     let start = text::StartText::take(&mut number)?;
     Ok((number, host, id, start))
 }
 
-/// Reads a letter in steps, since a long game takes time.
-pub struct Reader {
-    number: Number,
+/// Decodes a game in steps, since a long game takes time.
+pub struct Decoder {
+    number: BigNumber,
     game: Game,
     is_done: bool,
 }
 
-impl Reader {
-    /// Reads the start. Entries that the letter shares with the known game are not replayed.
+impl Decoder {
+    /// Decodes the start. Entries shared with the known game are not replayed.
     ///
     /// # Errors
-    /// If the letter is not valid.
-    pub fn new(text: &str, known: Option<&Game>) -> Result<Reader, LetterFault> {
+    /// If the text is not valid.
+    pub fn new(text: &str, known: Option<&Game>) -> Result<Decoder, DecodeError> {
         if let Some(known) = known
-            && let Some(reader) = Reader::along(text, known)?
+            && let Some(decoder) = Decoder::along(text, known)?
         {
-            return Ok(reader);
+            return Ok(decoder);
         }
-        let (number, host, id, start) = read_head(text)?;
-        Ok(Reader { number, game: Game::new(id, host, start.position()?), is_done: false })
+        let (number, host, id, start) = decode_head(text)?;
+        Ok(Decoder { number, game: Game::new(id, host, start.position()?), is_done: false })
     }
 
-    /// The same for a letter of a known game; `None` if it is of another game, of which nothing
-    /// more is read.
+    /// The same for a known game; `None` if the text is another game, of which nothing more is
+    /// decoded.
     ///
     /// # Errors
-    /// If the letter is not valid.
-    pub fn along(text: &str, known: &Game) -> Result<Option<Reader>, LetterFault> {
-        let (mut number, host, id, start) = read_head(text)?;
+    /// If the text is not valid.
+    pub fn along(text: &str, known: &Game) -> Result<Option<Decoder>, DecodeError> {
+        let (mut number, host, id, start) = decode_head(text)?;
         if known.id() != id || known.host() != host || !start.is_of(known.start()) {
             return Ok(None);
         }
         let game = known.after(take_common_entries(&mut number, known));
-        Ok(Some(Reader { number, game, is_done: false }))
+        Ok(Some(Decoder { number, game, is_done: false }))
     }
 
-    /// Reads on until the work is used up; returns whether the end of the letter is reached. Work
-    /// is counted in generated legal moves.
+    /// Continues until the work is used up; returns whether the end of the game is reached. Work is
+    /// counted in generated legal moves.
     ///
     /// # Errors
-    /// If the letter is not valid.
-    pub fn go_on(&mut self, work: &mut usize) -> Result<bool, LetterFault> {
+    /// If the text is not valid.
+    pub fn go_on(&mut self, work: &mut usize) -> Result<bool, DecodeError> {
         while !self.is_done && *work > 0 {
             *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
             match self.next_entry()? {
                 Some(Entry { by, act }) => {
                     let number = self.game.entries().len() + 1;
-                    let refused = |refusal| LetterFault::Entry { number, refusal };
+                    let refused = |error| DecodeError::Entry { number, error };
                     self.game.add_read(by, act).map_err(refused)?;
                 }
                 None => self.is_done = true,
@@ -221,14 +220,14 @@ impl Reader {
         self.game
     }
 
-    fn next_entry(&mut self) -> Result<Option<Entry>, LetterFault> {
+    fn next_entry(&mut self) -> Result<Option<Entry>, DecodeError> {
         let moves = self.game.next_moves();
         let chosen = self.number.take(moves.len() + 1);
         if let Some(&mv) = moves.get(chosen) {
             return Ok(Some(Entry { by: self.game.position().turn(), act: Act::Move(mv) }));
         }
         let Some(other) = self.number.take(OTHERS).checked_sub(1) else {
-            return if self.number.is_zero() { Ok(None) } else { Err(LetterFault::Damaged) };
+            return if self.number.is_zero() { Ok(None) } else { Err(DecodeError::Damaged) };
         };
         let by = if other % 2 == 0 { Color::White } else { Color::Black };
         Ok(Some(Entry { by, act: act_of(other / 2, &mut self.number)? }))
@@ -247,8 +246,8 @@ pub fn work_of(game: &Game) -> usize {
     1 + factor * game.next_moves().len()
 }
 
-/// Takes the entries that a letter shares with a game, and returns their number.
-fn take_common_entries(number: &mut Number, known: &Game) -> usize {
+/// Takes the entries that the number shares with a game, and returns how many there are.
+fn take_common_entries(number: &mut BigNumber, known: &Game) -> usize {
     for entry in 0..known.entries().len() {
         let choices = known.choices_of(entry);
         for (at, &(chosen, of)) in choices.iter().enumerate() {
@@ -271,31 +270,31 @@ fn kind_of(act: &Act) -> (usize, Option<&str>) {
         Act::OfferDraw => (1, None),
         Act::AcceptDraw => (2, None),
         Act::DeclineDraw => (3, None),
-        Act::AskBack => (4, None),
-        Act::GiveBack => (5, None),
-        Act::RefuseBack => (6, None),
-        Act::Say(words) => (7, Some(words)),
+        Act::RequestTakeback => (4, None),
+        Act::AcceptTakeback => (5, None),
+        Act::DeclineTakeback => (6, None),
+        Act::Chat(words) => (7, Some(words)),
         Act::Name(name) => (8, Some(name)),
         Act::TimeUp => (9, None),
         Act::ClaimTime => (10, None),
     }
 }
 
-fn act_of(kind: usize, number: &mut Number) -> Result<Act, LetterFault> {
+fn act_of(kind: usize, number: &mut BigNumber) -> Result<Act, DecodeError> {
     Ok(match kind {
         0 => Act::Resign,
         1 => Act::OfferDraw,
         2 => Act::AcceptDraw,
         3 => Act::DeclineDraw,
-        4 => Act::AskBack,
-        5 => Act::GiveBack,
-        6 => Act::RefuseBack,
+        4 => Act::RequestTakeback,
+        5 => Act::AcceptTakeback,
+        6 => Act::DeclineTakeback,
         // A character takes at most four bytes.
-        7 => Act::Say(text::take(number, 4 * MAX_CHAT_CHARS)?),
+        7 => Act::Chat(text::take(number, 4 * MAX_CHAT_CHARS)?),
         8 => Act::Name(text::take(number, 4 * MAX_NAME_CHARS)?),
         9 => Act::TimeUp,
         10 => Act::ClaimTime,
-        _ => return Err(LetterFault::Damaged),
+        _ => return Err(DecodeError::Damaged),
     })
 }
 
@@ -317,10 +316,10 @@ mod tests {
             let act = match random.u8(0..40) {
                 0 => Act::OfferDraw,
                 1 => Act::DeclineDraw,
-                2 => Act::AskBack,
-                3 => Act::GiveBack,
-                4 => Act::RefuseBack,
-                5 => Act::Say("Grüß dich!".to_owned()),
+                2 => Act::RequestTakeback,
+                3 => Act::AcceptTakeback,
+                4 => Act::DeclineTakeback,
+                5 => Act::Chat("Grüß dich!".to_owned()),
                 6 => Act::Name("Ada".to_owned()),
                 _ if moves.is_empty() => Act::Resign,
                 _ => {
@@ -339,10 +338,10 @@ mod tests {
             for entries in [0, 1, 30, 200] {
                 let mut game = Game::new(random.u64(..), Color::Black, start(name));
                 go_on(&mut game, &mut random, entries);
-                let text = write(&game);
-                let again = read(&text).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+                let text = encode(&game);
+                let again = decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
                 assert!(again.is_like(&game) && again.entries() == game.entries(), "{name}");
-                assert_eq!((again.position().fen(), write(&again)), (game.position().fen(), text));
+                assert_eq!((again.position().fen(), encode(&again)), (game.position().fen(), text));
             }
         }
     }
@@ -352,16 +351,16 @@ mod tests {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
         let start = Position::from_fen(&variant, fen).expect("a sound FEN");
-        let game = read(&write(&Game::new(1, Color::White, start))).expect("it has just been written");
+        let game = decode(&encode(&Game::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);
         let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
         let own = vicinity_rules::games::open(text, None).expect("a game");
-        let game = read(&write(&Game::new(1, Color::White, Position::start(&own)))).expect("likewise");
+        let game = decode(&encode(&Game::new(1, Color::White, Position::start(&own)))).expect("likewise");
         assert_eq!(game.start().variant().name(), own.name());
     }
 
     #[test]
-    fn letters_are_short() {
+    fn encoded_games_are_short() {
         // The maximum length for games of a number of random plies; the part apart from the moves
         // takes about twenty characters.
         let most = [("near", 40, 60), ("near", 200, 195), ("grand-rider", 40, 75), ("grand-rider", 200, 250)];
@@ -375,7 +374,7 @@ mod tests {
                     let mv = moves[random.usize(..moves.len())];
                     game.add(game.position().turn(), Act::Move(mv)).expect("it is legal");
                 }
-                longest = longest.max(write(&game).len());
+                longest = longest.max(encode(&game).len());
             }
             println!("{name}, {plies} plies: {longest} characters");
             assert!(longest <= characters, "{name}, {plies} plies: {longest} characters");
@@ -386,29 +385,29 @@ mod tests {
     fn damaged_texts_are_rejected() {
         let mut game = Game::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
         go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
-        let text = write(&game);
+        let text = encode(&game);
         for length in 0..text.len() {
-            assert!(read(&text[..length]).is_err(), "{length}");
+            assert!(decode(&text[..length]).is_err(), "{length}");
         }
         for place in 1..text.len() {
             let mut bytes = text.clone().into_bytes();
             bytes[place] = if bytes[place] == b'Q' { b'R' } else { b'Q' };
-            let changed = String::from_utf8(bytes).expect("letters");
-            assert!(changed == text || read(&changed).is_err(), "{place}");
+            let changed = String::from_utf8(bytes).expect("ASCII");
+            assert!(changed == text || decode(&changed).is_err(), "{place}");
         }
-        assert_eq!(read(&text.replacen('1', "2", 1)).err(), Some(LetterFault::Newer));
-        assert_eq!(read("").err(), Some(LetterFault::Damaged));
-        assert_eq!(read(&"1".repeat(MAX_CHARS + 1)).err(), Some(LetterFault::TooLong));
+        assert_eq!(decode(&text.replacen('1', "2", 1)).err(), Some(DecodeError::Newer));
+        assert_eq!(decode("").err(), Some(DecodeError::Damaged));
+        assert_eq!(decode(&"1".repeat(MAX_CHARS + 1)).err(), Some(DecodeError::TooLong));
     }
 
     #[test]
-    fn random_letters_do_not_panic() {
+    fn random_text_does_not_panic() {
         let mut random = fastrand::Rng::with_seed(2);
         for _ in 0..300 {
-            let mut limbs = Choices::default();
+            let mut limbs = MixedRadix::default();
             (0..random.usize(1..60)).for_each(|_| limbs.push(random.usize(..1 << 16), 1 << 16));
             // A valid checksum, followed by random data.
-            let _ = read(&SEAL.close(limbs));
+            let _ = decode(&ENVELOPE.close(limbs));
         }
     }
 }

@@ -1,15 +1,15 @@
 //! The connection between two browsers: a WebRTC data channel. Its description is sent once all
 //! addresses are known, because no server could deliver later ones.
 //!
-//! This module does not make decisions. Commands arrive as [`Wire`]; results are queued as
-//! [`WireEvent`] until an event of the window has notified the page.
+//! This module does not make decisions. Commands arrive as [`TransportCommand`]; results are queued
+//! as [`TransportEvent`] until an event of the window has notified the page.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
-use vicinity_page::friend::{Wire, WireEvent};
+use vicinity_page::friend::{TransportCommand, TransportEvent};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
@@ -34,7 +34,7 @@ const MEET_MS: i32 = 45_000;
 const AWAKE_MS: i32 = 4_000;
 
 /// The results that have not been delivered.
-type Inbox = Rc<RefCell<VecDeque<WireEvent>>>;
+type Inbox = Rc<RefCell<VecDeque<TransportEvent>>>;
 
 /// The local end of a connection, or none.
 #[derive(Default)]
@@ -63,33 +63,33 @@ struct End {
 
 impl Connection {
     /// Takes the next result from the queue.
-    pub fn take_news(&self) -> Option<WireEvent> {
+    pub fn take_news(&self) -> Option<TransportEvent> {
         self.inbox.borrow_mut().pop_front()
     }
 
     /// Performs a command.
-    pub fn carry_out(&mut self, wire: Wire) {
+    pub fn carry_out(&mut self, wire: TransportCommand) {
         match wire {
-            Wire::Offer { asks_server } => {
+            TransportCommand::Offer { asks_server } => {
                 self.end = End::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.offer(),
-                    None => tell(&self.inbox, WireEvent::Closed),
+                    None => tell(&self.inbox, TransportEvent::Closed),
                 }
             }
-            Wire::Answer { sdp, asks_server } => {
+            TransportCommand::Answer { sdp, asks_server } => {
                 self.end = End::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.answer(&sdp),
-                    None => tell(&self.inbox, WireEvent::Closed),
+                    None => tell(&self.inbox, TransportEvent::Closed),
                 }
             }
-            Wire::Accept { sdp } => {
+            TransportCommand::Accept { sdp } => {
                 if let Some(end) = &self.end {
                     end.accept(&sdp);
                 }
             }
-            Wire::Send(text) => {
+            TransportCommand::Send(text) => {
                 if let Some(channel) = self.end.as_ref().and_then(|end| end.channel.borrow().clone())
                     && channel.ready_state() == RtcDataChannelState::Open
                 {
@@ -97,7 +97,7 @@ impl Connection {
                     let _ = channel.send_with_str(&text);
                 }
             }
-            Wire::Close => {
+            TransportCommand::Close => {
                 if let Some(end) = self.end.take() {
                     end.close();
                 }
@@ -109,7 +109,7 @@ impl Connection {
 }
 
 /// Queues a result and notifies the page.
-fn tell(inbox: &Inbox, event: WireEvent) {
+fn tell(inbox: &Inbox, event: TransportEvent) {
     inbox.borrow_mut().push_back(event);
     if let (Some(window), Ok(news)) = (web_sys::window(), Event::new(NEWS)) {
         let _ = window.dispatch_event(&news);
@@ -147,7 +147,7 @@ impl End {
             let state = end.peer.connection_state();
             let is_gone = matches!(state, RtcPeerConnectionState::Failed | RtcPeerConnectionState::Closed);
             if is_gone && *end.is_open.borrow() {
-                end.tell(WireEvent::Closed);
+                end.tell(TransportEvent::Closed);
             }
         });
         end.listen("datachannel", |end, event| {
@@ -158,7 +158,7 @@ impl End {
         Some(end)
     }
 
-    fn tell(&self, event: WireEvent) {
+    fn tell(&self, event: TransportEvent) {
         tell(&self.inbox, event);
     }
 
@@ -180,14 +180,14 @@ impl End {
             ("open", |end, _| {
                 *end.is_open.borrow_mut() = true;
                 end.quiet();
-                end.tell(WireEvent::Opened);
+                end.tell(TransportEvent::Opened);
             }),
             ("message", |end, event| {
                 let text = event.dyn_ref::<MessageEvent>().and_then(|event| event.data().as_string());
                 // Binary messages are not part of the protocol.
-                end.tell(WireEvent::Heard(text.unwrap_or_default()));
+                end.tell(TransportEvent::Received(text.unwrap_or_default()));
             }),
-            ("close", |end, _| end.tell(WireEvent::Closed)),
+            ("close", |end, _| end.tell(TransportEvent::Closed)),
         ];
         for (name, hear) in hears {
             let end = Rc::downgrade(self);
@@ -212,7 +212,7 @@ impl End {
         let broken = Rc::downgrade(self);
         let broken = Closure::new(move |_: JsValue| {
             if let Some(end) = broken.upgrade() {
-                end.tell(WireEvent::Closed);
+                end.tell(TransportEvent::Closed);
             }
         });
         if let Some(promise) = promise.dyn_ref::<Promise>() {
@@ -239,7 +239,7 @@ impl End {
         self.then(&self.peer.set_remote_description(&answer), |_, _| {});
         self.after(MEET_MS, |end| {
             if !*end.is_open.borrow() {
-                end.tell(WireEvent::Closed);
+                end.tell(TransportEvent::Closed);
             }
         });
     }
@@ -255,7 +255,7 @@ impl End {
     fn describe(&self) {
         if self.peer.local_description().is_some() && !self.is_described.replace(true) {
             let sdp = self.peer.local_description().map(|local| local.sdp());
-            self.tell(WireEvent::Described(sdp.unwrap_or_default()));
+            self.tell(TransportEvent::Described(sdp.unwrap_or_default()));
         }
     }
 

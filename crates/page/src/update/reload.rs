@@ -5,40 +5,40 @@
 //! is fetched first; until that succeeds, the game stays as it is.
 
 use super::event::Effect;
-use crate::language::cat;
+use crate::language::concat;
 use crate::screen::Screen;
-use crate::state::{Leaving, State, Wanted};
+use crate::state::{PendingReload, RequestedFeature, State};
 use crate::words;
 use vicinity_rules::OWN;
 
 /// Whether this build lacks a screen.
-pub(super) fn lacks(state: &State, screen: &Screen) -> bool {
+pub(super) fn needs_full_program(state: &State, screen: &Screen) -> bool {
     screen.is_extra() && !state.device.has_extras
 }
 
 /// Whether this build cannot import games. The small program is compiled without the parsers for
 /// pasted games.
-pub(super) fn lacks_import(state: &State) -> bool {
+pub(super) fn import_needs_full_program(state: &State) -> bool {
     !OWN || !state.device.has_extras
 }
 
 /// Requests the full program, or checks whether the page can be reloaded.
-pub(super) fn ask(state: &mut State, to: Option<Wanted>, effects: &mut Vec<Effect>) {
+pub(super) fn ask(state: &mut State, to: Option<RequestedFeature>, effects: &mut Vec<Effect>) {
     if !state.device.has_extras {
-        state.ui.leaving = Some(Leaving { path: String::new(), to });
+        state.ui.pending_reload = Some(PendingReload { path: String::new(), to });
         effects.push(Effect::TakeOver);
         return;
     }
     // A unique query, so that the browser's cache cannot answer while the device is offline.
-    let path = cat(&["index.html?", &state.session.seed.to_string()]);
+    let path = concat(&["index.html?", &state.session.seed.to_string()]);
     effects.push(Effect::Fetch(path.clone()));
-    state.ui.leaving = Some(Leaving { path, to });
+    state.ui.pending_reload = Some(PendingReload { path, to });
 }
 
 /// Handles a fetched file, which may be the page. Returns whether the address becomes a new entry
 /// in the browser's history.
 pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &mut Vec<Effect>) -> bool {
-    let Some(Leaving { to, .. }) = state.ui.leaving.take_if(|leaving| leaving.path == path) else {
+    let Some(PendingReload { to, .. }) = state.ui.pending_reload.take_if(|reload| reload.path == path) else {
         return false;
     };
     let is_new_entry = to.is_some();
@@ -50,7 +50,7 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
             return false;
         }
         // The full program, if needed, is requested after the update.
-        Some(Wanted::Screen(screen)) => state.show(screen),
+        Some(RequestedFeature::Screen(screen)) => state.show(screen),
         Some(_) => {}
         None => effects.push(Effect::Reload),
     }
@@ -59,7 +59,7 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
 
 /// Handles a failed takeover; the game stays as it is.
 pub(super) fn failed(state: &mut State) {
-    state.ui.leaving = None;
+    state.ui.pending_reload = None;
     if state.ui.screen.is_extra() {
         state.ui.screen = Screen::Game;
     }

@@ -4,7 +4,7 @@ use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Change, Color, Move, Outcome, Position, Square};
 
 /// The displayed position and data derived from it.
-pub struct Shown {
+pub struct DisplayedPosition {
     /// The number of moves of the line before it.
     pub ply: usize,
     /// The number of further moves that are only displayed. They are not in the record, and are
@@ -23,11 +23,11 @@ pub struct Shown {
 }
 
 /// The movement of one piece, for animation.
-pub type Shift = (Square, Square);
+pub type PieceMotion = (Square, Square);
 
-impl Shown {
+impl DisplayedPosition {
     pub fn start(start: &Position) -> Self {
-        let mut shown = Shown {
+        let mut shown = DisplayedPosition {
             ply: 0,
             ahead: 0,
             position: start.clone(),
@@ -41,21 +41,27 @@ impl Shown {
         shown
     }
 
-    /// Goes to another ply of a line and appends the movements of pieces to `shifts`.
+    /// Goes to another ply of a line and appends the movements of pieces to `motions`.
     ///
     /// The line must contain the moves that led to the displayed position.
-    pub(super) fn go_to(&mut self, record: &Record, line: &[NodeId], ply: usize, shifts: &mut Vec<Shift>) {
+    pub(super) fn go_to(
+        &mut self,
+        record: &Record,
+        line: &[NodeId],
+        ply: usize,
+        motions: &mut Vec<PieceMotion>,
+    ) {
         let ply = ply.min(line.len());
         // Moves beyond the line are undone in any case.
         let stays = ply.min(self.ply);
         self.ply += std::mem::take(&mut self.ahead);
         while self.ply > stays {
             let Some(mv) = self.position.unmake() else { break };
-            shifts.extend(piece_shifts(&self.position, mv).rev().map(|(from, to)| (to, from)));
+            motions.extend(piece_motions(&self.position, mv).rev().map(|(from, to)| (to, from)));
             self.ply -= 1;
         }
         for played in line[self.ply..ply.max(self.ply)].iter().filter_map(|node| record.played(*node)) {
-            shifts.extend(piece_shifts(&self.position, played.mv));
+            motions.extend(piece_motions(&self.position, played.mv));
             self.position.play_unchecked(played.mv);
         }
         self.ply = ply;
@@ -64,9 +70,9 @@ impl Shown {
     }
 
     /// Plays moves that are only displayed. There are no legal moves after them.
-    pub(super) fn look_ahead(&mut self, moves: &[Move], shifts: &mut Vec<Shift>) {
+    pub(super) fn look_ahead(&mut self, moves: &[Move], motions: &mut Vec<PieceMotion>) {
         for mv in moves {
-            shifts.extend(piece_shifts(&self.position, *mv));
+            motions.extend(piece_motions(&self.position, *mv));
             self.position.play_unchecked(*mv);
         }
         self.ahead += moves.len();
@@ -91,7 +97,7 @@ impl Shown {
 }
 
 /// Returns the movements of pieces in a move.
-fn piece_shifts(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = Shift> {
+fn piece_motions(position: &Position, mv: Move) -> impl DoubleEndedIterator<Item = PieceMotion> {
     position.changes(mv).into_iter().filter_map(|change| match change {
         Change::Shift { from, to } => Some((from, to)),
         Change::Remove { .. } | Change::Become { .. } => None,

@@ -14,7 +14,7 @@ impl Page {
     #[track_caller]
     fn says(&mut self, event: Event, words: &str) -> &mut Self {
         self.does(event);
-        assert_eq!(self.state.ui.spoken.trim_end_matches('\u{a0}'), words);
+        assert_eq!(self.state.ui.announcement.trim_end_matches('\u{a0}'), words);
         self
     }
 
@@ -78,13 +78,13 @@ fn a_repeated_announcement_is_spoken_again() {
     let mut said = Vec::new();
     for _ in 0..3 {
         page.announces("Zz", "“Zz” is not a move");
-        said.push(page.state.ui.spoken.clone());
+        said.push(page.state.ui.announcement.clone());
     }
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
     // An event without an announcement does not interrupt the one being read.
     let focus = page.state.ui.focus;
     page.does(Event::Focus(focus));
-    assert_eq!(page.state.ui.spoken, said[2]);
+    assert_eq!(page.state.ui.announcement, said[2]);
 }
 
 #[test]

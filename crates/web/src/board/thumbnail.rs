@@ -3,7 +3,7 @@
 //! They are drawn once from a scene and are neither interactive nor labelled, so that scripts do
 //! not mistake them for the board.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_page::scene::{MARKS, REACH_BOTH, REACH_CAPTURE, REACH_MOVE, Scene, color_names};
 use vicinity_rules::Color;
 use web_sys::Element;
@@ -51,7 +51,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     dom::clear(svg);
     let geometry = scene.variant.geometry();
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
-    dom::set(svg, "viewBox", &cat(&["0 0 ", &files, " ", &ranks]));
+    dom::set(svg, "viewBox", &concat(&["0 0 ", &files, " ", &ranks]));
     // One path for each colour of squares, and one group for each colour of pieces.
     let mut paths: Vec<(&str, String)> = Vec::new();
     let groups = Color::BOTH.map(|color| {
@@ -64,9 +64,9 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
         let class = color_names(scene.variant, square)[0];
         let (x, y) = scene.seen_at(square);
         let (x, y) = (x.to_string(), y.to_string());
-        let path = cat(&["M", &x, " ", &y, "h1v1h-1z"]);
+        let path = concat(&["M", &x, " ", &y, "h1v1h-1z"]);
         if scene.marks[square.index()] & (REACH_MOVE | REACH_BOTH | REACH_CAPTURE) != 0 {
-            dots += &cat(&["M", &x, " ", &y, "m.25 .5a.25 .25 0 1 0 .5 0a.25 .25 0 1 0-.5 0"]);
+            dots += &concat(&["M", &x, " ", &y, "m.25 .5a.25 .25 0 1 0 .5 0a.25 .25 0 1 0-.5 0"]);
         }
         match paths.iter_mut().find(|(other, _)| *other == class) {
             Some((_, paths)) => *paths += &path,

@@ -4,7 +4,7 @@
 //! The magnifier redraws a part of the board enlarged, with marks and pieces, so it is sharp at any
 //! size. It is updated when the finger reaches another square, and otherwise moved by a transform.
 
-use vicinity_page::language::cat;
+use vicinity_page::language::concat;
 use vicinity_rules::Square;
 use web_sys::{DomRect, Element, HtmlElement};
 
@@ -30,7 +30,7 @@ pub(super) struct Look {
 }
 
 /// The aid for a finger.
-pub(super) struct Guide {
+pub(super) struct Magnifier {
     root: Element,
     /// The enlarged part of the board and the dragged piece, for a magnifier.
     lens: Option<(Element, Element)>,
@@ -39,7 +39,7 @@ pub(super) struct Guide {
     at: Option<Square>,
 }
 
-impl Guide {
+impl Magnifier {
     pub(super) fn new(board: &Board, node: &HtmlElement, is_lens: bool) -> Self {
         let root = dom::make("div", if is_lens { "lens" } else { "cross" });
         dom::set(&root, "hidden", "");
@@ -50,7 +50,7 @@ impl Guide {
             dom::append(&root, &held);
             (part, held)
         });
-        Guide { root, lens, drawn: Vec::new(), at: None }
+        Magnifier { root, lens, drawn: Vec::new(), at: None }
     }
 
     pub(super) fn is_lens(&self) -> bool {
@@ -117,7 +117,7 @@ impl Guide {
 
 /// A transform that moves an element, in pixels.
 pub(super) fn translate(x: i32, y: i32) -> String {
-    cat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
+    concat(&["translate(", &x.to_string(), "px,", &y.to_string(), "px)"])
 }
 
 /// Draws the squares around the middle one, which is marked with a ring. Reuses existing squares.
@@ -161,7 +161,7 @@ fn picture(node: &HtmlElement) -> Element {
     let copy = dom::make("div", "piece");
     dom::set(&copy, "data-color", &node.get_attribute("data-color").unwrap_or_default());
     if let Some(child) = node.first_child() {
-        dom::append(&copy, &dom::sure(child.clone_node_with_deep(true)));
+        dom::append(&copy, &dom::expect_js(child.clone_node_with_deep(true)));
     }
     copy
 }

@@ -3,7 +3,7 @@
 
 mod common;
 
-use vicinity_page::analysis::Ask;
+use vicinity_page::analysis::RequestKind;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::update::{EngineEvent, Event, NewGame, Pairing, Reply};
@@ -79,7 +79,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "a hint",
         NEARLY,
         &|page| {
-            page.does(Event::RequestAdvice(Ask::Hint)).types("Qh4");
+            page.does(Event::RequestAdvice(RequestKind::Hint)).types("Qh4");
         },
         &[],
     );
@@ -145,7 +145,7 @@ fn draws_count_and_options_belong_to_their_variant() {
 #[test]
 fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
-    page.does(Event::RequestAdvice(Ask::Hint)).does(Event::Cancel);
+    page.does(Event::RequestAdvice(RequestKind::Hint)).does(Event::Cancel);
     let kept = page.state.kept(1).expect("a game");
     let check = |kept: &str, expected: &[&str]| {
         let mut again = at_work(NEARLY);
@@ -192,8 +192,8 @@ fn three_wins_in_a_row_offer_the_next_level() {
         let page = won_after(score, level);
         assert_eq!(page.state.offer(), offer, "{score} at level {level}");
         assert_eq!(words::offer(&page.state).is_empty(), offer.is_none());
-        let is_said = page.state.ui.spoken.contains("Three wins in a row");
-        assert_eq!(is_said, offer.is_some(), "{}", page.state.ui.spoken);
+        let is_said = page.state.ui.announcement.contains("Three wins in a row");
+        assert_eq!(is_said, offer.is_some(), "{}", page.state.ui.announcement);
         assert_eq!(page.state.session.settings.level, level, "nothing changes by itself");
     };
     check("", 4, None);
