@@ -249,7 +249,7 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
         |question: &str| RULES.iter().position(|rule| rule.question.as_str() == question).expect("a rule");
     let [zone, goal] = ["Pawns promote on", "How is the game won?"].map(index);
     let mut near = design("[mygame:near]\n");
-    assert!(near.refusal_of(zone, 1).is_some_and(|why| why.contains("no pawn becomes")));
+    assert!(near.refusal_of(zone, 1).is_some_and(|why| why.contains("pawns could not promote")));
     let text = near.text().to_owned();
     near.change(Change::Rule(zone, 1), None);
     assert!(near.text() == text && near.refusal.starts_with("Not changed"), "{}", near.refusal);

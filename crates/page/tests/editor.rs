@@ -149,9 +149,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
         editor.edit(SetupEdit::Fen(typed.into()));
         assert_eq!(editor.fen, typed, "the typed text stays");
         assert_eq!(editor.setup.fen(), array);
-        assert!(
-            editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN cannot be read yet: "))
-        );
+        assert!(editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN is not valid: ")));
     }
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8".into()));
     assert_eq!((editor.complaint.as_ref(), editor.faults.len()), (None, 2));

@@ -494,13 +494,13 @@ fn only_messages_addressed_to_vicinity_are_read() {
     assert_eq!(understood(r#"{"vicinity": 1.0, "type": "go", "ply": 3}"#), Some(HostCommand::Go(3)));
     faulty(r#"{"vicinity": null, "type": "undo"}"#, "version 1");
     faulty(r#"{"vicinity": "1", "type": "undo"}"#, "version 1");
-    faulty(r#"{"vicinity": 1}"#, "“” is no message");
-    faulty(r#"{"vicinity": 1, "type": {}}"#, "“” is no message");
-    faulty(r#"{"vicinity": 1, "type": "eval", "text": "1"}"#, "“eval” is no message");
-    faulty(r#"{"vicinity": 1, "type": "move", "text": ["e4"]}"#, "A move is a short text");
-    faulty(r#"{"vicinity": 1, "type": "go", "ply": "1"}"#, "Where to go is a number");
-    faulty(r#"{"vicinity": 1, "type": "load", "moves": [1, {}]}"#, "moves has to be a text");
-    faulty(r#"{"vicinity": 1, "type": "load", "fen": true}"#, "fen has to be a text");
+    faulty(r#"{"vicinity": 1}"#, "Unknown message type “”");
+    faulty(r#"{"vicinity": 1, "type": {}}"#, "Unknown message type “”");
+    faulty(r#"{"vicinity": 1, "type": "eval", "text": "1"}"#, "Unknown message type “eval”");
+    faulty(r#"{"vicinity": 1, "type": "move", "text": ["e4"]}"#, "A move must be a short text");
+    faulty(r#"{"vicinity": 1, "type": "go", "ply": "1"}"#, "The position must be a number");
+    faulty(r#"{"vicinity": 1, "type": "load", "moves": [1, {}]}"#, "moves must be a text");
+    faulty(r#"{"vicinity": 1, "type": "load", "fen": true}"#, "fen must be a text");
     let loaded =
         understood(r#"{"vicinity": 1, "type": "load", "moves": ["e3e4", "e6e5"], "level": 3, "fen": null}"#);
     let Some(HostCommand::Load(attributes)) = loaded else { panic!("{loaded:?}") };

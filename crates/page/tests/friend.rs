@@ -317,7 +317,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
     assert_eq!(ada.line(), "e4 d5 exd5");
     assert_eq!(
         ada.friend().said,
-        "This link has another version of the game: e5 instead of d5 at move 1. Both are saved."
+        "From move 1 this link has another version of the game: e5 instead of d5. Both are saved."
     );
     ada.does(FriendAct::Show(1));
     assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", NextAction::Move));
@@ -649,7 +649,7 @@ fn invalid_messages_are_rejected_and_reported() {
         live.happens(of, TransportEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
-            end.friend().said.contains("refused") || end.friend().said.contains("different games"),
+            end.friend().said.contains("refused") || end.friend().said.contains("different versions"),
             "{text}"
         );
         assert_eq!((end.line(), end.table().game().outcome()), (before, None), "{text}");
@@ -729,8 +729,8 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
         assert_eq!(
             tab.friend().said,
             format!(
-                "This adds something in your name that this browser does not know of: {says}. Is it true, from another \
-                 device or browser of yours?"
+                "This adds something in your name that this browser does not know: {says}. Did you do this on another \
+                 device or browser?"
             )
         );
         assert!(tab.friend().claimed.is_some() && tab.page.state.address() == ada.page.state.address());
@@ -765,8 +765,8 @@ fn a_new_game_never_replaces_a_stored_one() {
     live.happens(1, TransportEvent::Received(format!("again {again}")));
     assert_eq!(
         live.ends[1].friend().said,
-        "The connection has ended, as something from the other browser was refused: it is another game than the one agreed \
-         on. The game stays as it was. Go on by links, or meet again."
+        "Disconnected: a message from the other browser was refused (it is not the game you agreed on). Your \
+         game is safe: continue by link, or reconnect."
     );
     assert!(
         kept.iter()
@@ -780,7 +780,7 @@ fn a_new_game_never_replaces_a_stored_one() {
     ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
     let code = ada.friend().connection.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
-    assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("begins otherwise")));
+    assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("starts differently")));
     // A new game here gets an unused id.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
@@ -884,7 +884,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     let earlier = encoding::encode_prefix(ada.table().game(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
-    assert!(ada.friend().said.starts_with("This link brings nothing new"));
+    assert!(ada.friend().said.starts_with("This link has nothing new"));
 }
 
 #[test]
@@ -1000,8 +1000,8 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let false_one = [told[0], told[1], told[2], "55000", told[4]].join(" ");
     live.happens(0, TransportEvent::Received(false_one));
     live.syncs();
-    assert!(live.ends[1].friend().said.starts_with("Your friend's browser has not taken that"));
-    assert!(live.ends[0].friend().said.starts_with("Something from the other browser was refused"));
+    assert!(live.ends[1].friend().said.starts_with("Your friend's browser did not accept this"));
+    assert!(live.ends[0].friend().said.starts_with("A message from the other browser was refused"));
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
     assert_eq!(live.left_s(1)[1], 40);
     assert!(live.ends[1].page.state.may_move());

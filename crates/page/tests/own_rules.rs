@@ -238,7 +238,7 @@ fn regions_and_sides_are_described() {
         text.ends_with(" It can move and capture only here: White on the ranks 1, 2, on the square c3."),
         "{text}"
     );
-    assert!(rules(&variant).contains("Which pieces: White king. Where: White on the square e8."));
+    assert!(rules(&variant).contains("Pieces: White king. Squares: White on the square e8."));
 }
 
 /// A custom variant is described at once, without fetching a file.

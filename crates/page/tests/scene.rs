@@ -203,7 +203,7 @@ fn in_the_editor_pieces_move_anywhere_and_faults_are_marked() {
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
     assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "faults are not part of the label");
     assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
-    assert!((scene.label)(&variant).starts_with("Board to edit, 8 by 8."));
+    assert!((scene.label)(&variant).starts_with("Board editor, 8 by 8."));
     editor.edit(SetupEdit::Pick(square("a1")));
     let scene = of_editor(&editor, Color::White);
     assert_eq!((marked(&scene, SELECTED), scene.mood), ("a1".into(), ("edit-places", true)));

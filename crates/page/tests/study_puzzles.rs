@@ -293,7 +293,7 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
     page.play("e2e8");
     let taught = page.shown().taught(&page.state).expect("it teaches something");
     assert!(
-        taught.contains("captured") && page.state.ui.announcement.contains(&taught),
+        taught.contains("Capturing the king") && page.state.ui.announcement.contains(&taught),
         "{}",
         page.state.ui.announcement
     );

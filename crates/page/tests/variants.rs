@@ -141,7 +141,7 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
     page.happens(Event::Visit(Screen::Design)).changes(titled("One more"));
     assert_eq!(page.titles().len(), MAX_VARIANTS);
     let notice = page.screens.design.saved.notice;
-    assert!(notice.contains("not kept"), "{notice}");
+    assert!(notice.contains("not saved"), "{notice}");
     // With room again the next change is stored.
     page.happens(Event::Visit(Screen::Variants));
     let last = page.entry_id(MAX_VARIANTS - 1);

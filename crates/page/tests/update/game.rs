@@ -226,7 +226,7 @@ fn a_pasted_link_to_the_page_is_followed() {
     let faulty = "https://example.org/#variant=chess&moves=e2e5";
     page.imports(faulty).has_line("e2e4");
     let message = &page.state.ui.import.message;
-    assert!(message.starts_with("This link leads to no game: move 1: “e2e5”"), "{message}");
+    assert!(message.starts_with("This link has no game: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenDialog(Dialog::Import)), "the dialog stays");
     // A link inside a PGN is not followed.
     page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");
@@ -264,7 +264,7 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     refuses("  ", words::NOTHING_PASTED.as_str());
     refuses("hello", words::NOTHING_PASTED.as_str());
     refuses("1. e5 hello", "game 1, line 1, move 1: “e5” is not a legal move here");
-    refuses("8/8/8/8 w - - 0 1", "Not a position of Near Chess: ");
+    refuses("8/8/8/8 w - - 0 1", "Not a valid Near Chess position: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
     refuses(&"x".repeat(2_000_001), words::TOO_LONG.as_str());
     page.does(Event::ImportFailed(words::FILE_UNREADABLE.as_str())).has_line("a3a4");
