@@ -12,7 +12,7 @@ use vicinity_rules::variants;
 use vicinity_search::MAX_PLY;
 
 use crate::own::GamesFile;
-use crate::program::{Failure, WrongValue};
+use crate::program::{ProgramError, WrongValue};
 
 /// Search fixed positions and print the total number of nodes, the same on every run, and nodes per
 /// second
@@ -38,7 +38,7 @@ fn read_depth(text: &str) -> Result<usize, WrongValue> {
     })
 }
 
-pub(crate) fn run(args: &Bench, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Bench, out: &mut dyn Write) -> Result<(), ProgramError> {
     let names: Vec<&str> =
         args.variant.as_deref().map_or_else(|| variants::names().collect(), |name| vec![name]);
     let (mut all_nodes, mut all_seconds) = (0, 0.0);

@@ -9,7 +9,7 @@ use serde::Serialize;
 use vicinity_rules::games::GameFault;
 
 use crate::own;
-use crate::program::{Failure, json};
+use crate::program::{ProgramError, json};
 
 /// Check the custom variants of a file, and report their faults
 #[derive(Args)]
@@ -26,26 +26,26 @@ struct Checked<'a> {
     name: &'a str,
     ok: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<Fault<'a>>,
+    faults: Vec<SectionFault<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<Fault<'a>>,
+    remarks: Vec<SectionFault<'a>>,
 }
 
 #[derive(Serialize)]
-struct Fault<'a> {
+struct SectionFault<'a> {
     line: usize,
     key: &'a str,
     text: String,
 }
 
-impl Fault<'_> {
-    fn of(fault: &GameFault) -> Fault<'_> {
-        Fault { line: fault.line, key: &fault.key, text: fault.error.to_string() }
+impl SectionFault<'_> {
+    fn of(fault: &GameFault) -> SectionFault<'_> {
+        SectionFault { line: fault.line, key: &fault.key, text: fault.error.to_string() }
     }
 }
 
-pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), Failure> {
-    let games = own::read(&args.file).map_err(Failure::Unreadable)?;
+pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError> {
+    let games = own::read(&args.file).map_err(ProgramError::Unreadable)?;
     let path = args.file.display();
     let mut faulty = 0;
     for game in &games {
@@ -53,8 +53,8 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), Failure> {
         let ok = faults.is_empty();
         faulty += usize::from(!ok);
         if args.json {
-            let faults = faults.iter().map(Fault::of).collect();
-            let remarks = game.remarks.iter().map(Fault::of).collect();
+            let faults = faults.iter().map(SectionFault::of).collect();
+            let remarks = game.remarks.iter().map(SectionFault::of).collect();
             writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults, remarks }))?;
             continue;
         }
@@ -69,6 +69,6 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), Failure> {
     }
     match faulty {
         0 => Ok(()),
-        _ => Err(Failure::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
+        _ => Err(ProgramError::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
     }
 }

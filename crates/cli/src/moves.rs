@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::own::GamesFile;
-use crate::program::{Failure, json, read_position};
+use crate::program::{ProgramError, json, read_position};
 
 /// List the legal moves of a position, one JSON object per line, sorted by "uci"
 #[derive(Args)]
@@ -35,7 +35,7 @@ struct End {
     reason: &'static str,
 }
 
-pub(crate) fn run(args: &Moves, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Moves, out: &mut dyn Write) -> Result<(), ProgramError> {
     let mut position = read_position(&args.games.variant(&args.variant)?, args.fen.as_deref())?;
     let mut lines = Vec::new();
     for (mv, san) in position.legal_sans() {

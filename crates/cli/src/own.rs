@@ -8,7 +8,7 @@ use clap::Args;
 use vicinity_rules::Variant;
 use vicinity_rules::games::{self, Game};
 
-use crate::program::{Failure, read_variant};
+use crate::program::{ProgramError, read_variant};
 
 /// The option for a file of custom variants.
 #[derive(Args)]
@@ -21,17 +21,17 @@ pub(crate) struct GamesFile {
 
 impl GamesFile {
     /// Reads the file, if one is given.
-    pub(crate) fn read(&self) -> Result<Library, Failure> {
+    pub(crate) fn read(&self) -> Result<Library, ProgramError> {
         let Some(path) = &self.games else { return Ok(Library::default()) };
-        let games = read(path).map_err(Failure::Input)?;
+        let games = read(path).map_err(ProgramError::Input)?;
         Ok(Library { path: path.display().to_string(), games })
     }
 
     /// The variant with a name, in the file or built in.
-    pub(crate) fn variant(&self, name: &str) -> Result<Arc<Variant>, Failure> {
+    pub(crate) fn variant(&self, name: &str) -> Result<Arc<Variant>, ProgramError> {
         let library = self.read()?;
         match library.find(name) {
-            Some(found) => found.map_err(Failure::Input),
+            Some(found) => found.map_err(ProgramError::Input),
             None => read_variant(name),
         }
     }

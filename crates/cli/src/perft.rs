@@ -6,7 +6,7 @@ use clap::Args;
 use vicinity_rules::{divide, perft};
 
 use crate::own::GamesFile;
-use crate::program::{Failure, WrongValue, read_position};
+use crate::program::{ProgramError, WrongValue, read_position};
 
 /// The maximum depth of a count. No such count ever ends, but a much longer line of moves would
 /// exhaust the stack.
@@ -39,7 +39,7 @@ fn read_depth(text: &str) -> Result<u32, WrongValue> {
     Ok(depth)
 }
 
-pub(crate) fn run(args: &Perft, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Perft, out: &mut dyn Write) -> Result<(), ProgramError> {
     let depth = args.depth;
     let position = read_position(&args.games.variant(&args.variant)?, args.fen.as_deref())?;
     let total = if args.divide && depth > 0 {

@@ -10,7 +10,7 @@ use vicinity_record::pgn::{Read, Reader};
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::Position;
 
-use crate::program::{Failure, json};
+use crate::program::{ProgramError, json};
 
 /// Read games and replay every move; faults are reported with game, line and move
 #[derive(Args)]
@@ -47,9 +47,9 @@ fn as_object<S: Serializer>(tags: &[(String, String)], serializer: S) -> Result<
     serializer.collect_map(tags.iter().map(|(name, value)| (name, value)))
 }
 
-pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), ProgramError> {
     let path = args.file.display();
-    let unreadable = |error| Failure::file(&path, &error);
+    let unreadable = |error| ProgramError::file(&path, &error);
     let file = File::open(&args.file).map_err(unreadable)?;
     let (mut first_fault, mut other_faults, mut game_count) = (None, 0, 0);
     let mut before = "[";
@@ -80,14 +80,14 @@ pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), Failure> {
     }
     out.flush()?;
     if game_count == 0 {
-        return Err(Failure::Input(format!("{path}: the file has no games")));
+        return Err(ProgramError::Input(format!("{path}: the file has no games")));
     }
     let Some(fault) = first_fault else { return Ok(()) };
     let more = match other_faults {
         0 => String::new(),
         count => format!(" (and {count} more games with faults)"),
     };
-    Err(Failure::Input(format!("{path}: {fault}{more}")))
+    Err(ProgramError::Input(format!("{path}: {fault}{more}")))
 }
 
 /// The written result and termination.

@@ -21,7 +21,7 @@ pub const ABOUT_VARIANTS: &str =
 
 /// The reason why a command failed.
 #[derive(Debug)]
-pub enum Failure {
+pub enum ProgramError {
     /// The input was wrong; a message of one line with the location.
     Input(String),
     /// The input cannot be read; a message of one line.
@@ -32,16 +32,16 @@ pub enum Failure {
     Output(io::Error),
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for ProgramError {
     fn from(error: io::Error) -> Self {
-        Failure::Output(error)
+        ProgramError::Output(error)
     }
 }
 
-impl Failure {
+impl ProgramError {
     /// A file that cannot be read or written.
-    pub fn file(path: impl fmt::Display, error: &io::Error) -> Failure {
-        Failure::Input(format!("{path}: {error}"))
+    pub fn file(path: impl fmt::Display, error: &io::Error) -> ProgramError {
+        ProgramError::Input(format!("{path}: {error}"))
     }
 }
 
@@ -58,15 +58,18 @@ impl fmt::Display for WrongValue {
 impl Error for WrongValue {}
 
 /// Parses the arguments of a program, runs the command and reports its failure.
-pub fn run<W: Parser>(program: &str, act: impl FnOnce(W, &mut dyn Write) -> Result<(), Failure>) -> ExitCode {
+pub fn run<W: Parser>(
+    program: &str,
+    act: impl FnOnce(W, &mut dyn Write) -> Result<(), ProgramError>,
+) -> ExitCode {
     // Not locked: the engine prints from several threads.
     let mut out = BufWriter::new(io::stdout());
     let result = match W::try_parse() {
         Ok(words) => act(words, &mut out),
-        Err(error) if error.use_stderr() => Err(Failure::Usage(usage(&error))),
-        Err(help) => write!(out, "{}", help.render()).map_err(Failure::Output),
+        Err(error) if error.use_stderr() => Err(ProgramError::Usage(usage(&error))),
+        Err(help) => write!(out, "{}", help.render()).map_err(ProgramError::Output),
     };
-    let flushed = out.flush().map_err(Failure::Output);
+    let flushed = out.flush().map_err(ProgramError::Output);
     // Do not try again to write what could not be written.
     drop(out.into_parts());
     match result.and(flushed) {
@@ -75,14 +78,14 @@ pub fn run<W: Parser>(program: &str, act: impl FnOnce(W, &mut dyn Write) -> Resu
     }
 }
 
-fn report(program: &str, failure: Failure) -> ExitCode {
+fn report(program: &str, failure: ProgramError) -> ExitCode {
     let (code, message) = match failure {
         // The reader has closed the pipe on purpose.
-        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
-        Failure::Output(error) => (1, format!("cannot write: {error}")),
-        Failure::Input(message) => (1, message),
-        Failure::Unreadable(message) => (2, message),
-        Failure::Usage(message) => (2, format!("{message}; see “{program} help”")),
+        ProgramError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+        ProgramError::Output(error) => (1, format!("cannot write: {error}")),
+        ProgramError::Input(message) => (1, message),
+        ProgramError::Unreadable(message) => (2, message),
+        ProgramError::Usage(message) => (2, format!("{message}; see “{program} help”")),
     };
     // The message may repeat arguments, and is on one line all the same.
     let line: String = message.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
@@ -134,12 +137,12 @@ fn without_value(word: &str) -> &str {
 }
 
 /// The variant that a text names.
-pub fn read_variant(text: &str) -> Result<Arc<Variant>, Failure> {
-    Variant::parse(text).map_err(|error| Failure::Input(error.to_string()))
+pub fn read_variant(text: &str) -> Result<Arc<Variant>, ProgramError> {
+    Variant::parse(text).map_err(|error| ProgramError::Input(error.to_string()))
 }
 
 /// The position of a FEN, or the start position without one.
-pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Position, Failure> {
+pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Position, ProgramError> {
     match fen {
         None => Ok(Position::start(variant)),
         Some(fen) => {
@@ -151,8 +154,8 @@ pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Positi
 }
 
 /// The error of a FEN that is not valid.
-pub(crate) fn faulty_fen(error: FenError) -> Failure {
-    Failure::Input(format!("FEN: {error}"))
+pub(crate) fn faulty_fen(error: FenError) -> ProgramError {
+    ProgramError::Input(format!("FEN: {error}"))
 }
 
 /// Reports on standard error what was dropped from a FEN.

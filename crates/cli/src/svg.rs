@@ -11,7 +11,7 @@ use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
 use crate::own::GamesFile;
-use crate::program::{Failure, faulty_fen, report_dropped};
+use crate::program::{ProgramError, faulty_fen, report_dropped};
 
 /// The width of a square in pixels, unless --size is given.
 const SQUARE: u32 = 45;
@@ -61,7 +61,7 @@ pub(crate) struct Svg {
     out: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), ProgramError> {
     let Svg { fen, last_move, title, id, .. } = args;
     let variant = args.games.variant(&args.variant)?;
     let geometry = variant.geometry();
@@ -69,7 +69,7 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         None => u32::from(geometry.files()) * SQUARE,
         Some(text) => text.parse().ok().filter(|width| WIDTHS.contains(width)).ok_or_else(|| {
             let (least, most) = (WIDTHS.start(), WIDTHS.end());
-            Failure::Input(format!(
+            ProgramError::Input(format!(
                 "--size is “{text}”; it must be a whole number of pixels from {least} to {most}"
             ))
         })?,
@@ -78,17 +78,19 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), Failure> {
         "white" => Color::White,
         "black" => Color::Black,
         other => {
-            return Err(Failure::Input(format!("--orientation is “{other}”; it must be white or black")));
+            return Err(ProgramError::Input(format!(
+                "--orientation is “{other}”; it must be white or black"
+            )));
         }
     };
-    let marks =
-        marks::parse(geometry, &args.marks).map_err(|error| Failure::Input(format!("--marks: {error}")))?;
+    let marks = marks::parse(geometry, &args.marks)
+        .map_err(|error| ProgramError::Input(format!("--marks: {error}")))?;
     let last_move = last_move.map(|text| read_last_move(&variant, &text)).transpose()?;
     if let Some(id) = &id {
         let is_name = |id: &str| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || !is_name(id) {
             let complaint = "it must begin with a letter and be made of letters, digits and hyphens";
-            return Err(Failure::Input(format!("--id is “{id}”; {complaint}")));
+            return Err(ProgramError::Input(format!("--id is “{id}”; {complaint}")));
         }
     }
     let Scene { pieces, turn, shown } = match args.piece_moves {
@@ -148,7 +150,7 @@ pub(crate) fn run(args: Svg, out: &mut dyn Write) -> Result<(), Failure> {
     match args.out {
         None => out.write_all(svg.as_bytes())?,
         Some(file) => std::fs::write(&file, svg)
-            .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))?,
+            .map_err(|error| ProgramError::Input(format!("cannot write {}: {error}", file.display())))?,
     }
     Ok(())
 }
@@ -162,7 +164,7 @@ struct Scene {
 }
 
 /// A setup, which need not be a legal position; the piece placement is enough.
-fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failure> {
+fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, ProgramError> {
     let fen = fen.unwrap_or_else(|| variant.start_fen());
     let (setup, dropped) = Setup::parse_with_remark(variant, fen).map_err(faulty_fen)?;
     report_dropped(dropped);
@@ -170,14 +172,14 @@ fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, Failur
 }
 
 /// A piece given by its letter, alone on the board, or by its square in a position.
-fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<Scene, Failure> {
+fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<Scene, ProgramError> {
     if let Some(square) = variant.geometry().parse_square(piece) {
         let setup = read_setup(variant, fen)?;
         let turn = setup.turn;
         let position = setup.position().map_err(faulty_fen)?;
         let shown = position
             .explain(square)
-            .ok_or_else(|| Failure::Input(format!("--piece-moves: there is no piece on {square}")))?;
+            .ok_or_else(|| ProgramError::Input(format!("--piece-moves: there is no piece on {square}")))?;
         return Ok(Scene { pieces: position.pieces().collect(), turn: Some(turn), shown: Some(shown) });
     }
     let mut letters = piece.chars();
@@ -185,28 +187,28 @@ fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<
     let kind = variant.kind_of_letter(letter).ok_or_else(|| no_piece(variant, piece))?;
     if fen.is_some() {
         let complaint = "--piece-moves with a letter cannot be used with --fen; give the square of the piece";
-        return Err(Failure::Usage(complaint.into()));
+        return Err(ProgramError::Usage(complaint.into()));
     }
     let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
     let pattern = variant.pattern(kind, color);
     Ok(Scene { pieces: pattern.pieces, turn: None, shown: Some(pattern.explanation) })
 }
 
-fn no_piece(variant: &Variant, piece: &str) -> Failure {
+fn no_piece(variant: &Variant, piece: &str) -> ProgramError {
     let letters: Vec<String> = variant.kinds().iter().map(|kind| kind.letter.to_string()).collect();
     let (title, letters) = (variant.title(), letters.join(" "));
-    Failure::Input(format!(
+    ProgramError::Input(format!(
         "--piece-moves is “{piece}”; it must be a piece of {title}, {letters}, or a square of its board"
     ))
 }
 
-fn read_last_move(variant: &Variant, text: &str) -> Result<(Square, Square), Failure> {
+fn read_last_move(variant: &Variant, text: &str) -> Result<(Square, Square), ProgramError> {
     let geometry = variant.geometry();
     let read = || {
         let (from, rest) = geometry.read_square(text)?;
         Some((from, geometry.parse_square(rest)?))
     };
     read().ok_or_else(|| {
-        Failure::Input(format!("--last-move is “{text}”; it must be two squares, such as e2e4"))
+        ProgramError::Input(format!("--last-move is “{text}”; it must be two squares, such as e2e4"))
     })
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use vicinity_rules::{OptionSpec, Variant, variants};
 
 use crate::own::GamesFile;
-use crate::program::{Failure, json, read_variant};
+use crate::program::{ProgramError, json, read_variant};
 
 /// List the variants with their options and start positions
 #[derive(Args)]
@@ -37,7 +37,7 @@ struct ListedOption<'a> {
     question: &'a str,
 }
 
-pub(crate) fn run(args: &Variants, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Variants, out: &mut dyn Write) -> Result<(), ProgramError> {
     let mut objects = Vec::new();
     let library = args.games.read()?;
     let known = variants::names().map(read_variant).collect::<Result<Vec<_>, _>>()?;

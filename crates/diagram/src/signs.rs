@@ -2,7 +2,7 @@
 //! hatching a capture that is barred by the pieces in dashed frames, a cross a move that is not
 //! allowed.
 
-use vicinity_rules::{Explanation, Reach, Reached, Square};
+use vicinity_rules::{Explanation, Reach, Square, TargetKind};
 
 use crate::Picture;
 
@@ -80,14 +80,14 @@ pub fn signs(explanation: &Explanation) -> Vec<(Square, Sign)> {
     let mut signs = vec![(explanation.from, Sign::Here)];
     for Reach { square, what, .. } in &explanation.reaches {
         let sign = match what {
-            Reached::MoveOnly | Reached::Castling => Sign::Move,
-            Reached::Move => Sign::Both,
-            Reached::Capture | Reached::EnPassant | Reached::Attack => Sign::Capture,
-            Reached::Barred { .. } => Sign::Barred,
-            Reached::Exposes | Reached::NoPromotion => Sign::Not,
+            TargetKind::MoveOnly | TargetKind::Castling => Sign::Move,
+            TargetKind::Move => Sign::Both,
+            TargetKind::Capture | TargetKind::EnPassant | TargetKind::Attack => Sign::Capture,
+            TargetKind::Barred { .. } => Sign::Barred,
+            TargetKind::Exposes | TargetKind::NoPromotion => Sign::Not,
         };
         signs.push((*square, sign));
-        if let Reached::Barred { by } = what {
+        if let TargetKind::Barred { by } = what {
             signs.extend(by.iter().map(|square| (*square, Sign::Shield)));
         }
     }

@@ -6,7 +6,7 @@
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 
 /// A file that was writable when the work started.
 #[derive(Debug)]
@@ -14,20 +14,20 @@ pub(crate) struct OutFile(PathBuf);
 
 impl OutFile {
     /// Checks that a file can be written. Creates it if it does not exist.
-    pub(crate) fn try_out(path: &Path) -> Result<OutFile, Failure> {
+    pub(crate) fn try_out(path: &Path) -> Result<OutFile, ProgramError> {
         let tried = OpenOptions::new().create(true).append(true).open(path);
-        tried.map_err(|error| Failure::file(path.display(), &error))?;
+        tried.map_err(|error| ProgramError::file(path.display(), &error))?;
         Ok(OutFile(path.to_owned()))
     }
 
     /// Replaces the contents of the file with a text.
-    pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn write(&self, text: &str) -> Result<(), ProgramError> {
         self.write_bytes(text.as_bytes())
     }
 
     /// Replaces the contents of the file with bytes.
-    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<(), Failure> {
-        fs::write(&self.0, bytes).map_err(|error| Failure::file(self.0.display(), &error))
+    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<(), ProgramError> {
+        fs::write(&self.0, bytes).map_err(|error| ProgramError::file(self.0.display(), &error))
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_protocol::ROUNDS;
 use vicinity_protocol::weights::Learnt;
 use vicinity_rules::Variant;
@@ -53,14 +53,17 @@ enum Until {
     Games(u64),
 }
 
-pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&args.variant)?;
-    let before =
-        args.from.as_deref().map(|path| read_learnt(path, &variant).map_err(Failure::Input)).transpose()?;
+    let before = args
+        .from
+        .as_deref()
+        .map(|path| read_learnt(path, &variant).map_err(ProgramError::Input))
+        .transpose()?;
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let before = before.unwrap_or_default();
     let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
-    let mut tuner = Tuner::new(&variant, start).map_err(|fault| Failure::Input(fault.to_string()))?;
+    let mut tuner = Tuner::new(&variant, start).map_err(|fault| ProgramError::Input(fault.to_string()))?;
     let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
     let threads = workers::threads(Some(args.threads));
     let begun = Instant::now();
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), Failure> {
             game.map_or(Vec::new(), |game| game.samples(&variant))
         };
         next = workers::in_order(threads, next, is_wanted, engine, play, |game| {
-            tuner.take(&game).map_err(|fault| Failure::Input(fault.to_string()))
+            tuner.take(&game).map_err(|fault| ProgramError::Input(fault.to_string()))
         })?;
         learnt = tuner.fit(before.games);
         weights = Some(learnt.weights.clone());

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use fastrand::Rng;
-use vicinity::program::{Failure, read_variant};
+use vicinity::program::{ProgramError, read_variant};
 use vicinity_rules::{Color, Kind, Position, Reason, Role, Square, StalemateRule, Variant, variants};
 use vicinity_search::solver::Solver;
 use vicinity_search::{Engine, Level, Limits, Silent};
@@ -37,7 +37,7 @@ pub(crate) struct Wins {
     judge: bool,
 }
 
-pub(crate) fn run(args: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Wins, out: &mut dyn Write) -> Result<(), ProgramError> {
     if args.judge {
         return judge_all(io::stdin().lock(), out);
     }
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Wins, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// All variants, with each named preset of their options.
-fn sets() -> Result<Vec<String>, Failure> {
+fn sets() -> Result<Vec<String>, ProgramError> {
     let mut sets = Vec::new();
     for name in variants::names() {
         let presets = read_variant(name)?.presets().iter().map(|preset| preset.variant.to_owned());
@@ -59,9 +59,9 @@ fn sets() -> Result<Vec<String>, Failure> {
 }
 
 /// Prints how every position of a text is won.
-fn judge_all(lines: impl BufRead, out: &mut dyn Write) -> Result<(), Failure> {
+fn judge_all(lines: impl BufRead, out: &mut dyn Write) -> Result<(), ProgramError> {
     for (index, line) in lines.lines().enumerate() {
-        let fault = |what: String| Failure::Input(format!("line {}: {what}", index + 1));
+        let fault = |what: String| ProgramError::Input(format!("line {}: {what}", index + 1));
         let line = line.map_err(|error| fault(error.to_string()))?;
         let (name, fen) = line.split_once('|').ok_or_else(|| fault("expected VARIANT|FEN".to_owned()))?;
         let variant = Variant::parse(name).map_err(|error| fault(error.to_string()))?;
@@ -107,7 +107,7 @@ fn ending(position: &mut Position, plies: u32, solver: &mut Solver) -> Option<Re
 /// The reasons for which a side can win.
 fn win_reasons(variant: &Variant) -> Vec<Reason> {
     let mut win_reasons = Vec::new();
-    let must_resolve = Color::BOTH.map(|color| variant.must_heed_check(color));
+    let must_resolve = Color::BOTH.map(|color| variant.must_resolve_check(color));
     if must_resolve.contains(&false) {
         win_reasons.push(Reason::KingCaptured);
     }
@@ -234,7 +234,7 @@ pub(crate) fn before_a_stalemate(
     random: &mut Rng,
     plies: impl FnOnce(&mut Rng) -> usize,
 ) -> Option<Position> {
-    let (mut board, loser) = if variant.must_heed_check(Color::White) {
+    let (mut board, loser) = if variant.must_resolve_check(Color::White) {
         random_pieces(variant, random, true)
     } else {
         walled_in(variant, random)
@@ -318,7 +318,7 @@ fn write(
 }
 
 /// Finds wins of every length and reason for one variant.
-fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), Failure> {
+fn look_for(variant: &Arc<Variant>, out: &mut dyn Write) -> Result<(), ProgramError> {
     let mut random = Rng::with_seed(0x5eed);
     let mut kept: HashMap<(u32, Reason), usize> = HashMap::new();
     let win_reasons = win_reasons(variant);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 
 const MAX_THREADS: usize = 64;
 /// Deep lines on large boards need more than the default stack of a thread.
@@ -30,8 +30,8 @@ pub(crate) fn in_order<P, T: Send>(
     is_wanted: impl Fn(u64) -> bool + Sync,
     player: impl Fn() -> P + Sync,
     play: impl Fn(&mut P, u64) -> T + Sync,
-    mut take: impl FnMut(T) -> Result<(), Failure>,
-) -> Result<u64, Failure> {
+    mut take: impl FnMut(T) -> Result<(), ProgramError>,
+) -> Result<u64, ProgramError> {
     let next = AtomicU64::new(first);
     // Bounded, so that threads do not run far ahead of `take`.
     let (sender, results) = mpsc::sync_channel(64);
@@ -52,7 +52,7 @@ pub(crate) fn in_order<P, T: Send>(
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
             thread
                 .spawn_scoped(scope, run)
-                .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
+                .map_err(|error| ProgramError::Input(format!("cannot start a thread: {error}")))?;
         }
         drop(sender);
         // Dropped on every exit, so that no thread blocks on sending its result.

@@ -9,7 +9,7 @@ pub mod arrows;
 pub mod interaction;
 
 use vicinity_rules::{
-    Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Reached, Square, Variant,
+    Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Square, TargetKind, Variant,
 };
 
 use crate::display::Choice;
@@ -310,20 +310,20 @@ fn explain(scene: &mut Scene, explanation: &Explanation) {
     scene.mark_kin(explanation.from, explanation.piece.kind());
     for reach in &explanation.reaches {
         scene.mark(&[reach.square], reach_mark(&reach.what));
-        if let Reached::Barred { by } = &reach.what {
+        if let TargetKind::Barred { by } = &reach.what {
             scene.mark(by, SHIELD);
         }
     }
 }
 
 /// Returns the mark for what a piece could do on a square.
-fn reach_mark(what: &Reached) -> u32 {
+fn reach_mark(what: &TargetKind) -> u32 {
     match what {
-        Reached::MoveOnly | Reached::Castling => REACH_MOVE,
-        Reached::Move => REACH_BOTH,
-        Reached::Capture | Reached::EnPassant | Reached::Attack => REACH_CAPTURE,
-        Reached::Barred { .. } => REACH_BARRED,
-        Reached::Exposes | Reached::NoPromotion => REACH_NOT,
+        TargetKind::MoveOnly | TargetKind::Castling => REACH_MOVE,
+        TargetKind::Move => REACH_BOTH,
+        TargetKind::Capture | TargetKind::EnPassant | TargetKind::Attack => REACH_CAPTURE,
+        TargetKind::Barred { .. } => REACH_BARRED,
+        TargetKind::Exposes | TargetKind::NoPromotion => REACH_NOT,
     }
 }
 

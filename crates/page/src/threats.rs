@@ -13,7 +13,7 @@ use crate::state::State;
 pub fn threatened(position: &Position) -> Vec<Square> {
     let variant = position.variant();
     let mut squares = Vec::new();
-    let Some(mut position) = position.passed() else { return squares };
+    let Some(mut position) = position.after_null_move() else { return squares };
     for mv in position.legal_moves() {
         let Some((square, victim)) = position.captured_by(mv) else { continue };
         let Some(attacker) = position.piece_at(mv.from()) else { continue };

@@ -9,7 +9,7 @@ use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates}
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::Event;
-use vicinity_rules::games::{self, LinkFault};
+use vicinity_rules::games::{self, LinkError};
 
 type Page = Driven<FullScreens>;
 
@@ -39,7 +39,7 @@ fn a_file_of_several_games_opens_with_a_choice() {
     let offered: Vec<(&str, bool)> =
         design.choices.iter().map(|game| (game.title.as_str(), game.variant.is_ok())).collect();
     assert_eq!(offered, [("Big House", true), ("Leap Six", false), ("Seven Runners", true)]);
-    let Err(LinkFault::Game(faults)) = &design.choices[1].variant else { panic!("too high") };
+    let Err(LinkError::Game(faults)) = &design.choices[1].variant else { panic!("too high") };
     let faults: Vec<(usize, &str)> = faults.iter().map(|fault| (fault.line, fault.key.as_str())).collect();
     assert_eq!(faults, [(6, "maxRank")]);
     assert_eq!(design.text(), before, "nothing is lost yet");

@@ -13,7 +13,7 @@ use vicinity_page::screens::lessons::tasks;
 use vicinity_page::words::ErrorText;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::games::{self, GameError, GameFault, LinkFault};
+use vicinity_rules::games::{self, GameError, GameFault, LinkError};
 use vicinity_rules::{Color, Paragraph, Position, Variant, variants};
 
 fn root() -> PathBuf {
@@ -235,7 +235,7 @@ fn game_faults() -> Vec<GameFault> {
     let long = format!("[a:chess]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
     for text in ["[a:chess]\n[a-2:chess]\n[a:chess]\n", &long] {
         match games::open(text, None) {
-            Err(LinkFault::Game(found)) => faults.extend(found),
+            Err(LinkError::Game(found)) => faults.extend(found),
             other => panic!("{other:?}"),
         }
     }

@@ -15,7 +15,7 @@ use vicinity_page::screens::design::{Change, Design, DesignAct, Play, TuneAct};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::storage::{MemoryStorage, Storage};
 use vicinity_page::update::Event;
-use vicinity_protocol::weights::{Fault, Learnt, Worth, hash};
+use vicinity_protocol::weights::{Learnt, WeightsError, Worth, hash};
 use vicinity_protocol::{TuneReport, TuneRequest, Work};
 use vicinity_rules::Color;
 
@@ -275,7 +275,7 @@ fn weights_of_another_variant_are_rejected() {
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));
     assert!(weights::text(&storage, "game:1abd").is_none());
     let other = learnt(9).write("game:1abd");
-    for (text, fault) in [(other.as_str(), Fault::OtherGame), ("", Fault::NoWeights)] {
+    for (text, fault) in [(other.as_str(), WeightsError::OtherGame), ("", WeightsError::NoWeights)] {
         assert_eq!(weights::put(&storage, GAME, text), Err(fault));
     }
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));

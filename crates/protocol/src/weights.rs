@@ -5,12 +5,12 @@
 //! checksum. The engine defines the meaning of the weights.
 //!
 //! ```
-//! use vicinity_protocol::weights::{Fault, Learnt};
+//! use vicinity_protocol::weights::{Learnt, WeightsError};
 //!
 //! let learnt = Learnt { games: 12, weights: vec![(100, 120), (0, 0)], ..Learnt::default() };
 //! let text = learnt.write("game:1abc");
 //! assert_eq!(Learnt::read(&text, "game:1abc"), Ok(learnt));
-//! assert_eq!(Learnt::read(&text, "game:1abd"), Err(Fault::OtherGame));
+//! assert_eq!(Learnt::read(&text, "game:1abd"), Err(WeightsError::OtherGame));
 //! ```
 
 use std::fmt::{self, Write};
@@ -51,7 +51,7 @@ pub struct Learnt {
 
 /// The reason why a text is rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum WeightsError {
     /// It is something else.
     NoWeights,
     /// Its version is unknown.
@@ -62,13 +62,13 @@ pub enum Fault {
     OtherGame,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for WeightsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Fault::NoWeights => "not a weights file",
-            Fault::OtherVersion => "unknown version of the weights file",
-            Fault::Damaged => "the weights file is damaged",
-            Fault::OtherGame => "the weights are of another variant",
+            WeightsError::NoWeights => "not a weights file",
+            WeightsError::OtherVersion => "unknown version of the weights file",
+            WeightsError::Damaged => "the weights file is damaged",
+            WeightsError::OtherGame => "the weights are of another variant",
         })
     }
 }
@@ -96,42 +96,43 @@ impl Learnt {
     }
 
     /// Parses a text that belongs to a variant.
-    pub fn read(text: &str, variant: &str) -> Result<Learnt, Fault> {
+    pub fn read(text: &str, variant: &str) -> Result<Learnt, WeightsError> {
         // A program may have changed the line ends of a file.
         let text = text.replace("\r\n", "\n");
         let text = text.trim_start_matches('\u{feff}');
         if !text.starts_with(ANY_HEADER) {
-            return Err(Fault::NoWeights);
+            return Err(WeightsError::NoWeights);
         }
         if text.lines().next() != Some(HEADER) {
-            return Err(Fault::OtherVersion);
+            return Err(WeightsError::OtherVersion);
         }
-        let end = text.rfind("check ").ok_or(Fault::Damaged)?;
+        let end = text.rfind("check ").ok_or(WeightsError::Damaged)?;
         let (body, check) = text.split_at(end);
         if check.trim_end() != format!("check {:016x}", hash(body)) {
-            return Err(Fault::Damaged);
+            return Err(WeightsError::Damaged);
         }
         let mut lines = body.lines().skip(1);
         let mut line = |word: &str| lines.next()?.strip_prefix(word);
-        if line("game").ok_or(Fault::Damaged)? != format!(" {:016x}", hash(variant)) {
-            return Err(Fault::OtherGame);
+        if line("game").ok_or(WeightsError::Damaged)? != format!(" {:016x}", hash(variant)) {
+            return Err(WeightsError::OtherGame);
         }
-        let mut list = |word| line(word).and_then(read_numbers).ok_or(Fault::Damaged);
+        let mut list = |word| line(word).and_then(read_numbers).ok_or(WeightsError::Damaged);
         let (games, worths, full, empty) = (list("games")?, list("worths")?, list("full")?, list("empty")?);
         let number = |at: usize| games.get(at).and_then(|&number| u32::try_from(number).ok());
         let (Some(games), Some(points), Some(tried)) = (number(0), number(1), number(2)) else {
-            return Err(Fault::Damaged);
+            return Err(WeightsError::Damaged);
         };
         if full.len() != empty.len() {
-            return Err(Fault::Damaged);
+            return Err(WeightsError::Damaged);
         }
         let pair = |(&full, &empty): (&i32, &i32)| Some((full.try_into().ok()?, empty.try_into().ok()?));
-        let weights = full.iter().zip(&empty).map(pair).collect::<Option<Vec<_>>>().ok_or(Fault::Damaged)?;
+        let weights =
+            full.iter().zip(&empty).map(pair).collect::<Option<Vec<_>>>().ok_or(WeightsError::Damaged)?;
         let worth = |pair: &[i32]| match *pair {
             [cp, error_cp] => Some(Worth { cp, error_cp }),
             _ => None,
         };
-        let worths = worths.chunks(2).map(worth).collect::<Option<Vec<_>>>().ok_or(Fault::Damaged)?;
+        let worths = worths.chunks(2).map(worth).collect::<Option<Vec<_>>>().ok_or(WeightsError::Damaged)?;
         Ok(Learnt { games, tried: (points, tried), worths, weights })
     }
 }
@@ -242,18 +243,18 @@ mod tests {
         };
         let check = |text: &str, fault| assert_eq!(Learnt::read(text, GAME), Err(fault), "{text}");
         assert!(Learnt::read(&body("1 2 3", "1 2", "1", "1"), GAME).is_ok());
-        check("", Fault::NoWeights);
-        check("[mygame:chess]\n", Fault::NoWeights);
-        check(&signed("vicinity-weights 2\n"), Fault::OtherVersion);
-        check(&signed("vicinity-weights 1\n"), Fault::Damaged);
-        check(&learnt().write("game:1abd"), Fault::OtherGame);
-        check(&body("1 2", "1 2", "1", "1"), Fault::Damaged);
-        check(&body("-1 2 3", "1 2", "1", "1"), Fault::Damaged);
-        check(&body("1 2 3", "1", "1", "1"), Fault::Damaged);
-        check(&body("1 2 3", "1 2", "1 2", "1"), Fault::Damaged);
-        check(&body("1 2 3", "1 2", "40000", "1"), Fault::Damaged);
-        check(&body("1 2 3", "1 2", "z99999999999", "z99999999999"), Fault::Damaged);
-        check(&body("1 2 3", "1 2", "z18446744073709551615 1", "1"), Fault::Damaged);
-        check(&body("1 2 3", "1 2", "1e9", "1"), Fault::Damaged);
+        check("", WeightsError::NoWeights);
+        check("[mygame:chess]\n", WeightsError::NoWeights);
+        check(&signed("vicinity-weights 2\n"), WeightsError::OtherVersion);
+        check(&signed("vicinity-weights 1\n"), WeightsError::Damaged);
+        check(&learnt().write("game:1abd"), WeightsError::OtherGame);
+        check(&body("1 2", "1 2", "1", "1"), WeightsError::Damaged);
+        check(&body("-1 2 3", "1 2", "1", "1"), WeightsError::Damaged);
+        check(&body("1 2 3", "1", "1", "1"), WeightsError::Damaged);
+        check(&body("1 2 3", "1 2", "1 2", "1"), WeightsError::Damaged);
+        check(&body("1 2 3", "1 2", "40000", "1"), WeightsError::Damaged);
+        check(&body("1 2 3", "1 2", "z99999999999", "z99999999999"), WeightsError::Damaged);
+        check(&body("1 2 3", "1 2", "z18446744073709551615 1", "1"), WeightsError::Damaged);
+        check(&body("1 2 3", "1 2", "1e9", "1"), WeightsError::Damaged);
     }
 }

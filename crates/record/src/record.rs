@@ -96,7 +96,7 @@ pub struct Ending {
 impl Ending {
     /// The outcome, if the result is one.
     pub fn outcome(&self) -> Option<Outcome> {
-        Outcome::told(self.result, &self.termination)
+        Outcome::from_pgn(self.result, &self.termination)
     }
 }
 

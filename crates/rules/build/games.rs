@@ -10,8 +10,8 @@ pub(crate) mod compile;
 mod data;
 #[path = "../src/games/draft.rs"]
 mod draft;
-#[path = "../src/games/fault.rs"]
-mod fault;
+#[path = "../src/games/error.rs"]
+mod error;
 #[path = "../src/games/ini.rs"]
 mod ini;
 #[path = "../src/games/keys.rs"]

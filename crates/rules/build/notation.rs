@@ -1,4 +1,4 @@
 //! The part of the crate's `notation` that errors in games need.
 
-#[path = "../src/notation/fault.rs"]
-pub(crate) mod fault;
+#[path = "../src/notation/error.rs"]
+pub(crate) mod error;

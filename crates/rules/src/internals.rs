@@ -3,5 +3,5 @@
 //! The related functions of [`Position`](crate::Position) are documented there under “For searches”
 //! and are equally unstable.
 
-pub use crate::position::checks::Checks;
-pub use crate::position::sight::Sight;
+pub use crate::position::attack_view::AttackView;
+pub use crate::position::checks::CheckSquares;

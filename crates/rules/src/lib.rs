@@ -35,7 +35,7 @@ mod variant;
 pub mod variants;
 
 pub use learn::explain::{Explanation, Pattern, Reach};
-pub use notation::fault::{DroppedRights, FenError};
+pub use notation::error::{DroppedRights, FenError};
 pub use notation::move_list::{MoveTextError, NextMoveError};
 pub use notation::san::MoveError;
 pub use notation::san_move::{San, SanPlus, Suffix};
@@ -50,8 +50,8 @@ pub use types::moves::{Change, Move};
 pub use types::outcome::{Outcome, Reason};
 pub use types::parse_error::{ParseColorError, ParseSquareError};
 pub use types::piece::{Color, Kind, Piece};
-pub use types::reached::Reached;
 pub use types::square_set::{SquareSet, Squares};
+pub use types::target_kind::TargetKind;
 pub use types::words::without_invisible;
 pub use variant::data::{
     Among, BoardColors, Castling, DeadMaterial, EnPassantField, EnPassantRule, Endings, Extinction, Flag,
@@ -60,7 +60,7 @@ pub use variant::data::{
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
 pub use variant::{ALL_RULES, OWN, Variant, own_link};
-pub use variants::fault::VariantError;
+pub use variants::error::VariantError;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -88,14 +88,14 @@ fn a_square_is_attacked_by_what_could_capture_a_king_there() {
             let attackers = &mut expected[piece.color().index()];
             for_each_capture(position, from, piece, |target| attackers[target.index()].push(from));
         }
-        let sight = position.sight();
+        let attack_view = position.attack_view();
         for square in position.variant().geometry().squares() {
             for color in Color::BOTH {
                 let expected = &mut expected[color.index()][square.index()];
                 let attacked = position.is_attacked(square, color);
                 assert_eq!(attacked, !expected.is_empty(), "{} {square}", position.fen());
                 seen.clear();
-                sight.for_each_attacker(color, square, |from, _| seen.push(from));
+                attack_view.for_each_attacker(color, square, |from, _| seen.push(from));
                 seen.sort();
                 expected.sort();
                 assert_eq!(&seen, expected, "{} {square}", position.fen());
@@ -108,13 +108,13 @@ fn a_square_is_attacked_by_what_could_capture_a_king_there() {
 fn a_sight_finds_attackers_after_pieces_are_removed_and_placed() {
     let position = common::position("chess", "4k3/8/8/8/3p4/2P1PN2/4r3/3QR1K1 w - - 0 1");
     let at = |name: &str| common::square(&position, name);
-    let mut sight = position.sight();
-    assert!(sight.attacks(Color::White, at("e2")) && !sight.attacks(Color::White, at("e8")));
-    sight.lift(at("e2"));
-    sight.lift(at("e3"));
-    assert!(sight.attacks(Color::White, at("e8")));
-    sight.place(position.variant().king().expect("it has kings").of(Color::Black), at("e5"));
-    assert!(sight.attacks(Color::White, at("e5")) && !sight.attacks(Color::White, at("e8")));
+    let mut attack_view = position.attack_view();
+    assert!(attack_view.attacks(Color::White, at("e2")) && !attack_view.attacks(Color::White, at("e8")));
+    attack_view.lift(at("e2"));
+    attack_view.lift(at("e3"));
+    assert!(attack_view.attacks(Color::White, at("e8")));
+    attack_view.place(position.variant().king().expect("it has kings").of(Color::Black), at("e5"));
+    assert!(attack_view.attacks(Color::White, at("e5")) && !attack_view.attacks(Color::White, at("e8")));
 }
 
 #[test]
@@ -125,34 +125,43 @@ fn the_first_attacker_is_of_the_kind_that_is_asked_about_first() {
         let kind = |letter| position.variant().kind_of_letter(letter).expect("a known letter");
         letters.chars().map(kind).collect::<Vec<_>>()
     };
-    let mut sight = position.sight();
+    let mut attack_view = position.attack_view();
     let letter = |found: Option<(Square, Piece)>| {
         found.map(|(square, piece)| (square, position.variant().kind(piece.kind()).letter))
     };
-    assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("NPBRQK"))), Some((at("f3"), 'N')));
-    assert_eq!(letter(sight.first_attacker(Color::White, at("d4"), &order("QPBRNK"))), Some((at("d1"), 'Q')));
-    assert_eq!(sight.first_attacker(Color::Black, at("a1"), &order("PNBRQK")), None);
+    assert_eq!(
+        letter(attack_view.first_attacker(Color::White, at("d4"), &order("NPBRQK"))),
+        Some((at("f3"), 'N'))
+    );
+    assert_eq!(
+        letter(attack_view.first_attacker(Color::White, at("d4"), &order("QPBRNK"))),
+        Some((at("d1"), 'Q'))
+    );
+    assert_eq!(attack_view.first_attacker(Color::Black, at("a1"), &order("PNBRQK")), None);
     // A removed piece does not attack, and the one behind it does.
-    assert_eq!(letter(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), None);
-    sight.lift(at("e3"));
-    sight.lift(at("e2"));
-    assert_eq!(letter(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), Some((at("e1"), 'R')));
-    sight.lift(at("e1"));
-    assert_eq!(sight.first_attacker(Color::White, at("e8"), &order("PNBRQK")), None);
+    assert_eq!(letter(attack_view.first_attacker(Color::White, at("e8"), &order("PNBRQK"))), None);
+    attack_view.lift(at("e3"));
+    attack_view.lift(at("e2"));
+    assert_eq!(
+        letter(attack_view.first_attacker(Color::White, at("e8"), &order("PNBRQK"))),
+        Some((at("e1"), 'R'))
+    );
+    attack_view.lift(at("e1"));
+    assert_eq!(attack_view.first_attacker(Color::White, at("e8"), &order("PNBRQK")), None);
 }
 
 #[test]
 fn the_first_attacker_is_one_of_all_that_attack() {
     for_each_position(|position, _| {
-        let sight = position.sight();
+        let attack_view = position.attack_view();
         let order: Vec<_> = position.variant().all_kinds().collect();
         let mut seen = Vec::new();
         for square in position.variant().geometry().squares() {
             for color in Color::BOTH {
                 seen.clear();
-                sight.for_each_attacker(color, square, |from, piece| seen.push((from, piece)));
+                attack_view.for_each_attacker(color, square, |from, piece| seen.push((from, piece)));
                 let least = seen.iter().map(|(_, piece)| piece.kind().index()).min();
-                let first = sight.first_attacker(color, square, &order);
+                let first = attack_view.first_attacker(color, square, &order);
                 assert_eq!(
                     first.map(|(_, piece)| piece.kind().index()),
                     least,

@@ -7,7 +7,7 @@ mod positions;
 
 use common::{position, square};
 use positions::for_each_position;
-use vicinity_rules::{Color, Paragraph, Piece, Position, Reached, Role, Square, Variant, variants};
+use vicinity_rules::{Color, Paragraph, Piece, Position, Role, Square, TargetKind, Variant, variants};
 
 /// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of
 /// squares.
@@ -18,19 +18,19 @@ fn told(position: &Position, from: &str) -> String {
     words.join(", ")
 }
 
-fn word(what: &Reached) -> String {
+fn word(what: &TargetKind) -> String {
     match what {
-        Reached::Move => "move".into(),
-        Reached::MoveOnly => "only".into(),
-        Reached::Attack => "attack".into(),
-        Reached::Capture => "capture".into(),
-        Reached::EnPassant => "passing".into(),
-        Reached::Castling => "castling".into(),
-        Reached::Barred { by } => {
+        TargetKind::Move => "move".into(),
+        TargetKind::MoveOnly => "only".into(),
+        TargetKind::Attack => "attack".into(),
+        TargetKind::Capture => "capture".into(),
+        TargetKind::EnPassant => "passing".into(),
+        TargetKind::Castling => "castling".into(),
+        TargetKind::Barred { by } => {
             format!("barred by {}", by.iter().map(Square::to_string).collect::<Vec<_>>().join(" "))
         }
-        Reached::Exposes => "exposes".into(),
-        Reached::NoPromotion => "nothing".into(),
+        TargetKind::Exposes => "exposes".into(),
+        TargetKind::NoPromotion => "nothing".into(),
     }
 }
 
@@ -207,8 +207,9 @@ fn explained_captures_of_the_other_side_agree_with_the_attack_test() {
         for (from, _) in position.pieces().filter(|(_, piece)| piece.color() == color) {
             for reach in position.explain(from).expect("a piece stands there").reaches {
                 let index = reach.square.index();
-                attacked[index] |= matches!(reach.what, Reached::Move | Reached::Attack | Reached::Capture);
-                unsure[index] |= reach.what == Reached::NoPromotion;
+                attacked[index] |=
+                    matches!(reach.what, TargetKind::Move | TargetKind::Attack | TargetKind::Capture);
+                unsure[index] |= reach.what == TargetKind::NoPromotion;
             }
         }
         for at in position.variant().geometry().squares().filter(|at| !unsure[at.index()]) {
@@ -247,7 +248,7 @@ fn every_kind_has_a_pattern_on_a_board_of_the_games_size() {
     assert_eq!(squares('S'), "f6: e5 attack, f5 only, g5 attack, e7 attack, f7 only, g7 attack");
     let contact = Variant::parse("contact").unwrap();
     let pawn = contact.pattern(contact.kind_of_letter('P').unwrap(), Color::White);
-    let capture = pawn.explanation.reaches.iter().find(|reach| reach.what == Reached::Capture);
+    let capture = pawn.explanation.reaches.iter().find(|reach| reach.what == TargetKind::Capture);
     assert!(capture.is_some(), "{pawn:?}");
 }
 

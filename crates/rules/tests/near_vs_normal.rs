@@ -153,6 +153,6 @@ fn king_against_king_is_dead_only_when_both_goals_are_checkmate() {
 fn a_side_not_to_move_may_be_in_a_check_that_it_need_not_answer() {
     let fen = "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1";
     assert!(position("near-vs-normal", fen).in_check(Color::White));
-    let heeding = Variant::parse("near-vs-normal:normal-goal=checkmate").unwrap();
-    assert!(Position::from_fen(&heeding, fen).is_err());
+    let resolving = Variant::parse("near-vs-normal:normal-goal=checkmate").unwrap();
+    assert!(Position::from_fen(&resolving, fen).is_err());
 }

@@ -300,7 +300,7 @@ fn games_have_a_title_and_a_summary_each() {
 fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
     let check = |result: &str, termination: &str, winner: Option<Color>, reason: Reason| {
         assert_eq!(
-            Outcome::told(result, termination),
+            Outcome::from_pgn(result, termination),
             Some(Outcome { winner, reason }),
             "{result} {termination}"
         );
@@ -317,7 +317,7 @@ fn how_a_game_was_ended_is_read_from_its_result_and_termination() {
     check("0-1", "checkmate", Some(Black), Reason::Recorded);
     check("1/2-1/2", "", None, Reason::Recorded);
     for result in ["*", "", "2-0"] {
-        assert_eq!(Outcome::told(result, "time forfeit"), None, "{result}");
+        assert_eq!(Outcome::from_pgn(result, "time forfeit"), None, "{result}");
     }
 }
 

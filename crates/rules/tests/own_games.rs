@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vicinity_rules::games::{
-    self, BetzaError, ExpectedValue, Game, GameError, GameFault, LinkFault, UnsupportedRule,
+    self, BetzaError, ExpectedValue, Game, GameError, GameFault, LinkError, UnsupportedRule,
 };
-use vicinity_rules::{Color, FenError, Outcome, Position, Reached, Reason, Variant, perft, variants};
+use vicinity_rules::{Color, FenError, Outcome, Position, Reason, TargetKind, Variant, perft, variants};
 
 const GAMES: &str = include_str!("games/games.ini");
 const COUNTS: &str = include_str!("games/counts.txt");
@@ -163,7 +163,7 @@ fn errors_are_data() {
     let check = |text: &str, line: usize, key: &str, error: GameError| {
         let fault = GameFault { line, key: key.to_owned(), error };
         match games::open(text, None) {
-            Err(LinkFault::Game(faults)) => assert_eq!(faults, [fault], "{text}"),
+            Err(LinkError::Game(faults)) => assert_eq!(faults, [fault], "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     };
@@ -361,7 +361,7 @@ fn a_capture_barred_for_one_movement_may_be_possible_by_another() {
     let b2 = position.variant().geometry().parse_square("b2").expect("a square");
     let reaches = position.explain(b2).expect("a piece").reaches;
     let b3 = reaches.iter().find(|reach| reach.square.to_string() == "b3").expect("a reach");
-    assert_eq!(b3.what, Reached::Capture);
+    assert_eq!(b3.what, TargetKind::Capture);
 }
 
 #[test]

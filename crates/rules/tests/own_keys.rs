@@ -64,12 +64,12 @@ fn each_side_may_have_its_goal_and_its_promotion() {
     let game = one(
         "[mine:chess]\ngoalWhite = capture\npromotionRuleBlack = captured\nstalemateValue = loss\nminorWin = true\n",
     );
-    assert!(game.must_heed_check(Color::White) && !game.must_heed_check(Color::Black));
+    assert!(game.must_resolve_check(Color::White) && !game.must_resolve_check(Color::Black));
     assert!(matches!(game.side(Color::White).promotion, Promotion::Among(_)));
     assert_eq!(game.side(Color::Black).promotion, Promotion::FromPool);
     assert_eq!(game.stalemate(), StalemateRule::MinorWin);
     let mut position = Position::from_fen(&game, "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").expect("a position");
-    let mv = position.parse_move("Ke7").expect("Black need not heed check");
+    let mv = position.parse_move("Ke7").expect("Black may ignore check");
     position.play_unchecked(mv);
     let mv = position.parse_move("Rxe7").expect("it captures the king");
     position.play_unchecked(mv);

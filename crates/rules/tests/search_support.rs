@@ -1,7 +1,7 @@
 //! The functions for searches agree with the general functions.
 
 use fastrand::Rng;
-use vicinity_rules::internals::Checks;
+use vicinity_rules::internals::CheckSquares;
 use vicinity_rules::{Move, Position, Variant, games};
 
 mod common;
@@ -16,7 +16,7 @@ fn for_each_position(mut check: impl FnMut(&mut Position)) {
 #[test]
 fn a_move_gives_check_if_the_king_is_attacked_after_it() {
     let mut count = 0;
-    let mut checks = Checks::default();
+    let mut checks = CheckSquares::default();
     for_each_position(|position| {
         let exposed = position.in_check(!position.turn());
         checks.look(position);
@@ -27,7 +27,7 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
             }
             let told = position.gives_check(mv);
             if !exposed {
-                assert_eq!(checks.gives(position, mv), told, "{} {}", position.fen(), position.uci(mv));
+                assert_eq!(checks.gives_check(position, mv), told, "{} {}", position.fen(), position.uci(mv));
             }
             position.play_unchecked(mv);
             let attacked = position.in_check(position.turn());
@@ -45,7 +45,7 @@ fn check_safe_moves(position: &mut Position) {
     position.for_each_safe_move(|mv| safe.push(mv));
     let mut tactical = Vec::new();
     position.for_each_nearly_safe_tactical_move(|mv| tactical.push(mv));
-    tactical.retain(|&mv| position.is_safe_step(mv));
+    tactical.retain(|&mv| position.is_safe_king_move(mv));
     let turn = position.turn();
     let mut expected = Vec::new();
     for mv in position.legal_moves() {
@@ -62,7 +62,7 @@ fn check_safe_moves(position: &mut Position) {
     }
     let mut quiet = Vec::new();
     position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
-    quiet.retain(|&mv| position.is_safe_step(mv));
+    quiet.retain(|&mv| position.is_safe_king_move(mv));
     expected.retain(|&mv| !position.is_capture(mv) && mv.promotion().is_none());
     assert_eq!(quiet, expected, "{}", position.fen());
     safe.retain(|&mv| position.is_capture(mv) || mv.promotion().is_some());
@@ -167,7 +167,7 @@ fn a_passed_turn_is_the_other_sides_and_en_passant_lapses() {
 #[test]
 fn a_turn_is_passed_unless_a_check_remains_or_the_game_is_over() {
     let check = |variant: &str, fen: &str, expected: Option<&str>| {
-        let passed = common::position(variant, fen).passed();
+        let passed = common::position(variant, fen).after_null_move();
         assert_eq!(passed.as_ref().map(Position::fen).as_deref(), expected, "{variant} {fen}");
         assert!(passed.is_none_or(|passed| passed.last_move().is_none()));
     };
@@ -197,9 +197,9 @@ fn legal_moves_are_counted_up_to_a_limit_and_recognized() {
 fn a_king_takes_a_king_whatever_could_take_back() {
     let position = common::position("near", "4r3/8/8/4k3/4K3/8/8/8 w - - 0 1");
     let mv = position.parse_uci("e4e5").expect("legal");
-    assert!(position.is_safe_move(mv) && position.is_safe_step(mv));
+    assert!(position.is_safe_move(mv) && position.is_safe_king_move(mv));
     let beside = position.parse_uci("e4d4").expect("legal");
-    assert!(!position.is_safe_move(beside) && !position.is_safe_step(beside));
+    assert!(!position.is_safe_move(beside) && !position.is_safe_king_move(beside));
 }
 
 #[test]

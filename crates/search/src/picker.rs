@@ -206,7 +206,7 @@ impl Searcher<'_> {
             while picker.next < picker.tactical_end {
                 let mv = best_first(&mut self.moves[picker.next..picker.tactical_end]);
                 picker.next += 1;
-                if mv == picker.table_move || !self.position.is_safe_step(mv) {
+                if mv == picker.table_move || !self.position.is_safe_king_move(mv) {
                     continue;
                 }
                 if see::gains(self.evaluator, &self.position, mv, 0) {
@@ -236,7 +236,7 @@ impl Searcher<'_> {
             while picker.quiets && picker.next < self.moves.len() {
                 let mv = best_first(&mut self.moves[picker.next..]);
                 picker.next += 1;
-                if mv != picker.table_move && self.position.is_safe_step(mv) {
+                if mv != picker.table_move && self.position.is_safe_king_move(mv) {
                     return Some(Picked { mv, tactical: false, losing: false });
                 }
             }

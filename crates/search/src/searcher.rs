@@ -1,7 +1,7 @@
 //! The state of one search: the position, a frame for each ply of the current line, and when to
 //! stop.
 
-use vicinity_rules::internals::Checks;
+use vicinity_rules::internals::CheckSquares;
 use vicinity_rules::{DeadMaterial, Move, Position, StalemateRule};
 
 use crate::eval::{Accumulator, Evaluator};
@@ -56,7 +56,7 @@ pub(crate) struct Searcher<'a> {
     hidden: Vec<HiddenLayers>,
     /// The squares from which the enemy king can be attacked, at each ply of the line; computed on
     /// demand.
-    checks: Vec<Checks>,
+    checks: Vec<CheckSquares>,
     handler: &'a mut dyn SearchHandler,
     node_limit: u64,
     polls: PollSchedule,
@@ -118,7 +118,7 @@ impl<'a> Searcher<'a> {
             tried: Vec::with_capacity(1024),
             frames,
             hidden,
-            checks: vec![Checks::default(); MAX_PLY],
+            checks: vec![CheckSquares::default(); MAX_PLY],
             handler,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             polls: PollSchedule::new(),
@@ -201,7 +201,7 @@ impl<'a> Searcher<'a> {
             *checks_known = true;
             checks.look(&self.position);
         }
-        checks.gives(&self.position, mv)
+        checks.gives_check(&self.position, mv)
     }
 
     /// The key of the position in the transposition table.

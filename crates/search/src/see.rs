@@ -30,7 +30,7 @@ pub(crate) fn gains(evaluator: &Evaluator, position: &Position, mv: Move, thresh
     if balance <= 0 {
         return true;
     }
-    let mut sight = position.sight();
+    let mut sight = position.attack_view();
     sight.lift(mv.from());
     if let Some((square, _)) = captured {
         sight.lift(square);

@@ -8,11 +8,11 @@
 
 use crate::fingerprint::{Fingerprint, read_tree};
 use crate::finish::{self, Files};
+use crate::minify;
 use crate::offline;
 use crate::optimise;
 use crate::progress::{heading, with_progress};
 use crate::social;
-use crate::squeeze;
 use crate::stage;
 use crate::tools::Toolbox;
 use crate::weight::Weight;
@@ -56,7 +56,7 @@ pub fn build_for(toolbox: &Toolbox, quickly: bool, address: Option<&str>) -> Res
     let mut files = read_tree(&folder)?;
     stage::fill(&mut files)?;
     social::write_address(&mut files, address)?;
-    squeeze::squeeze(&mut files)?;
+    minify::minify(&mut files)?;
     if quickly {
         optimise::minify_all(&mut files, toolbox, &workspace::scratch())?;
     } else {

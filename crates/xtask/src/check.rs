@@ -4,7 +4,7 @@ use crate::process;
 use crate::progress::{heading, with_progress};
 use crate::tools::{self, WASM_TARGET, ensure_wasm_target};
 use crate::weight::Weight;
-use crate::{lacks, language, workspace};
+use crate::{language, missing, workspace};
 use anyhow::{Result, bail};
 
 /// The crates that run in the browser.
@@ -49,7 +49,7 @@ pub fn check() -> Result<()> {
             Ok(found.is_empty())
         });
     }
-    for lack in lacks::list()? {
+    for lack in missing::list()? {
         println!("{lack}");
     }
     if !faults.0.is_empty() {

@@ -7,7 +7,8 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use xtask::tools::Toolbox;
 use xtask::{
-    bench, build, check, gate, lighthouse, npm, play, rival, screenshots, social, stage, test, wasm_runner,
+    bench, build, check, compare, lighthouse, net_match, npm, play, screenshots, social, stage, test,
+    wasm_runner,
 };
 
 /// Vicinity: chess variants in the browser.
@@ -124,8 +125,8 @@ fn run(command: Command) -> Result<bool> {
             let options = [option("variant", variant), option("depth", depth)];
             bench::bench(&[&options[..], &[option("search-depth", search_depth)]].concat().concat())?;
         }
-        Command::Rival => rival::rival()?,
-        Command::GateInChrome { games, ms, variant } => gate::gate(&variant, games, ms)?,
+        Command::Rival => compare::compare()?,
+        Command::GateInChrome { games, ms, variant } => net_match::play(&variant, games, ms)?,
         Command::Screenshots { out, addresses } => {
             screenshots::screenshots(&[option("out", out), addresses].concat())?;
         }

@@ -6,7 +6,7 @@
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, offline, paint, social, workspace};
+use crate::{embed, offline, prerender, social, workspace};
 use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
     // Drawings of pieces, which the page loads when they are selected.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
     embed::fill(files)?;
-    paint::fill(files)
+    prerender::fill(files)
 }
 
 /// Allows the glue code of a second program to replace the first one's in the same page, which the

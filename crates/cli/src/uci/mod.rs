@@ -15,7 +15,7 @@ mod signal;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use crate::program::Failure;
+use crate::program::ProgramError;
 use driver::{Driver, Next};
 
 /// The maximum length of a line in bytes.
@@ -25,7 +25,7 @@ const MAX_LINE_BYTES: u64 = 1 << 20;
 pub type Output = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// Runs the engine on standard input and output.
-pub fn run() -> Result<(), Failure> {
+pub fn run() -> Result<(), ProgramError> {
     let output: Output = Arc::new(|line| {
         let mut out = io::stdout().lock();
         if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
@@ -40,8 +40,8 @@ pub fn run() -> Result<(), Failure> {
 ///
 /// # Errors
 /// If the lines cannot be read, or a thread cannot be started.
-pub fn run_on(input: &mut impl BufRead, output: Output) -> Result<(), Failure> {
-    let no_thread = |error| Failure::Input(format!("cannot start the engine's thread: {error}"));
+pub fn run_on(input: &mut impl BufRead, output: Output) -> Result<(), ProgramError> {
+    let no_thread = |error| ProgramError::Input(format!("cannot start the engine's thread: {error}"));
     let mut driver = Driver::new(output).map_err(no_thread)?;
     loop {
         match read_line(input) {
@@ -57,7 +57,7 @@ pub fn run_on(input: &mut impl BufRead, output: Output) -> Result<(), Failure> {
             }
             Err(error) => {
                 driver.quit();
-                return Err(Failure::Input(format!("cannot read: {error}")));
+                return Err(ProgramError::Input(format!("cannot read: {error}")));
             }
         }
     }

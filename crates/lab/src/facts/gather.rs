@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_protocol::facts::{Ending, Lengths, Material, PieceCount, Strength};
 use vicinity_rules::{Color, Kind, Move, Outcome, Position, Reason, Role, Variant};
 use vicinity_tune::{Game, is_quiet};
@@ -42,8 +42,8 @@ pub(super) struct GameStatistics {
 
 impl GameStatistics {
     /// Reads a file of games that `facts` has played.
-    pub(super) fn read(path: &Path, variant: &Arc<Variant>) -> Result<GameStatistics, Failure> {
-        let fault = |what: String| Failure::Input(format!("{}: {what}", path.display()));
+    pub(super) fn read(path: &Path, variant: &Arc<Variant>) -> Result<GameStatistics, ProgramError> {
+        let fault = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
         let reader = Reader::open(path)?;
         if reader.variant != variant.name() {
             return Err(fault(format!("games of {}, not of {}", reader.variant, variant.name())));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     /// Statistics of a file with the given games.
-    fn gathered(name: &str, games: &[Game]) -> Result<GameStatistics, Failure> {
+    fn gathered(name: &str, games: &[Game]) -> Result<GameStatistics, ProgramError> {
         let path = std::env::temp_dir().join(format!("vicinity-lab-facts-{}-{name}", std::process::id()));
         let mut writer = Writer::open(&path, "chess", "facts 0.1.0 7 --nodes 5 --seed 3", false)
             .expect("a folder for such files");
@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn other_files_are_rejected() {
         let error = |games: &[Game]| match gathered("refused", games) {
-            Err(Failure::Input(what)) => what.rsplit_once(": ").map(|(_, what)| what.to_owned()),
+            Err(ProgramError::Input(what)) => what.rsplit_once(": ").map(|(_, what)| what.to_owned()),
             _ => None,
         };
         assert_eq!(error(&[]).as_deref(), Some("the file has no games"));

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use vicinity::program::{Failure, WrongValue};
+use vicinity::program::{ProgramError, WrongValue};
 use vicinity_protocol::facts::{GameFacts, Strength};
 use vicinity_rules::{Position, Variant};
 
@@ -69,17 +69,17 @@ fn read_date(text: &str) -> Result<String, WrongValue> {
     }
 }
 
-pub(crate) fn run(args: &Facts, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Facts, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&args.variant)?;
     match (&args.from, &args.out) {
         (Some(from), _) => measure(args, &variant, from, out),
         (None, Some(file)) => play(args, &variant, file, out),
-        (None, None) => Err(Failure::Usage("--out is missing".to_owned())),
+        (None, None) => Err(ProgramError::Usage("--out is missing".to_owned())),
     }
 }
 
 /// Plays games into a file.
-fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), ProgramError> {
     let settings = PlaySettings::new(variant, args.nodes.max(1), args.seed);
     let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
     let player = || SelfPlayer::new(Position::start(variant), &settings);
@@ -92,7 +92,12 @@ fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) 
 }
 
 /// Computes the figures from files of games.
-fn measure(args: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn measure(
+    args: &Facts,
+    variant: &Arc<Variant>,
+    from: &str,
+    out: &mut dyn Write,
+) -> Result<(), ProgramError> {
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let paths: Vec<&Path> = from.split('+').map(Path::new).collect();
     // Read all files before any trial begins.
@@ -101,7 +106,7 @@ fn measure(args: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write
     for (path, gathered) in paths.iter().zip(&gathered) {
         let PlaySettings { nodes, seed, .. } = gathered.settings;
         if args.trials > 0 && gathered.settings != PlaySettings::new(variant, nodes, seed) {
-            return Err(Failure::Input(format!(
+            return Err(ProgramError::Input(format!(
                 "{}: these games were played by another engine than this one; use --trials 0",
                 path.display()
             )));
@@ -116,7 +121,7 @@ fn measure(args: &Facts, variant: &Arc<Variant>, from: &str, out: &mut dyn Write
     let date = args.date.clone().unwrap_or_else(today);
     let game = variant.name().to_owned();
     let facts = GameFacts { game, date, command: command(args, &paths), strengths };
-    let text = write::text(&facts).map_err(Failure::Input)?;
+    let text = write::text(&facts).map_err(ProgramError::Input)?;
     match file {
         None => out.write_all(text.as_bytes())?,
         Some(file) => file.write(&text)?,
@@ -131,7 +136,7 @@ fn strength(
     path: &Path,
     gathered: GameStatistics,
     out: &mut dyn Write,
-) -> Result<Strength, Failure> {
+) -> Result<Strength, ProgramError> {
     let (settings, results) = (gathered.settings.clone(), gathered.results);
     let PlaySettings { nodes, seed, .. } = settings;
     let (game, games, name) = (variant.name(), results.games(), file_name(path));

@@ -3,7 +3,7 @@
 use vicinity_protocol::facts::{Estimate, Share};
 use vicinity_rules::Color;
 
-use crate::match_games::tally::elo;
+use crate::match_games::score::elo;
 
 /// The number of standard deviations of a normal distribution on either side that contain 95 % of
 /// it.

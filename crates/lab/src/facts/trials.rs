@@ -3,13 +3,13 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_protocol::facts::{Estimate, SideTrial, Trial};
 use vicinity_rules::{Color, Position, Variant};
 
 use super::play::{PlaySettings, SelfPlayer};
 use super::stats::{Results, between};
-use crate::match_games::{self, tally::elo};
+use crate::match_games::{self, score::elo};
 use crate::workers;
 
 /// The engine's table in a match, in mebibytes.
@@ -31,13 +31,13 @@ impl Trials {
         game: &str,
         settings: &PlaySettings,
         out: &mut dyn Write,
-    ) -> Result<Trial, Failure> {
+    ) -> Result<Trial, ProgramError> {
         let player = |nodes: u64| format!("hash={HASH_MIB},nodes={nodes}");
         let players = [settings.nodes.saturating_mul(2), settings.nodes].map(player);
-        let tally = match_games::play_to_end(players, game, self.games, settings.seed, self.threads, out)?;
-        let (share, half_width) = tally.share();
+        let score = match_games::play_to_end(players, game, self.games, settings.seed, self.threads, out)?;
+        let (share, half_width) = score.share();
         let elo = between(elo(share), elo(share - half_width), elo(share + half_width), 1);
-        Ok(Trial { games: tally.games() as u64, elo })
+        Ok(Trial { games: score.games() as u64, elo })
     }
 
     /// Measures the value of the right to castle to each side that has it: compares White's score
@@ -47,7 +47,7 @@ impl Trials {
         variant: &Arc<Variant>,
         settings: &PlaySettings,
         usual: Results,
-    ) -> Result<Vec<SideTrial>, Failure> {
+    ) -> Result<Vec<SideTrial>, ProgramError> {
         let mut trials = Vec::new();
         for side in Color::BOTH {
             let Some(start) = without_castling(variant, side) else { continue };

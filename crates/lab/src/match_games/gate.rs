@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 
 use super::{Match, play_match};
 use crate::net::card;
@@ -46,9 +46,9 @@ pub(crate) struct Gate {
     note: Option<String>,
 }
 
-pub(crate) fn run(args: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Gate, out: &mut dyn Write) -> Result<(), ProgramError> {
     if args.gain <= 0.0 {
-        return Err(Failure::Usage("--gain must be more than 0".to_owned()));
+        return Err(ProgramError::Usage("--gain must be more than 0".to_owned()));
     }
     let file = &args.file;
     let variant = card::game_of(file, args.variant.as_deref());
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
         // The rest of a decided game adds no information.
         give_up: Some(GIVE_UP_CP),
     };
-    let (tally, verdict) = play_match(words, out)?;
+    let (score, verdict) = play_match(words, out)?;
     let verdict = verdict.map(|verdict| format!("; {verdict}")).unwrap_or_default();
     let note = args.note.as_ref().map(|note| format!(" ({note})")).unwrap_or_default();
     let ms = args.ms;
@@ -78,5 +78,5 @@ pub(crate) fn run(args: &Gate, out: &mut dyn Write) -> Result<(), Failure> {
         || "the weights alone".to_owned(),
         |file| file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
     );
-    card::add_result(file, &format!("{variant}, {ms} ms a move, against {other}: {tally}{verdict}{note}"))
+    card::add_result(file, &format!("{variant}, {ms} ms a move, against {other}: {score}{verdict}{note}"))
 }

@@ -10,7 +10,7 @@ mod game;
 pub(crate) mod gate;
 mod opening;
 mod players;
-pub(crate) mod tally;
+pub(crate) mod score;
 mod uci_engine;
 
 use std::fs::{File, OpenOptions};
@@ -22,7 +22,7 @@ use std::sync::mpsc;
 use std::thread;
 
 use clap::Args;
-use vicinity::program::{Failure, WrongValue};
+use vicinity::program::{ProgramError, WrongValue};
 use vicinity_rules::{Color, Variant, variants};
 
 pub(crate) use self::choice::Budget;
@@ -30,7 +30,7 @@ pub(crate) use self::players::{Description, Player};
 
 use game::{Finished, GameLimits, play};
 use opening::opening;
-use tally::{Decision, Sprt, Tally};
+use score::{Decision, MatchScore, Sprt};
 
 use crate::own::read_game;
 use crate::workers;
@@ -103,7 +103,7 @@ type Pair = [Finished; 2];
 /// The colour of the first player in the first and in the second game of a pair.
 const FIRST: [Color; 2] = [Color::White, Color::Black];
 
-pub(crate) fn run(args: Match, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: Match, out: &mut dyn Write) -> Result<(), ProgramError> {
     play_match(args, out).map(drop)
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn play_to_end(
     seed: u64,
     threads: usize,
     out: &mut dyn Write,
-) -> Result<Tally, Failure> {
+) -> Result<MatchScore, ProgramError> {
     let words = Match {
         a,
         b,
@@ -130,13 +130,13 @@ pub(crate) fn play_to_end(
         pgn: None,
         give_up: None,
     };
-    play_match(words, out).map(|(tally, _)| tally)
+    play_match(words, out).map(|(score, _)| score)
 }
 
 /// Plays a match; returns its result, and the verdict of the test, if there is one.
-fn play_match(args: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>), Failure> {
+fn play_match(args: Match, out: &mut dyn Write) -> Result<(MatchScore, Option<String>), ProgramError> {
     if args.games == Some(0) {
-        return Err(Failure::Usage("--games must be at least 1".to_owned()));
+        return Err(ProgramError::Usage("--games must be at least 1".to_owned()));
     }
     let sprt = read_sprt(args.sprt.as_deref())?;
     let usual_games = if sprt.is_some() { MAX_SPRT_GAMES } else { GAMES };
@@ -144,11 +144,11 @@ fn play_match(args: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>
         (None, Some(ms), None) => Budget::Milliseconds(ms),
         (None, None, Some(depth)) => Budget::Depth(depth),
         (nodes, None, None) => Budget::Nodes(nodes.unwrap_or(NODES)),
-        _ => return Err(Failure::Usage("give only one of --nodes, --ms and --depth".to_owned())),
+        _ => return Err(ProgramError::Usage("give only one of --nodes, --ms and --depth".to_owned())),
     };
     let adjudication_cp = args.give_up.map(|least| i32::try_from(least).unwrap_or(i32::MAX));
     let variant = read_game(&args.variant)?;
-    let describe = |text: &str| Description::parse(text).map_err(Failure::Usage);
+    let describe = |text: &str| Description::parse(text).map_err(ProgramError::Usage);
     let config = MatchConfig {
         variant,
         players: [describe(&args.a)?, describe(&args.b)?],
@@ -160,14 +160,14 @@ fn play_match(args: Match, out: &mut dyn Write) -> Result<(Tally, Option<String>
     let mut pgn = args.pgn.map(|path| GamesFile::open(&path)).transpose()?;
 
     let threads = workers::threads(Some(args.threads));
-    let tally = play_all(&config, threads, sprt, out, pgn.as_mut())?;
+    let score = play_all(&config, threads, sprt, out, pgn.as_mut())?;
     let [one, other] = &config.names;
-    writeln!(out, "{one} against {other}, {}: {tally}", config.variant.name())?;
-    let verdict = sprt.map(|sprt| sprt.verdict(&tally).to_string());
+    writeln!(out, "{one} against {other}, {}: {score}", config.variant.name())?;
+    let verdict = sprt.map(|sprt| sprt.verdict(&score).to_string());
     if let Some(verdict) = &verdict {
         writeln!(out, "{verdict}")?;
     }
-    Ok((tally, verdict))
+    Ok((score, verdict))
 }
 
 fn read_elo(text: &str) -> Result<f64, WrongValue> {
@@ -175,10 +175,10 @@ fn read_elo(text: &str) -> Result<f64, WrongValue> {
     elo.ok_or_else(|| WrongValue(format!("“{text}” is not an Elo difference for --sprt")))
 }
 
-fn read_sprt(elos: Option<&[f64]>) -> Result<Option<Sprt>, Failure> {
+fn read_sprt(elos: Option<&[f64]>) -> Result<Option<Sprt>, ProgramError> {
     match elos {
         Some(&[elo0, elo1]) if elo0 < elo1 => Ok(Some(Sprt { elo0, elo1 })),
-        Some(_) => Err(Failure::Usage("--sprt needs the smaller Elo first".to_owned())),
+        Some(_) => Err(ProgramError::Usage("--sprt needs the smaller Elo first".to_owned())),
         None => Ok(None),
     }
 }
@@ -190,10 +190,10 @@ fn play_all(
     sprt: Option<Sprt>,
     out: &mut dyn Write,
     mut pgn: Option<&mut GamesFile>,
-) -> Result<Tally, Failure> {
+) -> Result<MatchScore, ProgramError> {
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
-    let mut tally = Tally::default();
+    let mut score = MatchScore::default();
     thread::scope(|scope| {
         for _ in 0..threads.min(config.pairs) {
             let (sender, next) = (sender.clone(), &next);
@@ -207,13 +207,13 @@ fn play_all(
             let thread = thread::Builder::new().stack_size(workers::STACK_BYTES);
             thread
                 .spawn_scoped(scope, play)
-                .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
+                .map_err(|error| ProgramError::Input(format!("cannot start a thread: {error}")))?;
         }
         drop(sender);
         // If the match ends early, the threads begin no other pair.
         let _enough = OnDrop(|| next.store(config.pairs, Ordering::Relaxed));
         for result in results {
-            let (number, pair): (usize, Pair) = result.map_err(Failure::Input)?;
+            let (number, pair): (usize, Pair) = result.map_err(ProgramError::Input)?;
             for (index, finished) in pair.iter().enumerate() {
                 let number = 2 * number + index + 1;
                 if finished.culprit.is_some() {
@@ -224,20 +224,20 @@ fn play_all(
                     file.write(config, number, FIRST[index], finished)?;
                 }
             }
-            tally.add([0, 1].map(|index| pair[index].points(FIRST[index])));
-            let decided = sprt.is_some_and(|sprt| sprt.decision(&tally) != Decision::Open);
-            if tally.pairs().is_multiple_of(10) || decided {
-                let verdict = sprt.map(|sprt| format!("; {}", sprt.verdict(&tally))).unwrap_or_default();
-                writeln!(out, "{tally}{verdict}")?;
+            score.add([0, 1].map(|index| pair[index].points(FIRST[index])));
+            let decided = sprt.is_some_and(|sprt| sprt.decision(&score) != Decision::Open);
+            if score.pairs().is_multiple_of(10) || decided {
+                let verdict = sprt.map(|sprt| format!("; {}", sprt.verdict(&score))).unwrap_or_default();
+                writeln!(out, "{score}{verdict}")?;
                 out.flush()?;
             }
             if decided {
                 break;
             }
         }
-        Ok::<(), Failure>(())
+        Ok::<(), ProgramError>(())
     })?;
-    Ok(tally)
+    Ok(score)
 }
 
 struct OnDrop<F: FnMut()>(F);
@@ -293,9 +293,9 @@ struct GamesFile {
 }
 
 impl GamesFile {
-    fn open(path: &Path) -> Result<GamesFile, Failure> {
+    fn open(path: &Path) -> Result<GamesFile, ProgramError> {
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let file = file.map_err(|error| Failure::file(path.display(), &error))?;
+        let file = file.map_err(|error| ProgramError::file(path.display(), &error))?;
         Ok(GamesFile { path: path.to_owned(), file })
     }
 
@@ -305,7 +305,7 @@ impl GamesFile {
         number: usize,
         first: Color,
         finished: &Finished,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ProgramError> {
         let mut record = finished.record();
         let [white, black] = if first == Color::White { [0, 1] } else { [1, 0] };
         for (name, value) in [
@@ -317,6 +317,6 @@ impl GamesFile {
             record.tags.push((name.to_owned(), value.to_owned()));
         }
         writeln!(self.file, "{}", vicinity_record::pgn::write(&record))
-            .map_err(|error| Failure::file(self.path.display(), &error))
+            .map_err(|error| ProgramError::file(self.path.display(), &error))
     }
 }

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_rules::Variant;
 use vicinity_search::net::NetworkFile;
 
@@ -28,11 +28,11 @@ pub(crate) struct Net {
 }
 
 /// Runs `vicinity-lab net`.
-pub(crate) fn run(args: &Net, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Net, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&game_of(&args.file, args.variant.as_deref()))?;
-    let bytes = fs::read(&args.file).map_err(|error| Failure::file(args.file.display(), &error))?;
+    let bytes = fs::read(&args.file).map_err(|error| ProgramError::file(args.file.display(), &error))?;
     let parts = NetworkFile::read(&bytes, &variant)
-        .map_err(|fault| Failure::Input(format!("{}: {fault}", args.file.display())))?;
+        .map_err(|fault| ProgramError::Input(format!("{}: {fault}", args.file.display())))?;
     writeln!(out, "{}: {}", args.file.display(), shape(&parts, bytes.len()))?;
     match fs::read_to_string(beside(&args.file)) {
         Ok(card) => write!(out, "\n{card}")?,
@@ -75,7 +75,7 @@ pub(super) struct Making<'a> {
 
 impl Making<'_> {
     /// Writes the model card of a new network.
-    pub(super) fn write(&self) -> Result<(), Failure> {
+    pub(super) fn write(&self) -> Result<(), ProgramError> {
         let name = self.network.file_name().unwrap_or_default().to_string_lossy();
         let mut text = format!("# {name}\n\n{}.\n\nMade with\n\n", capitalised(&self.shape));
         for command in self.commands {
@@ -93,7 +93,7 @@ impl Making<'_> {
             self.seconds, self.threads
         );
         let path = beside(self.network);
-        fs::write(&path, text).map_err(|error| Failure::file(path.display(), &error))
+        fs::write(&path, text).map_err(|error| ProgramError::file(path.display(), &error))
     }
 }
 
@@ -127,7 +127,7 @@ pub(super) fn of_games(file: &Path, variant: &Variant, how: &str, games: u64) ->
 }
 
 /// Adds the result of a match.
-pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), Failure> {
+pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), ProgramError> {
     let path = beside(network);
     let mut text = fs::read_to_string(&path).unwrap_or_default();
     if !text.contains(RESULTS) {
@@ -135,7 +135,7 @@ pub(crate) fn add_result(network: &Path, result: &str) -> Result<(), Failure> {
         let _ = writeln!(text, "{gap}{RESULTS}");
     }
     let _ = writeln!(text, "- {result}");
-    fs::write(&path, text).map_err(|error| Failure::file(path.display(), &error))
+    fs::write(&path, text).map_err(|error| ProgramError::file(path.display(), &error))
 }
 
 fn capitalised(text: &str) -> String {

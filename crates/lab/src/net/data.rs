@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_search::Engine;
 use vicinity_tune::{Plan, Quick};
 
@@ -58,10 +58,13 @@ pub(crate) struct Data {
     threads: Option<usize>,
 }
 
-pub(crate) fn run(args: &Data, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Data, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&args.variant)?;
-    let network =
-        args.net.as_deref().map(|path| super::read(path, &variant).map_err(Failure::Input)).transpose()?;
+    let network = args
+        .net
+        .as_deref()
+        .map(|path| super::read(path, &variant).map_err(ProgramError::Input))
+        .transpose()?;
     let network = network.map(Arc::new);
     let quick = args.quick.map(|nodes| Quick { nodes: nodes.max(1), one_in: args.one_in.max(1) });
     let mut how = format!("--nodes {}", args.nodes);

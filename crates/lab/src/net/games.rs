@@ -30,7 +30,7 @@ use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_rules::Move;
 use vicinity_search::Bound;
 use vicinity_tune::{Branch, Game, MAX_BRANCH_MOVES, Ply};
@@ -60,8 +60,8 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    pub(crate) fn open(path: &Path) -> Result<Reader, Failure> {
-        let file = File::open(path).map_err(|error| Failure::file(path.display(), &error))?;
+    pub(crate) fn open(path: &Path) -> Result<Reader, ProgramError> {
+        let file = File::open(path).map_err(|error| ProgramError::file(path.display(), &error))?;
         let mut file = BufReader::new(file);
         let mut line = || {
             let mut line = Vec::new();
@@ -81,7 +81,7 @@ impl Reader {
             MAGIC_WITH_BRANCHES => true,
             _ => return Err(fault(path)),
         };
-        let whole = file.stream_position().map_err(|error| Failure::file(path.display(), &error))?;
+        let whole = file.stream_position().map_err(|error| ProgramError::file(path.display(), &error))?;
         Ok(Reader { file, variant, how, has_branches, whole })
     }
 
@@ -125,8 +125,8 @@ impl Reader {
 /// The bounds, in the order of their numbers in a file.
 const BOUNDS: [Bound; 3] = [Bound::Upper, Bound::Lower, Bound::Exact];
 
-fn fault(path: &Path) -> Failure {
-    Failure::Input(format!("{}: not a file of games", path.display()))
+fn fault(path: &Path) -> ProgramError {
+    ProgramError::Input(format!("{}: not a file of games", path.display()))
 }
 
 impl Iterator for Reader {
@@ -153,8 +153,13 @@ pub(crate) struct Writer {
 impl Writer {
     /// Opens a file to append games, or creates it, with or without positions inside searches. A
     /// file with other games is not changed.
-    pub(crate) fn open(path: &Path, variant: &str, how: &str, has_branches: bool) -> Result<Writer, Failure> {
-        let file_error = |error: std::io::Error| Failure::file(path.display(), &error);
+    pub(crate) fn open(
+        path: &Path,
+        variant: &str,
+        how: &str,
+        has_branches: bool,
+    ) -> Result<Writer, ProgramError> {
+        let file_error = |error: std::io::Error| ProgramError::file(path.display(), &error);
         let mut open = OpenOptions::new();
         let open = open.create(true).read(true).write(true).truncate(false);
         let mut file = open.open(path).map_err(file_error)?;
@@ -166,7 +171,7 @@ impl Writer {
             let mut reader = Reader::open(path)?;
             let there = (reader.variant.as_str(), reader.how.as_str(), reader.has_branches);
             if there != (variant, how, has_branches) {
-                return Err(Failure::Input(format!(
+                return Err(ProgramError::Input(format!(
                     "{}: the file has games of {}, played with {}",
                     path.display(),
                     reader.variant,
@@ -181,7 +186,7 @@ impl Writer {
     }
 
     /// Adds a game, or an empty entry for a game that could not be played.
-    pub(crate) fn add(&mut self, game: Option<&Game>) -> Result<(), Failure> {
+    pub(crate) fn add(&mut self, game: Option<&Game>) -> Result<(), ProgramError> {
         let none = Game::default();
         let game = game.unwrap_or(&none);
         let count = |all: usize| all.min(usize::from(u16::MAX)) as u16;
@@ -204,12 +209,12 @@ impl Writer {
                 branch.moves.iter().for_each(|mv| bytes.extend(mv.bits().to_le_bytes()));
             }
         }
-        self.file.write_all(&bytes).map_err(|error| Failure::file(self.path.display(), &error))
+        self.file.write_all(&bytes).map_err(|error| ProgramError::file(self.path.display(), &error))
     }
 
     /// Writes all buffered games to the disk.
-    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
-        self.file.flush().map_err(|error| Failure::file(self.path.display(), &error))
+    pub(crate) fn flush(&mut self) -> Result<(), ProgramError> {
+        self.file.flush().map_err(|error| ProgramError::file(self.path.display(), &error))
     }
 
     /// Adds games from the next number on, until the file has `wanted` games or the minutes are
@@ -225,13 +230,13 @@ impl Writer {
         player: impl Fn() -> P + Sync,
         make: impl Fn(&mut P, u64) -> Result<(Option<Game>, u64), String> + Sync,
         out: &mut dyn Write,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), ProgramError> {
         let begun = Instant::now();
         let end = minutes.map(|minutes| begun + Duration::from_secs_f64(minutes.clamp(0.0, 1e6) * 60.0));
         let is_wanted = |game: u64| game < wanted && end.is_none_or(|end| Instant::now() < end);
         let (first, mut positions, mut reported) = (self.games, 0_u64, begun);
         workers::in_order(workers::threads(threads), first, is_wanted, player, make, |made| {
-            let (game, training_positions) = made.map_err(Failure::Input)?;
+            let (game, training_positions) = made.map_err(ProgramError::Input)?;
             self.add(game.as_ref())?;
             (self.games, positions) = (self.games + 1, positions + training_positions);
             if reported.elapsed() >= PROGRESS_INTERVAL {

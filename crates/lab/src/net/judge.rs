@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_record::{NodeId, pgn};
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::Bound;
@@ -54,8 +54,8 @@ pub(crate) struct Judge {
     threads: Option<usize>,
 }
 
-pub(crate) fn run(args: &Judge, out: &mut dyn Write) -> Result<(), Failure> {
-    let player = Description::parse(&args.player).map_err(Failure::Usage)?;
+pub(crate) fn run(args: &Judge, out: &mut dyn Write) -> Result<(), ProgramError> {
+    let player = Description::parse(&args.player).map_err(ProgramError::Usage)?;
     let Source { variant, how, has_branches, games } = Source::read(&args.games)?;
     let file = Writer::open(&args.out, variant.name(), &args.how(&how), has_branches)?;
     let judge = |player: &mut Result<Player, String>, game: u64| {
@@ -83,7 +83,7 @@ struct Source {
 }
 
 impl Source {
-    fn read(path: &Path) -> Result<Source, Failure> {
+    fn read(path: &Path) -> Result<Source, ProgramError> {
         if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
             return Source::from_pgn(path);
         }
@@ -94,16 +94,17 @@ impl Source {
     }
 
     /// The main lines of a PGN, without scores.
-    fn from_pgn(path: &Path) -> Result<Source, Failure> {
-        let unreadable = |error| Failure::file(path.display(), &error);
-        let fault =
-            |number: usize, what: &str| Failure::Input(format!("{}: game {number} {what}", path.display()));
+    fn from_pgn(path: &Path) -> Result<Source, ProgramError> {
+        let unreadable = |error| ProgramError::file(path.display(), &error);
+        let fault = |number: usize, what: &str| {
+            ProgramError::Input(format!("{}: game {number} {what}", path.display()))
+        };
         let file = File::open(path).map_err(unreadable)?;
         let mut source: Option<Source> = None;
         for (index, read) in pgn::Reader::new(BufReader::new(file)).enumerate() {
             let pgn::Read { record, fault: wrong, .. } = read.map_err(unreadable)?;
             if let Some(wrong) = wrong {
-                return Err(Failure::Input(format!("{}: {wrong}", path.display())));
+                return Err(ProgramError::Input(format!("{}: {wrong}", path.display())));
             }
             let variant = record.start().variant();
             let source = source.get_or_insert_with(|| {
@@ -134,7 +135,7 @@ impl Source {
             let plies = played.map(|played| Ply { mv: played.mv, score_cp: Some(0) }).collect();
             source.games.push(Game { plies, branches: Vec::new(), half_points });
         }
-        source.ok_or_else(|| Failure::Input(format!("{}: the file has no games", path.display())))
+        source.ok_or_else(|| ProgramError::Input(format!("{}: the file has no games", path.display())))
     }
 }
 
@@ -206,7 +207,7 @@ impl Judge {
 mod tests {
     use std::fs;
 
-    use vicinity::program::Failure;
+    use vicinity::program::ProgramError;
     use vicinity_search::{Engine, Limits, Silent};
 
     use super::*;
@@ -222,7 +223,7 @@ mod tests {
         path.to_str().expect("a path that is text")
     }
 
-    fn judge(words: &[&str]) -> Result<String, Failure> {
+    fn judge(words: &[&str]) -> Result<String, ProgramError> {
         let mut out = Vec::new();
         run(&parse_args(words), &mut out).map(|()| String::from_utf8(out).expect("text"))
     }
@@ -293,8 +294,10 @@ mod tests {
         assert!((count / 5..count / 2).contains(&some), "{some} of {count}");
         assert!(Reader::open(&few[0]).expect("games").how.ends_with(" --one-in 3"));
         let other = judge(&[text(&games), "hash=2", "--out", text(&out)]);
-        assert!(matches!(other, Err(Failure::Input(what)) if what.contains("the file has games of near")));
-        assert!(matches!(judge(&[text(&games), "depth", "--out", text(&out)]), Err(Failure::Usage(_))));
+        assert!(
+            matches!(other, Err(ProgramError::Input(what)) if what.contains("the file has games of near"))
+        );
+        assert!(matches!(judge(&[text(&games), "depth", "--out", text(&out)]), Err(ProgramError::Usage(_))));
         // The model card of a network lists these games.
         let net = path("own.net");
         let words = [text(&out), "--added", "--width", "16", "--epochs", "1", "--out", text(&net)];
@@ -339,7 +342,7 @@ mod tests {
         data::run(&parse_args(&words), &mut Vec::new()).expect("played");
         let failed = judge(&[text(&games), "uci:/no/such/program", "--out", text(&out)]);
         assert!(
-            matches!(&failed, Err(Failure::Input(what)) if what.starts_with("/no/such/program: cannot be started")),
+            matches!(&failed, Err(ProgramError::Input(what)) if what.starts_with("/no/such/program: cannot be started")),
             "{failed:?}"
         );
         assert_eq!(Reader::open(&out).expect("its head").count(), 0);
@@ -398,7 +401,7 @@ mod tests {
             pgn_of(&games, &games_there);
             let refused = judge(&[text(&games), "-", "--out", text(&out)]);
             assert!(
-                matches!(&refused, Err(Failure::Input(what)) if what.contains(wrong)),
+                matches!(&refused, Err(ProgramError::Input(what)) if what.contains(wrong)),
                 "{refused:?}: {wrong}"
             );
         }

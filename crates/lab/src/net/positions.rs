@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::Bound;
 use vicinity_search::net::{self, Inputs, Network};
@@ -85,7 +85,7 @@ impl Positions {
         reader: Reader,
         pieces: RangeInclusive<u8>,
         features: &InputFeatures<'_>,
-    ) -> Result<u64, Failure> {
+    ) -> Result<u64, ProgramError> {
         let is_wanted = |position: &Position| pieces.contains(&position.piece_count());
         let mut games = 0;
         for game in reader {
@@ -105,7 +105,7 @@ impl Positions {
                 }
             });
             if self.rows.len() > u32::MAX as usize - MAX_ROWS_OF_A_GAME {
-                return Err(Failure::Input("there are too many positions".to_owned()));
+                return Err(ProgramError::Input("there are too many positions".to_owned()));
             }
         }
         Ok(games)

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use clap::Args;
 use fastrand::Rng;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, NetworkFile};
 
@@ -68,12 +68,14 @@ pub(crate) struct Train {
     threads: Option<usize>,
 }
 
-pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError> {
     if !net::is_width(args.width, !args.added) {
-        return Err(Failure::Usage("--width must be 16, 32, 64 or 128, or with --added 16 or 32".to_owned()));
+        return Err(ProgramError::Usage(
+            "--width must be 16, 32, 64 or 128, or with --added 16 or 32".to_owned(),
+        ));
     }
     if !(1..=16).contains(&args.buckets) {
-        return Err(Failure::Usage("--buckets must be 1 to 16".to_owned()));
+        return Err(ProgramError::Usage("--buckets must be 1 to 16".to_owned()));
     }
     let file = OutFile::try_out(&args.out)?;
     let mut positions = Positions::default();
@@ -87,7 +89,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
             None => variant.insert(read_game(&reader.variant)?),
         };
         if reader.variant != this.name() {
-            return Err(Failure::Input(format!(
+            return Err(ProgramError::Input(format!(
                 "{name}: games of {}, not of {}",
                 reader.variant,
                 this.name()
@@ -97,7 +99,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         let games = positions.read(reader, pieces, &InputFeatures::new(this, args.added, args.buckets))?;
         commands.extend(card::of_games(Path::new(name), this, &how, games));
     }
-    let variant = variant.ok_or_else(|| Failure::Usage("there is not a file of games".to_owned()))?;
+    let variant = variant.ok_or_else(|| ProgramError::Usage("there is not a file of games".to_owned()))?;
     let shape = Shape {
         inputs: net::rows(&variant, !args.added),
         width: args.width,
@@ -119,13 +121,14 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
         commands.extend(card::commands(path));
         let other = args.of.as_deref().map(read_game).transpose()?;
         let other = other.as_deref().unwrap_or(&variant);
-        let bytes = fs::read(path).map_err(|error| Failure::file(path.display(), &error))?;
+        let bytes = fs::read(path).map_err(|error| ProgramError::file(path.display(), &error))?;
         let parts = NetworkFile::read(&bytes, other)
             .ok()
             .filter(|parts| (parts.width, parts.output_biases.len()) == (shape.width, shape.buckets))
             .filter(|parts| parts.replaces_weights == shape.replaces_weights);
-        let mut parts = parts
-            .ok_or_else(|| Failure::Input(format!("{}: the network has other dimensions", path.display())))?;
+        let mut parts = parts.ok_or_else(|| {
+            ProgramError::Input(format!("{}: the network has other dimensions", path.display()))
+        })?;
         parts.rows = map_rows(&parts, other, &variant);
         learner.start_from(&parts);
     }
@@ -177,7 +180,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Parses a file of games with an optional range of pieces. The name itself may contain an @.
-fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
+fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), ProgramError> {
     let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let Some((name, pieces)) = file.rsplit_once('@').filter(|(_, pieces)| is_range(pieces)) else {
         return Ok((file, 0..=u8::MAX));
@@ -186,7 +189,7 @@ fn named(file: &str) -> Result<(&str, RangeInclusive<u8>), Failure> {
         pieces.split_once('-').and_then(|(least, most)| Some((least.parse().ok()?, most.parse().ok()?)));
     match ends {
         Some((least, most)) if least <= most => Ok((name, least..=most)),
-        _ => Err(Failure::Usage(format!("{file}: the range after @ must be MIN-MAX, such as 28-32"))),
+        _ => Err(ProgramError::Usage(format!("{file}: the range after @ must be MIN-MAX, such as 28-32"))),
     }
 }
 
@@ -281,7 +284,7 @@ mod tests {
         train(&near_games, &near, &[]).expect("it can be learnt");
         let refused = train(&games, &net, &["--from", text(&near)]);
         assert!(
-            matches!(refused, Err(Failure::Input(what)) if what.ends_with("the network has other dimensions"))
+            matches!(refused, Err(ProgramError::Input(what)) if what.ends_with("the network has other dimensions"))
         );
         train(&games, &net, &["--from", text(&near), "--of", "near"]).expect("it can be learnt");
         // Its model card lists how the other network was made.
@@ -345,7 +348,9 @@ mod tests {
         let card = fs::read_to_string(net.with_extension("md")).expect("it is there");
         assert!(card.contains(".games@1-29 --added"), "{card}");
         for wrong in ["@", "@30", "@32-30", "@0-300"] {
-            assert!(matches!(train_on(wrong), Err(Failure::Usage(what)) if what.contains("such as 28-32")));
+            assert!(
+                matches!(train_on(wrong), Err(ProgramError::Usage(what)) if what.contains("such as 28-32"))
+            );
         }
         let name = "/home/me@work/near.games";
         assert!(matches!(named(name), Ok((whole, _)) if whole == name));
@@ -387,7 +392,7 @@ mod tests {
         let network = crate::net::read(&net, &near).expect("a network of this game");
         assert!(network.value_of(&vicinity_rules::Position::start(&near)).abs() < 500);
         let other = run(&parse_args(&[text(&games), "--width", "20", "--out", text(&net)]), &mut Vec::new());
-        assert!(matches!(other, Err(Failure::Usage(_))));
+        assert!(matches!(other, Err(ProgramError::Usage(_))));
         for file in [games, again, net.with_extension("md"), net] {
             fs::remove_file(&file).expect("it is there");
         }

@@ -49,7 +49,7 @@ pub(super) fn lead_in(variant: &Arc<Variant>, puzzle: &Puzzle, judge: &mut Judge
         let had = engine.search(&before, &limits, &mut Silent).score.number();
         let mut cost = had.abs().min(2_000);
         // Prefer moves that involve the moved piece, and answers that were not possible before.
-        let is_new = before.passed().is_none_or(|passed| !passed.legal_moves().contains(&first));
+        let is_new = before.after_null_move().is_none_or(|passed| !passed.legal_moves().contains(&first));
         cost -= if is_new { 300 } else { 0 };
         cost -= if puzzle.moves.iter().step_by(2).any(|uci| ends_on(uci, mv.to())) { 100 } else { 0 };
         found.push((cost, LeadIn { fen: before.fen(), mv: before.uci(mv) }));

@@ -9,10 +9,10 @@ use std::io::Write;
 use std::sync::Arc;
 
 use fastrand::Rng;
-use vicinity::program::Failure;
+use vicinity::program::ProgramError;
 use vicinity_protocol::puzzle::{Claim, Lesson, Puzzle};
 use vicinity_rules::{
-    Color, Kind, Move, Place, Position, Promotion, Reached, Role, Setup, Square, StalemateRule, Variant,
+    Color, Kind, Move, Place, Position, Promotion, Role, Setup, Square, StalemateRule, TargetKind, Variant,
 };
 use vicinity_search::solver::Solver;
 
@@ -48,9 +48,9 @@ pub(super) fn put_first(
     seed: u64,
     judge: &mut Judge,
     out: &mut dyn Write,
-) -> Result<(), Failure> {
+) -> Result<(), ProgramError> {
     if puzzles.iter().any(|puzzle| puzzle.lesson.is_some()) {
-        return Err(Failure::Input("the file already has lessons".to_owned()));
+        return Err(ProgramError::Input("the file already has lessons".to_owned()));
     }
     let mut random = Rng::with_seed(seed);
     let mut lessons: Vec<Puzzle> = Vec::new();
@@ -119,7 +119,7 @@ const fn orthodox() -> [Wanted; 5] {
 /// Whether the rules of a variant allow a lesson. Lessons that depend on positions are tried.
 fn is_possible(variant: &Arc<Variant>, (lesson, ..): &Wanted) -> bool {
     let sides = [variant.side(Color::White), variant.side(Color::Black)];
-    let takes_kings = [Color::White, Color::Black].iter().any(|color| !variant.must_heed_check(*color));
+    let takes_kings = [Color::White, Color::Black].iter().any(|color| !variant.must_resolve_check(*color));
     let start = bare(variant, variant.start_fen());
     let jumps = || start.is_some_and(|start| start.legal_moves().into_iter().any(|mv| start.jumps(mv)));
     match lesson {
@@ -276,7 +276,7 @@ fn fits(position: &Position, wanted: Wanted, judge: &mut Judge) -> Option<(Vec<M
     if takes && legal.iter().filter(|&&mv| position.is_capture(mv)).count() < 2 {
         return None;
     }
-    if !position.variant().must_heed_check(side)
+    if !position.variant().must_resolve_check(side)
         && position.in_check(side) != (lesson == Lesson::Exposed)
         && lesson != Lesson::Stalemate
         && lesson != Lesson::Minor
@@ -340,7 +340,7 @@ fn is_shielded(position: &Position, mv: Move) -> bool {
     let shields =
         enemies.filter_map(|(square, _)| after.explain(square)).flat_map(|explanation| explanation.reaches);
     let mut shields = shields.filter_map(|reach| match reach.what {
-        Reached::Barred { by } if reach.square == mv.to() => by.first().copied(),
+        TargetKind::Barred { by } if reach.square == mv.to() => by.first().copied(),
         _ => None,
     });
     shields.any(|shield| {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use vicinity::program::{Failure, read_variant};
+use vicinity::program::{ProgramError, read_variant};
 use vicinity_protocol::puzzle::{self, Claim, Puzzle};
 use vicinity_rules::Variant;
 
@@ -68,7 +68,7 @@ pub(crate) struct Puzzles {
     teach: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramError> {
     let &Puzzles { games, seed, keep, .. } = args;
     let name = &args.variant;
     let variant = read_variant(name)?;
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
                 found.push(puzzle);
             }
         }
-        writeln!(out, "{name}: {}", tally(&found))?;
+        writeln!(out, "{name}: {}", score(&found))?;
     }
     for game in 0..games {
         let before = found.len();
@@ -150,7 +150,7 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), Failure> {
         // Enough to choose from.
         let is_over = found.len() >= keep * 3 / 2 || game + 1 == games;
         if is_over || (game + 1) % 10 == 0 {
-            writeln!(out, "{name}: {} games, {}", game + 1, tally(&found))?;
+            writeln!(out, "{name}: {} games, {}", game + 1, score(&found))?;
             out.flush()?;
             if let Some(file) = &file {
                 // Written regularly, so that a run may be interrupted: the same run with this many
@@ -185,7 +185,7 @@ fn is_common(found: &[Puzzle], puzzle: &Puzzle, keep: usize) -> bool {
 }
 
 /// The number of puzzles of each theme.
-fn tally(puzzles: &[Puzzle]) -> String {
+fn score(puzzles: &[Puzzle]) -> String {
     let mut text = format!("{} puzzles", puzzles.len());
     for claim in Claim::ALL {
         for moves in 1..=4 {
@@ -199,16 +199,19 @@ fn tally(puzzles: &[Puzzle]) -> String {
     text
 }
 
-fn read_file(variant: &Variant, file: &Path) -> Result<Vec<Puzzle>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
+fn read_file(variant: &Variant, file: &Path) -> Result<Vec<Puzzle>, ProgramError> {
+    let text = std::fs::read_to_string(file).map_err(|error| ProgramError::file(file.display(), &error))?;
     puzzle::parse(variant.name(), &text)
-        .map_err(|error| Failure::Input(format!("{}, {error}", file.display())))
+        .map_err(|error| ProgramError::Input(format!("{}, {error}", file.display())))
 }
 
 /// Reads positions to try, one on a line, as in `wins.txt` in the folders of the games: the
 /// variant, the FEN, and possibly more.
-fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_rules::Position>, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::file(file.display(), &error))?;
+fn read_positions(
+    variant: &Arc<Variant>,
+    file: &Path,
+) -> Result<Vec<vicinity_rules::Position>, ProgramError> {
+    let text = std::fs::read_to_string(file).map_err(|error| ProgramError::file(file.display(), &error))?;
     let file = file.display();
     let mut positions = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -216,22 +219,22 @@ fn read_positions(variant: &Arc<Variant>, file: &Path) -> Result<Vec<vicinity_ru
         let (Some(name), Some(fen)) = (fields.next(), fields.next()) else { continue };
         if name == variant.name() {
             let position = judge::bare(variant, fen);
-            let fault = || Failure::Input(format!("{file}, line {}: invalid FEN", index + 1));
+            let fault = || ProgramError::Input(format!("{file}, line {}: invalid FEN", index + 1));
             positions.push(position.ok_or_else(fault)?);
         }
     }
     if positions.is_empty() {
-        return Err(Failure::Input(format!("{file}: it has no position of {}", variant.name())));
+        return Err(ProgramError::Input(format!("{file}: it has no position of {}", variant.name())));
     }
     Ok(positions)
 }
 
-fn at_fault(file: &Path, puzzle: &Puzzle) -> Failure {
-    Failure::Input(format!("{}, puzzle {}: invalid FEN", file.display(), puzzle.id))
+fn at_fault(file: &Path, puzzle: &Puzzle) -> ProgramError {
+    ProgramError::Input(format!("{}, puzzle {}: invalid FEN", file.display(), puzzle.id))
 }
 
 /// Checks every puzzle of a file.
-fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), ProgramError> {
     let puzzles = read_file(variant, file)?;
     let file = file.display();
     let mut judge = Judge::new(variant);
@@ -242,9 +245,9 @@ fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Resul
             writeln!(out, "{file}, puzzle {}: {what}", puzzle.id)?;
         }
     }
-    writeln!(out, "{file}: {}", tally(&puzzles))?;
+    writeln!(out, "{file}: {}", score(&puzzles))?;
     if faults > 0 {
-        return Err(Failure::Input(format!("{file}: {faults} of {} puzzles are faulty", puzzles.len())));
+        return Err(ProgramError::Input(format!("{file}: {faults} of {} puzzles are faulty", puzzles.len())));
     }
     Ok(())
 }
@@ -260,7 +263,7 @@ mod tests {
         let words =
             ["--games", "1000000000", "--keep", "1000000000", "--out", "/no/such/folder/file", "near"];
         let failure = run(&parse_args(&words), &mut out).expect_err("it cannot be written");
-        assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
+        assert!(matches!(failure, ProgramError::Input(what) if what.starts_with("/no/such/folder/file: ")));
         assert!(out.is_empty());
     }
 

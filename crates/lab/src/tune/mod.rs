@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use vicinity::program::{Failure, read_variant};
+use vicinity::program::{ProgramError, read_variant};
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
 use vicinity_search::tuning::Features;
@@ -111,7 +111,7 @@ impl Tune {
     }
 }
 
-pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), ProgramError> {
     let games = args.games.unwrap_or(2_000);
     let nodes = args.nodes.unwrap_or(500);
     let seed = args.seed.unwrap_or(1);
@@ -130,7 +130,7 @@ pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
     let variants = args.variants.split('+').map(read_variant).collect::<Result<Vec<_>, _>>()?;
     let features: Vec<Features> = variants.iter().map(|variant| Features::new(variant)).collect();
     if features.iter().any(|one| one.family() != features[0].family()) {
-        return Err(Failure::Usage("the variants do not share their weights".to_owned()));
+        return Err(ProgramError::Usage("the variants do not share their weights".to_owned()));
     }
     let kinds = features[0].blocks()[0].1;
     let mut start = features[0].weights().to_vec();
@@ -162,7 +162,7 @@ pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
             let games = Reader::open(Path::new(name))?;
             let which = variants.iter().position(|variant| variant.name() == games.variant);
             let which = which.ok_or_else(|| {
-                Failure::Input(format!("{name}: games of {}, not of {}", games.variant, args.variants))
+                ProgramError::Input(format!("{name}: games of {}, not of {}", games.variant, args.variants))
             })?;
             for sample in games.flat_map(|game| game.samples(&variants[which])) {
                 examples.extend(example(&features[which], &variants[which], &sample, settings.aim));
@@ -190,7 +190,7 @@ pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), Failure> {
 
 /// Plays the games of each variant and calls `keep` with their positions, in the order of the
 /// games.
-fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) -> Result<(), Failure> {
+fn play(plan: Plan, out: &mut dyn Write, keep: &mut dyn FnMut(usize, Sample)) -> Result<(), ProgramError> {
     for (which, variant) in plan.variants.iter().enumerate() {
         let engine = || match plan.weights {
             Some(weights) => Engine::with_weights(HASH_MIB, weights.to_vec()),
@@ -242,7 +242,7 @@ mod tests {
         let words =
             ["--games", "1000000000000000000", "--rounds", "2", "--out", "/no/such/folder/file", "near"];
         let failure = run(&parse_args(&words), &mut out).expect_err("it cannot be written");
-        assert!(matches!(failure, Failure::Input(what) if what.starts_with("/no/such/folder/file: ")));
+        assert!(matches!(failure, ProgramError::Input(what) if what.starts_with("/no/such/folder/file: ")));
         assert!(out.is_empty());
     }
 
@@ -285,7 +285,7 @@ mod tests {
         assert!(!output.starts_with("0 positions") && output.contains(" positions\n"), "{output}");
         let refused = read("contact");
         assert!(
-            matches!(refused, Err(Failure::Input(what)) if what.ends_with("games of near, not of contact"))
+            matches!(refused, Err(ProgramError::Input(what)) if what.ends_with("games of near, not of contact"))
         );
         std::fs::remove_file(file).expect("it is there");
     }

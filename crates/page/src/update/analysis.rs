@@ -90,7 +90,7 @@ pub(super) fn request_advice(state: &mut State, ask: RequestKind) {
     }
     let refusal = match ask {
         RequestKind::Threat if state.game.shown().legal.is_empty() => Some(words::NO_THREAT_OVER.as_str()),
-        RequestKind::Threat if state.game.shown().position.passed().is_none() => {
+        RequestKind::Threat if state.game.shown().position.after_null_move().is_none() => {
             let is_check = state.game.shown().position.in_check(state.game.shown().position.turn());
             Some(if is_check { words::NO_THREAT_CHECK.as_str() } else { words::NO_THREAT_MOVE.as_str() })
         }
@@ -112,7 +112,7 @@ pub(super) fn answered(state: &mut State, ask: RequestKind, mv: Option<&str>) {
     state.session.analysis.requested_advice = None;
     let is_threat = ask == RequestKind::Threat;
     let position = if is_threat {
-        state.game.shown().position.passed()
+        state.game.shown().position.after_null_move()
     } else {
         Some(state.game.shown().position.clone())
     };

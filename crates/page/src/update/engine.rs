@@ -122,7 +122,7 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
         ..Go::default()
     };
     if task.ask == RequestKind::Threat {
-        go.fen = state.game.shown().position.passed().map(|passed| passed.fen());
+        go.fen = state.game.shown().position.after_null_move().map(|passed| passed.fen());
     } else if state.game.shown().ahead > 0 {
         let position = &state.game.shown().position;
         go.moves = position.moves_made().map(|mv| position.uci(mv)).collect();

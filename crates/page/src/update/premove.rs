@@ -29,7 +29,7 @@ pub(super) fn cancel(state: &mut State) -> bool {
 /// by the engine.
 pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
     let position = &state.game.shown().position;
-    if let Some(mv) = position.passed().and_then(|passed| passed.parse_move(written).ok()) {
+    if let Some(mv) = position.after_null_move().and_then(|passed| passed.parse_move(written).ok()) {
         return Some(Premove { from: mv.from(), to: mv.to(), kind: mv.promotion() });
     }
     let written = written.trim().to_ascii_lowercase();

@@ -189,7 +189,7 @@ pub fn square(position: &Position, square: Square) -> String {
 /// Lists a side's pieces that could capture on a square.
 fn attackers(position: &Position, square: Square, by: Color) -> String {
     let mut squares = [false; 256];
-    position.sight().for_each_attacker(by, square, |at, _| squares[at.index()] = true);
+    position.attack_view().for_each_attacker(by, square, |at, _| squares[at.index()] = true);
     list(position, true, &|at, _| squares[at.index()])
 }
 

@@ -1,6 +1,6 @@
 //! Descriptions of the moves of a piece, for the panel and for screen readers.
 
-use vicinity_rules::{Explanation, Pattern, Piece, Position, Reached, Square, Variant};
+use vicinity_rules::{Explanation, Pattern, Piece, Position, Square, TargetKind, Variant};
 
 use super::{kind_name, piece_name};
 use crate::language::{capitalised, concat, game_text};
@@ -33,9 +33,9 @@ const MAX_LISTED: usize = 8;
 pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> {
     let explained = position.explain(from)?;
     match &explained.reaches.iter().find(|reach| reach.square == to)?.what {
-        Reached::NoPromotion => Some(game::NO_PROMOTION.owned()),
-        Reached::Exposes => Some(piece::EXPOSES_KING.owned()),
-        Reached::Barred { by } => {
+        TargetKind::NoPromotion => Some(game::NO_PROMOTION.owned()),
+        TargetKind::Exposes => Some(piece::EXPOSES_KING.owned()),
+        TargetKind::Barred { by } => {
             let variant = position.variant();
             let name = |square: Square| {
                 let name = position.piece_at(square).map_or("", |piece| kind_name(variant, piece.kind()));
@@ -51,7 +51,7 @@ pub fn refusal(position: &Position, from: Square, to: Square) -> Option<String> 
 pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String> {
     let piece = position.piece_at(from)?;
     let reaches = position.explain(from)?.reaches;
-    if reaches.iter().any(|reach| reach.square == to && reach.what == Reached::Attack) {
+    if reaches.iter().any(|reach| reach.square == to && reach.what == TargetKind::Attack) {
         return Some(piece::CAPTURES_ONLY.owned());
     }
     if position.leads_to(from, to) {
@@ -127,7 +127,7 @@ fn explanation_text(
         }
     }
     for reach in reaches {
-        if let Reached::Barred { by } = &reach.what {
+        if let TargetKind::Barred { by } = &reach.what {
             say(&piece::barred_capture(&named(reach.square), &list(by, most, &named)));
         }
     }
@@ -140,16 +140,16 @@ fn explanation_text(
 
 /// A message about squares, whether it includes the names of the pieces there, and a filter for its
 /// squares.
-type Clause = (fn(&str) -> String, bool, fn(&Reached) -> bool);
+type Clause = (fn(&str) -> String, bool, fn(&TargetKind) -> bool);
 
 const CLAUSES: [Clause; 7] = [
-    (piece::moves, false, |what| matches!(what, Reached::Move | Reached::MoveOnly)),
-    (piece::castles, false, |what| matches!(what, Reached::Castling)),
-    (piece::captures, true, |what| matches!(what, Reached::Capture)),
-    (piece::captures_en_passant, false, |what| matches!(what, Reached::EnPassant)),
-    (piece::would_capture, false, |what| matches!(what, Reached::Attack)),
-    (piece::may_not_expose, false, |what| matches!(what, Reached::Exposes)),
-    (piece::may_not_promote, false, |what| matches!(what, Reached::NoPromotion)),
+    (piece::moves, false, |what| matches!(what, TargetKind::Move | TargetKind::MoveOnly)),
+    (piece::castles, false, |what| matches!(what, TargetKind::Castling)),
+    (piece::captures, true, |what| matches!(what, TargetKind::Capture)),
+    (piece::captures_en_passant, false, |what| matches!(what, TargetKind::EnPassant)),
+    (piece::would_capture, false, |what| matches!(what, TargetKind::Attack)),
+    (piece::may_not_expose, false, |what| matches!(what, TargetKind::Exposes)),
+    (piece::may_not_promote, false, |what| matches!(what, TargetKind::NoPromotion)),
 ];
 
 /// Lists squares or, if there are more than `most`, returns their number.

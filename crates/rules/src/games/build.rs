@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::draft::Draft;
-use super::fault::{GameError, GameFault};
+use super::error::{GameError, GameFault};
 use super::ini::Section;
 use super::{check, data};
 use crate::position::state::Position;

@@ -1,7 +1,7 @@
 //! Validation of a section that could be parsed.
 
-use super::draft::{Draft, PromotionRule, Which};
-use super::fault::{GameError, GameFault};
+use super::draft::{Draft, PieceSelector, PromotionRule};
+use super::error::{GameError, GameFault};
 use super::ini::Section;
 use super::slots::{self, SlotSet};
 use super::unsupported::UnsupportedRule;
@@ -96,7 +96,7 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
     {
         say("deadMaterial", GameError::UnorthodoxPieces);
     }
-    if draft.extinction_is_royal && draft.extinct == Which::All {
+    if draft.extinction_is_royal && draft.extinct == PieceSelector::All {
         say("extinctionPseudoRoyal", GameError::UnnamedRoyals);
     }
     found

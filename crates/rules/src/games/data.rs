@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::draft::{Draft, DraftPiece, PromotionRule, Which};
+use super::draft::{Draft, DraftPiece, PieceSelector, PromotionRule};
 use super::slots::{self, Slot, SlotSet};
 use crate::types::geometry::Geometry;
 use crate::types::piece::Color;
@@ -27,10 +27,10 @@ fn letters_or_none(draft: &Draft, set: SlotSet) -> Cow<'static, str> {
     if letters.is_empty() { Cow::Borrowed(NO_PIECE) } else { Cow::Owned(letters) }
 }
 
-fn pieces(draft: &Draft, which: Which) -> Pieces {
+fn pieces(draft: &Draft, which: PieceSelector) -> Pieces {
     match which {
-        Which::All => Pieces::All,
-        Which::These(set) => Pieces::Kinds(Cow::Owned(letters(draft, set))),
+        PieceSelector::All => Pieces::All,
+        PieceSelector::These(set) => Pieces::Kinds(Cow::Owned(letters(draft, set))),
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
         verdict,
     });
     let pseudo_royal = match draft.extinct {
-        Which::These(set) if draft.extinction_is_royal => Some(PseudoRoyal {
+        PieceSelector::These(set) if draft.extinction_is_royal => Some(PseudoRoyal {
             kinds: Cow::Owned(letters(draft, set)),
             at_most: draft.extinction_count,
             together: draft.duple_check,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::fault::{GameError, GameFault};
+use super::error::{GameError, GameFault};
 use super::ini::Section;
 use super::keys;
 use super::reader::Reader;
@@ -22,7 +22,7 @@ pub(super) struct DraftPiece {
 
 /// A set of kinds, or all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Which {
+pub(super) enum PieceSelector {
     All,
     These(SlotSet),
 }
@@ -90,10 +90,10 @@ pub(super) struct Draft {
     pub(super) extinction_is_claimed: bool,
     pub(super) extinction_is_royal: bool,
     pub(super) duple_check: bool,
-    pub(super) extinct: Which,
+    pub(super) extinct: PieceSelector,
     pub(super) extinction_count: u8,
     pub(super) extinction_enemy_count: u8,
-    pub(super) flag_pieces: [Which; 2],
+    pub(super) flag_pieces: [PieceSelector; 2],
     pub(super) flag_zone: [SquareSet; 2],
     pub(super) flag_count: u8,
     pub(super) flag_blocked: bool,
@@ -190,10 +190,10 @@ impl Draft {
             extinction_is_claimed: false,
             extinction_is_royal: false,
             duple_check: false,
-            extinct: Which::These(SlotSet::NONE),
+            extinct: PieceSelector::These(SlotSet::NONE),
             extinction_count: 0,
             extinction_enemy_count: 0,
-            flag_pieces: [Which::All; 2],
+            flag_pieces: [PieceSelector::All; 2],
             flag_zone: [SquareSet::NONE; 2],
             flag_count: 1,
             flag_blocked: false,

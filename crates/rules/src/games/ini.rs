@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fault::{GameError, GameFault};
+use super::error::{GameError, GameFault};
 
 /// A key with its value.
 #[derive(Clone, Debug)]

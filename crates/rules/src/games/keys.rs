@@ -1,6 +1,6 @@
 //! Parsers of values, and the keys of unsupported rules.
 
-use super::fault::{ExpectedValue, GameError};
+use super::error::{ExpectedValue, GameError};
 use super::unsupported::UnsupportedRule;
 use crate::types::geometry::{MAX_SIDE, Square};
 use crate::types::square_set::SquareSet;

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::fault::{GameError, GameFault};
+use super::error::{GameError, GameFault};
 use super::ini::{self, Section};
-use super::{is_known, read_sections, squeeze};
+use super::{compression, is_known, read_sections};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
 
 /// The version prefix of a link.
@@ -23,7 +23,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 /// An error of a game in a link or in a text.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum LinkFault {
+pub enum LinkError {
     /// The link is truncated or was changed.
     Damaged,
     /// The file does not have a section with this name.
@@ -32,12 +32,12 @@ pub enum LinkFault {
     Game(Vec<GameFault>),
 }
 
-impl fmt::Display for LinkFault {
+impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LinkFault::Damaged => f.write_str("the link to this game is incomplete; ask for it again"),
-            LinkFault::NoSection(name) => write!(f, "there is no variant “{name}” in the file"),
-            LinkFault::Game(faults) => {
+            LinkError::Damaged => f.write_str("the link to this game is incomplete; ask for it again"),
+            LinkError::NoSection(name) => write!(f, "there is no variant “{name}” in the file"),
+            LinkError::Game(faults) => {
                 for (index, fault) in faults.iter().take(3).enumerate() {
                     write!(f, "{}{fault}", if index > 0 { "; " } else { "" })?;
                 }
@@ -50,15 +50,15 @@ impl fmt::Display for LinkFault {
     }
 }
 
-impl std::error::Error for LinkFault {}
+impl std::error::Error for LinkError {}
 
 /// Opens a game of a text: the one named `name`, or the last, because parents precede their
 /// children. Its variant string contains the whole game and thus restores it.
 ///
 /// # Errors
 /// The errors of the text, with their lines.
-pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
-    let fault = |line, error| LinkFault::Game(vec![GameFault::new(line, "", error)]);
+pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
+    let fault = |line, error| LinkError::Game(vec![GameFault::new(line, "", error)]);
     let sections = ini::sections(text).map_err(|error| fault(1, error))?;
     let chain = chain(&sections, name)?;
     let line = chain.last().map_or(1, |section| section.line);
@@ -66,8 +66,8 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
     let variant_name = [OWN_PREFIX, &link(&bare)].concat();
     // The original sections are parsed instead of the bare text, so that errors have the lines of
     // the file.
-    let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkFault::Damaged)?;
-    let variant = game.variant.map_err(LinkFault::Game)?;
+    let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkError::Damaged)?;
+    let variant = game.variant.map_err(LinkError::Game)?;
     if bare.len() > MAX_BYTES { Err(fault(line, GameError::TooLong)) } else { Ok(variant) }
 }
 
@@ -75,12 +75,12 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
 ///
 /// # Errors
 /// If it does not contain a game, or the errors of the game.
-pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkFault> {
+pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
     // Links do not contain this character, and game texts always do.
     if link.contains('[') {
         return open(link, name);
     }
-    open(&text(link).ok_or(LinkFault::Damaged)?, name)
+    open(&text(link).ok_or(LinkError::Damaged)?, name)
 }
 
 /// The text of a custom variant; `None` for the games of this crate.
@@ -96,14 +96,14 @@ pub fn single(text: &str, place: usize) -> Option<String> {
 }
 
 /// A section and its ancestors in the file, oldest first.
-fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a Section<'a>>, LinkFault> {
+fn chain<'a>(sections: &'a [Section<'a>], name: Option<&str>) -> Result<Vec<&'a Section<'a>>, LinkError> {
     let place = match name {
         None => sections.len().saturating_sub(1),
         Some(name) => sections
             .iter()
             .position(|section| section.unique_name() == name)
             .or_else(|| sections.iter().position(|section| section.unique_name().eq_ignore_ascii_case(name)))
-            .ok_or_else(|| LinkFault::NoSection(name.to_owned()))?,
+            .ok_or_else(|| LinkError::NoSection(name.to_owned()))?,
     };
     Ok(chain_to(sections, place))
 }
@@ -149,7 +149,7 @@ fn bare(sections: &[&Section]) -> String {
 /// Encodes a text as a link.
 fn link(text: &str) -> String {
     let mut bytes = check(text).to_vec();
-    bytes.extend(squeeze::compress(text));
+    bytes.extend(compression::compress(text));
     let mut link = String::from(VERSION);
     for three in bytes.chunks(3) {
         let bits = three.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
@@ -180,7 +180,7 @@ fn text(link: &str) -> Option<String> {
         }
     }
     let (checked, compressed) = bytes.split_first_chunk()?;
-    let text = squeeze::decompress(compressed, MAX_BYTES)?;
+    let text = compression::decompress(compressed, MAX_BYTES)?;
     (check(&text) == *checked).then_some(text)
 }
 
@@ -214,7 +214,7 @@ mod tests {
         );
         assert_eq!(open(&told, None).expect("a game").name(), game.name());
         assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
-        assert_eq!(open(text, Some("none")).err(), Some(LinkFault::NoSection("none".into())));
+        assert_eq!(open(text, Some("none")).err(), Some(LinkError::NoSection("none".into())));
     }
 
     #[test]
@@ -231,14 +231,14 @@ mod tests {
             None,
         );
         let name = name.expect_err("two kings");
-        assert!(matches!(name, LinkFault::Game(_)), "{name}");
+        assert!(matches!(name, LinkError::Game(_)), "{name}");
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
         let link = own_link(game.name()).expect("a link");
         for end in 0..link.len() {
-            assert_eq!(follow(&link[..end], None).err(), Some(LinkFault::Damaged), "{end}");
+            assert_eq!(follow(&link[..end], None).err(), Some(LinkError::Damaged), "{end}");
         }
         for odd in ["", "1", "2abc", "1a b", "1ä", "1AAAAAAAAAAAA", &"1".repeat(100_000)] {
-            assert_eq!(follow(odd, None).err(), Some(LinkFault::Damaged), "{odd:.20}");
+            assert_eq!(follow(odd, None).err(), Some(LinkError::Damaged), "{odd:.20}");
         }
     }
 

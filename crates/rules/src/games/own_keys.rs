@@ -2,7 +2,7 @@
 //! crate.
 
 use super::draft::{Draft, PromotionRule};
-use super::fault::{ExpectedValue, GameError};
+use super::error::{ExpectedValue, GameError};
 use super::keys;
 use super::reader::Reader;
 use super::slots::{Slot, SlotSet};

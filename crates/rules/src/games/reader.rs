@@ -4,8 +4,8 @@
 //! For example, pieces come first, because other keys use their letters. [`super::own_keys`] reads
 //! the additional keys.
 
-use super::draft::{Draft, DraftPiece, Which};
-use super::fault::{ExpectedValue, GameError, GameFault};
+use super::draft::{Draft, DraftPiece, PieceSelector};
+use super::error::{ExpectedValue, GameError, GameFault};
 use super::ini::{Entry, Section};
 use super::slots::{self, Slot, SlotSet};
 use super::{betza, keys};
@@ -79,8 +79,8 @@ impl<'a, 's> Reader<'a, 's> {
     fn set_pieces(&mut self, key: &str, place: impl FnOnce(&mut Draft, SlotSet)) {
         let Some(entry) = self.entry(key) else { return };
         match self.kinds(entry.value) {
-            Ok(Which::These(set)) => place(self.draft, set),
-            Ok(Which::All) => self.fault(entry, GameError::AllPieces),
+            Ok(PieceSelector::These(set)) => place(self.draft, set),
+            Ok(PieceSelector::All) => self.fault(entry, GameError::AllPieces),
             Err(error) => self.fault(entry, error),
         }
     }
@@ -91,18 +91,18 @@ impl<'a, 's> Reader<'a, 's> {
         self.set_pieces(&format!("{key}Black"), |draft, set| place(draft, 1, set));
     }
 
-    fn kinds(&self, text: &str) -> Result<Which, GameError> {
+    fn kinds(&self, text: &str) -> Result<PieceSelector, GameError> {
         if text.trim() == "*" {
-            return Ok(Which::All);
+            return Ok(PieceSelector::All);
         }
         let mut set = SlotSet::NONE;
         if text.trim() == "-" {
-            return Ok(Which::These(set));
+            return Ok(PieceSelector::These(set));
         }
         for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
             set.add(self.draft.slot_of(letter).ok_or(GameError::UnknownPiece { letter })?);
         }
-        Ok(Which::These(set))
+        Ok(PieceSelector::These(set))
     }
 
     /// Reads pairs such as `q:1 r:2`.

@@ -1,7 +1,7 @@
 //! Remarks on probable mistakes in a playable game.
 
 use super::draft::Draft;
-use super::fault::{GameError, GameFault};
+use super::error::{GameError, GameFault};
 use super::ini::Section;
 use crate::position::state::Position;
 use crate::types::piece::Color;

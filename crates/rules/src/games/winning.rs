@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::fault::GameError;
+use super::error::GameError;
 use crate::position::state::Position;
 use crate::types::atoms::Mode;
 use crate::types::geometry::Square;
@@ -71,7 +71,7 @@ fn mates(start: &Position, color: Color) -> bool {
 /// the king to attack it, and checks are allowed.
 fn checks(start: &Position, color: Color) -> bool {
     let variant = start.variant();
-    let is_royal = has_royal(start, !color) && variant.must_heed_check(!color)
+    let is_royal = has_royal(start, !color) && variant.must_resolve_check(!color)
         || variant.pseudo_royal().is_some_and(|rule| {
             let kinds = rule.kinds.chars().filter_map(|letter| variant.kind_of_letter(letter));
             kinds.into_iter().any(|kind| variant.initial_count(!color, kind) > 0)

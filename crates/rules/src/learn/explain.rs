@@ -9,13 +9,14 @@ use crate::position::state::Position;
 use crate::types::atoms::Mode;
 use crate::types::cells::{Cells, EMPTY, SIDES, empty_board};
 use crate::types::geometry::Square;
-use crate::types::moves::{Flow, Move};
+use crate::types::moves::Move;
 use crate::types::piece::{Color, Kind, Piece};
-use crate::types::reached::Reached;
+use crate::types::target_kind::TargetKind;
 use crate::variant::Variant;
 use crate::variant::contact;
 use crate::variant::data::Role;
 use crate::variant::movement::KindMoves;
+use std::ops::ControlFlow;
 
 /// A square and the piece's relation to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +24,7 @@ pub struct Reach {
     /// The square.
     pub square: Square,
     /// The relation.
-    pub what: Reached,
+    pub what: TargetKind,
     /// The origin of the last leap to the square, if the piece gets there by leaping over squares
     /// or friends. For a rider of leaps, this is the previous square of the ride.
     pub leap_from: Option<Square>,
@@ -58,7 +59,7 @@ impl Position {
     /// square.
     ///
     /// ```
-    /// use vicinity_rules::{Position, Reached, Variant};
+    /// use vicinity_rules::{Position, TargetKind, Variant};
     ///
     /// let contact = Variant::parse("contact").expect("a known name");
     /// let fen = "7k/8/4p3/3p4/2P5/1P6/P7/K7 w - - 0 1";
@@ -66,7 +67,7 @@ impl Position {
     /// let b3 = "b3".parse().expect("a square");
     /// let explanation = position.explain(b3).expect("a piece stands there");
     /// let mut reaches = explanation.reaches.iter();
-    /// let barred = reaches.find(|reach| matches!(reach.what, Reached::Barred { .. }));
+    /// let barred = reaches.find(|reach| matches!(reach.what, TargetKind::Barred { .. }));
     /// assert_eq!(barred.map(|reach| reach.square.to_string()).as_deref(), Some("d5"));
     /// ```
     pub fn explain(&self, from: Square) -> Option<Explanation> {
@@ -83,15 +84,15 @@ impl Position {
         for reach in reaches.iter_mut().filter(|reach| reach.what.is_move()) {
             let to = reach.square;
             if moves.is_pawn && to.rank() == variant.last_rank(color) && !may_end_on(self, from, to) {
-                reach.what = Reached::NoPromotion;
+                reach.what = TargetKind::NoPromotion;
             } else if is_its_turn && !is_legal(to) {
-                reach.what = Reached::Exposes;
+                reach.what = TargetKind::Exposes;
             }
         }
         for mv in legal.iter().filter(|mv| mv.from() == from) {
             let what = match (mv.is_castling(), mv.is_en_passant()) {
-                (true, _) => Reached::Castling,
-                (_, true) => Reached::EnPassant,
+                (true, _) => TargetKind::Castling,
+                (_, true) => TargetKind::EnPassant,
                 _ => continue,
             };
             // A square may be reached both by a step and en passant; the capture takes precedence.
@@ -155,7 +156,7 @@ impl Variant {
 #[inline(never)]
 pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Color) -> Vec<Reach> {
     let mut reaches = Vec::new();
-    let found: &mut dyn FnMut(Square, Square, Reached) = &mut |before, square, what| {
+    let found: &mut dyn FnMut(Square, Square, TargetKind) = &mut |before, square, what| {
         add(&mut reaches, square, what, (!is_beside(before, square)).then_some(before));
     };
     let is_empty = |square: Square| cells[square.index()] == EMPTY;
@@ -165,7 +166,7 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
             let mut before = from;
             let mut to = from.shift(delta);
             while is_empty(to) {
-                found(before, to, Reached::Move);
+                found(before, to, TargetKind::Move);
                 before = to;
                 to = to.shift(delta);
                 if !rides {
@@ -173,19 +174,20 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
                 }
             }
             if is_enemy(to) && (rides || to == from.shift(delta)) {
-                found(before, to, Reached::Capture);
+                found(before, to, TargetKind::Capture);
             }
         }
     }
     for delta in &moves.quiet_leaps {
         let mut before = from;
         let mut to = from.shift(*delta);
-        let mut what = if moves.capture_leaps.contains(delta) { Reached::Move } else { Reached::MoveOnly };
+        let mut what =
+            if moves.capture_leaps.contains(delta) { TargetKind::Move } else { TargetKind::MoveOnly };
         for _ in 0..moves.steps[from.index()] {
             if !is_empty(to) {
                 break;
             }
-            found(before, to, std::mem::replace(&mut what, Reached::MoveOnly));
+            found(before, to, std::mem::replace(&mut what, TargetKind::MoveOnly));
             before = to;
             to = to.shift(*delta);
         }
@@ -193,46 +195,46 @@ pub(crate) fn reaches(moves: &KindMoves, cells: &Cells, from: Square, color: Col
     for delta in &moves.capture_leaps {
         let to = from.shift(*delta);
         if is_enemy(to) {
-            found(from, to, Reached::Capture);
+            found(from, to, TargetKind::Capture);
         } else if is_empty(to) && !moves.quiet_leaps.contains(delta) {
-            found(from, to, Reached::Attack);
+            found(from, to, TargetKind::Attack);
         }
     }
     contact::explain(moves, cells, from, color, found);
-    for way in moves.odd_ways().filter(|way| !way.first || moves.first_moves.contains(from)) {
+    for way in moves.exotic_ways().filter(|way| !way.first || moves.first_moves.contains(from)) {
         let mut before = from;
         let _ = way.for_each_landing(cells, from, &mut |to| {
             let what = match (is_empty(to), is_enemy(to), way.mode) {
-                (true, _, Mode::Both) => Some(Reached::Move),
-                (true, _, Mode::Quiet) => Some(Reached::MoveOnly),
-                (true, _, Mode::Capture) => Some(Reached::Attack),
-                (_, true, Mode::Both | Mode::Capture) => Some(Reached::Capture),
+                (true, _, Mode::Both) => Some(TargetKind::Move),
+                (true, _, Mode::Quiet) => Some(TargetKind::MoveOnly),
+                (true, _, Mode::Capture) => Some(TargetKind::Attack),
+                (_, true, Mode::Both | Mode::Capture) => Some(TargetKind::Capture),
                 _ => None,
             };
             if let Some(what) = what {
                 found(before, to, what);
             }
             before = to;
-            Flow::Continue(())
+            ControlFlow::Continue(())
         });
     }
-    if moves.is_odd() {
+    if moves.is_exotic() {
         reaches.retain(|reach| moves.may_stand_on(reach.square));
         merge(&mut reaches);
     }
     reaches
 }
 
-/// Merges duplicate squares. A square with a quiet move and a capture becomes [`Reached::Move`].
+/// Merges duplicate squares. A square with a quiet move and a capture becomes [`TargetKind::Move`].
 fn merge(reaches: &mut Vec<Reach>) {
     reaches.dedup_by(|next, kept| {
         let is_same = next.square == kept.square;
         let better = match (&kept.what, &next.what) {
-            (Reached::MoveOnly, Reached::Attack) | (Reached::Attack, Reached::MoveOnly) => {
-                Some(Reached::Move)
+            (TargetKind::MoveOnly, TargetKind::Attack) | (TargetKind::Attack, TargetKind::MoveOnly) => {
+                Some(TargetKind::Move)
             }
-            (_, Reached::Move) => Some(Reached::Move),
-            (Reached::Barred { .. }, Reached::Capture) => Some(Reached::Capture),
+            (_, TargetKind::Move) => Some(TargetKind::Move),
+            (TargetKind::Barred { .. }, TargetKind::Capture) => Some(TargetKind::Capture),
             _ => None,
         };
         if let Some(better) = better.filter(|_| is_same) {
@@ -245,7 +247,7 @@ fn merge(reaches: &mut Vec<Reach>) {
 /// Inserts a square in order. The standard library's sorting would be larger than the rest of this
 /// module.
 #[inline(never)]
-fn add(reaches: &mut Vec<Reach>, square: Square, what: Reached, leap_from: Option<Square>) {
+fn add(reaches: &mut Vec<Reach>, square: Square, what: TargetKind, leap_from: Option<Square>) {
     let place = reaches.iter().position(|reach| reach.square > square).unwrap_or(reaches.len());
     reaches.insert(place, Reach { square, what, leap_from });
 }

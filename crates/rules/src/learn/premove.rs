@@ -46,7 +46,7 @@ impl Position {
             squares.push(reach.square);
         }
         // Any piece may arrive as the one to hop over.
-        for way in moves.odd_ways().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
+        for way in moves.exotic_ways().filter(|way| matches!(way.travel, Travel::Hop { .. })) {
             let mut to = from.shift(way.delta);
             while variant.geometry().contains(to) {
                 squares.push(to);

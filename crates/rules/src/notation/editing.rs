@@ -6,11 +6,11 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::notation::fault::FenError;
+use crate::notation::error::FenError;
 use crate::notation::fen::{first_fields, push_last_fields};
 use crate::notation::setup::Setup;
 use crate::position::en_passant;
-use crate::position::passed::EnPassant;
+use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
@@ -90,7 +90,7 @@ impl Setup {
     pub fn faults(&self) -> Vec<FenError> {
         let board = self.board();
         let mut faults = Vec::new();
-        let rights = self.each_fault(&board, &mut |fault| {
+        let rights = self.validate(&board, &mut |fault| {
             faults.push(fault);
             ControlFlow::Continue(())
         });

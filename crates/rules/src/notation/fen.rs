@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::notation::fault::{CHECKS_FIELD, DroppedRights, FIELD_NAMES, FenError};
+use crate::notation::error::{CHECKS_FIELD, DroppedRights, FIELD_NAMES, FenError};
 use crate::notation::setup::{Setup, right_letter};
 use crate::position::en_passant;
 use crate::position::state::Position;

@@ -1,7 +1,7 @@
 //! Reading and writing positions and moves as text.
 
 mod editing;
-pub(crate) mod fault;
+pub(crate) mod error;
 mod fen;
 pub(crate) mod move_list;
 pub(crate) mod san;

@@ -92,7 +92,8 @@ impl Position {
         after.play_unchecked(mv);
         after.in_check(after.turn()).then(|| {
             let mate = !after.has_legal_move()
-                && (self.variant().is_special() || after.outcome_without_moves().reason == Reason::Checkmate);
+                && (self.variant().has_special_rules()
+                    || after.outcome_without_moves().reason == Reason::Checkmate);
             if mate { Suffix::Checkmate } else { Suffix::Check }
         })
     }

@@ -6,13 +6,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::notation::fault::FenError;
+use crate::notation::error::FenError;
 use crate::position::board::Board;
 use crate::position::en_passant;
-use crate::position::passed::EnPassant;
+use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
 use crate::types::geometry::Square;
-use crate::types::moves::Flow;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::Variant;
 use crate::variant::data::{EnPassantField, Role};
@@ -65,7 +64,7 @@ impl Setup {
     pub fn position(&self) -> Result<Position, FenError> {
         let board = self.board();
         let mut fault = None;
-        let rights = self.each_fault(&board, &mut |found| {
+        let rights = self.validate(&board, &mut |found| {
             fault = Some(found);
             ControlFlow::Break(())
         });
@@ -105,18 +104,18 @@ impl Setup {
 
     /// Passes the errors of the placement and the castling rights to `found`, which may stop the
     /// validation. Returns the valid rights as the bits of a position.
-    pub(crate) fn each_fault(&self, board: &Board, found: &mut dyn FnMut(FenError) -> Flow) -> u8 {
+    pub(crate) fn validate(&self, board: &Board, found: &mut dyn FnMut(FenError) -> ControlFlow<()>) -> u8 {
         let mut rights = 0;
-        let _ = self.try_each_fault(board, &mut rights, found);
+        let _ = self.try_validate(board, &mut rights, found);
         rights
     }
 
-    fn try_each_fault(
+    fn try_validate(
         &self,
         board: &Board,
         rights: &mut u8,
-        found: &mut dyn FnMut(FenError) -> Flow,
-    ) -> Flow {
+        found: &mut dyn FnMut(FenError) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let variant = &self.variant;
         if usize::from(board.piece_count()) < self.pieces.len() {
             let mut placed = Board::empty(variant.geometry());
@@ -135,7 +134,7 @@ impl Setup {
             // Where kings may be captured, a missing king means that its side has lost; but one
             // king must remain.
             if kings > 1
-                || kings == 0 && expected > 0 && (variant.must_heed_check(color) || king(!color).is_none())
+                || kings == 0 && expected > 0 && (variant.must_resolve_check(color) || king(!color).is_none())
             {
                 found(FenError::KingCount { color, found: kings })?;
             }
@@ -159,8 +158,8 @@ impl Setup {
         }
         let waiting = !self.turn;
         // The capture of a king ends the game, whatever it exposes.
-        if variant.must_heed_check(waiting)
-            && (king(self.turn).is_some() || variant.is_special())
+        if variant.must_resolve_check(waiting)
+            && (king(self.turn).is_some() || variant.has_special_rules())
             && let Some(square) = king(waiting)
             && variant.attack_lines(self.turn).attack(board.cells(), square, None)
         {

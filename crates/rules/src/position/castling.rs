@@ -1,20 +1,22 @@
 //! Castling: rights, moves, and the partner's move.
 
-use std::ops::ControlFlow;
-
 use crate::position::board::Board;
 use crate::position::royal;
 use crate::position::state::Position;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::{Flow, Move, Sink, Special};
+use crate::types::moves::{Move, MoveSink, Special};
 use crate::variant::ALL_RULES;
 use crate::variant::wings::{WingSquares, right};
+use std::ops::ControlFlow;
 
 /// Generates the legal castling moves of the side to move. Castling out of, through and into attack
 /// is forbidden, whatever the goals are.
 #[inline(always)]
-pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+pub(crate) fn generate(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if position.castling_rights() >> (2 * position.turn().index()) & 3 == 0 {
         return ControlFlow::Continue(());
     }
@@ -22,7 +24,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 }
 
 #[inline(never)]
-fn castle(position: &Position, sink: Sink) -> Flow {
+fn castle(position: &Position, sink: MoveSink) -> ControlFlow<()> {
     let variant = position.variant();
     let turn = position.turn();
     let cells = position.board().cells();

@@ -24,7 +24,7 @@ impl Position {
         };
         let arrived = mv.promotion().map_or(mover, |kind| kind.of(turn));
         let lines = self.variant.attack_lines(turn);
-        if self.variant.is_special() {
+        if self.variant.has_special_rules() {
             let pawn = self.state.en_passant.pawn;
             return lines.attack(&royal::cells_after(self, mv, pawn), king, None);
         }
@@ -34,7 +34,7 @@ impl Position {
 
 /// The squares and pieces with which the side to move can give check.
 #[derive(Clone)]
-pub struct Checks {
+pub struct CheckSquares {
     king: Option<Square>,
     /// For each kind, the squares where it attacks the king.
     squares: Box<[SquareSet; MAX_PIECES / 2]>,
@@ -44,22 +44,22 @@ pub struct Checks {
     /// move.
     has_contacts: bool,
     /// Whether every move is examined by [`Position::gives_check`].
-    is_special: bool,
+    has_special_rules: bool,
 }
 
-impl Default for Checks {
+impl Default for CheckSquares {
     fn default() -> Self {
-        Checks {
+        CheckSquares {
             king: None,
             squares: Box::new([SquareSet::default(); MAX_PIECES / 2]),
             discoverers: SquareSet::default(),
             has_contacts: false,
-            is_special: false,
+            has_special_rules: false,
         }
     }
 }
 
-impl Checks {
+impl CheckSquares {
     /// Computes the checks of the side to move, outward from the enemy king.
     pub fn look(&mut self, position: &Position) {
         let turn = position.turn();
@@ -69,8 +69,8 @@ impl Checks {
         let lines = variant.attack_lines(turn);
         let cells = position.board().cells();
         self.has_contacts = !lines.contacts.is_empty();
-        self.is_special = variant.is_special();
-        if self.is_special {
+        self.has_special_rules = variant.has_special_rules();
+        if self.has_special_rules {
             return;
         }
         self.discoverers = SquareSet::default();
@@ -111,10 +111,10 @@ impl Checks {
 
     /// Whether a move of the examined position attacks the enemy king.
     #[inline]
-    pub fn gives(&self, position: &Position, mv: Move) -> bool {
+    pub fn gives_check(&self, position: &Position, mv: Move) -> bool {
         let (Some(king), Some(mover)) = (self.king, position.piece_at(mv.from())) else { return false };
         // A promoting pawn may have blocked the line on which the new piece attacks.
-        let must_look = self.is_special
+        let must_look = self.has_special_rules
             || self.discoverers.contains(mv.from())
             || mv.promotion().is_some()
             || self.has_contacts && (mv.from().is_on_a_line_with(king) || mv.to().is_on_a_line_with(king));

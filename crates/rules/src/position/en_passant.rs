@@ -3,18 +3,17 @@
 //! Invariant: the state names a pawn only if a legal move captures it. Positions with the same
 //! legal moves are thus equal, as threefold repetition requires.
 
-use std::ops::ControlFlow;
-
 use crate::position::board::only_square;
-use crate::position::passed::EnPassant;
+use crate::position::en_passant_state::EnPassant;
 use crate::position::state::Position;
 use crate::position::{movegen, royal};
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
-use crate::types::moves::{Flow, Move, Sink, Special};
+use crate::types::moves::{Move, MoveSink, Special};
 use crate::types::piece::Color;
 use crate::variant::attack::AttackLines;
 use crate::variant::data::EnPassantField;
+use std::ops::ControlFlow;
 
 /// The state after a multiple step, when it is the capturing side's turn: the step if a legal
 /// capture exists, otherwise nothing. The pawn is already on its new square. Kings are never
@@ -27,7 +26,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     let Some(stepper) = position.piece_at(step.pawn).map(|piece| piece.kind()) else {
         return EnPassant::NONE;
     };
-    if king.is_none() && !variant.is_special() || stepper == variant.king_or_none() {
+    if king.is_none() && !variant.has_special_rules() || stepper == variant.king_or_none() {
         return EnPassant::NONE;
     }
     let stepper_is_pawn = variant.kind(stepper).letterless;
@@ -39,10 +38,10 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         let mut is_ready = false;
         let _ = for_each_capture(position, step.pawn, passed, &mut |mv| {
             is_ready = true;
-            let safe = if variant.is_special() {
+            let safe = if variant.has_special_rules() {
                 royal::is_safe_after(position, mv, step.pawn)
             } else {
-                !variant.must_heed_check(turn)
+                !variant.must_resolve_check(turn)
                     || king.is_some_and(|king| {
                         is_safe_capture(position, mv, step.pawn, king, variant.attack_lines(!turn))
                     })
@@ -66,7 +65,10 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
 
 /// Generates the en-passant captures of the side to move, legal or not.
 #[inline(always)]
-pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+pub(crate) fn generate(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     if position.en_passant().is_none() {
         return ControlFlow::Continue(());
     }
@@ -74,7 +76,7 @@ pub(crate) fn generate(position: &Position, sink: &mut impl FnMut(Move) -> Flow)
 }
 
 #[inline(never)]
-fn capture(position: &Position, sink: Sink) -> Flow {
+fn capture(position: &Position, sink: MoveSink) -> ControlFlow<()> {
     let state = position.en_passant();
     for &passed in state.passed() {
         if position.variant().may_pass(position.turn(), passed) {
@@ -85,7 +87,7 @@ fn capture(position: &Position, sink: Sink) -> Flow {
 }
 
 /// Generates the captures of `pawn` on one square that it passed over.
-fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sink) -> Flow {
+fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: MoveSink) -> ControlFlow<()> {
     let variant = position.variant();
     let turn = position.turn();
     let Some(victim) = position.piece_at(pawn) else { return ControlFlow::Continue(()) };
@@ -104,7 +106,7 @@ fn for_each_capture(position: &Position, pawn: Square, passed: Square, sink: Sin
             continue;
         }
         let capturer = capturer.of(turn);
-        if moves.is_odd() {
+        if moves.is_exotic() {
             for &from in position.squares_of(capturer) {
                 if movegen::could_only_capture(position, moves, from, passed) {
                     sink(Move::new(from, passed).with(Special::EnPassant))?;
@@ -204,7 +206,7 @@ pub(crate) fn find_listed_step(position: &Position, mover: Color, listed: &[Squa
                     let _ = look(to);
                 }
             }
-            for way in moves.odd_ways().filter(|way| way.first && moves.first_moves.contains(from)) {
+            for way in moves.exotic_ways().filter(|way| way.first && moves.first_moves.contains(from)) {
                 let _ = way.for_each_landing(cells, from, &mut look);
             }
         }

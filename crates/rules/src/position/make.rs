@@ -1,7 +1,7 @@
 //! Making and unmaking moves.
 
+use crate::position::en_passant_state::EnPassant;
 use crate::position::hash::{checks_key, rights_key, turn_key};
-use crate::position::passed::EnPassant;
 use crate::position::state::{Position, may_land_on_own};
 use crate::position::undo::Undo;
 use crate::position::{castling, en_passant};
@@ -109,12 +109,12 @@ impl Position {
 
     /// The position with the turn passed and without its move history. `None` if that leaves a king
     /// in check that must respond to it, or if the game is over after the pass.
-    pub fn passed(&self) -> Option<Position> {
+    pub fn after_null_move(&self) -> Option<Position> {
         let mut passed = self.clone();
         passed.make_null();
         passed.made.clear();
         let waiting = !passed.turn();
-        let leaves_check = passed.variant.must_heed_check(waiting) && passed.in_check(waiting);
+        let leaves_check = passed.variant.must_resolve_check(waiting) && passed.in_check(waiting);
         (!leaves_check && passed.outcome().is_none()).then_some(passed)
     }
 

@@ -4,10 +4,11 @@ use crate::position::state::Position;
 use crate::types::atoms::Mode;
 use crate::types::cells::{Cells, EMPTY, SIDES};
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::{Flow, Move};
+use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
 use crate::variant::contact;
 use crate::variant::movement::KindMoves;
+use std::ops::ControlFlow;
 
 /// # For searches
 ///
@@ -21,8 +22,8 @@ impl Position {
         let cells = self.board().cells();
         let enemies = SIDES[(!color).index()];
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
-        if moves.is_odd() {
-            return odd_targets(moves, cells, from, color, &mut found);
+        if moves.is_exotic() {
+            return exotic_targets(moves, cells, from, color, &mut found);
         }
         for &delta in &moves.rides {
             let mut to = from.shift(delta);
@@ -46,7 +47,7 @@ impl Position {
         }
         let _ = contact::for_each_landing(moves, cells, from, color, &mut |to, _| {
             found(to);
-            Flow::Continue(())
+            ControlFlow::Continue(())
         });
     }
 
@@ -62,8 +63,8 @@ impl Position {
         let moves = &self.variant().moves_of(color)[piece.kind().index()];
         for &from in self.board().squares_of(piece) {
             let mut sum = 0;
-            if moves.is_odd() {
-                odd_targets(moves, cells, from, color, &mut |to| sum += u32::from(worth[to.index()]));
+            if moves.is_exotic() {
+                exotic_targets(moves, cells, from, color, &mut |to| sum += u32::from(worth[to.index()]));
                 found(from, sum);
                 continue;
             }
@@ -90,7 +91,7 @@ impl Position {
             if !moves.contacts.is_empty() {
                 let _ = contact::for_each_landing(moves, cells, from, color, &mut |to, _| {
                     sum += u32::from(worth[to.index()]);
-                    Flow::Continue(())
+                    ControlFlow::Continue(())
                 });
             }
             found(from, sum);
@@ -109,7 +110,13 @@ impl Position {
 /// Calls `found` with every square that a piece with non-standard moves reaches, including first
 /// moves.
 #[inline(never)]
-fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, found: &mut dyn FnMut(Square)) {
+fn exotic_targets(
+    moves: &KindMoves,
+    cells: &Cells,
+    from: Square,
+    color: Color,
+    found: &mut dyn FnMut(Square),
+) {
     let enemies = SIDES[(!color).index()];
     let mut look = |to: Square, mode: Mode| {
         let cell = cells[to.index()];
@@ -117,7 +124,7 @@ fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, fou
         if may_land && moves.may_stand_on(to) {
             found(to);
         }
-        Flow::Continue(())
+        ControlFlow::Continue(())
     };
     for (deltas, mode) in [
         (&moves.quiet_leaps, Mode::Quiet),
@@ -136,7 +143,7 @@ fn odd_targets(moves: &KindMoves, cells: &Cells, from: Square, color: Color, fou
             let _ = look(to, Mode::Both);
         }
     }
-    for way in moves.odd.iter().filter(|way| !way.first || moves.first_moves.contains(from)) {
+    for way in moves.exotic.iter().filter(|way| !way.first || moves.first_moves.contains(from)) {
         let _ = way.for_each_landing(cells, from, &mut |to| look(to, way.mode));
     }
     let _ = contact::for_each_landing(moves, cells, from, color, &mut |to, _| look(to, Mode::Both));

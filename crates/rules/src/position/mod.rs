@@ -3,24 +3,24 @@
 //! `state.rs` and the modules it uses do not know the rules; the rules depend on them, never the
 //! reverse.
 
+pub(crate) mod attack_view;
 pub(crate) mod board;
 pub(crate) mod castling;
+mod check_info;
 pub(crate) mod checks;
 pub(crate) mod draw;
 pub(crate) mod en_passant;
+pub(crate) mod en_passant_state;
 pub(crate) mod ending;
-mod guard;
 pub(crate) mod hash;
 mod make;
 mod mobility;
 mod movegen;
 mod outcome;
-pub(crate) mod passed;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod promotion;
 pub(crate) mod royal;
-pub(crate) mod sight;
 mod special;
 pub(crate) mod state;
 mod undo;

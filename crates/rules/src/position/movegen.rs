@@ -1,25 +1,24 @@
 //! Legal move generation: each piece's moves from its table, filtered where check must be answered.
 //!
-//! Checks and pins are computed once per position ([`Guard`]). Most moves can then be proved legal
+//! Checks and pins are computed once per position ([`CheckInfo`]). Most moves can then be proved legal
 //! without playing them. A sink receives the moves one by one and may stop the generation, so that
 //! counting, listing and testing for any move share one code path.
 
-use std::ops::ControlFlow;
-
-use crate::position::guard::Guard;
+use crate::position::check_info::CheckInfo;
 use crate::position::promotion::Promoter;
 use crate::position::state::Position;
 use crate::position::{castling, en_passant, special};
 use crate::types::atoms::Mode;
 use crate::types::cells::{EMPTY, SIDES};
 use crate::types::geometry::Square;
-use crate::types::moves::{ALL, Flow, Move, QUIET, Sink, Special, TACTICAL};
+use crate::types::moves::{ALL, Move, MoveSink, QUIET, Special, TACTICAL};
 use crate::types::piece::Color;
 use crate::types::square_set::SquareSet;
 use crate::variant::ALL_RULES;
 use crate::variant::contact;
 use crate::variant::data::{Goal, Promotion};
 use crate::variant::movement::KindMoves;
+use std::ops::ControlFlow;
 
 impl Position {
     /// All legal moves.
@@ -82,7 +81,7 @@ impl Position {
     }
 
     /// Calls `found` with the captures and promotions of [`Position::for_each_safe_move`]. King
-    /// moves are included unchecked: call [`Position::is_safe_step`] before playing them.
+    /// moves are included unchecked: call [`Position::is_safe_king_move`] before playing them.
     #[inline]
     pub fn for_each_nearly_safe_tactical_move(&self, mut found: impl FnMut(Move)) {
         let _ = generate_nearly_safe::<TACTICAL>(self, &mut |mv| {
@@ -103,8 +102,8 @@ impl Position {
     /// Whether a move found by one of the two functions above is also found by
     /// [`Position::for_each_safe_move`].
     #[inline]
-    pub fn is_safe_step(&self, mv: Move) -> bool {
-        is_safe_step(self, mv)
+    pub fn is_safe_king_move(&self, mv: Move) -> bool {
+        is_safe_king_move(self, mv)
     }
 
     /// Whether [`Position::for_each_safe_move`] finds a move, which may come from anywhere.
@@ -122,7 +121,7 @@ impl Position {
         let Some(mover) = self.piece_at(mv.from()).filter(|piece| piece.color() == turn) else {
             return false;
         };
-        let sink = &mut |other| if other == mv { Flow::Break(()) } else { Flow::Continue(()) };
+        let sink = &mut |other| if other == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         let made = match mv.special() {
             Special::Castling => castling::generate(self, sink),
             Special::EnPassant => en_passants::<ALL>(self, sink),
@@ -137,7 +136,7 @@ impl Position {
     /// The number of legal moves.
     pub fn count_legal_moves(&self) -> u64 {
         let turn = self.turn();
-        let is_guarded = !self.variant().is_special() && self.variant().must_heed_check(turn);
+        let is_guarded = !self.variant().has_special_rules() && self.variant().must_resolve_check(turn);
         if is_guarded
             && let (Some(king), Some(enemy_king)) = (self.king_square(turn), self.king_square(!turn))
         {
@@ -187,15 +186,18 @@ impl Position {
 
 /// Passes every legal move of the wanted sort to `sink`.
 #[inline]
-pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
-    if position.variant().is_special() {
+pub(crate) fn generate<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if position.variant().has_special_rules() {
         return special::generate(position, WANTED, sink);
     }
-    if position.variant().must_heed_check(position.turn()) {
+    if position.variant().must_resolve_check(position.turn()) {
         return generate_safe::<WANTED>(position, sink);
     }
     if position.king_square(Color::White).is_none() || position.king_square(Color::Black).is_none() {
-        return Flow::Continue(());
+        return ControlFlow::Continue(());
     }
     pseudo_legal::<WANTED>(position, sink)
 }
@@ -205,25 +207,25 @@ pub(crate) fn generate<const WANTED: u8>(position: &Position, sink: &mut impl Fn
 #[inline]
 pub(crate) fn generate_safe<const WANTED: u8>(
     position: &Position,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     filter_safe::<WANTED, false>(position, sink)
 }
 
 /// Counts the moves of [`generate_safe`]. Most pieces are unrestricted, and their moves are counted
 /// without a legality test.
 fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
-    let mut guard = Guard::new(position, king);
+    let mut check_info = CheckInfo::new(position, king);
     let capturable_king = capturable_king(position, enemy_king);
-    let restricted = guard.restricted();
+    let restricted = check_info.restricted();
     let (mut free_count, mut guarded_count) = (0, 0);
     let mut count_free = |_| {
         free_count += 1;
-        Flow::Continue(())
+        ControlFlow::Continue(())
     };
     let mut count_guarded = |mv: Move| {
-        guarded_count += u64::from(guard.allows(position, mv) || Some(mv.to()) == capturable_king);
-        Flow::Continue(())
+        guarded_count += u64::from(check_info.allows(position, mv) || Some(mv.to()) == capturable_king);
+        ControlFlow::Continue(())
     };
     let turn = position.turn();
     let promoter = Promoter::new(position);
@@ -241,13 +243,13 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     free_count + guarded_count
 }
 
-/// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_step`] before playing
+/// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_king_move`] before playing
 /// them. Their test computes attacks on the target square, and most of them are never tried.
 #[inline]
 pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     position: &Position,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     filter_safe::<WANTED, true>(position, sink)
 }
 
@@ -255,34 +257,38 @@ pub(crate) fn generate_nearly_safe<const WANTED: u8>(
 #[inline(always)]
 fn filter_safe<const WANTED: u8, const LAZY_KING: bool>(
     position: &Position,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
-    if position.variant().is_special() {
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if position.variant().has_special_rules() {
         return special::generate(position, WANTED, sink);
     }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
-        return Flow::Continue(());
+        return ControlFlow::Continue(());
     };
-    let mut guard = Guard::new(position, king);
+    let mut check_info = CheckInfo::new(position, king);
     let capturable_king = capturable_king(position, enemy_king);
-    let is_lazy = LAZY_KING && !guard.looks_after;
+    let is_lazy = LAZY_KING && !check_info.tests_after_move;
     pseudo_legal::<WANTED>(position, &mut |mv| {
         // Capturing a king that may be captured is legal, whatever it exposes.
-        if is_lazy && mv.from() == king || guard.allows(position, mv) || Some(mv.to()) == capturable_king {
+        if is_lazy && mv.from() == king || check_info.allows(position, mv) || Some(mv.to()) == capturable_king
+        {
             sink(mv)
         } else {
-            Flow::Continue(())
+            ControlFlow::Continue(())
         }
     })
 }
 
 /// Whether [`generate_safe`] emits a move that [`generate_nearly_safe`] has emitted.
 #[inline]
-pub(crate) fn is_safe_step(position: &Position, mv: Move) -> bool {
+pub(crate) fn is_safe_king_move(position: &Position, mv: Move) -> bool {
     let turn = position.turn();
     // In variants with special rules nothing is left unchecked.
-    if position.king_square(turn) != Some(mv.from()) || mv.is_castling() || position.variant().is_special() {
+    if position.king_square(turn) != Some(mv.from())
+        || mv.is_castling()
+        || position.variant().has_special_rules()
+    {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
@@ -303,14 +309,15 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
     if !position.obeys_movement(mv) {
         return false;
     }
-    if position.variant().is_special() {
+    if position.variant().has_special_rules() {
         return special::is_legal(position, mv);
     }
     let turn = position.turn();
     let (Some(king), Some(enemy_king)) = (position.king_square(turn), position.king_square(!turn)) else {
         return false;
     };
-    Guard::new(position, king).allows(position, mv) || Some(mv.to()) == capturable_king(position, enemy_king)
+    CheckInfo::new(position, king).allows(position, mv)
+        || Some(mv.to()) == capturable_king(position, enemy_king)
 }
 
 /// Generates every pseudo-legal move: the own king may be left attacked. Castling moves are already
@@ -318,8 +325,8 @@ pub(crate) fn is_safe_move(position: &Position, mv: Move) -> bool {
 #[inline(always)]
 pub(crate) fn pseudo_legal<const WANTED: u8>(
     position: &Position,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let turn = position.turn();
     let promoter = Promoter::new(position);
     for moves in position.variant().moves_of(turn) {
@@ -333,17 +340,20 @@ pub(crate) fn pseudo_legal<const WANTED: u8>(
     if WANTED & QUIET != 0 {
         castling::generate(position, sink)?;
     }
-    Flow::Continue(())
+    ControlFlow::Continue(())
 }
 
 /// [`pseudo_legal`] for all sorts of moves, compiled only once.
 #[inline(never)]
-pub(crate) fn for_each_movement(position: &Position, mut sink: Sink) -> Flow {
+pub(crate) fn for_each_movement(position: &Position, mut sink: MoveSink) -> ControlFlow<()> {
     pseudo_legal::<ALL>(position, &mut sink)
 }
 
 #[inline(always)]
-fn en_passants<const WANTED: u8>(position: &Position, sink: &mut impl FnMut(Move) -> Flow) -> Flow {
+fn en_passants<const WANTED: u8>(
+    position: &Position,
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let promotion = &position.variant().side(position.turn()).promotion;
     if ALL_RULES && matches!(promotion, Promotion::Among(_)) {
         // As in Fairy-Stockfish, en passant never promotes.
@@ -359,14 +369,14 @@ fn moves_of_piece<const WANTED: u8>(
     moves: &KindMoves,
     from: Square,
     promoter: &Promoter,
-    sink: &mut impl FnMut(Move) -> Flow,
-) -> Flow {
+    sink: &mut impl FnMut(Move) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let turn = position.turn();
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
     let is_enemy = |square: Square| enemies >> cells[square.index()] & 1 != 0;
-    if moves.is_odd() {
-        return odd_moves(position, moves, from, promoter, WANTED, sink);
+    if moves.is_exotic() {
+        return exotic_moves(position, moves, from, promoter, WANTED, sink);
     }
     if moves.is_pawn {
         for &delta in &moves.quiet_leaps {
@@ -435,7 +445,7 @@ fn moves_of_piece<const WANTED: u8>(
     }
     contact::for_each_landing(moves, cells, from, turn, &mut |to, captures| {
         let wanted = if captures { WANTED & TACTICAL } else { WANTED & QUIET };
-        if wanted != 0 { sink(Move::new(from, to)) } else { Flow::Continue(()) }
+        if wanted != 0 { sink(Move::new(from, to)) } else { ControlFlow::Continue(()) }
     })
 }
 
@@ -444,27 +454,27 @@ fn moves_of_piece<const WANTED: u8>(
 #[inline(never)]
 pub(crate) fn could_only_capture(position: &Position, moves: &KindMoves, from: Square, to: Square) -> bool {
     let cells = position.board().cells();
-    let mut reaches = |at: Square| if at == to { Flow::Break(()) } else { Flow::Continue(()) };
+    let mut reaches = |at: Square| if at == to { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let captures = moves.capture_leaps.iter().any(|&delta| from.shift(delta) == to)
         || moves
-            .odd_ways()
+            .exotic_ways()
             .any(|way| way.mode.captures() && way.for_each_landing(cells, from, &mut reaches).is_break());
     let mut moves_there = |mv: Move| reaches(mv.to());
     captures
-        && odd_moves(position, moves, from, &Promoter::new(position), ALL, &mut moves_there).is_continue()
+        && exotic_moves(position, moves, from, &Promoter::new(position), ALL, &mut moves_there).is_continue()
 }
 
 /// Generates the moves of a piece with non-standard moves, with two ways to one square, or with a
 /// mobility region, or of one that promotes without being a pawn.
 #[inline(never)]
-fn odd_moves(
+fn exotic_moves(
     position: &Position,
     moves: &KindMoves,
     from: Square,
     promoter: &Promoter,
     wanted: u8,
-    sink: Sink,
-) -> Flow {
+    sink: MoveSink,
+) -> ControlFlow<()> {
     let turn = position.turn();
     let cells = position.board().cells();
     let enemies = SIDES[(!turn).index()];
@@ -474,14 +484,14 @@ fn odd_moves(
         let captures = enemies >> cell & 1 != 0;
         let may_land = if captures { mode.captures() } else { cell == EMPTY && mode.moves() };
         if !may_land || !moves.may_stand_on(mv.to()) || moves.overlaps && seen.contains(mv.to()) {
-            return Flow::Continue(());
+            return ControlFlow::Continue(());
         }
         seen.add(mv.to());
         if moves.promotes {
             return promoter.emit(mv, captures, wanted, sink);
         }
         let sort = if captures { TACTICAL } else { QUIET };
-        if wanted & sort != 0 { sink(mv) } else { Flow::Continue(()) }
+        if wanted & sort != 0 { sink(mv) } else { ControlFlow::Continue(()) }
     };
     for (deltas, mode) in [
         (&moves.quiet_leaps, Mode::Quiet),
@@ -512,7 +522,7 @@ fn odd_moves(
             to = to.shift(delta);
         }
     }
-    for way in &moves.odd {
+    for way in &moves.exotic {
         if way.first && !moves.first_moves.contains(from) {
             continue;
         }

@@ -80,17 +80,17 @@ impl Position {
     pub fn outcome_without_moves(&self) -> Outcome {
         let variant = self.variant();
         let turn = self.turn();
-        if variant.is_special() {
+        if variant.has_special_rules() {
             if let Some(outcome) = ending::outcome(self) {
                 return outcome;
             }
         } else if let Some(loser) = Color::BOTH.into_iter().find(|&color| self.king_square(color).is_none()) {
             return Outcome { winner: Some(!loser), reason: Reason::KingCaptured };
         }
-        let is_mated = if variant.is_special() {
+        let is_mated = if variant.has_special_rules() {
             royal::is_attacked(self, turn)
         } else {
-            variant.must_heed_check(turn) && self.in_check(turn)
+            variant.must_resolve_check(turn) && self.in_check(turn)
         };
         if is_mated {
             let winner = if ALL_RULES { variant.endings().checkmate.winner(turn) } else { Some(!turn) };

@@ -5,7 +5,7 @@
 use crate::position::state::Position;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
-use crate::types::moves::{Flow, QUIET, Sink, TACTICAL};
+use crate::types::moves::{MoveSink, QUIET, TACTICAL};
 use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::ALL_RULES;
@@ -47,13 +47,13 @@ impl<'a> Promoter<'a> {
     /// Emits a pawn's move once for each piece it may become, if it is of the wanted sort. Captures
     /// and promotions are tactical.
     #[inline(always)]
-    pub(crate) fn emit<S: FnMut(Move) -> Flow + ?Sized>(
+    pub(crate) fn emit<S: FnMut(Move) -> ControlFlow<()> + ?Sized>(
         &self,
         mv: Move,
         captures: bool,
         wanted: u8,
         mut sink: &mut S,
-    ) -> Flow {
+    ) -> ControlFlow<()> {
         let as_pawn = wanted & if captures { TACTICAL } else { QUIET } != 0;
         if self.zone.contains(mv.to()) {
             self.promote(mv, as_pawn, wanted & TACTICAL != 0, &mut sink)
@@ -65,7 +65,7 @@ impl<'a> Promoter<'a> {
     }
 
     #[cold]
-    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: Sink) -> Flow {
+    fn promote(&self, mv: Move, as_pawn: bool, promoted: bool, sink: MoveSink) -> ControlFlow<()> {
         let variant = self.position.variant();
         let turn = self.position.turn();
         let (from, to) = (mv.from(), mv.to());

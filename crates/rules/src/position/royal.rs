@@ -1,6 +1,6 @@
 //! Royal pieces, which must not be left attacked, tested on the board after a move. Used in
 //! variants with several royal pieces or none, and with movement for which
-//! [`Guard`](super::guard::Guard) has no faster method.
+//! [`CheckInfo`](super::guard::Guard) has no faster method.
 //!
 //! Pieces that are royal in the sense of Fairy-Stockfish's `extinctionPseudoRoyal` are derived from
 //! the board, never stored.
@@ -34,7 +34,7 @@ pub(crate) fn cells_after(position: &Position, mv: Move, pawn: Square) -> Cells 
 pub(crate) fn is_safe_after(position: &Position, mv: Move, pawn: Square) -> bool {
     let variant = position.variant();
     let turn = position.turn();
-    let king = position.king_square(turn).filter(|_| variant.must_heed_check(turn));
+    let king = position.king_square(turn).filter(|_| variant.must_resolve_check(turn));
     if king.is_none() && variant.pseudo_royal().is_none() {
         return true;
     }
@@ -129,7 +129,7 @@ fn pseudo_royals_are_safe(position: &Position, rule: &PseudoRoyal, mv: Move, cel
 /// Whether a side's royal pieces, kings or not, are attacked in the position.
 pub(crate) fn is_attacked(position: &Position, color: Color) -> bool {
     let variant = position.variant();
-    if variant.must_heed_check(color) && position.in_check(color) {
+    if variant.must_resolve_check(color) && position.in_check(color) {
         return true;
     }
     let Some(rule) = variant.pseudo_royal() else { return false };

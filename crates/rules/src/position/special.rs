@@ -3,15 +3,14 @@
 //! Restrictions beyond the safety of royal pieces ([`Restraints`](crate::Restraints)) are applied
 //! here.
 
-use std::ops::ControlFlow;
-
 use crate::position::state::Position;
 use crate::position::{ending, movegen, royal};
-use crate::types::moves::{Flow, Move, QUIET, Sink, TACTICAL};
+use crate::types::moves::{Move, MoveSink, QUIET, TACTICAL};
+use std::ops::ControlFlow;
 
 /// Generates the legal moves of the wanted sorts.
 #[inline(never)]
-pub(crate) fn generate(position: &Position, wanted: u8, sink: Sink) -> Flow {
+pub(crate) fn generate(position: &Position, wanted: u8, sink: MoveSink) -> ControlFlow<()> {
     if ending::is_over(position) {
         return ControlFlow::Continue(());
     }
@@ -56,7 +55,7 @@ pub(crate) fn allows(position: &Position, mv: Move) -> bool {
     if restraints.checked_king_stays && mover.kind() == variant.king_or_none() && position.in_check(turn) {
         // The king may only capture a sole checker.
         let mut checkers = Vec::new();
-        position.sight().for_each_attacker(!turn, mv.from(), |square, _| checkers.push(square));
+        position.attack_view().for_each_attacker(!turn, mv.from(), |square, _| checkers.push(square));
         if checkers != [mv.to()] {
             return false;
         }

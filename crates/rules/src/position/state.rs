@@ -9,8 +9,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use crate::position::board::{Board, only_square};
+use crate::position::en_passant_state::EnPassant;
 use crate::position::hash::{checks_key, rights_key, turn_key};
-use crate::position::passed::EnPassant;
 use crate::position::undo::UndoStack;
 use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;

@@ -7,6 +7,6 @@ pub(crate) mod moves;
 pub(crate) mod outcome;
 pub(crate) mod parse_error;
 pub(crate) mod piece;
-pub(crate) mod reached;
 pub(crate) mod square_set;
+pub(crate) mod target_kind;
 pub(crate) mod words;

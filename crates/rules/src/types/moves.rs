@@ -146,11 +146,9 @@ pub enum Change {
     },
 }
 
-/// The answer of a move sink: continue or stop.
-pub(crate) type Flow = ControlFlow<()>;
-
-/// A dynamic move sink, used where monomorphization is not worth its code size.
-pub(crate) type Sink<'a> = &'a mut dyn FnMut(Move) -> Flow;
+/// A dynamic move sink, which continues or stops the generation. Used where monomorphization is not
+/// worth its code size.
+pub(crate) type MoveSink<'a> = &'a mut dyn FnMut(Move) -> ControlFlow<()>;
 
 /// All moves.
 pub(crate) const ALL: u8 = TACTICAL | QUIET;

@@ -108,7 +108,7 @@ impl Outcome {
 
     /// Parses the result and termination of a PGN; `None` for `*` and unknown results.
     #[inline]
-    pub fn told(result: &str, termination: &str) -> Option<Self> {
+    pub fn from_pgn(result: &str, termination: &str) -> Option<Self> {
         let known = [Outcome::resigned(Color::White), Outcome::resigned(Color::Black), Outcome::AGREED];
         let fits = |outcome: &Outcome| outcome.result() == result && outcome.reason.name() == termination;
         let winner = match result {

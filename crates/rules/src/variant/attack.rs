@@ -3,18 +3,16 @@
 //! A square is attacked by a piece that could capture a king on it. Promotion does not matter: a
 //! pawn attacks a king on its last rank even if the pool is empty.
 
-use std::ops::ControlFlow;
-
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::Flow;
 use crate::types::piece::{Color, Piece};
 use crate::variant::ALL_RULES;
 use crate::variant::contact;
 use crate::variant::contact::ContactLine;
+use crate::variant::exotic::{self, ExoticLine};
 use crate::variant::movement::KindMoves;
-use crate::variant::odd::{self, OddLine};
 use crate::variant::vectors::Vectors;
+use std::ops::ControlFlow;
 
 /// A direction of captures with the pieces that capture along it, as sets of cells.
 pub(crate) struct AttackLine {
@@ -30,7 +28,7 @@ pub(crate) struct AttackLine {
 pub(crate) struct AttackLines {
     pub(crate) lines: Vec<AttackLine>,
     pub(crate) contacts: Vec<ContactLine>,
-    pub(crate) odd: Vec<OddLine>,
+    pub(crate) exotic: Vec<ExoticLine>,
     /// Attack vectors by piece, if all lines are plain and no kind has two ways to a square.
     pub(crate) vectors: Option<Vectors>,
     /// For each square, the pieces that may go there, as sets of cells; `None` without mobility
@@ -72,7 +70,7 @@ impl AttackLines {
         let mut lines = AttackLines {
             lines,
             contacts: contact::lines(moves, color),
-            odd: if ALL_RULES { odd::lines(moves, color) } else { Vec::new() },
+            exotic: if ALL_RULES { exotic::lines(moves, color) } else { Vec::new() },
             vectors: None,
             allowed,
             color,
@@ -84,20 +82,20 @@ impl AttackLines {
     /// Whether all lines are plain: checks, pins and blocks can then be derived from them alone.
     #[inline]
     pub(crate) fn is_plain(&self) -> bool {
-        self.contacts.is_empty() && !self.is_odd()
+        self.contacts.is_empty() && !self.is_exotic()
     }
 
     /// Whether there are non-standard moves or regions.
     #[inline(always)]
-    pub(crate) fn is_odd(&self) -> bool {
-        ALL_RULES && (!self.odd.is_empty() || self.allowed.is_some())
+    pub(crate) fn is_exotic(&self) -> bool {
+        ALL_RULES && (!self.exotic.is_empty() || self.allowed.is_some())
     }
 
     /// Whether a side with these lines attacks a square. Riders pass through the piece on `xray`.
     #[inline]
     pub(crate) fn attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
-        if self.is_odd() {
-            return self.odd_attack(cells, square, xray);
+        if self.is_exotic() {
+            return self.exotic_attack(cells, square, xray);
         }
         for line in &self.lines {
             let mut at = square.unshift(line.delta);
@@ -157,12 +155,12 @@ impl AttackLines {
 
     /// [`Self::attack`] with non-standard moves or regions.
     #[inline(never)]
-    fn odd_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
+    fn exotic_attack(&self, cells: &Cells, square: Square, xray: Option<Square>) -> bool {
         let mut cells = *cells;
         if let Some(xray) = xray {
             cells[xray.index()] = EMPTY;
         }
-        self.for_each_odd_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
+        self.for_each_exotic_attacker(&cells, square, &mut |_, _| ControlFlow::Break(())).is_break()
     }
 
     /// Calls `found` with the square of each piece that could capture a king on `square`, and the
@@ -172,27 +170,27 @@ impl AttackLines {
         &self,
         cells: &Cells,
         square: Square,
-        found: &mut impl FnMut(Square, Piece) -> Flow,
-    ) -> Flow {
-        if self.is_odd() {
-            return self.for_each_odd_attacker(cells, square, found);
+        found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.is_exotic() {
+            return self.for_each_exotic_attacker(cells, square, found);
         }
         self.for_each_plain_attacker(cells, square, found)
     }
 
     /// [`Self::for_each_attacker`] with non-standard moves or regions.
     #[inline(never)]
-    fn for_each_odd_attacker(
+    fn for_each_exotic_attacker(
         &self,
         cells: &Cells,
         square: Square,
-        found: &mut dyn FnMut(Square, Piece) -> Flow,
-    ) -> Flow {
+        found: &mut dyn FnMut(Square, Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let allowed = self.allowed.as_ref().map_or(!0, |allowed| allowed[square.index()]);
         let mut allow = |at: Square, piece: Piece| {
             if allowed >> piece.0 & 1 != 0 { found(at, piece) } else { ControlFlow::Continue(()) }
         };
-        odd::for_each_attacker(&self.odd, cells, square, &mut allow)?;
+        exotic::for_each_attacker(&self.exotic, cells, square, &mut allow)?;
         self.for_each_plain_attacker(cells, square, &mut allow)
     }
 
@@ -201,8 +199,8 @@ impl AttackLines {
         &self,
         cells: &Cells,
         square: Square,
-        found: &mut impl FnMut(Square, Piece) -> Flow,
-    ) -> Flow {
+        found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if !self.contacts.is_empty() {
             contact::for_each_attacker(&self.contacts, cells, square, self.color, found)?;
         }

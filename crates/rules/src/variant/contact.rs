@@ -4,15 +4,13 @@
 //! capturer, or an unbroken row of enemies that is at least as long as the row jumped over. Moves
 //! and attacks use the same functions.
 
-use std::ops::ControlFlow;
-
 use crate::types::atoms::Normal;
 use crate::types::cells::{BORDER, Cells, EMPTY, MAX_PIECES, SIDES};
 use crate::types::geometry::{Delta, Square};
-use crate::types::moves::Flow;
 use crate::types::piece::{Color, Piece};
-use crate::types::reached::Reached;
+use crate::types::target_kind::TargetKind;
 use crate::variant::movement::KindMoves;
+use std::ops::ControlFlow;
 
 /// A direction of captures with the pieces that capture along it, as sets of cells.
 pub(crate) struct ContactLine {
@@ -67,8 +65,8 @@ pub(crate) fn for_each_attacker(
     cells: &Cells,
     square: Square,
     color: Color,
-    found: &mut impl FnMut(Square, Piece) -> Flow,
-) -> Flow {
+    found: &mut impl FnMut(Square, Piece) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for line in lines {
         let mut at = square.unshift(line.delta);
         let mut cell = cells[at.index()];
@@ -123,8 +121,8 @@ pub(crate) fn for_each_landing(
     cells: &Cells,
     from: Square,
     color: Color,
-    found: &mut impl FnMut(Square, bool) -> Flow,
-) -> Flow {
+    found: &mut impl FnMut(Square, bool) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
     for contact in &moves.contacts {
         let mut at = from.shift(contact.delta);
@@ -172,7 +170,7 @@ pub(crate) fn explain(
     cells: &Cells,
     from: Square,
     color: Color,
-    found: &mut dyn FnMut(Square, Square, Reached),
+    found: &mut dyn FnMut(Square, Square, TargetKind),
 ) {
     let is = |color: Color, square: Square| SIDES[color.index()] >> cells[square.index()] & 1 != 0;
     let is_empty = |square: Square| cells[square.index()] == EMPTY;
@@ -187,7 +185,7 @@ pub(crate) fn explain(
         let mut before = from;
         while is_empty(at) && (jumped > 0 || contact.normal != Normal::None) {
             let is_open = shields(cells, at, contact.delta, color, jumped).is_empty();
-            found(before, at, if captures && is_open { Reached::Move } else { Reached::MoveOnly });
+            found(before, at, if captures && is_open { TargetKind::Move } else { TargetKind::MoveOnly });
             if jumped > 0 || contact.normal == Normal::Step {
                 break;
             }
@@ -196,7 +194,7 @@ pub(crate) fn explain(
         }
         if captures && is(!color, at) {
             let by = shields(cells, at, contact.delta, color, jumped);
-            found(before, at, if by.is_empty() { Reached::Capture } else { Reached::Barred { by } });
+            found(before, at, if by.is_empty() { TargetKind::Capture } else { TargetKind::Barred { by } });
         }
     }
 }

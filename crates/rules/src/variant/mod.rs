@@ -6,8 +6,8 @@
 pub(crate) mod attack;
 pub(crate) mod contact;
 pub(crate) mod data;
+pub(crate) mod exotic;
 pub(crate) mod movement;
-pub(crate) mod odd;
 mod promotion;
 pub(crate) mod rules_text;
 pub(crate) mod vectors;
@@ -68,7 +68,7 @@ pub struct Variant {
     /// For each kind, the reach class of each square; empty if no rule uses it.
     pub(crate) reach: Vec<[u8; 256]>,
     king: Kind,
-    is_special: bool,
+    has_special_rules: bool,
     dead_ends: [Vec<SquareSet>; 2],
 }
 
@@ -130,7 +130,7 @@ impl Variant {
         let dead_ends = Color::BOTH.map(|color| {
             // As in Fairy-Stockfish, a king may move anywhere.
             let of_kind = |moves: &KindMoves| {
-                if moves.kind == king { SquareSet::NONE } else { odd::dead_ends(moves, geometry) }
+                if moves.kind == king { SquareSet::NONE } else { exotic::dead_ends(moves, geometry) }
             };
             if ALL_RULES && data.restraints.no_dead_ends {
                 moves[color.index()].iter().map(of_kind).collect()
@@ -140,14 +140,14 @@ impl Variant {
         });
         let has_one_king_each = king != NO_KIND && initial.iter().all(|counts| counts[king.index()] == 1);
         let endings = &data.endings;
-        let is_special = ALL_RULES
+        let has_special_rules = ALL_RULES
             && (!has_one_king_each
                 || data.pseudo_royal.is_some()
                 || endings.extinction.is_some()
                 || endings.flags.iter().any(Option::is_some)
                 || endings.counts_checks
                 || data.restraints != Restraints::default()
-                || attack_lines.iter().any(AttackLines::is_odd));
+                || attack_lines.iter().any(AttackLines::is_exotic));
         Arc::new(Variant {
             name,
             options,
@@ -160,7 +160,7 @@ impl Variant {
             promotion_zones,
             reach,
             king,
-            is_special,
+            has_special_rules,
             dead_ends,
             data,
         })
@@ -251,8 +251,8 @@ impl Variant {
     /// [`Restraints`]. False for variants with one king per side and plain movement, which have a
     /// faster method.
     #[inline(always)]
-    pub(crate) fn is_special(&self) -> bool {
-        ALL_RULES && self.is_special
+    pub(crate) fn has_special_rules(&self) -> bool {
+        ALL_RULES && self.has_special_rules
     }
 
     /// Whether this is a custom variant instead of a game of this crate.
@@ -293,7 +293,7 @@ impl Variant {
 
     /// Whether a side must resolve and avoid check: the enemy's goal is checkmate.
     #[inline]
-    pub fn must_heed_check(&self, color: Color) -> bool {
+    pub fn must_resolve_check(&self, color: Color) -> bool {
         self.data.sides[(!color).index()].goal == Goal::Checkmate
     }
 
@@ -305,7 +305,7 @@ impl Variant {
     /// The dead-material rule.
     pub fn dead_material(&self) -> DeadMaterial {
         // A bare king that may be captured can still walk into capture.
-        let need_mates = Color::BOTH.into_iter().all(|color| self.must_heed_check(color));
+        let need_mates = Color::BOTH.into_iter().all(|color| self.must_resolve_check(color));
         if need_mates { self.data.dead_material } else { DeadMaterial::Never }
     }
 

@@ -8,7 +8,7 @@ use crate::types::piece::{Color, Kind};
 use crate::types::square_set::SquareSet;
 use crate::variant::ALL_RULES;
 use crate::variant::data::{KindSpec, MultiStep, Place, Role, SideRules};
-use crate::variant::odd::{self, OddMove};
+use crate::variant::exotic::{self, ExoticMove};
 
 /// One direction of a piece of Contact Chess.
 #[derive(Clone, Copy)]
@@ -35,7 +35,7 @@ pub(crate) struct KindMoves {
     pub(crate) is_pawn: bool,
     /// Whether it promotes.
     pub(crate) promotes: bool,
-    is_odd: bool,
+    is_exotic: bool,
     /// Whether two of its moves may lead to the same square.
     pub(crate) overlaps: bool,
     pub(crate) quiet_leaps: Vec<Delta>,
@@ -44,7 +44,7 @@ pub(crate) struct KindMoves {
     pub(crate) both_leaps: Vec<Delta>,
     pub(crate) rides: Vec<Delta>,
     pub(crate) contacts: Vec<Contact>,
-    pub(crate) odd: Vec<OddMove>,
+    pub(crate) exotic: Vec<ExoticMove>,
     /// The mobility region: the only squares that it may go to.
     pub(crate) region: Option<SquareSet>,
     /// The squares from which it has first moves.
@@ -69,14 +69,14 @@ impl KindMoves {
             kind,
             is_pawn: false,
             promotes: is_pawn,
-            is_odd: false,
+            is_exotic: false,
             overlaps: false,
             quiet_leaps: Vec::new(),
             capture_leaps: Vec::new(),
             both_leaps: Vec::new(),
             rides: Vec::new(),
             contacts: Vec::new(),
-            odd: Vec::new(),
+            exotic: Vec::new(),
             region: None,
             first_moves: side.moves.first_moves,
             progress: if is_pawn { Progress::Always } else { Progress::Never },
@@ -95,7 +95,7 @@ impl KindMoves {
                     (Travel::Leap, Mode::Both) if !atom.first => moves.both_leaps.push(delta),
                     (Travel::Ride { most: 0 }, Mode::Both) if !atom.first => moves.rides.push(delta),
                     (travel, mode) if ALL_RULES => {
-                        moves.odd.push(OddMove::new(kind, (files, ranks), travel, mode, atom.first));
+                        moves.exotic.push(ExoticMove::new(kind, (files, ranks), travel, mode, atom.first));
                     }
                     // The games of this crate do not have other atoms.
                     _ => {}
@@ -136,24 +136,24 @@ impl KindMoves {
         }
         self.region =
             own.regions.iter().find(|(letter, _)| *letter == spec.letter).map(|(_, squares)| *squares);
-        self.quiet = odd::quiet_differences(self, geometry.files().max(geometry.ranks()));
-        let is_plain = self.odd.is_empty() && self.region.is_none();
+        self.quiet = exotic::quiet_differences(self, geometry.files().max(geometry.ranks()));
+        let is_plain = self.exotic.is_empty() && self.region.is_none();
         self.is_pawn &= is_plain && self.both_leaps.is_empty() && self.rides.is_empty();
         let most_steps = self.steps.iter().copied().max().unwrap_or(1);
         self.overlaps = overlap(spec, geometry, most_steps) || most_steps > 1 && !self.is_pawn;
-        self.is_odd = !is_plain || self.promotes != self.is_pawn || self.overlaps;
+        self.is_exotic = !is_plain || self.promotes != self.is_pawn || self.overlaps;
     }
 
     /// Whether lists of leaps and rides do not describe all its moves: non-standard moves, a
     /// region, promotion of a kind other than a pawn, or two ways to the same square.
     #[inline(always)]
-    pub(crate) fn is_odd(&self) -> bool {
-        ALL_RULES && self.is_odd
+    pub(crate) fn is_exotic(&self) -> bool {
+        ALL_RULES && self.is_exotic
     }
 
     /// Its moves that are neither plain leaps nor unlimited rides.
-    pub(crate) fn odd_ways(&self) -> impl Iterator<Item = &OddMove> {
-        self.odd.iter().filter(|_| ALL_RULES)
+    pub(crate) fn exotic_ways(&self) -> impl Iterator<Item = &ExoticMove> {
+        self.exotic.iter().filter(|_| ALL_RULES)
     }
 
     /// The leaps by which it captures.

@@ -1,7 +1,7 @@
 //! The games of the folder `games/`, and variant strings such as
 //! `near-vs-normal:near=black,ep=off`.
 
-pub(crate) mod fault;
+pub(crate) mod error;
 mod list;
 mod options;
 mod parse;

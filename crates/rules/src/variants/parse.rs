@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
-use crate::variants::fault::VariantError;
+use crate::variants::error::VariantError;
 use crate::variants::list::{self, ENTRIES, Entry};
 use crate::variants::options::Options;
 

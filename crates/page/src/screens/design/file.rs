@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use vicinity_rules::Variant;
-use vicinity_rules::games::{self, LinkFault};
+use vicinity_rules::games::{self, LinkError};
 
 use crate::language::concat;
 
@@ -14,7 +14,7 @@ const MAX_GAMES: usize = 200;
 pub struct FileGame {
     pub title: String,
     /// The variant, or the first error that keeps it from being played.
-    pub variant: Result<Arc<Variant>, LinkFault>,
+    pub variant: Result<Arc<Variant>, LinkError>,
     /// The text of this variant and its parents, without the others.
     pub text: String,
 }
@@ -32,7 +32,7 @@ pub fn several(text: &str) -> Vec<FileGame> {
         let title = games::outline(&text).map_or(game.name, |outline| outline.title);
         let variant = game.variant.map_err(|faults| faults.into_iter().next());
         let variant = match (variant, games::open(&text, None)) {
-            (Err(Some(fault)), _) => Err(LinkFault::Game(vec![fault])),
+            (Err(Some(fault)), _) => Err(LinkError::Game(vec![fault])),
             (_, opened) => opened,
         };
         Some(FileGame { title, variant, text })

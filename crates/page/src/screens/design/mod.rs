@@ -16,7 +16,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, Game, GameFault, LinkFault, Outline, OutlinePiece};
+use vicinity_rules::games::{self, Game, GameFault, LinkError, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
 use crate::language::{concat, game_text};
@@ -337,7 +337,7 @@ impl Design {
         if self.faults.is_empty() {
             match games::open(&text, None) {
                 Ok(variant) => self.variant = variant,
-                Err(LinkFault::Game(faults)) => self.faults = faults,
+                Err(LinkError::Game(faults)) => self.faults = faults,
                 // The other errors concern links, or a variant name where the text has none.
                 Err(_) => {}
             }

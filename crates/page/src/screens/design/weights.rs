@@ -1,6 +1,6 @@
 //! The stored engine weights of custom variants: one entry for each variant.
 
-use vicinity_protocol::weights::{Fault, Learnt, hash};
+use vicinity_protocol::weights::{Learnt, WeightsError, hash};
 
 use crate::storage::Storage;
 
@@ -26,7 +26,7 @@ pub fn learnt(storage: &dyn Storage, variant: &str) -> Option<Learnt> {
 ///
 /// # Errors
 /// `text` is not a valid text of weights for this variant. The earlier weights stay.
-pub fn put(storage: &dyn Storage, variant: &str, text: &str) -> Result<(), Fault> {
+pub fn put(storage: &dyn Storage, variant: &str, text: &str) -> Result<(), WeightsError> {
     let learnt = Learnt::read(text, variant)?;
     // If storing fails, the weights are lost when the page is closed.
     let _ = storage.set(&name(variant), &learnt.write(variant));

@@ -1,6 +1,6 @@
 //! The texts of the variant editor.
 
-use vicinity_protocol::weights::{Fault, Learnt, Worth};
+use vicinity_protocol::weights::{Learnt, WeightsError, Worth};
 
 use crate::language::{Text, concat};
 use crate::messages::design;
@@ -8,12 +8,12 @@ pub use crate::messages::design::*;
 use crate::screens::design::tuning::{Outcome, Tuning};
 
 /// The reason why a file of weights is rejected.
-pub fn study_fault(fault: Fault) -> &'static str {
+pub fn study_fault(fault: WeightsError) -> &'static str {
     match fault {
-        Fault::NoWeights => design::NO_WEIGHTS.as_str(),
-        Fault::OtherVersion => design::WEIGHTS_VERSION.as_str(),
-        Fault::Damaged => design::WEIGHTS_DAMAGED.as_str(),
-        Fault::OtherGame => design::WEIGHTS_OF_ANOTHER.as_str(),
+        WeightsError::NoWeights => design::NO_WEIGHTS.as_str(),
+        WeightsError::OtherVersion => design::WEIGHTS_VERSION.as_str(),
+        WeightsError::Damaged => design::WEIGHTS_DAMAGED.as_str(),
+        WeightsError::OtherGame => design::WEIGHTS_OF_ANOTHER.as_str(),
     }
 }
 

@@ -1,19 +1,19 @@
 //! Errors in the text of a custom variant.
 
 use vicinity_rules::Color;
-use vicinity_rules::games::{BetzaError, ExpectedValue, GameError, GameFault, LinkFault, UnsupportedRule};
+use vicinity_rules::games::{BetzaError, ExpectedValue, GameError, GameFault, LinkError, UnsupportedRule};
 
 use super::{ErrorText, list, unknown};
 use crate::language::{concat, game_text};
 use crate::messages::{error, fault};
 
-impl ErrorText for LinkFault {
+impl ErrorText for LinkError {
     fn text(&self) -> String {
         const MAX_FAULTS: usize = 3;
         match self {
-            LinkFault::Damaged => error::LINK_DAMAGED.owned(),
-            LinkFault::NoSection(name) => error::link_no_section(name),
-            LinkFault::Game(faults) => {
+            LinkError::Damaged => error::LINK_DAMAGED.owned(),
+            LinkError::NoSection(name) => error::link_no_section(name),
+            LinkError::Game(faults) => {
                 let mut text = String::new();
                 for fault in faults.iter().take(MAX_FAULTS) {
                     text += if text.is_empty() { "" } else { "; " };

@@ -26,13 +26,13 @@ const POSITIONS: [&str; 4] = [
 const ROUNDS: usize = 3;
 
 /// Measures and prints the table.
-pub fn rival() -> Result<()> {
+pub fn compare() -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
-    let rival = tools::FAIRY_STOCKFISH.ensure()?;
+    let fairy_stockfish = tools::FAIRY_STOCKFISH.ensure()?;
     let dist = build::build(&toolbox, false)?;
     let folder = workspace::scratch().join("rival");
-    let mut files = read_tree(&rival)?;
+    let mut files = read_tree(&fairy_stockfish)?;
     files.retain(|name, _| name.starts_with("stockfish"));
     files.extend(engine(&dist)?);
     files.extend(read_tree(&workspace::root().join("crates/xtask/pages/rival"))?);
@@ -78,9 +78,9 @@ fn table(lines: &str) -> Result<String> {
     );
     let mut product = 1.0;
     for (sums, fen) in sums.iter().zip(POSITIONS) {
-        let [rival, ours] = [sums[0] / sums[1], sums[2] / sums[3]];
-        product *= ours / rival;
-        text += &format!("{rival:>16.0} {ours:>9.0} {:>6.2}  {fen}\n", ours / rival);
+        let [theirs, ours] = [sums[0] / sums[1], sums[2] / sums[3]];
+        product *= ours / theirs;
+        text += &format!("{theirs:>16.0} {ours:>9.0} {:>6.2}  {fen}\n", ours / theirs);
     }
     let mean = product.powf(1.0 / POSITIONS.len() as f64);
     text += &format!("{:>16} {:>9} {mean:>6.2}  their geometric mean\n", "", "");

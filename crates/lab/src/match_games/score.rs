@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Results for the first player.
 #[derive(Default)]
-pub(crate) struct Tally {
+pub(crate) struct MatchScore {
     wins: usize,
     draws: usize,
     losses: usize,
@@ -12,7 +12,7 @@ pub(crate) struct Tally {
     pairs: [usize; 5],
 }
 
-impl Tally {
+impl MatchScore {
     pub(crate) fn add(&mut self, points: [i32; 2]) {
         for point in points {
             match point {
@@ -58,7 +58,7 @@ fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for MatchScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (share, error) = self.share();
         let (low, high) = (elo(share - error), elo(share + error));
@@ -119,10 +119,10 @@ impl Sprt {
     const ERROR: f64 = 0.05;
 
     /// The logarithm of the likelihood ratio.
-    fn log_likelihood_ratio(self, tally: &Tally) -> f64 {
+    fn log_likelihood_ratio(self, score: &MatchScore) -> f64 {
         // Outcomes that have not occurred are not impossible; otherwise the first results would
         // decide.
-        let counts = tally.pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
+        let counts = score.pairs.map(|count| if count == 0 { 1e-3 } else { count as f64 });
         let (slope0, slope1) = (tilt(counts, share(self.elo0)), tilt(counts, share(self.elo1)));
         counts.iter().zip(0..5).map(|(count, index)| count * (slope0(index) / slope1(index)).ln()).sum()
     }
@@ -132,8 +132,8 @@ impl Sprt {
         ((1.0 - Sprt::ERROR) / Sprt::ERROR).ln()
     }
 
-    pub(crate) fn decision(self, tally: &Tally) -> Decision {
-        let ratio = self.log_likelihood_ratio(tally);
+    pub(crate) fn decision(self, score: &MatchScore) -> Decision {
+        let ratio = self.log_likelihood_ratio(score);
         match () {
             () if ratio >= Sprt::bound() => Decision::Accepted,
             () if ratio <= -Sprt::bound() => Decision::Refused,
@@ -142,14 +142,14 @@ impl Sprt {
     }
 
     /// The state of the test in words.
-    pub(crate) fn verdict(self, tally: &Tally) -> String {
+    pub(crate) fn verdict(self, score: &MatchScore) -> String {
         let Sprt { elo0, elo1 } = self;
-        let said = match self.decision(tally) {
+        let said = match self.decision(score) {
             Decision::Open => "not decided",
             Decision::Refused => "refused",
             Decision::Accepted => "accepted",
         };
-        let (ratio, bound) = (self.log_likelihood_ratio(tally), Sprt::bound());
+        let (ratio, bound) = (self.log_likelihood_ratio(score), Sprt::bound());
         format!("SPRT Elo {elo1} against {elo0}: {said}, LLR {ratio:+.2} of ±{bound:.2}")
     }
 }
@@ -158,19 +158,19 @@ impl Sprt {
 mod tests {
     use super::*;
 
-    fn tally(pairs: [usize; 5]) -> Tally {
-        let mut tally = Tally::default();
+    fn score(pairs: [usize; 5]) -> MatchScore {
+        let mut score = MatchScore::default();
         for (count, points) in pairs.into_iter().zip([[-1, -1], [-1, 0], [1, -1], [1, 0], [1, 1]]) {
-            (0..count).for_each(|_| tally.add(points));
+            (0..count).for_each(|_| score.add(points));
         }
-        tally
+        score
     }
 
     #[test]
     fn the_error_shrinks_with_games() {
-        let (share, error) = tally([0, 0, 25, 25, 0]).share();
+        let (share, error) = score([0, 0, 25, 25, 0]).share();
         assert!((share - 0.625).abs() < 1e-9 && error < 0.05, "{share} {error}");
-        assert!(tally([0, 0, 100, 100, 0]).share().1 < error * 0.6);
+        assert!(score([0, 0, 100, 100, 0]).share().1 < error * 0.6);
     }
 
     #[test]
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn the_ratio_agrees_with_other_programs() {
         let check = |pairs, elo0, elo1, expected: f64, error| {
-            let ratio = Sprt { elo0, elo1 }.log_likelihood_ratio(&tally(pairs));
+            let ratio = Sprt { elo0, elo1 }.log_likelihood_ratio(&score(pairs));
             assert!((ratio - expected).abs() <= error, "{pairs:?}: {ratio}");
         };
         // From the tests of en-croissant, which show two digits.
@@ -198,13 +198,13 @@ mod tests {
     #[test]
     fn a_test_decides_late_but_decides() {
         let test = Sprt { elo0: 0.0, elo1: 10.0 };
-        let decision = |pairs| test.decision(&tally(pairs));
+        let decision = |pairs| test.decision(&score(pairs));
         assert_eq!(decision([0; 5]), Decision::Open);
         assert_eq!(decision([0, 0, 0, 0, 3]), Decision::Open);
         assert_eq!(decision([10, 20, 40, 25, 15]), Decision::Open);
         assert_eq!(decision([50, 200, 500, 300, 100]), Decision::Accepted);
         assert_eq!(decision([100, 300, 500, 200, 50]), Decision::Refused);
-        let verdict = test.verdict(&tally([50, 200, 500, 300, 100]));
+        let verdict = test.verdict(&score([50, 200, 500, 300, 100]));
         assert!(verdict.starts_with("SPRT Elo 10 against 0: accepted, LLR +"), "{verdict}");
     }
 }

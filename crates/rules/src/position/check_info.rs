@@ -21,7 +21,7 @@ struct Pin {
 const MAX_PINS: usize = 32;
 
 /// Checks and pins against a king that may not be left in check.
-pub(super) struct Guard<'a> {
+pub(super) struct CheckInfo<'a> {
     king: Square,
     enemy_lines: &'a AttackLines,
     in_check: bool,
@@ -34,15 +34,15 @@ pub(super) struct Guard<'a> {
     /// Whether legality is decided on the board after each move. In Contact Chess any piece may
     /// open or close a shield, so pins do not exist; the same holds where an enemy piece has two
     /// ways to a square.
-    pub(super) looks_after: bool,
+    pub(super) tests_after_move: bool,
     scratch: Option<Cells>,
 }
 
-impl<'a> Guard<'a> {
+impl<'a> CheckInfo<'a> {
     #[inline(always)]
     pub(super) fn new(position: &'a Position, king: Square) -> Self {
         let enemy_lines = position.variant().attack_lines(!position.turn());
-        let mut guard = Guard {
+        let mut check_info = CheckInfo {
             king,
             enemy_lines,
             in_check: false,
@@ -50,14 +50,14 @@ impl<'a> Guard<'a> {
             pinned: SquareSet::default(),
             pins: [Pin { square: king, delta: Delta(0) }; MAX_PINS],
             pin_count: 0,
-            looks_after: enemy_lines.vectors.is_none(),
+            tests_after_move: enemy_lines.vectors.is_none(),
             scratch: None,
         };
-        guard.look(position);
-        guard
+        check_info.look(position);
+        check_info
     }
 
-    /// Finds the enemy pieces on a line to the king. Separate from [`Guard::new`], which would
+    /// Finds the enemy pieces on a line to the king. Separate from [`CheckInfo::new`], which would
     /// otherwise copy its result.
     fn look(&mut self, position: &Position) {
         let enemy = !position.turn();
@@ -112,7 +112,7 @@ impl<'a> Guard<'a> {
     /// The squares of the king and of the pieces whose moves may be illegal. En passant is
     /// excluded.
     pub(super) fn restricted(&self) -> SquareSet {
-        if self.in_check || self.looks_after {
+        if self.in_check || self.tests_after_move {
             return SquareSet::ALL;
         }
         let mut squares = self.pinned;
@@ -130,7 +130,7 @@ impl<'a> Guard<'a> {
         if mv.is_en_passant() {
             return en_passant::is_safe(position, mv, self.king, self.enemy_lines);
         }
-        if self.looks_after {
+        if self.tests_after_move {
             return self.is_safe_after(position, from, to);
         }
         if from == self.king {

@@ -4,7 +4,7 @@ use crate::types::geometry::Square;
 
 /// The relation of a piece to a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Reached {
+pub enum TargetKind {
     /// It may move there, and could capture an enemy there.
     Move,
     /// It may move there, but does not capture there.
@@ -28,12 +28,16 @@ pub enum Reached {
     NoPromotion,
 }
 
-impl Reached {
+impl TargetKind {
     /// Whether the piece can move to the square.
     pub const fn is_move(&self) -> bool {
         matches!(
             self,
-            Reached::Move | Reached::MoveOnly | Reached::Capture | Reached::EnPassant | Reached::Castling
+            TargetKind::Move
+                | TargetKind::MoveOnly
+                | TargetKind::Capture
+                | TargetKind::EnPassant
+                | TargetKind::Castling
         )
     }
 }

@@ -1,37 +1,36 @@
 //! Attacks on a modified copy of the board.
 
-use std::ops::ControlFlow;
-
 use crate::position::board::Board;
 use crate::position::state::Position;
 use crate::types::cells::{Cells, EMPTY};
 use crate::types::geometry::Square;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::variant::Variant;
+use std::ops::ControlFlow;
 
 /// # For searches
 ///
 /// Semantic versioning does not cover these functions: a new patch version may change them.
 impl Position {
     /// A copy of the board for attack queries with pieces removed.
-    pub fn sight(&self) -> Sight<'_> {
-        Sight::new(&self.variant, &self.board)
+    pub fn attack_view(&self) -> AttackView<'_> {
+        AttackView::new(&self.variant, &self.board)
     }
 }
 
 /// A modifiable copy of the board's cells for attack queries with pieces removed, such as in static
 /// exchange evaluation.
 #[derive(Clone)]
-pub struct Sight<'a> {
+pub struct AttackView<'a> {
     variant: &'a Variant,
     /// The original board. Its piece lists still include removed pieces.
     board: &'a Board,
     cells: Cells,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> AttackView<'a> {
     pub(crate) fn new(variant: &'a Variant, board: &'a Board) -> Self {
-        Sight { variant, board, cells: *board.cells() }
+        AttackView { variant, board, cells: *board.cells() }
     }
 
     /// Removes the piece from a square.

@@ -10,24 +10,24 @@ use anyhow::{Result, anyhow};
 /// One line for each missing part of a game.
 pub fn list() -> Result<Vec<String>> {
     let folders = vicinity_games::folders().map_err(anyhow::Error::msg)?;
-    let mut lacks = Vec::new();
+    let mut missing = Vec::new();
     for first in variants::families() {
         if let Some(folder) = folders.iter().find(|folder| folder.has_game(first)) {
-            lacks.extend(
+            missing.extend(
                 of_family(folder, first)?
                     .into_iter()
                     .map(|lack| format!("games/{} lacks {lack}", folder.name)),
             );
         }
     }
-    Ok(lacks)
+    Ok(missing)
 }
 
 fn of_family(folder: &Folder, first: &str) -> Result<Vec<String>> {
-    let mut lacks = Vec::new();
+    let mut missing = Vec::new();
     let mut ask = |file: &str, what: &str| {
         if folder.read(file).is_none() {
-            lacks.push(format!("{file}: {what}"));
+            missing.push(format!("{file}: {what}"));
         }
     };
     ask("rules.md", "the rules in words; until then they are written from its data");
@@ -57,21 +57,21 @@ fn of_family(folder: &Folder, first: &str) -> Result<Vec<String>> {
             (samples.contains(&format!("[Variant \"{name}")), format!("a sample game of {name} (samples)")),
         ] {
             if !is_there {
-                lacks.push(lack);
+                missing.push(lack);
             }
         }
         for text in [variant.title(), variant.summary()].into_iter().filter(|text| !text.is_empty()) {
             if german.iter().all(|(english, _)| english != text) {
-                lacks.push(format!("German for “{text}” (words.de.txt)"));
+                missing.push(format!("German for “{text}” (words.de.txt)"));
             }
         }
         let tiles = variant.kinds().iter().filter(|kind| vicinity_diagram::is_tile(&kind.picture));
         drawings.extend(tiles.map(|kind| kind.picture.to_string()));
     }
-    lacks.extend(drawings.iter().map(|picture| {
+    missing.extend(drawings.iter().map(|picture| {
         format!("a drawing (www/pieces/{picture}.svg); until then it is a tile with its letter")
     }));
-    Ok(lacks)
+    Ok(missing)
 }
 
 #[cfg(test)]

@@ -1,24 +1,22 @@
 //! Non-standard moves, which are neither plain leaps nor unlimited rides: lame leaps, limited
 //! rides, hops, ski rides, first moves.
 //!
-//! Moves ([`OddMove`]) and attacks ([`OddLine`]) interpret a line in the same way.
-
-use std::ops::ControlFlow;
+//! Moves ([`ExoticMove`]) and attacks ([`ExoticLine`]) interpret a line in the same way.
 
 use crate::types::atoms::{Mode, Travel};
 use crate::types::cells::{BORDER, Cells, EMPTY};
 use crate::types::geometry::{Delta, Geometry, Square};
-use crate::types::moves::Flow;
 use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 use crate::variant::movement::KindMoves;
+use std::ops::ControlFlow;
 
 /// The maximum number of squares that a lame leap passes over, for a leap of four squares.
 const MAX_LAME: usize = 3;
 
 /// A non-standard move in one direction.
 #[derive(Clone, Copy)]
-pub(crate) struct OddMove {
+pub(crate) struct ExoticMove {
     pub(crate) delta: Delta,
     pub(crate) travel: Travel,
     pub(crate) mode: Mode,
@@ -31,11 +29,11 @@ pub(crate) struct OddMove {
     spared: u64,
 }
 
-impl OddMove {
+impl ExoticMove {
     pub(crate) fn new(kind: Kind, (files, ranks): (i8, i8), travel: Travel, mode: Mode, first: bool) -> Self {
         let own_kind = Color::BOTH.into_iter().fold(0, |set, color| set | 1 << kind.of(color).0);
         let spares_own_kind = matches!(travel, Travel::Hop { spares_own_kind: true, .. });
-        let mut odd = OddMove {
+        let mut exotic = ExoticMove {
             delta: Delta::new(files, ranks),
             travel,
             mode,
@@ -48,18 +46,18 @@ impl OddMove {
             // Along the longer dimension until the rest is diagonal: the horse's leg is the
             // adjacent square.
             let (mut file, mut rank) = (0, 0);
-            while usize::from(odd.path_len) < MAX_LAME {
+            while usize::from(exotic.path_len) < MAX_LAME {
                 let (left, up) = ((files - file).abs(), (ranks - rank).abs());
                 file += if left >= up { (files - file).signum() } else { 0 };
                 rank += if up >= left { (ranks - rank).signum() } else { 0 };
                 if (file, rank) == (files, ranks) {
                     break;
                 }
-                odd.path[usize::from(odd.path_len)] = Delta::new(file, rank);
-                odd.path_len += 1;
+                exotic.path[usize::from(exotic.path_len)] = Delta::new(file, rank);
+                exotic.path_len += 1;
             }
         }
-        odd
+        exotic
     }
 
     fn is_open(&self, cells: &Cells, from: Square) -> bool {
@@ -74,8 +72,8 @@ impl OddMove {
         &self,
         cells: &Cells,
         from: Square,
-        found: &mut dyn FnMut(Square) -> Flow,
-    ) -> Flow {
+        found: &mut dyn FnMut(Square) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut at = from.shift(self.delta);
         let most = match self.travel {
             Travel::Leap | Travel::Contact { .. } => return found(at),
@@ -122,24 +120,24 @@ impl OddMove {
 }
 
 /// A direction of non-standard captures with the pieces that capture along it, as a set of cells.
-pub(crate) struct OddLine {
-    way: OddMove,
+pub(crate) struct ExoticLine {
+    way: ExoticMove,
     pieces: u64,
 }
 
 /// The capture directions of one side's pieces.
-pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
-    let mut lines: Vec<OddLine> = Vec::new();
+pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<ExoticLine> {
+    let mut lines: Vec<ExoticLine> = Vec::new();
     for kind in moves {
         let bit = 1 << kind.kind.of(color).0;
-        for way in kind.odd.iter().filter(|way| way.mode.captures()) {
-            let is_same = |line: &&mut OddLine| {
+        for way in kind.exotic.iter().filter(|way| way.mode.captures()) {
+            let is_same = |line: &&mut ExoticLine| {
                 let other = &line.way;
                 (other.delta, other.travel, other.spared) == (way.delta, way.travel, way.spared)
             };
             match lines.iter_mut().find(is_same) {
                 Some(line) => line.pieces |= bit,
-                None => lines.push(OddLine { way: *way, pieces: bit }),
+                None => lines.push(ExoticLine { way: *way, pieces: bit }),
             }
         }
     }
@@ -149,13 +147,13 @@ pub(crate) fn lines(moves: &[KindMoves], color: Color) -> Vec<OddLine> {
 /// Calls `found` with each piece that could capture on a square along the lines.
 #[inline(never)]
 pub(crate) fn for_each_attacker(
-    lines: &[OddLine],
+    lines: &[ExoticLine],
     cells: &Cells,
     square: Square,
-    found: &mut dyn FnMut(Square, Piece) -> Flow,
-) -> Flow {
+    found: &mut dyn FnMut(Square, Piece) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let cell = |at: Square| cells[at.index()];
-    for OddLine { way, pieces } in lines {
+    for ExoticLine { way, pieces } in lines {
         let mut at = square.unshift(way.delta);
         let mut meet = |at: Square| {
             let there = cell(at);
@@ -225,7 +223,7 @@ pub(crate) fn quiet_differences(moves: &KindMoves, side: u8) -> SquareSet {
     };
     moves.quiet_leaps.iter().chain(&moves.both_leaps).for_each(|&delta| add(delta, 1));
     moves.rides.iter().for_each(|&delta| add(delta, side));
-    for way in moves.odd.iter().filter(|way| way.mode.moves() && !way.first) {
+    for way in moves.exotic.iter().filter(|way| way.mode.moves() && !way.first) {
         let times = match way.travel {
             Travel::Leap | Travel::Lame | Travel::Contact { .. } => 1,
             Travel::Ride { most: 0 } | Travel::Hop { .. } | Travel::Ski { most: 0 } => side,

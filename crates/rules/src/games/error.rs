@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::betza::BetzaError;
 use super::unsupported::UnsupportedRule;
-use crate::notation::fault::FenError;
+use crate::notation::error::FenError;
 use crate::types::piece::Color;
 use crate::types::words;
 

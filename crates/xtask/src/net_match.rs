@@ -7,7 +7,7 @@
 use crate::browser::Browser;
 use crate::finish::Files;
 use crate::tools::Toolbox;
-use crate::{build, process, rival, stage, workspace};
+use crate::{build, compare, process, stage, workspace};
 use anyhow::Result;
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ const PAGE: &str = "<!doctype html><meta charset=\"utf-8\"><title>gate</title>\n
 const GIVE_UP_CP: &str = "1000";
 
 /// Plays the match.
-pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
+pub fn play(variant: &str, games: usize, ms: u32) -> Result<()> {
     let toolbox = Toolbox::for_building()?;
     let browser = Browser::ensure()?;
     let dist = build::build(&toolbox, false)?;
@@ -26,7 +26,7 @@ pub fn gate(variant: &str, games: usize, ms: u32) -> Result<()> {
     cargo.args(["build", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "engine-in-chrome"]);
     process::run(&mut cargo)?;
     let program = workspace::target().join("debug").join("engine-in-chrome");
-    let engine = rival::engine(&dist)?;
+    let engine = compare::engine(&dist)?;
     let without = engine.iter().filter(|(name, _)| !is_network(name));
     let without: Files = without.map(|(name, content)| (name.clone(), content.clone())).collect();
     let player = |name: &str, files: &Files, by_network: bool| -> Result<String> {

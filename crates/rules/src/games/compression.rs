@@ -13,7 +13,7 @@
 use std::sync::OnceLock;
 
 /// The training text. It must never change.
-const KNOWN: &str = include_str!("squeeze.txt");
+const KNOWN: &str = include_str!("compression.txt");
 
 /// The context length of each prediction, in characters.
 const ORDERS: [usize; 6] = [1, 2, 3, 4, 6, 0];

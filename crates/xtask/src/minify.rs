@@ -5,7 +5,7 @@ use crate::finish::Files;
 use anyhow::{Result, anyhow};
 
 /// Minifies all pages of the site.
-pub fn squeeze(files: &mut Files) -> Result<()> {
+pub fn minify(files: &mut Files) -> Result<()> {
     for (name, content) in files.iter_mut() {
         if !name.ends_with(".html") {
             continue;

@@ -38,7 +38,7 @@ pub enum VariantError {
     },
     /// The string contains a custom variant that is not valid.
     #[cfg(feature = "own")]
-    Own(crate::games::LinkFault),
+    Own(crate::games::LinkError),
 }
 
 impl fmt::Display for VariantError {
