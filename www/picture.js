@@ -9,8 +9,10 @@ export function draw(request, done) {
     if (data === "ready") {
       return worker.postMessage(request);
     }
-    worker.terminate();
-    done(data.picture?.svg ?? "");
+    if (data.picture || data.error) {
+      worker.terminate();
+      done(data.picture?.svg ?? "");
+    }
   };
   worker.onerror = () => {
     worker.terminate();

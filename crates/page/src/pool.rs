@@ -1,8 +1,9 @@
 //! Engine workers: one searches, one is a warm spare, and failed ones are replaced.
 //!
-//! A searching worker cannot receive messages, so stopping a search means terminating its worker;
-//! the spare then takes the next request at once. Invariant: at most one request is open, and
-//! whatever happens to the workers, it gets a result or the loss of the engine is reported.
+//! A worker that receives messages while it searches is stopped by one, and keeps its hash table for
+//! the next request. Other workers are terminated instead, and a spare takes the next request at
+//! once. Invariant: at most one request is open, and whatever happens to the workers, it gets a
+//! result or the loss of the engine is reported.
 //!
 //! A worker that traps while searching may have run out of memory, so its replacement gets a
 //! smaller hash table.
@@ -55,6 +56,9 @@ const IDLE_MS: f64 = 400.0;
 const FAILURES_ALLOWED: u32 = 3;
 /// The hash table sizes tried in turn after a trap, in mebibytes.
 const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
+/// The time within which a worker must report the end of a search that it was asked to stop. It
+/// is terminated when that is exceeded.
+const STOP_PATIENCE_MS: f64 = 2_000.0;
 /// One worker that searches and one spare.
 const WORKERS: usize = 2;
 
@@ -63,6 +67,18 @@ struct Worker {
     id: WorkerId,
     started_ms: f64,
     is_ready: bool,
+    /// Whether it receives messages while it searches.
+    can_stop: bool,
+    /// The searches that it was asked to stop and has not reported as ended, each with the time by
+    /// which it must.
+    stopping: Vec<(u32, f64)>,
+}
+
+impl Worker {
+    /// The time at which it is considered dead because of a search that does not stop.
+    fn stop_deadline_ms(&self) -> f64 {
+        self.stopping.first().map_or(f64::INFINITY, |&(_, due_ms)| due_ms)
+    }
 }
 
 #[derive(Debug)]
@@ -188,6 +204,9 @@ impl Pool {
     pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
         let mut next = Next::default();
         let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
+        if let Report::Best { id, .. } | Report::Error { id, .. } = report {
+            known.stopping.retain(|&(stopped, _)| stopped != id);
+        }
         let has_request = |request: &&mut EngineRequest| request.with.is_some_and(|(with, _)| with == worker);
         let mut request = self.request.as_mut().filter(has_request);
         if let Some(request) = &mut request {
@@ -196,6 +215,7 @@ impl Pool {
         }
         match report {
             Report::Ready => known.is_ready = true,
+            Report::CanStop => known.can_stop = true,
             Report::Info(info) => {
                 if request.is_some_and(|request| request.id == info.id && request.answer.is_none()) {
                     next.heard.push(EngineEvent::Info(info));
@@ -237,6 +257,13 @@ impl Pool {
         for worker in late {
             self.replace(worker, Failure::Silent, now_ms, &mut next);
         }
+        let stuck = self.workers.extract_if(.., |worker| now_ms >= worker.stop_deadline_ms());
+        for stuck in stuck {
+            next.commands.push(Command::End(stuck.id));
+            if let Some(request) = &mut self.request {
+                request.with.take_if(|(worker, _)| *worker == stuck.id);
+            }
+        }
         if let Some(request) = &mut self.request
             && let Some((worker, _)) = request.with.filter(|_| request.answer.is_none())
             && now_ms >= request.deadline_ms()
@@ -251,12 +278,18 @@ impl Pool {
         self.plan(now_ms, next)
     }
 
-    /// Drops the open request and terminates the worker that searches.
+    /// Drops the open request, and stops or terminates the worker that searches.
     fn drop_request(&mut self, now_ms: f64, next: &mut Next) {
         let Some(request) = self.request.take() else { return };
         self.idle_since_ms = now_ms;
         if let (Some((worker, since_ms)), None) = (request.with, request.answer) {
-            self.end(worker, next);
+            match self.workers.iter_mut().find(|known| known.id == worker && known.can_stop) {
+                Some(known) => {
+                    known.stopping.push((request.id, now_ms + STOP_PATIENCE_MS));
+                    next.commands.push(Command::Post(worker, Box::new(Request::Stop { id: request.id })));
+                }
+                None => self.end(worker, next),
+            }
             if request.reported_ms > since_ms {
                 // The worker has reported, so it works; a long request may never get a final
                 // result.
@@ -335,6 +368,9 @@ impl Pool {
         for worker in self.workers.iter().filter(|worker| !worker.is_ready) {
             due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
         }
+        for worker in &self.workers {
+            due_ms = due_ms.min(worker.stop_deadline_ms());
+        }
         let max_table_mib = self.max_table_mib;
         if let Some(request) = &mut self.request {
             let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
@@ -366,7 +402,7 @@ impl Pool {
                 due_ms = due_ms.min(request.deadline_ms());
             }
         }
-        // A long request ends with a step of the user, which terminates its worker. So a spare is
+        // A long request ends with a step of the user. If that terminates its worker, a spare is
         // started meanwhile.
         let idle_since_ms = match &self.request {
             None => Some(self.idle_since_ms),
@@ -374,7 +410,7 @@ impl Pool {
         };
         if let Some(idle_since_ms) = idle_since_ms
             && self.workers.len() < WORKERS
-            && self.workers.iter().all(|worker| worker.is_ready)
+            && self.workers.iter().all(|worker| worker.is_ready && !worker.can_stop)
         {
             if now_ms >= idle_since_ms + IDLE_MS {
                 self.start(now_ms, &mut next);
@@ -391,7 +427,13 @@ impl Pool {
 
     fn start(&mut self, now_ms: f64, next: &mut Next) {
         self.last_worker += 1;
-        self.workers.push(Worker { id: self.last_worker, started_ms: now_ms, is_ready: false });
+        self.workers.push(Worker {
+            id: self.last_worker,
+            started_ms: now_ms,
+            is_ready: false,
+            can_stop: false,
+            stopping: Vec::new(),
+        });
         next.commands.push(Command::Start(self.last_worker, self.is_own));
     }
 }

@@ -69,6 +69,8 @@ pub struct Device {
     pub has_extras: bool,
     /// Whether the device has little memory.
     pub is_small: bool,
+    /// Whether the page is hidden, such as in a tab in the background; analysis then pauses.
+    pub is_hidden: bool,
     pub display: Display,
     /// The statistics of games against the engine, as stored (`update/stats.rs`).
     pub score: String,

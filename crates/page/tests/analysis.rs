@@ -44,6 +44,26 @@ fn the_shown_position_is_analysed_whichever_side_is_to_move() {
 }
 
 #[test]
+fn analysis_pauses_while_the_page_is_hidden() {
+    let mut page = Page::open(GAME);
+    let hide = |page: &mut Page, is_hidden| {
+        page.state.device.is_hidden = is_hidden;
+        page.does(Event::Tick { now_ms: 0 });
+    };
+    page.does(Event::Analyse);
+    hide(&mut page, true);
+    assert!(page.is_stopped() && page.asked().is_none());
+    // Nothing is reported as finished, so that it goes on by itself.
+    assert!(!page.state.session.analysis.rests);
+    hide(&mut page, false);
+    assert_eq!(page.asked().expect("a question").moves.len(), 4);
+    // The engine's move in a game does not wait for the page.
+    let mut page = Page::open("#variant=near&white=engine&black=human");
+    hide(&mut page, true);
+    assert!(!page.is_stopped() && page.state.task().is_some());
+}
+
+#[test]
 fn a_game_that_is_over_is_not_analysed() {
     let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
     page.does(Event::Analyse);

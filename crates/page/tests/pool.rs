@@ -63,6 +63,13 @@ impl World {
         world
     }
 
+    /// A pool with one thinking worker, which receives messages while it searches.
+    fn stoppable() -> World {
+        let mut world = World::default();
+        world.go(7).does("start 1").says(1, Report::Ready).does("post 1").says(1, Report::CanStop);
+        world
+    }
+
     /// Checks the commands, except for timers.
     #[track_caller]
     fn does(&mut self, expected: &str) -> &mut Self {
@@ -74,10 +81,11 @@ impl World {
                 Command::Start(worker, is_own) => {
                     Some(format!("start {}{worker}", if *is_own { "own " } else { "" }))
                 }
-                Command::Post(worker, request) => {
-                    assert!(matches!(**request, Request::Go(_)), "{request:?}");
-                    Some(format!("post {worker}"))
-                }
+                Command::Post(worker, request) => Some(match &**request {
+                    Request::Go(_) => format!("post {worker}"),
+                    Request::Stop { id } => format!("stop {id} of {worker}"),
+                    Request::Picture(_) => panic!("{request:?}"),
+                }),
                 Command::End(worker) => Some(format!("end {worker}")),
                 Command::WakeAt(time) => {
                     assert!(*time >= self.now_ms, "an alarm in the past: {time}");
@@ -152,6 +160,39 @@ fn a_new_request_ends_the_search_for_the_old_one() {
     let mut world = World::thinking();
     world.go(8).does("end 1, post 2");
     world.go(9).does("end 2, start 3").says(3, Report::Ready).does("post 3");
+}
+
+#[test]
+fn a_worker_that_can_stop_goes_on_with_the_next_request() {
+    let mut world = World::stoppable();
+    world.go(8).does("stop 7 of 1, post 1");
+    // The result of the stopped search is not reported.
+    world.says(1, info(7)).reports("").says(1, best(7, "e3e4")).waits(400.0).reports("").does("");
+    world.says(1, best(8, "d3d4")).reports("best 8 d3d4");
+    // Such a worker needs no spare, neither at rest nor in an analysis.
+    world.waits(1_000.0).does("").go_long(9).waits(100.0).does("post 1").waits(2_000.0).does("");
+    world.stop().does("stop 9 of 1").go_long(10).does("").waits(100.0).does("post 1");
+    world.says(1, best(9, "e3e4")).waits(2_500.0).does("").reports("");
+}
+
+#[test]
+fn a_worker_that_does_not_stop_is_ended() {
+    let mut world = World::stoppable();
+    world.stop().does("stop 7 of 1");
+    assert!(world.next.commands.contains(&Command::WakeAt(2_000.0)), "{:?}", world.next.commands);
+    world.waits(1_999.0).does("").waits(1.0).does("end 1, start 2").reports("");
+    // Its next request goes to another worker, without a notice.
+    let mut world = World::stoppable();
+    world.go(8).does("stop 7 of 1, post 1").go(9).does("stop 8 of 1, post 1");
+    world.waits(1_000.0).says(1, best(8, "d3d4")).waits(1_000.0).does("end 1, start 2").reports("");
+    world.says(2, Report::Ready).does("post 2").says(2, best(9, "e3e4")).reports("best 9 e3e4");
+}
+
+#[test]
+fn a_stoppable_worker_that_fails_is_replaced() {
+    let mut world = World::stoppable();
+    world.fails(1).does("end 1, start 2").reports("restarted").says(2, Report::Ready).does("post 2");
+    world.waits(9_000.0).does("end 2, start 3").reports("silent");
 }
 
 #[test]

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Report {
     /// The worker is ready to receive requests.
     Ready,
+    /// The worker receives requests while it searches. Follows `Ready`.
+    CanStop,
     /// The progress of a search.
     Info(Info),
     /// The end of a search.

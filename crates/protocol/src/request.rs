@@ -8,12 +8,18 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Search for the best move.
     Go(Go),
+    /// End a search now and report what it has found. Only workers that report
+    /// [`CanStop`](crate::Report::CanStop) receive this while they search.
+    Stop {
+        /// The id of the search; another one is not ended.
+        id: u32,
+    },
     /// Draw a position.
     Picture(Picture),
 }
 
 /// A request to search for the best move. The search ends at the first limit that it reaches;
-/// without a limit it continues until the worker is terminated.
+/// without a limit it continues until it is stopped or the worker is terminated.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Go {
     /// The id of the request.

@@ -84,11 +84,13 @@ fn requests_survive_a_round_trip() {
         "about": "Rank 8: nothing.\n100 %", "width": 0,
     } });
     check_shape(Request::Picture(picture), shape);
+    check_shape(Request::Stop { id: 3 }, json!({ "stop": { "id": 3 } }));
 }
 
 #[test]
 fn reports_survive_a_round_trip() {
     check_shape(Report::Ready, json!("ready"));
+    check_shape(Report::CanStop, json!("can_stop"));
     let scores = [
         (Score::Centipawns(-35), json!({ "centipawns": -35 })),
         (Score::Win(3), json!({ "win": 3 })),

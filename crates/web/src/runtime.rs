@@ -362,7 +362,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 self.happen(Event::Save);
             }
             Input::Left => {
-                self.sounds.rest(dom::document().hidden());
+                let is_hidden = dom::document().hidden();
+                self.sounds.rest(is_hidden);
+                self.app.state.device.is_hidden = is_hidden;
                 let effects = self.tick();
                 self.show(effects);
                 self.happen(Event::Save);

@@ -10,8 +10,12 @@ use wasm_bindgen::{JsCast, JsValue};
 
 /// Decodes a worker's message; `None` if it is not a report.
 pub fn report(said: &JsValue) -> Option<Report> {
-    if said.as_string().is_some_and(|word| word == "ready") {
-        return Some(Report::Ready);
+    if let Some(word) = said.as_string() {
+        return match word.as_str() {
+            "ready" => Some(Report::Ready),
+            "can_stop" => Some(Report::CanStop),
+            _ => None,
+        };
     }
     let (kind, about) = only_field(said)?;
     Some(match kind.as_str() {

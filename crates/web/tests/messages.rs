@@ -83,6 +83,7 @@ fn a_report_is_decoded_as_it_was_sent() {
         assert_eq!(worker_messages::report(&said), Some(report));
     };
     check(Report::Ready);
+    check(Report::CanStop);
     for score in [
         Score::Centipawns(i32::MIN),
         Score::Centipawns(-35),

@@ -3,15 +3,22 @@
 //! The worker sends [`Report::Ready`] when it is ready; from then on each message is a [`Request`]
 //! and is answered by reports with its id. Messages are validated here, and only here; [`Session`],
 //! which does not depend on a browser, executes them.
+//!
+//! Where the browser can suspend wasm, a search pauses a few dozen times a second, so that the
+//! worker receives messages meanwhile (`www/suspend.js`). Only the execution of the queue is ever
+//! suspended, and only one: what runs in between returns before it continues, so that both may use
+//! the same stack in the wasm memory. It must not touch the [`Session`], which is in use.
 
+mod inbox;
 mod networks;
 mod session;
 #[cfg(feature = "own")]
 mod tuning;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-pub use session::Session;
+use inbox::{Arrival, Inbox};
+pub use session::{Host, Session};
 use vicinity_protocol::{Report, Request};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -19,8 +26,25 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 type Listener = Closure<dyn FnMut(MessageEvent)>;
 
+/// The functions of `www/suspend.js`, which the tests do without.
+#[wasm_bindgen]
+extern "C" {
+    /// Calls a function of the table of functions soon, so that it may pause. Returns whether the
+    /// browser supports that; if not, nothing is called.
+    #[wasm_bindgen(catch, js_name = vicinityRun)]
+    fn run(table: &JsValue, index: u32) -> Result<bool, JsValue>;
+
+    /// Suspends the caller until the messages that have arrived have been received. The result is
+    /// there because wasm-bindgen would otherwise not pass on the promise.
+    #[wasm_bindgen(catch, js_name = vicinityPause)]
+    fn suspend() -> Result<u32, JsValue>;
+}
+
 thread_local! {
-    static SESSION: RefCell<Session> = RefCell::new(Session::new(now_ms));
+    static SESSION: RefCell<Session> = RefCell::new(Session::new(Host { now_ms, pause }));
+    static INBOX: RefCell<Inbox> = RefCell::default();
+    /// Whether the execution of the queue can be suspended.
+    static CAN_SUSPEND: Cell<bool> = const { Cell::new(false) };
     /// The message listener, which lives as long as the worker.
     static LISTENER: RefCell<Option<Listener>> = const { RefCell::new(None) };
 }
@@ -32,7 +56,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
     let listener =
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
-            Ok(request) => networks::handle(request),
+            Ok(request) => receive(request),
             Err(error) => {
                 #[cfg(feature = "own")]
                 if tuning::handle(event.data()) {
@@ -45,10 +69,50 @@ pub fn start() {
     LISTENER.set(Some(listener));
     SESSION.with_borrow_mut(Session::warm_up);
     send(&Report::Ready);
+    CAN_SUSPEND.set(run_queue());
+    if CAN_SUSPEND.get() {
+        send(&Report::CanStop);
+    }
 }
 
-fn answer(request: &Request) {
-    SESSION.with_borrow_mut(|session| session.answer(request, &mut |report| send(report)));
+fn receive(request: Request) {
+    match INBOX.with_borrow_mut(|inbox| inbox.receive(request)) {
+        Arrival::Begin => begin(),
+        Arrival::Removed(id) => send(&Report::Best { id, mv: None }),
+        Arrival::Done => {}
+    }
+}
+
+/// Begins to execute the queue.
+fn begin() {
+    if !run_queue() {
+        execute();
+    }
+}
+
+/// Has the browser execute the queue, if it can suspend that.
+fn run_queue() -> bool {
+    let execute: extern "C" fn() = execute;
+    // In wasm a pointer to a function is its index in the table.
+    run(&wasm_bindgen::function_table(), execute as usize as u32).unwrap_or(false)
+}
+
+/// Executes the queue until it is empty or its first request must wait.
+extern "C" fn execute() {
+    while let Some(request) = INBOX.with_borrow_mut(Inbox::next) {
+        if networks::must_wait(&request) {
+            return INBOX.with_borrow_mut(|inbox| inbox.put_back(request));
+        }
+        SESSION.with_borrow_mut(|session| session.answer(&request, &mut |report| send(report)));
+    }
+}
+
+/// Lets messages arrive, if the browser can suspend the search. Returns whether it is to stop.
+fn pause() -> bool {
+    if CAN_SUSPEND.get() {
+        let _ = suspend();
+    }
+    INBOX.with_borrow(Inbox::is_stopped)
 }
 
 /// The nodes of `near` to depth 8, natively and in every browser.

@@ -8,7 +8,7 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use vicinity_protocol::Request;
 use wasm_bindgen::prelude::*;
 
-use crate::{SESSION, answer};
+use crate::SESSION;
 
 /// How long a request waits for a network that is being fetched.
 const WAIT_MS: u32 = 1_500;
@@ -25,35 +25,32 @@ extern "C" {
 }
 
 thread_local! {
-    /// The requests received since a network has been requested.
-    static WAITING: RefCell<Vec<Request>> = const { RefCell::new(Vec::new()) };
+    /// The variant whose network the first request of the queue has waited for.
+    static WAITED: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Answers a request once the network of its variant has arrived, if it has one.
-pub(crate) fn handle(request: Request) {
-    if WAITING.with_borrow(|waiting| !waiting.is_empty()) {
-        return WAITING.with_borrow_mut(|waiting| waiting.push(request));
+/// Whether a request must wait for the network of its variant, which is being fetched. The queue is
+/// executed again when it has arrived, or has not in time.
+pub(crate) fn must_wait(request: &Request) -> bool {
+    let waited = WAITED.take();
+    let (Request::Go(go), Some(game)) =
+        (request, SESSION.with_borrow(|session| session.wanted_network(request)))
+    else {
+        return false;
+    };
+    if waited.as_ref() == Some(&game) {
+        return false;
     }
-    let wanted = SESSION.with_borrow(|session| session.wanted_network(&request));
-    let (Some(game), Request::Go(go)) = (wanted, &request) else { return answer(&request) };
     let patience_ms = if go.nodes.is_some() { WAIT_FOR_NODES_MS } else { WAIT_MS };
     let name = game.clone();
-    let then = Closure::once_into_js(move |file: JsValue| arrived(&name, file));
-    if fetch(&game, patience_ms, &then).unwrap_or(false) {
-        WAITING.with_borrow_mut(|waiting| waiting.push(request));
-    } else {
-        answer(&request);
-    }
+    let then = Closure::once_into_js(move |file: JsValue| arrived(name, file));
+    fetch(&game, patience_ms, &then).unwrap_or(false)
 }
 
-fn arrived(game: &str, file: JsValue) {
+fn arrived(game: String, file: JsValue) {
     if let Ok(buffer) = file.dyn_into::<ArrayBuffer>() {
-        SESSION.with_borrow_mut(|session| session.take_network(game, Uint8Array::new(&buffer).to_vec()));
+        SESSION.with_borrow_mut(|session| session.take_network(&game, Uint8Array::new(&buffer).to_vec()));
     }
-    let mut waiting = WAITING.take().into_iter();
-    // The request that waited for the network does not fetch it again.
-    if let Some(first) = waiting.next() {
-        answer(&first);
-    }
-    waiting.for_each(handle);
+    WAITED.set(Some(game));
+    crate::begin();
 }

@@ -1,8 +1,8 @@
 //! The engine's side of the protocol: executes requests and sends reports.
 //!
-//! A search runs to its end; meanwhile the worker receives no messages. To stop it, the page
-//! terminates the worker and starts another. The engine keeps its tables from one request to the
-//! next of the same variant. No request causes a panic; faults are answered by [`Report::Error`].
+//! A search pauses now and then, and its host may end it. The engine keeps its tables from one
+//! request to the next of the same variant. No request causes a panic; faults are answered by
+//! [`Report::Error`].
 
 use std::sync::Arc;
 
@@ -23,21 +23,36 @@ const REPORT_EVERY_MS: u64 = 100;
 /// four times as long; more nodes bring no further gain.
 const WARM_UP_NODES: u32 = 50_000;
 
-/// An engine with its network and clock.
+/// The time between two pauses of a search. A pause takes about a hundredth of a millisecond
+/// (`docs/experiments/stopping.md`).
+const PAUSE_EVERY_MS: f64 = 20.0;
+
+/// The environment of a session.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// Milliseconds since an arbitrary moment.
+    pub now_ms: fn() -> f64,
+    /// Lets messages arrive during a search; returns whether it is to stop.
+    pub pause: fn() -> bool,
+}
+
+/// An engine with its network and host.
 pub struct Session {
     engine: Engine,
     /// The file of a network and its variant.
     file: Option<(String, Vec<u8>)>,
     /// The variant string for which the file has been read.
     read_for: String,
-    /// Milliseconds since an arbitrary moment.
-    now_ms: fn() -> f64,
+    /// Whether a search has been stopped since the engine was reset. Its entries in the tables
+    /// depend on when that was.
+    has_stopped: bool,
+    host: Host,
 }
 
 impl Session {
-    /// Creates a session with a new engine and a clock.
-    pub fn new(now_ms: fn() -> f64) -> Self {
-        Session { engine: Engine::new(1), file: None, read_for: String::new(), now_ms }
+    /// Creates a session with a new engine.
+    pub fn new(host: Host) -> Self {
+        Session { engine: Engine::new(1), file: None, read_for: String::new(), has_stopped: false, host }
     }
 
     /// Runs a throw-away search so that the browser compiles the code. Otherwise the first request
@@ -93,6 +108,8 @@ impl Session {
         let (id, result) = match request {
             Request::Go(go) => (go.id, self.go(go, send)),
             Request::Picture(picture) => (picture.id, draw(picture, send)),
+            // There is no search to stop.
+            Request::Stop { .. } => return,
         };
         if let Err(message) = result {
             send(&Report::Error { id, message });
@@ -120,8 +137,10 @@ impl Session {
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MAX_HASH_MIB)));
-        if go.nodes.is_some() {
+        // A level's moves do not depend on a search that was stopped.
+        if go.nodes.is_some() || self.has_stopped && level != Level::FULL {
             self.engine.new_game();
+            self.has_stopped = false;
         }
         let limits = Limits {
             depth: go.depth.map(usize::from),
@@ -138,8 +157,11 @@ impl Session {
             lines: usize::from(go.lines.max(1)),
             position,
             by_network: self.engine.has_network_for(position.variant()),
-            begun_ms: (self.now_ms)(),
-            now_ms: self.now_ms,
+            begun_ms: (self.host.now_ms)(),
+            host: self.host,
+            spent_ms: 0.0,
+            pause_ms: PAUSE_EVERY_MS,
+            is_stopped: false,
             every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
             due_ms: 0,
             is_due: true,
@@ -151,6 +173,7 @@ impl Session {
         if !reporter.is_reported {
             reporter.report_lines();
         }
+        self.has_stopped |= reporter.is_stopped;
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
         send(&Report::Best { id: go.id, mv: uci(best.mv) });
         Ok(())
@@ -205,7 +228,12 @@ struct Reporter<'a> {
     position: &'a Position,
     by_network: bool,
     begun_ms: f64,
-    now_ms: fn() -> f64,
+    host: Host,
+    /// The time of the search when it was last asked for.
+    spent_ms: f64,
+    /// The time of the next pause.
+    pause_ms: f64,
+    is_stopped: bool,
     /// The minimum time between two reports.
     every_ms: u64,
     /// The time of the next report.
@@ -221,7 +249,16 @@ struct Reporter<'a> {
 
 impl SearchHandler for Reporter<'_> {
     fn elapsed_ms(&mut self) -> Option<u64> {
-        Some(((self.now_ms)() - self.begun_ms).max(0.0) as u64)
+        self.spent_ms = ((self.host.now_ms)() - self.begun_ms).max(0.0);
+        Some(self.spent_ms as u64)
+    }
+
+    fn should_stop(&mut self) -> bool {
+        if self.spent_ms >= self.pause_ms {
+            self.pause_ms = self.spent_ms + PAUSE_EVERY_MS;
+            self.is_stopped = (self.host.pause)();
+        }
+        self.is_stopped
     }
 
     fn report(&mut self, info: &Info) {
@@ -288,7 +325,21 @@ mod tests {
     fn session() -> Session {
         // A clock that advances a fifth of a millisecond at each reading.
         thread_local!(static LOOKS: Cell<f64> = const { Cell::new(0.0) });
-        Session::new(|| LOOKS.with(|looks| looks.replace(looks.get() + 0.2)))
+        let now_ms = || LOOKS.with(|looks| looks.replace(looks.get() + 0.2));
+        Session::new(Host { now_ms, pause: || PAUSES_LEFT.replace(PAUSES_LEFT.get().saturating_sub(1)) == 1 })
+    }
+
+    thread_local! {
+        /// The search is stopped at the last of these pauses.
+        static PAUSES_LEFT: Cell<u32> = const { Cell::new(0) };
+    }
+
+    /// Searches and stops the search at its third pause.
+    fn stopped_search(session: &mut Session, go: Go) -> Vec<Report> {
+        PAUSES_LEFT.set(3);
+        let reports = search_reports(session, go);
+        assert_eq!(PAUSES_LEFT.get(), 0);
+        reports
     }
 
     fn go(variant: &str) -> Go {
@@ -461,6 +512,29 @@ mod tests {
         session.warm_up();
         let reports = search_reports(&mut session, Go { depth: Some(8), ..go("near") });
         assert_eq!(last_nodes(&reports), Some(crate::NEAR_DEPTH_8_NODES));
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_reports_its_move_and_leaves_its_table() {
+        let mut session = session();
+        // Without a limit, as in an analysis.
+        let reports = stopped_search(&mut session, go("near"));
+        assert!(matches!(reports.last(), Some(Report::Best { id: 7, mv: Some(_) })), "{reports:?}");
+        let fixed = || Go { depth: Some(8), ..go("near") };
+        let after = last_nodes(&search_reports(&mut session, fixed()));
+        assert!(after < Some(crate::NEAR_DEPTH_8_NODES / 2), "{after:?}");
+    }
+
+    #[test]
+    fn levels_and_node_limits_do_not_depend_on_a_stopped_search() {
+        for limited in [Go { level: 5, ..go("near") }, Go { nodes: Some(5_000), ..go("near") }] {
+            let undisturbed = search_reports(&mut session(), limited.clone());
+            let mut session = session();
+            stopped_search(&mut session, go("near"));
+            let after = search_reports(&mut session, limited.clone());
+            assert_eq!(after.last(), undisturbed.last(), "{limited:?}");
+            assert_eq!(last_nodes(&after), last_nodes(&undisturbed), "{limited:?}");
+        }
     }
 
     #[test]

@@ -4,7 +4,10 @@
 use serde_json::json;
 use vicinity_e2e::{Page, Pointer, with_page};
 
+use crate::offline::{copy_of_site, files, serve_copy};
+
 const BOARD: &str = "[data-board]";
+const READY: &str = "[data-app='ready'] [data-piece]";
 const TWO: &str = "&white=human&black=human";
 
 /// Records the workers of the page for the tests.
@@ -247,22 +250,90 @@ fn an_analysis_continues_when_its_worker_fails() {
     });
 }
 
+/// Steps through a game forty times, and fails as soon as there are more than a number of workers.
+/// In one script: on a busy machine forty separate commands would be too slow to count as quick.
+fn step(page: &Page, most: usize) {
+    let steps = "for (let step = 0; step < 20; step += 1) for (const to of ['#go-first', '#go-last']) { \
+                 document.querySelector(to).click(); \
+                 if (workers.filter(worker => !worker.ended).length > arguments[0]) return false; } return true;";
+    assert_eq!(page.script(steps, vec![json!(most)]), json!(true), "more than {most} workers at once");
+    wait_for_lines(page);
+}
+
+const FOUR_MOVES: &str = "&moves=e3e4,e6e5,d3d4,d6d5";
+
 #[test]
-fn stepping_through_a_game_does_not_start_a_worker_at_each_step() {
-    with_page(&format!("#variant=near{TWO}&moves=e3e4,e6e5,d3d4,d6d5"), |page| {
+fn stepping_through_a_game_keeps_the_worker() {
+    with_page(&format!("#variant=near{TWO}{FOUR_MOVES}"), |page| {
         spy_on_workers(page);
         analyse(page);
-        page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
-        let before = workers(page, "true");
-        // In one script: on a busy machine forty separate commands would be too slow to count as
-        // quick.
-        let steps = "for (let step = 0; step < 20; step += 1) for (const to of ['#go-first', '#go-last']) { \
-                     document.querySelector(to).click(); \
-                     if (workers.filter(worker => !worker.ended).length > 2) return false; } return true;";
-        assert_eq!(page.script(steps, vec![]), json!(true), "more than two workers at once");
-        wait_for_lines(page);
-        page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
-        let started = workers(page, "true") - before;
-        assert!(started <= 3, "{started} workers for forty steps");
+        step(page, 1);
+        // Slowly, so that each step stops a search.
+        for (to, ply) in [("#go-first", "w - - 0 1"), ("#go-last", "w - - 0 3"), ("#go-first", "w - - 0 1")] {
+            page.click(to);
+            page.wait_until("the position", |page| fen(page).ends_with(ply));
+            wait_for_lines(page);
+        }
+        assert_eq!((workers(page, "true"), workers(page, "worker.ended")), (1, 0));
+    });
+}
+
+#[test]
+fn without_suspension_stepping_through_a_game_does_not_start_a_worker_at_each_step() {
+    let folder = copy_of_site("no-suspension");
+    for (name, script) in files(&folder).into_iter().filter(|(name, _)| name.starts_with("suspend")) {
+        let script = [b"delete WebAssembly.Suspending;\n", &script[..]].concat();
+        std::fs::write(folder.join(name), script).expect("it is written");
+    }
+    let server = serve_copy(&folder);
+    let page = &Page::open(&format!("{}#variant=near{TWO}{FOUR_MOVES}", server.url()));
+    page.wait_for(READY);
+    spy_on_workers(page);
+    analyse(page);
+    page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
+    let before = workers(page, "true");
+    step(page, 2);
+    page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
+    let started = workers(page, "true") - before;
+    assert!((1..=3).contains(&started), "{started} workers for forty steps");
+}
+
+/// Searches a position, stops a search of the next one, and searches the first again. Calls back
+/// with the nodes of the first and last search and the move of the one that was stopped.
+const SEARCH_STOP_SEARCH: &str = "const [done] = arguments;
+    const worker = new Worker(document.querySelector('meta[name=vicinity-worker]').content);
+    const nodes = {};
+    let stopped = null;
+    const go = (id, rest) => worker.postMessage({ go: {
+      id, variant: 'near', moves: [], level: 8, seed: 0, lines: 1, hash_mib: 16, ...rest } });
+    worker.onmessage = ({ data }) => {
+      if (data === 'can_stop') go(1, { depth: 11 });
+      if (data.info) nodes[data.info.id] = data.info.nodes;
+      if (data.best?.id === 1) go(2, { moves: ['e3e4'], movetime_ms: 300000 });
+      if (data.info?.id === 2 && !stopped) {
+        stopped = 'not yet';
+        worker.postMessage({ stop: { id: 2 } });
+        go(3, { depth: 11 });
+      }
+      if (data.best?.id === 3) {
+        worker.terminate();
+        done([nodes[1], nodes[3], stopped]);
+      } else if (data.best?.id === 2) {
+        stopped = data.best.move;
+      }
+    };";
+
+#[test]
+fn a_stop_is_answered_and_the_table_is_kept() {
+    with_page(&format!("#variant=near{TWO}"), |page| {
+        page.wait_for(READY);
+        let found = page.script_until_done(SEARCH_STOP_SEARCH, vec![]);
+        assert!(
+            found[2] != json!("not yet") && found[2].is_string(),
+            "no move of the stopped search: {found}"
+        );
+        let nodes = |index: usize| found[index].as_u64().expect("a number of nodes");
+        // All iterations but the last are answered by the table.
+        assert!(nodes(1) * 4 < nodes(0), "{found}");
     });
 }

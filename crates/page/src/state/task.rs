@@ -63,7 +63,8 @@ impl State {
         match analysis.requested_advice {
             Some(ask) => Some(Task { ask, ..advice }),
             None if analysis.is_on => {
-                let is_wanted = !self.game.shown().legal.is_empty() && !analysis.rests;
+                let is_wanted =
+                    !self.game.shown().legal.is_empty() && !analysis.rests && !self.device.is_hidden;
                 is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
             }
             None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {

@@ -9,7 +9,7 @@ use vicinity_page::pool::WorkerId;
 use vicinity_page::screens::design::tuning::{Command, Word};
 use vicinity_page::screens::design::{Design, TuneAct};
 use vicinity_page::screens::words::design as phrases;
-use vicinity_protocol::TuneReport;
+use vicinity_protocol::{Report, TuneReport};
 use vicinity_rules::{Color, Role};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
@@ -17,7 +17,7 @@ use wasm_bindgen::prelude::Closure;
 use crate::board::pieces::{self, Style};
 use crate::dom;
 use crate::templates::design::{Design as Page, Worth};
-use crate::worker_messages::{number, only_field, text};
+use crate::worker_messages::{number, only_field, report, text};
 use crate::workers::Workers;
 
 /// The event that reports a queued message.
@@ -69,6 +69,10 @@ impl Drop for TuningWorkers {
 }
 
 fn hear(id: WorkerId, said: Option<JsValue>) {
+    // Tuning is not stopped by a message.
+    if said.as_ref().and_then(report) == Some(Report::CanStop) {
+        return;
+    }
     tell(TuneAct::Hear(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
 }
 
