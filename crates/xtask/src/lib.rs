@@ -10,6 +10,7 @@ pub mod browser;
 pub mod build;
 pub mod check;
 pub mod embed;
+pub mod facts;
 pub mod fingerprint;
 pub mod finish;
 pub mod gate;
