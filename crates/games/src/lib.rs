@@ -16,6 +16,8 @@
 //! | `nets/NAME.net` | a network ([`Net`]), written by `vicinity-lab train` |
 //! | `nets/NAME.md` | a description of how the network was made |
 //! | `facts/NAME.toml` | statistics of a game, measured by `vicinity-lab facts` |
+//! | `explorer/NAME.txt` | their first moves by position, written by `vicinity-lab explorer` |
+//! | `claims.txt` | statements of the inventor about the game, shown beside its statistics |
 //! | `weights.txt` | evaluation weights ([`weights`]), written by `vicinity-lab tune` |
 //!
 //! This crate does not know any rules: `game.ini` is parsed by the rules crate, whose build script

@@ -3,6 +3,7 @@
 //! Each command is a module with its arguments and its implementation. Commands for users belong to
 //! the program `vicinity`, whose [`vicinity::program`] parses arguments and reports failures.
 
+mod explorer;
 mod facts;
 mod match_games;
 mod net;
@@ -35,6 +36,7 @@ enum Command {
     Wins(wins::Wins),
     Study(study::Study),
     Facts(facts::Facts),
+    Explorer(explorer::Explorer),
     Data(net::data::Data),
     Judge(net::judge::Judge),
     Train(net::train::Train),
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Wins(args) => wins::run(&args, out),
         Command::Study(args) => study::run(&args, out),
         Command::Facts(args) => facts::run(&args, out),
+        Command::Explorer(args) => explorer::run(&args, out),
         Command::Data(args) => net::data::run(&args, out),
         Command::Judge(args) => net::judge::run(&args, out),
         Command::Train(args) => net::train::run(&args, out),

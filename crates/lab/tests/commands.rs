@@ -23,7 +23,7 @@ fn check_fault(arguments: &[&str], code: i32, message: &str) {
 fn every_command_has_help() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    for command in ["match", "tune", "puzzles", "wins", "study", "facts"] {
+    for command in ["match", "tune", "puzzles", "wins", "study", "facts", "explorer"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
         let (code, own, err) = lab(&[command, "--help"]);
         assert_eq!((code, err.as_str()), (0, ""), "{command}");

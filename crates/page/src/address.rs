@@ -14,9 +14,9 @@
 //!
 //! Instead of `variant=` there may be `game=`, a custom variant as a link or as its text
 //! (`vicinity_rules::games`). `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`,
-//! `games`, `design`, `variants`, `friend`) names a screen other than the game's. The editor's
-//! `fen=` may be any set-up, `puzzle=` names one of the game's puzzles, and `friend=` holds a
-//! correspondence link.
+//! `games`, `facts`, `explorer`, `design`, `variants`, `friend`) names a screen other than the
+//! game's. The editor's `fen=` may be any set-up, `puzzle=` names one of the game's puzzles, and
+//! `friend=` holds a correspondence link.
 //!
 //! An address without a game is the start page. A game without moves and `fen=` is played against
 //! the engine by default. Otherwise the address is for viewing a game, and both sides are human by
@@ -353,6 +353,8 @@ fn read_screen(
         "help" => Screen::Help,
         "settings" => Screen::Settings,
         "games" => Screen::Games,
+        "facts" => Screen::Facts,
+        "explorer" => Screen::Explorer,
         "design" => Screen::Design,
         "variants" => Screen::Variants,
         "friend" => Screen::Friend { encoded: String::new() },
@@ -432,6 +434,8 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         | Screen::Help
         | Screen::Settings
         | Screen::Games
+        | Screen::Facts
+        | Screen::Explorer
         | Screen::Variants => {}
     }
     write_moves(record, &mut text);

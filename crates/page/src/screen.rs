@@ -33,6 +33,10 @@ pub enum Screen {
     Settings,
     /// The games saved in this browser, and the statistics of games against the engine.
     Games,
+    /// The statistics of the variant, and their comparison with those of others.
+    Facts,
+    /// The analysis of the game with the moves of the engine's games against itself.
+    Explorer,
     /// The editor for custom variants.
     Design,
     /// The custom variants saved in this browser.
@@ -58,6 +62,8 @@ impl Screen {
             Screen::Help => "help",
             Screen::Settings => "settings",
             Screen::Games => "games",
+            Screen::Facts => "facts",
+            Screen::Explorer => "explorer",
             Screen::Design => "design",
             Screen::Variants => "variants",
             Screen::Friend { .. } => "friend",
@@ -76,6 +82,8 @@ impl Screen {
             "help" => Screen::Help,
             "settings" => Screen::Settings,
             "games" => Screen::Games,
+            "facts" => Screen::Facts,
+            "explorer" => Screen::Explorer,
             "design" => Screen::Design,
             "variants" => Screen::Variants,
             "friend" => Screen::Friend { encoded: String::new() },

@@ -113,7 +113,7 @@ fn every_screen_is_restored_from_its_address() {
     assert_eq!(
         fault.as_deref(),
         Some(
-            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games, design, variants or friend"
+            "screen cannot be “attic”; it may be edit, puzzles, review, learn, help, settings, games, facts, explorer, design, variants or friend"
         )
     );
 }

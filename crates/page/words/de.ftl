@@ -602,6 +602,107 @@ history-unread = { $count ->
    *[other] { $count } Einträge der Statistik sind beschädigt und wurden nicht gezählt.
 }
 
+## Zahlen zu einem Spiel
+
+facts-title = Zahlen
+facts-title-of = Zahlen: { $game }
+facts-lead = Die Engine hat Tausende Partien gegen sich selbst gespielt. Das sagen sie über das Spiel.
+facts-coming = Wird geladen …
+facts-none = Zu diesem Spiel gibt es noch keine Zahlen.
+facts-not-fetched = Die Zahlen zu diesem Spiel ließen sich nicht laden. Bist du offline? Versuche es noch einmal, wenn du online bist.
+facts-faulty = Die Zahlen zu diesem Spiel lassen sich nicht lesen ({ $error }). Bitte lade die Seite neu.
+facts-fetch = Noch einmal
+facts-point = ,
+facts-thousands = .
+facts-range = { $low } bis { $high }
+facts-elo = { $elo } Elo ({ $range })
+facts-strength-switch = Spielstärke der Engine
+facts-strength-short = Stufe { $low }–{ $high }
+facts-strength = { $nodes } Stellungen pro Zug, etwa Stufe { $low } bis { $high }
+facts-games-at = { $games } Partien, etwa auf Stufe { $low } bis { $high }
+facts-white-scores = Weiß holt { $score } (± { $margin })
+facts-score-short = { $score } ± { $margin }
+facts-who-wins = Wer gewinnt?
+facts-white = Weiß gewinnt
+facts-draws = Remis
+facts-black = Schwarz gewinnt
+facts-interval-means = Die Linie unter dem Balken zeigt das Ergebnis von Weiß und sein 95-%-Intervall; die gepunktete Linie ist 50 %.
+facts-lengths = Wie lang sind die Partien?
+facts-length = Die Hälfte der Partien dauert { $low } bis { $high } Züge; der Median ist { $median }.
+facts-moves-axis = Züge
+facts-moves-range = { $from } bis { $to }
+facts-games = Partien
+facts-endings = Wie enden sie?
+facts-ending = Grund
+facts-share = Anteil
+facts-too-long = Nach { $moves } Zügen abgebrochen
+facts-values = Was sind die Figuren wert?
+facts-values-means = In Bauern, aus den Ergebnissen der Partien. Die Linie zeigt das 95-%-Intervall.
+facts-piece = Figur
+facts-value = Wert
+facts-interval = 95-%-Intervall
+facts-opening-phase = Eröffnung
+facts-middlegame-phase = Mittelspiel
+facts-endgame-phase = Endspiel
+facts-pair = { $piece }paar
+facts-as-table = Als Tabelle zeigen
+facts-openings = Eröffnungen
+facts-openings-means = Wähle einen Zug, um zu sehen, was folgte. Ein Zug steht hier, wenn mindestens zehn Partien so gingen.
+facts-opening-start = Anfang
+facts-opening-back = Einen Zug zurück
+facts-opening-analyse = Analysebrett
+facts-opening-move = Zug
+facts-opening-score = Ergebnis von Weiß
+facts-opening = { $move }, { $games } Partien. { $score }
+facts-opening-said = { $move }. { $games } Partien.
+facts-opening-start-said = Grundstellung. { $games } Partien.
+facts-opening-line = Züge der Variante
+facts-opening-end = Keine Fortsetzung kam oft genug vor, um hier zu stehen.
+facts-material = Was gewinnt?
+facts-mating = Figuren des Siegers am Ende, ohne Bauern
+facts-bare = Figuren des Siegers gegen den bloßen König
+facts-material-pieces = Figuren
+facts-figures = Weitere Zahlen
+facts-first-move = Wert des ersten Zugs
+facts-legal-moves = Mögliche Züge, wenn man am Zug ist
+facts-captures = Schlagzüge pro Partie
+facts-promotions = Umwandlungen pro Partie
+facts-tempo = Wert des Anzugs
+facts-castling-white = Wert der Rochade für Weiß
+facts-castling-black = Wert der Rochade für Schwarz
+facts-doubling = Wert doppelter Bedenkzeit
+facts-method = Wie das gemessen wurde
+facts-method-text = Die Engine spielt beide Seiten, von der Grundstellung bis zum Ende nach den Regeln. Die ersten 12 Züge beider Seiten zusammen werden zufällig unter denen gewählt, die fast so gut sind wie der beste. Alle Intervalle gelten mit 95 % Sicherheit. Ein stärkerer Spieler sieht vielleicht anderes: Vergleiche die beiden Spielstärken, wo es zwei gibt.
+facts-method-games = Partien
+facts-method-games-count = { $games }, davon { $distinct } verschiedene
+facts-method-strength = Spielstärke
+facts-method-seed = Startwert
+facts-method-version = Version
+facts-method-date = Datum
+facts-method-commands = Befehle
+facts-compared = Alle Spiele im Vergleich
+facts-compared-means = Ergebnis: von 40 bis 60 %, mit dem 95-%-Intervall. Länge: die mittlere Hälfte der Partien und der Median in Zügen.
+facts-compared-game = Spiel
+facts-compared-score = Ergebnis von Weiß
+facts-compared-length = Länge
+
+## Eröffnungsbuch
+
+explorer-title = Eröffnungen
+explorer-source = Partien der Engine gegen sich selbst
+explorer-coming = Wird geladen …
+explorer-none = Mit diesen Regeln gibt es keine Partien.
+explorer-not-fetched = Die Partien ließen sich nicht laden. Bist du offline? Versuche es noch einmal, wenn du online bist.
+explorer-faulty = Die Partien lassen sich nicht lesen. Bitte lade die Seite neu.
+explorer-unknown = Diese Stellung kam in diesen Partien nicht vor.
+explorer-fetch = Noch einmal
+explorer-games-count = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+explorer-said = { $move }: { $games } Partien, Weiß gewann { $white }, Remis { $drawn }, Schwarz gewann { $black }
+explorer-moves = Hier gespielte Züge
+
 ## Help
 
 help-title = Hilfe
@@ -1369,6 +1470,8 @@ html-tab-rules = Regeln
 html-tab-notes = Notizen
 html-tab-moves = Züge
 html-tab-pieces = Figuren
+html-tab-facts = Zahlen
+html-explorer = Eröffnungen
 html-engine = Engine
 html-engine-line = Bewertung. Plus ist gut für Weiß, Minus für Schwarz.
 html-engine-ready = Bereit
@@ -1669,7 +1772,7 @@ error-allowed-color = white oder black
 error-allowed-player = human oder engine
 error-allowed-time = 500, 1000, 3000 oder 10000
 error-allowed-end = resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 oder draw
-error-allowed-screen = edit, puzzles, review, learn, help, settings, games, design, variants oder friend
+error-allowed-screen = edit, puzzles, review, learn, help, settings, games, facts, explorer, design, variants oder friend
 error-game-line = Zeile { $line }: { $error }
 error-link-damaged = der Link zu dieser Partie ist unvollständig; lass ihn dir noch einmal geben
 error-link-too-long = die Partie ist zu lang für einen Link

@@ -612,6 +612,108 @@ history-unread = { $count ->
    *[other] { $count } statistics entries are damaged and were not counted.
 }
 
+## Facts about a game, measured
+
+facts-title = Facts
+facts-title-of = Facts: { $game }
+facts-lead = The engine played thousands of games against itself. This is what they say about the game.
+facts-coming = Loading…
+facts-none = There are no facts about this game yet.
+facts-not-fetched = The facts about this game could not be loaded. Are you offline? Try again when you are online.
+facts-faulty = The facts about this game cannot be read ({ $error }). Please reload the page.
+facts-fetch = Try again
+# The decimal separator, and that of thousands.
+facts-point = .
+facts-thousands = ,
+facts-range = { $low } to { $high }
+facts-elo = { $elo } Elo ({ $range })
+facts-strength-switch = Strength of the engine
+facts-strength-short = Level { $low }–{ $high }
+facts-strength = { $nodes } positions a move, about level { $low } to { $high }
+facts-games-at = { $games } games at about level { $low } to { $high }
+facts-white-scores = White scores { $score } (± { $margin })
+facts-score-short = { $score } ± { $margin }
+facts-who-wins = Who wins?
+facts-white = White wins
+facts-draws = Draws
+facts-black = Black wins
+facts-interval-means = The line below the bar shows White’s score and its 95 % interval; the dotted line is 50 %.
+facts-lengths = How long are the games?
+facts-length = Half of the games last { $low } to { $high } moves; the median is { $median }.
+facts-moves-axis = Moves
+facts-moves-range = { $from } to { $to }
+facts-games = Games
+facts-endings = How do they end?
+facts-ending = Reason
+facts-share = Share
+facts-too-long = Stopped after { $moves } moves
+facts-values = What are the pieces worth?
+facts-values-means = In pawns, from the results of the games. The line shows the 95 % interval.
+facts-piece = Piece
+facts-value = Value
+facts-interval = 95 % interval
+facts-opening-phase = Opening
+facts-middlegame-phase = Middlegame
+facts-endgame-phase = Endgame
+facts-pair = { $piece } pair
+facts-as-table = Show as a table
+facts-openings = Openings
+facts-openings-means = Choose a move to see what followed. A move is listed if at least ten games went that way.
+facts-opening-start = Start
+facts-opening-back = One move back
+facts-opening-analyse = Analysis board
+facts-opening-move = Move
+facts-opening-score = White’s score
+facts-opening = { $move }, { $games } games. { $score }
+facts-opening-said = { $move }. { $games } games.
+facts-opening-start-said = Start position. { $games } games.
+facts-opening-line = Moves of the line
+facts-opening-end = No continuation was played often enough to be listed.
+facts-material = What wins?
+facts-mating = Winner’s pieces at the end, without pawns
+facts-bare = Winner’s pieces against a lone king
+facts-material-pieces = Pieces
+facts-figures = More figures
+facts-first-move = Value of the first move
+facts-legal-moves = Legal moves in a turn
+facts-captures = Captures in a game
+facts-promotions = Promotions in a game
+facts-tempo = Value of being to move
+facts-castling-white = Value of castling for White
+facts-castling-black = Value of castling for Black
+facts-doubling = Value of thinking twice as long
+facts-method = How this was measured
+facts-method-text = The engine plays both sides, from the start position to the end by the rules. The first 12 moves of both sides together are chosen at random among moves that are nearly as good as the best. All intervals hold with 95 % confidence. A stronger player may see something else: compare the two strengths where there are two.
+facts-method-games = Games
+facts-method-games-count = { $games }, of which { $distinct } differ
+facts-method-strength = Strength
+facts-method-seed = Seed
+facts-method-version = Version
+facts-method-date = Date
+facts-method-commands = Commands
+facts-compared = All games compared
+facts-compared-means = Score: from 40 to 60 %, with the 95 % interval. Length: the middle half of the games, and the median in moves.
+facts-compared-game = Game
+facts-compared-score = White’s score
+facts-compared-length = Length
+
+## Opening explorer
+
+explorer-title = Openings
+explorer-source = Games of the engine against itself
+explorer-coming = Loading…
+explorer-none = There are no games with these rules.
+explorer-not-fetched = The games could not be loaded. Are you offline? Try again when you are online.
+explorer-faulty = The games cannot be read. Please reload the page.
+explorer-unknown = This position is not in these games.
+explorer-fetch = Try again
+explorer-games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+explorer-said = { $move }: { $games } games, White won { $white }, draws { $drawn }, Black won { $black }
+explorer-moves = Moves played here
+
 ## Help
 
 help-title = Help
@@ -1385,6 +1487,8 @@ html-tab-rules = Rules
 html-tab-notes = Notes
 html-tab-moves = Moves
 html-tab-pieces = Pieces
+html-tab-facts = Facts
+html-explorer = Openings
 html-engine = Engine
 html-engine-line = Evaluation. Plus is good for White, minus for Black.
 html-engine-ready = Ready
@@ -1685,7 +1789,7 @@ error-allowed-color = white or black
 error-allowed-player = human or engine
 error-allowed-time = 500, 1000, 3000 or 10000
 error-allowed-end = resign-white, resign-black, agreed, time-white, time-black, time-draw, 1-0, 0-1 or draw
-error-allowed-screen = edit, puzzles, review, learn, help, settings, games, design, variants or friend
+error-allowed-screen = edit, puzzles, review, learn, help, settings, games, facts, explorer, design, variants or friend
 error-game-line = line { $line }: { $error }
 error-link-damaged = the link to this game is incomplete; ask for it again
 error-link-too-long = the game is too long for a link

@@ -23,6 +23,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+pub mod explorer;
 pub mod facts;
 pub mod host;
 pub mod puzzle;

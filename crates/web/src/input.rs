@@ -249,6 +249,8 @@ impl View {
             id::PAUSE => Event::Pause(!state.session.paused),
             id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
             id::OPEN_ANALYSIS => Event::OpenAnalysis,
+            id::OPEN_EXPLORER if state.ui.screen == Screen::Explorer => Event::Visit(Screen::Game),
+            id::OPEN_EXPLORER => Event::Visit(Screen::Explorer),
             id::HINT => Event::RequestAdvice(RequestKind::Hint),
             id::THREAT => Event::RequestAdvice(RequestKind::Threat),
             id::PLAY_WHITE => Event::PlayHere(Color::White),

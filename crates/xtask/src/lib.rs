@@ -11,6 +11,7 @@ pub mod build;
 pub mod check;
 pub mod compare;
 pub mod embed;
+pub mod facts;
 pub mod fingerprint;
 pub mod finish;
 mod http;

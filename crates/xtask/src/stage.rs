@@ -1,12 +1,12 @@
-//! The files of the site that Trunk does not generate: rules texts, puzzles, and files for other
-//! pages.
+//! The files of the site that Trunk does not generate: rules texts, puzzles, statistics, and files
+//! for other pages.
 //!
 //! `trunk build` and `trunk serve` run `cargo xtask stage` as a hook (`Trunk.toml`), and
 //! `cargo xtask build` calls [`fill`], so both use the same code.
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, offline, prerender, social, workspace};
+use crate::{embed, facts, offline, prerender, social, workspace};
 use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,10 @@ fn complete(folder: &Path) -> Result<()> {
 pub fn fill(files: &mut Files) -> Result<()> {
     share_glue(files);
     files.extend(rules_texts()?);
-    files.extend(puzzles()?);
+    for kind in ["puzzles", "explorer"] {
+        files.extend(texts(kind)?);
+    }
+    files.extend(facts::files()?);
     networks(files)?;
     files.extend(translations()?);
     // Drawings of pieces, which the page loads when they are selected.
@@ -95,12 +98,12 @@ fn rules_texts() -> Result<Files> {
     variants::names().map(file).collect()
 }
 
-/// The puzzles of all games.
-fn puzzles() -> Result<Files> {
+/// The files of all games in a folder such as `puzzles`.
+fn texts(kind: &str) -> Result<Files> {
     let mut files = Files::new();
     for folder in vicinity_games::folders().map_err(anyhow::Error::msg)? {
-        for name in folder.files("puzzles") {
-            let path = format!("puzzles/{name}");
+        for name in folder.files(kind) {
+            let path = format!("{kind}/{name}");
             let text = folder.read(&path).ok_or_else(|| anyhow!("{path} cannot be read"))?;
             files.insert(path, text.into_bytes());
         }
@@ -180,6 +183,8 @@ mod tests {
         assert!(text("embed.html").contains("id=\"board\""));
         assert!(text("vicinity-embed.js").contains("const DRAWINGS = {\"alfil"));
         assert!(text("puzzles/near.txt").starts_with("vicinity-puzzles"));
+        assert!(text("explorer/near.txt").starts_with("vicinity-explorer 1 near "));
+        assert!(text("facts/near.txt").starts_with("vicinity-facts 1 near\n"));
         assert!(text("de.txt").contains("\nNahschach\n"));
         assert!(text("worker.js").contains("\"near\": \"./near.net\"") && !files["near.net"].is_empty());
         assert!(text("service-worker.js").contains("const FILES = new Map([]);"));

@@ -27,6 +27,9 @@ pub const AFTER_BUDGET_BYTES: usize = 21_000;
 /// searched.
 pub const NETWORK_BUDGET_BYTES: usize = 100_000;
 
+/// The maximum compressed size of a game's opening explorer.
+pub const EXPLORER_BUDGET_BYTES: usize = 80_000;
+
 /// The time when a file is needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
@@ -110,10 +113,15 @@ impl Weight {
             let brotli = self.of_need(*need).1;
             (brotli > *budget).then(|| format!("{title} costs {brotli} bytes of {budget}"))
         };
-        let networks = self.files.iter().filter(|file| file.name.ends_with(".net"));
-        let heavy = networks
-            .filter(|file| file.brotli_bytes > NETWORK_BUDGET_BYTES)
-            .map(|file| format!("{} costs {} bytes of {NETWORK_BUDGET_BYTES}", file.name, file.brotli_bytes));
+        let budget = |name: &str| match name {
+            name if name.ends_with(".net") => NETWORK_BUDGET_BYTES,
+            name if name.starts_with("explorer/") => EXPLORER_BUDGET_BYTES,
+            _ => usize::MAX,
+        };
+        let heavy =
+            self.files.iter().filter(|file| file.brotli_bytes > budget(&file.name)).map(|file| {
+                format!("{} costs {} bytes of {}", file.name, file.brotli_bytes, budget(&file.name))
+            });
         BUDGETS.iter().filter_map(over).chain(heavy).collect()
     }
 

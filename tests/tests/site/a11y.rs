@@ -10,7 +10,7 @@ use crate::friend::{link_to_send, moves, wait_for_stage};
 /// A view: its name, its address and the actions that lead to it.
 pub(crate) type View = (&'static str, &'static str, fn(&Page));
 
-pub(crate) const VIEWS: [View; 35] = [
+pub(crate) const VIEWS: [View; 37] = [
     ("start", "", |_| {}),
     ("8x8", "#variant=near&white=human&black=human&moves=e3e4", |_| {}),
     ("8x9", "#variant=near-8x9", |_| {}),
@@ -54,6 +54,10 @@ pub(crate) const VIEWS: [View; 35] = [
         page.wait_for("[data-ply='3'] small");
     }),
     ("designer", "#screen=design", |page| page.wait_for("#design [data-place='e1']")),
+    ("facts", "#screen=facts&variant=near", |page| {
+        page.wait_for("[data-screen='facts'] [data-facts-board] .piece");
+    }),
+    ("explorer", "#screen=explorer&variant=near", |page| page.wait_for("[data-explorer-move]")),
     ("variants", "#screen=variants", |page| page.wait_for("[data-screen='variants'] .variants h1")),
     ("rules", "#variant=contact", |page| {
         page.click("#tab-rules");

@@ -16,6 +16,8 @@ mod embed_friend;
 mod embed_moved;
 mod embed_pages;
 mod embed_view;
+mod explorer;
+mod facts;
 mod friend;
 mod games;
 mod harness;

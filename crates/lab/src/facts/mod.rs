@@ -120,7 +120,8 @@ fn measure(
     }
     let date = args.date.clone().unwrap_or_else(today);
     let game = variant.name().to_owned();
-    let facts = GameFacts { game, date, command: command(args, &paths), strengths };
+    let command = command(args, &paths);
+    let facts = GameFacts { game, date, command, claims: Vec::new(), strengths };
     let text = write::text(&facts).map_err(ProgramError::Input)?;
     match file {
         None => out.write_all(text.as_bytes())?,

@@ -4,6 +4,8 @@
 #[cfg(feature = "own")]
 pub mod design;
 pub mod editor;
+pub mod explorer;
+pub mod facts;
 pub mod games;
 pub mod help;
 pub mod lessons;
@@ -143,6 +145,8 @@ screens! {
     Puzzle: puzzles, puzzles::PuzzlesScreen;
     Review: review, review::ReviewScreen;
     Games: games, games::GamesScreen;
+    Facts: facts, facts::FactsScreen;
+    Explorer: explorer, explorer::ExplorerScreen;
     Friend: friend, FriendScreen;
     Lesson: lessons, lessons::LessonsScreen;
     Settings: settings, settings::SettingsScreen;

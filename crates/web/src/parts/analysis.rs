@@ -36,7 +36,7 @@ pub(super) struct AnalysisView {
     hint: [CachedFlag; 2],
     /// Elements that are only visible in play, and those only visible in analysis.
     in_play: [CachedFlag; 3],
-    in_analysis: [CachedFlag; 4],
+    in_analysis: [CachedFlag; 5],
     play_here: CachedFlag,
     back_to_game: CachedFlag,
     lines: HtmlSelectElement,
@@ -69,6 +69,7 @@ impl AnalysisView {
                 hidden(&page::line_count()),
                 hidden(&page::lines()),
                 hidden(&page::engine_score()),
+                hidden(&page::open_explorer()),
             ],
             play_here: hidden(&page::play_here()),
             back_to_game: hidden(&page::back_to_game()),

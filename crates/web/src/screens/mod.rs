@@ -3,6 +3,8 @@
 #[cfg(feature = "own")]
 mod design;
 mod editor;
+mod explorer;
+mod facts;
 mod games;
 mod help;
 mod lessons;
@@ -27,6 +29,8 @@ use crate::dom::{self, CachedText};
 use crate::friend::FriendView;
 use crate::views::ScreenViews;
 use editor::EditorView;
+use explorer::ExplorerView;
+use facts::FactsView;
 use games::GamesView;
 use help::HelpView;
 use lessons::LessonsView;
@@ -48,6 +52,8 @@ pub struct FullViews {
     help: HelpView,
     settings: SettingsView,
     games: GamesView,
+    facts: FactsView,
+    explorer: ExplorerView,
     friend: FriendView,
     #[cfg(feature = "own")]
     design: design::DesignView,
@@ -69,6 +75,8 @@ impl ScreenViews for FullViews {
             help: HelpView::default(),
             settings: SettingsView::default(),
             games: GamesView::default(),
+            facts: FactsView::default(),
+            explorer: ExplorerView::default(),
             friend: FriendView::default(),
             #[cfg(feature = "own")]
             design: design::DesignView::attach(),
@@ -103,6 +111,8 @@ impl ScreenViews for FullViews {
             }
             Screen::Settings => self.settings.map_event(event),
             Screen::Games => self.games.map_event(event, state, screens.games.shown.as_ref()?),
+            Screen::Facts => self.facts.map_event(event, screens.facts.shown.as_ref()?),
+            Screen::Explorer => self.explorer.map_event(event),
             Screen::Edit { .. } => self.editor.map_event(event, state, screens.editor.shown.as_ref()?),
             Screen::Learn => self.lessons.map_event(event),
             Screen::Puzzles { .. } => self.puzzles.map_event(event),
@@ -132,6 +142,8 @@ impl ScreenViews for FullViews {
         self.help.render(state);
         self.settings.render(state);
         self.games.render(state, screens.games.shown.as_ref());
+        self.facts.render(state, screens.facts.shown.as_ref());
+        self.explorer.render(state, screens.explorer.shown.as_ref());
         self.friend.render(state, &screens.friend);
         #[cfg(feature = "own")]
         self.design.render(state, screens.design.shown.as_ref(), screens.design.saved.notice);

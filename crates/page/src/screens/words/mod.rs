@@ -3,6 +3,8 @@
 #[cfg(feature = "own")]
 pub mod design;
 pub mod editor;
+pub mod explorer;
+pub mod facts;
 pub mod games;
 pub mod help;
 pub mod lessons;

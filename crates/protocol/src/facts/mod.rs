@@ -1,10 +1,14 @@
-//! Statistics of a variant as stored in files, which `vicinity-lab facts` measures and writes as
-//! TOML.
+//! Statistics of a variant, which `vicinity-lab facts` measures and writes as TOML. The site has
+//! them in a shorter format ([`write`]).
 //!
 //! Shares and scores are from 0 to 1, lengths are in plies, and every interval holds with 95 %
 //! confidence.
 
+mod file;
+
 use serde::{Deserialize, Serialize};
+
+pub use file::{FactsError, Summary, parse, parse_summaries, write, write_summaries};
 
 /// The statistics of a variant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -15,8 +19,20 @@ pub struct GameFacts {
     pub date: String,
     /// The command that computed them from the games.
     pub command: String,
+    /// The inventor's statements about the game. They are in a file of their own, `claims.txt`.
+    #[serde(skip)]
+    pub claims: Vec<Claim>,
     /// The figures for each strength of the engine.
     pub strengths: Vec<Strength>,
+}
+
+/// A statement of the inventor, shown beside the figures about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// `score`, `draws`, `endings` or `values`.
+    pub topic: String,
+    /// The statement, beginning with the inventor's name.
+    pub text: String,
 }
 
 /// The figures at one strength.

@@ -1,0 +1,130 @@
+//! The opening explorer, without a browser.
+
+mod common;
+
+use common::page::Driven;
+use vicinity_page::screen::Screen;
+use vicinity_page::screens::explorer::{Explorer, ExplorerAct};
+use vicinity_page::screens::{FullScreens, ScreenEvent};
+use vicinity_page::update::{Effect, Event};
+use vicinity_protocol::explorer::{ExplorerMove, Results, write};
+use vicinity_rules::{Position, Variant};
+
+type Page = Driven<FullScreens>;
+
+const FILE: &str = "explorer/near.txt";
+
+fn played(uci: &str, white: u32, drawn: u32, black: u32) -> ExplorerMove {
+    ExplorerMove { uci: uci.to_owned(), results: Results { white, drawn, black } }
+}
+
+/// A file with the start position and the one after 1. e4; the last move is not legal.
+fn file() -> String {
+    let near = Variant::parse("near").expect("a known name");
+    let start = Position::start(&near);
+    let mut after = start.clone();
+    after.play_unchecked(after.parse_move("e4").expect("a legal move"));
+    let (first, second) = (
+        [played("e3e4", 1_200, 300, 500), played("a3a4", 1, 0, 0), played("h1h8", 9, 9, 9)],
+        [played("d6d5", 600, 100, 300)],
+    );
+    let (start, after) = (start.fen(), after.fen());
+    write("near", 5_000, [(start.as_str(), &first[..]), (after.as_str(), &second[..])].into_iter())
+}
+
+impl Page {
+    fn explorer(hash: &str) -> Page {
+        let mut page = Page::open_with_screens(hash);
+        assert!(page.effects.contains(&Effect::Fetch(FILE.to_owned())), "{:?}", page.effects);
+        page.fetched(Some(file()));
+        page
+    }
+
+    fn fetched(&mut self, text: Option<String>) {
+        self.happens(Event::Fetched { path: FILE.to_owned(), text });
+    }
+
+    fn act(&mut self, act: ExplorerAct) {
+        self.screen_event(ScreenEvent::Explorer(act));
+    }
+
+    fn shown(&self) -> &Explorer {
+        self.screens.explorer.shown.as_ref().expect("the explorer is shown")
+    }
+
+    fn rows(&self) -> Vec<[&str; 3]> {
+        self.shown().rows.iter().map(|row| [&*row.san, &*row.games, &*row.score]).collect()
+    }
+}
+
+#[test]
+fn the_moves_of_the_shown_position_are_listed_and_played() {
+    let mut page = Page::explorer("#screen=explorer&variant=near");
+    assert!(page.state.session.analysis.is_on);
+    assert_eq!(page.rows(), [["e4", "2,000", "67.5\u{a0}%"], ["a4", "1", "100.0\u{a0}%"]]);
+    assert_eq!(page.shown().message(), "2,028 games");
+    let row = &page.shown().rows[0];
+    assert_eq!(row.bars, ["M0 0H600V100H0Z", "M600 0H750V100H600Z", "M750 0H1000V100H750Z"]);
+    assert_eq!(row.said, "e4: 2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
+    page.act(ExplorerAct::Play(0));
+    assert_eq!(page.state.game.line().len(), 1);
+    assert_eq!(page.rows(), [["d5", "1,000", "65.0\u{a0}%"]]);
+    assert!(page.state.address().starts_with("#screen=explorer&variant=near&moves=e3e4"));
+    page.act(ExplorerAct::Play(0));
+    assert_eq!(
+        (page.rows(), page.shown().message().as_str()),
+        (Vec::new(), "This position is not in these games.")
+    );
+    // An index from nowhere does nothing, and the earlier position has its moves again.
+    page.act(ExplorerAct::Play(5));
+    page.happens(Event::Undo);
+    assert_eq!(page.rows().len(), 1);
+}
+
+#[test]
+fn the_explorer_ends_with_the_analysis_and_the_played_game_goes_on() {
+    let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=engine");
+    page.happens(Event::Analyse);
+    page.happens(Event::Visit(Screen::Explorer));
+    page.fetched(Some(file()));
+    assert!(page.rows().is_empty());
+    page.happens(Event::Typed("d4".to_owned()));
+    assert_eq!((page.state.game.line().len(), page.state.ui.screen.clone()), (3, Screen::Explorer));
+    // Closing the explorer leaves the analysis on.
+    page.happens(Event::Visit(Screen::Game));
+    assert!(page.state.session.analysis.is_on && page.screens.explorer.shown.is_none());
+    page.happens(Event::Visit(Screen::Explorer));
+    page.happens(Event::Analyse);
+    assert_eq!((page.state.ui.screen.clone(), page.state.session.analysis.is_on), (Screen::Game, false));
+    assert_eq!(page.state.game.line().len(), 2, "the game that is played");
+}
+
+#[test]
+fn missing_and_damaged_files_are_reported_and_requested_again() {
+    let mut page = Page::open_with_screens("#screen=explorer&variant=near");
+    assert_eq!(page.shown().message(), "Loading…");
+    for (text, message) in [
+        (None, "The games could not be loaded."),
+        (Some("<!doctype html>".to_owned()), "The games cannot be read."),
+        (Some(file().replace("near", "contact")), "The games cannot be read."),
+        (Some(file()[..60].to_owned()), "The games cannot be read."),
+    ] {
+        page.fetched(text);
+        assert!(page.shown().message().starts_with(message), "{}", page.shown().message());
+        assert!(page.rows().is_empty() && page.shown().may_fetch(&page.state));
+        page.act(ExplorerAct::Fetch);
+        assert!(page.effects.contains(&Effect::Fetch(FILE.to_owned())));
+    }
+    page.fetched(Some(file()));
+    assert_eq!(page.rows().len(), 2);
+}
+
+#[test]
+fn other_rules_have_no_games() {
+    let mut page = Page::open_with_screens("#screen=explorer&variant=near-vs-normal:near=black");
+    assert_eq!(page.shown().message(), "There are no games with these rules.");
+    assert!(!page.shown().may_fetch(&page.state));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
+    page.act(ExplorerAct::Play(0));
+    assert!(page.state.game.line().is_empty());
+}

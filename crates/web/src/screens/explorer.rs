@@ -1,0 +1,94 @@
+//! The view of the opening explorer: a section of the panel, above the moves of the analysis.
+
+use vicinity_page::app::AppEvent;
+use vicinity_page::screens::ScreenEvent;
+use vicinity_page::screens::explorer::{Explorer, ExplorerAct, Row};
+use vicinity_page::state::State;
+
+use super::FullEvent;
+use crate::dom::{self, CachedText};
+use crate::template;
+use crate::templates::explorer::{Action, Explorer as Page, Row as RowButton};
+use crate::templates::page;
+
+/// The section of the page, created when it is first shown.
+#[derive(Default)]
+pub struct ExplorerView {
+    parts: Option<Parts>,
+}
+
+struct Parts {
+    page: Page,
+    /// Whether the button that opens the explorer is pressed.
+    pressed: CachedText,
+    shown: Vec<Row>,
+}
+
+impl ExplorerView {
+    /// Maps a browser event.
+    pub fn map_event(&self, event: &web_sys::Event) -> Option<FullEvent> {
+        let (action, element) = template::action(event)?;
+        let act = match action {
+            Action::Play => ExplorerAct::Play(dom::number(&element, "data-explorer-move")?),
+            Action::Fetch => ExplorerAct::Fetch,
+        };
+        Some(AppEvent::Screen(ScreenEvent::Explorer(act)))
+    }
+
+    /// Renders the explorer, or hides it on other screens.
+    pub fn render(&mut self, state: &State, explorer: Option<&Explorer>) {
+        match explorer {
+            Some(explorer) => {
+                let parts = self.parts.get_or_insert_with(Parts::make);
+                parts.page.hidden.set(false);
+                parts.pressed.set("true");
+                parts.render(state, explorer);
+            }
+            None => {
+                if let Some(parts) = &mut self.parts {
+                    parts.page.hidden.set(true);
+                    parts.pressed.set("false");
+                }
+            }
+        }
+    }
+}
+
+impl Parts {
+    fn make() -> Self {
+        let page = Page::make();
+        let list = dom::find("[data-move-list]");
+        dom::expect_js(page::panel_moves().insert_before(&page.root, Some(&list)));
+        let pressed = CachedText::attribute(&page::open_explorer(), "aria-pressed");
+        Parts { page, pressed, shown: Vec::new() }
+    }
+
+    fn render(&mut self, state: &State, explorer: &Explorer) {
+        let page = &mut self.page;
+        page.message.set(&explorer.message());
+        page.no_fetch.set(!explorer.may_fetch(state));
+        page.no_moves.set(explorer.rows.is_empty());
+        if self.shown == explorer.rows {
+            return;
+        }
+        self.shown.clone_from(&explorer.rows);
+        let had_focus =
+            dom::document().active_element().is_some_and(|active| page.moves.contains(Some(&active)));
+        dom::clear(&page.moves);
+        for (index, row) in explorer.rows.iter().enumerate() {
+            let mut made = RowButton::make();
+            made.index.set(&index.to_string());
+            made.label.set(&row.said);
+            made.san.set(&row.san);
+            made.games.set(&row.games);
+            made.score.set(&row.score);
+            made.bars.iter_mut().zip(&row.bars).for_each(|(slot, path)| slot.set(path));
+            dom::append(&page.moves, &made.root);
+        }
+        if had_focus {
+            // The chosen move is gone: continue with the next one.
+            let next = dom::find_in(&page.moves, "button");
+            dom::focus(&next.unwrap_or_else(|| page::open_explorer().into()));
+        }
+    }
+}
