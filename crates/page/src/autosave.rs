@@ -143,8 +143,8 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     if state.played.is_some() {
         return;
     }
-    // Puzzles and lessons are not saved, and a game with a friend is stored by its id.
-    if matches!(state.ui.screen, Screen::Puzzles { .. } | Screen::Learn | Screen::Friend { .. }) {
+    // A game with a friend is stored by its id.
+    if state.game.is_exercise || matches!(state.ui.screen, Screen::Friend { .. }) {
         return;
     }
     let version = version(state);

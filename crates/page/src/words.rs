@@ -360,12 +360,9 @@ pub fn verdict(info: &Info, turn: Color) -> String {
     game::score_wins_in(side(better), &plies.div_ceil(2).max(1).to_string())
 }
 
-/// Appends whether a network evaluates and the speed of the engine, if known. They come last
-/// because a narrow page cuts off the end.
-fn with_speed(mut text: String, info: &Info) -> String {
-    if info.by_network {
-        text = game::engine_network(&text);
-    }
+/// Appends the speed of the engine, if known. It comes last because a narrow page cuts off the
+/// end.
+fn with_speed(text: String, info: &Info) -> String {
     if info.nps() == 0 { text } else { game::engine_speed(&text, &short_count(info.nps())) }
 }
 

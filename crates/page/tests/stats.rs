@@ -135,11 +135,18 @@ fn draws_count_and_options_belong_to_their_variant() {
     page.types("Ng8");
     assert_eq!(counted(&page), ["chess 4d;"]);
     let mut page = at_work("#variant=near-vs-normal:near=black&white=human&black=engine");
-    page.types("e4");
+    page.types("e4").engine_plays("d7d5");
     let id = page.id();
     page.does(Event::Engine(EngineEvent::Best { id, mv: None }));
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near-vs-normal 4l;"]);
+}
+
+#[test]
+fn a_game_resigned_before_both_sides_have_moved_does_not_count() {
+    let mut page = at_work("#variant=chess&white=human&black=engine");
+    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert!(counted(&page).is_empty());
 }
 
 #[test]

@@ -68,7 +68,7 @@ game-strip-won = gewonnen
 game-strip-check = Schach
 game-strip-stopped = angehalten
 game-strip-thinking = denkt nach
-game-pool = Geschlagen
+game-pool = Wird zu
 game-pool-means = Geschlagene Figuren dieser Seite; ihre Bauern können sich in sie umwandeln.
 game-pool-pieces = Umwandlung möglich in:{ $pieces }
 game-promotion-question = Umwandlung auf { $square } in
@@ -90,8 +90,7 @@ game-score-wins-in = { $count ->
     [one] { $side } gewinnt in { $count } Zug
    *[other] { $side } gewinnt in { $count } Zügen
 }
-game-engine-network = { $text } · Netz
-game-engine-speed = { $text } · { $speed } Stellungen/s
+game-engine-speed = { $text } · { $speed } n/s
 game-white = Weiß
 game-black = Schwarz
 
@@ -726,12 +725,12 @@ help-keys-dialog = Mit ? siehst du überall die Tastenkürzel.
 help-keys-off = Kürzel mit einer einzelnen Taste lassen sich in den Einstellungen abschalten, etwa wenn du mit Spracheingabe arbeitest.
 help-engine-numbers = Zahlen der Engine
 help-engine-evaluation = Bewertung: in Bauern, aus der Sicht von Weiß. +1.25 heißt, dass Weiß eineinviertel Bauern im Vorteil ist; #3 heißt, dass Weiß in höchstens 3 Zügen gewinnt, #−3, dass Schwarz es tut. Der Balken zeigt den Anteil von Weiß.
-help-engine-depth = Tiefe: wie viele Halbzüge die Engine vorausgerechnet hat. Stellungen/s: Stellungen pro Sekunde.
+help-engine-depth = Tiefe: wie viele Halbzüge die Engine vorausgerechnet hat. n/s: Stellungen pro Sekunde.
 help-engine-analysis = Der Schalter „Engine“ zeigt die besten Varianten und zieht nicht; in einer Partie gegen die Engine findest du ihn unter „Mehr“, „Analyse“. „Tipp“ schlägt einen Zug vor, „Drohung“ zeigt, was der Gegner als Nächstes ziehen würde.
 help-engine-levels = Die Stufen unterscheiden sich darin, wie weit die Engine rechnet und wie viel sie übersieht. Die Abstände wurden im Nahschach gemessen; 200 Elo mehr bedeuten etwa drei von vier Punkten.
 help-engine = Über die Engine
 help-engine-own = Die Engine ist unsere eigene und läuft in deinem Browser. Sie rechnet Züge und Antworten durch und bewertet Stellungen nach Material, Stellung der Figuren, Beweglichkeit und Königssicherheit, mit Gewichten aus Partien gegen sich selbst.
-help-engine-network = In manchen Spielen verwendet sie außerdem ein kleines neuronales Netz (20 bis 60 KB), das mit der ersten Partie geladen wird; dann steht „Netz“ in der Zeile der Engine.
+help-engine-network = In manchen Spielen verwendet sie außerdem ein kleines neuronales Netz (20 bis 60 KB), das mit der ersten Partie geladen wird.
 help-clocks = Uhren
 help-clocks-1 = Eine Partie kann eine Uhr haben: Minuten für die Partie und Sekunden pro Zug. Die Uhren laufen, sobald beide Seiten gezogen haben. Ist deine Zeit abgelaufen, verlierst du, außer wenn dein Gegner ungenügendes Material hat: Dann ist es remis.
 help-friend = Mit einem Freund spielen
@@ -1191,7 +1190,7 @@ friend-arrival-known = Dieser Link enthält nichts Neues: Die neueste Stellung i
 friend-arrival-too-many = Dieser Link wurde nicht verwendet: Es gibt zu viele Fassungen dieser Partie. Einige dich mit deinem Freund, welche gilt.
 friend-arrival-stranger = Dieser Link wurde nicht verwendet: Er nennt dieselbe Partie, beginnt aber anders.
 friend-parted-at = Dieser Link enthält eine andere Fassung der Partie, die ab Zug { $number } abweicht. Beide sind gespeichert.
-friend-parted = Dieser Link enthält eine andere Fassung der Partie: { $there } statt { $here } in Zug { $number }. Beide sind gespeichert.
+friend-parted = Ab Zug { $number } enthält dieser Link eine andere Fassung der Partie: { $there } statt { $here }. Beide sind gespeichert.
 friend-branch-with = Andere Fassung, mit { $move } in Zug { $number }
 friend-branch = Andere Fassung, ab Zug { $number }
 friend-told-move = { $friend } zieht: { $move }.

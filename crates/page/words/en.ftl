@@ -69,7 +69,7 @@ game-strip-check = check
 game-strip-stopped = stopped
 game-strip-thinking = thinking
 # What stands before the pieces of a captured pool, and what it means.
-game-pool = Captured
+game-pool = Promotes to
 game-pool-means = Captured pieces of this side; its pawns can promote to them.
 game-pool-pieces = Can promote to:{ $pieces }
 game-promotion-question = Promote the pawn on { $square } to
@@ -91,8 +91,7 @@ game-score-wins-in = { $count ->
     [one] { $side } wins in { $count } move
    *[other] { $side } wins in { $count } moves
 }
-game-engine-network = { $text } · network
-game-engine-speed = { $text } · { $speed } nodes/s
+game-engine-speed = { $text } · { $speed } n/s
 game-white = White
 game-black = Black
 
@@ -737,12 +736,12 @@ help-keys-dialog = Press ? anywhere to see the shortcuts.
 help-keys-off = Single-key shortcuts can be turned off in Settings, for example if you use speech input.
 help-engine-numbers = Engine numbers
 help-engine-evaluation = Evaluation: in pawns, from White's side. +1.25 means White is ahead by a pawn and a quarter; #3 means White wins within 3 moves, #−3 that Black does. The bar shows White's share.
-help-engine-depth = Depth: how many half-moves the engine has looked ahead. Nodes/s: positions per second.
+help-engine-depth = Depth: how many half-moves the engine has looked ahead. n/s: positions per second.
 help-engine-analysis = The Engine switch shows the best lines and plays no moves; in a game against the engine it is under More, Analyse. Hint suggests a move; Threat shows what the opponent would play next.
 help-engine-levels = Levels differ in how far the engine looks ahead and how much it overlooks. The steps were measured in Near Chess; 200 Elo more means about three points out of four.
 help-engine = About the engine
 help-engine-own = The engine is our own and runs in your browser. It searches moves and replies and judges positions by material, piece placement, mobility and king safety, with weights tuned on games against itself.
-help-engine-network = In some games it also uses a small neural network (20 to 60 KB), loaded with the first game; then the engine line says “network”.
+help-engine-network = In some games it also uses a small neural network (20 to 60 KB), loaded with the first game.
 help-clocks = Clocks
 help-clocks-1 = A game can have a clock: minutes for the game plus seconds per move. Clocks start when both sides have moved. If your time runs out you lose, unless your opponent has insufficient material: then it is a draw.
 help-friend = Play a friend

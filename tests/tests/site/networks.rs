@@ -59,12 +59,11 @@ fn evaluations_in_the_browser_equal_the_native_ones() {
 }
 
 #[test]
-fn an_analysis_reports_the_use_of_a_network() {
+fn an_analysis_uses_a_network() {
     with_page("#variant=near&white=human&black=human", |page| {
         page.wait_for(READY);
         page.click("#analyse");
         page.wait_for("[data-engine][data-network='yes']");
-        page.wait_until("the word", |page| page.text("#engine-text").contains("· network"));
     });
 }
 

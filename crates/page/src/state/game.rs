@@ -24,6 +24,8 @@ pub struct Game {
     /// Whether the game does not count in the statistics: it has been counted, was over when it was
     /// opened, or the player got help such as takebacks.
     pub(crate) is_casual: bool,
+    /// Whether the game is a task of a lesson or a puzzle, which is not saved.
+    pub(crate) is_exercise: bool,
 }
 
 impl Game {
@@ -43,6 +45,7 @@ impl Game {
             edition: 0,
             slot,
             is_casual: false,
+            is_exercise: false,
         };
         game.set_line(game.record.path(cursor.end), cursor.ply);
         game.motions.clear();

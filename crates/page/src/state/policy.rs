@@ -33,6 +33,9 @@ impl BoardPolicy {
     pub const STUDY: BoardPolicy =
         BoardPolicy { moves: MovePolicy::Play, engine_plays: false, clock_runs: false, may_analyse: true };
 
+    /// A task that the user solves without the engine.
+    pub const EXERCISE: BoardPolicy = BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY };
+
     /// Returns the policy with another rule for moves.
     pub const fn with_moves(self, moves: MovePolicy) -> BoardPolicy {
         BoardPolicy { moves, ..self }

@@ -208,6 +208,8 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
 pub(super) fn sync(state: &mut State) {
     let at = (state.game.revision(), state.game.shown().ply);
     let analysis = &mut state.session.analysis;
+    // A running game is analysed as a copy, which ends when the user returns to the game.
+    analysis.is_on &= state.policy.may_analyse || state.played.is_some();
     if analysis.at != at {
         analysis.at = at;
         analysis.found.clear();

@@ -11,6 +11,7 @@ use super::reload;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{GameSetup, RequestedFeature, State};
+use crate::tab::Tab;
 use crate::words::ErrorText;
 use crate::{address, autosave};
 
@@ -39,6 +40,7 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     state.session.settings.level = new.level.clamp(1, LEVELS);
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;
+    state.ui.tab = Tab::Moves;
     effects.push(Effect::CloseDialogs);
     if new.pairing == Pairing::Friend {
         let screen = Screen::Friend { encoded: String::new() };

@@ -8,6 +8,7 @@ use vicinity_rules::Move;
 use super::open::open;
 use crate::display::Choice;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
+use crate::tab::Tab;
 use crate::words;
 
 /// Plays a move in the displayed position.
@@ -241,6 +242,8 @@ fn carry_out(state: &mut State, edits: Vec<Edit>) -> Vec<Edit> {
 
 pub(super) fn say_outcome(state: &mut State) {
     if state.game.outcome().is_some() {
+        // The end card is above the moves.
+        state.ui.tab = Tab::Moves;
         state.ui.announcement = words::announcements::with(&state.ui.announcement, &words::ending(state));
     }
 }

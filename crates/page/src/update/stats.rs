@@ -12,6 +12,9 @@ use crate::settings::LEVELS;
 use crate::state::State;
 use crate::words;
 
+/// The minimum length of a game that counts. A game that is resigned earlier is considered aborted.
+const MIN_PLIES: usize = 2;
+
 /// Marks a game in progress as casual when the player gets help. Takebacks are noted by the game
 /// itself.
 pub(super) fn note(state: &mut State, event: &Event) {
@@ -46,6 +49,7 @@ fn end(state: &State) -> Option<&'static str> {
         && settings.has_engine()
         && !state.embedding.is_framed
         && state.policy.engine_plays
+        && state.game.line().len() >= MIN_PLIES
         && !start.variant().is_own()
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {

@@ -61,7 +61,9 @@ fn a_rematch_swaps_sides_and_can_be_undone() {
 #[test]
 fn the_end_is_described_from_the_users_point_of_view() {
     let mut page = Page::against_engine();
-    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4").engine_plays("d6d5").does(Event::ShowTab(Tab::Rules));
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(page.state.ui.tab, Tab::Moves, "the end card is above the moves");
     assert_eq!(words::result_title(&page.state), "You lost");
     assert_eq!(words::result_text(&page.state), "White resigns · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
     assert!(page.state.shows_engine(), "the evaluation is shown after the end");

@@ -1,10 +1,16 @@
 //! The navigation: links to the screens, with the current one marked.
 
 use vicinity_page::language::concat;
+use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use web_sys::Element;
 
 use crate::dom;
+
+/// The selector of the link to the start page.
+const PLAY: &str = "[href='#']";
+/// The selector of the button for analysis.
+const ANALYSIS: &str = "#open-analysis";
 
 pub(super) struct NavView {
     root: Element,
@@ -18,14 +24,22 @@ impl NavView {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        let shown = state.ui.screen.name();
+        let shown = match state.ui.screen {
+            Screen::Start => PLAY,
+            Screen::Game if state.session.analysis.is_on => ANALYSIS,
+            _ => state.ui.screen.name(),
+        };
         if std::mem::replace(&mut self.shown, shown) == shown {
             return;
         }
         if let Some(before) = dom::find_in(&self.root, "[aria-current]") {
             dom::unset(&before, "aria-current");
         }
-        if let Some(link) = dom::find_in(&self.root, &concat(&["[data-visit=", shown, "]"])) {
+        let link = match shown {
+            PLAY | ANALYSIS => dom::find_in(&self.root, shown),
+            _ => dom::find_in(&self.root, &concat(&["[data-visit=", shown, "]"])),
+        };
+        if let Some(link) = link {
             dom::set(&link, "aria-current", "page");
         }
     }

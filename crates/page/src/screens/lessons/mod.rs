@@ -20,7 +20,7 @@ use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
-use crate::state::{Attempt, State};
+use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{
     Effect, Event, against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view,
 };
@@ -105,6 +105,10 @@ impl ScreenLogic for LessonsScreen {
         matches!(screen, Screen::Learn)
     }
 
+    fn policy(&self, _: &State) -> BoardPolicy {
+        BoardPolicy::EXERCISE
+    }
+
     fn map_event(&self, _: &State, event: Event) -> AppEvent<LessonAct> {
         match event {
             Event::ChooseVariant(name) => AppEvent::Screen(LessonAct::OtherGame(name)),
@@ -150,8 +154,10 @@ impl ScreenLogic for LessonsScreen {
         }
     }
 
-    fn leave(&mut self, _: &mut State, _: &mut Vec<Effect>) {
-        self.shown = None;
+    fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
+        if self.shown.take().is_some() {
+            state.ui.pointers.clear();
+        }
     }
 }
 
@@ -203,6 +209,7 @@ impl Lessons {
         // Lessons are not timed.
         let settings = Settings { clock: None, ..settings };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
+        state.game.is_exercise = true;
         effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         self.at = at;
         self.slot = state.game.slot();

@@ -22,7 +22,7 @@ use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
-use crate::state::State;
+use crate::state::{BoardPolicy, State};
 use crate::update::{Effect, Event, begin_variant, view};
 use progress::Progress;
 
@@ -139,6 +139,10 @@ impl ScreenLogic for PuzzlesScreen {
 
     fn is_named(screen: &Screen) -> bool {
         matches!(screen, Screen::Puzzles { .. })
+    }
+
+    fn policy(&self, _: &State) -> BoardPolicy {
+        BoardPolicy::EXERCISE
     }
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<PuzzleAct> {

@@ -69,6 +69,7 @@ impl Puzzles {
         id.clone_into(&mut self.named);
         let screen = Screen::Puzzles { puzzle: id.to_owned() };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
+        state.game.is_exercise = true;
     }
 
     /// Plays the opponent's last move; then it is the solver's turn.

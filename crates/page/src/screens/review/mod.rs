@@ -126,7 +126,7 @@ impl ScreenLogic for ReviewScreen {
             MovePolicy::Refuse(phrases::ONLY_TRIED.as_str())
         };
         // The engine is busy with the review.
-        BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY }.with_moves(moves)
+        BoardPolicy::EXERCISE.with_moves(moves)
     }
 
     fn map_event(&self, state: &State, event: Event) -> AppEvent<ReviewAct> {
