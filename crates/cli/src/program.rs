@@ -110,7 +110,7 @@ fn usage(error: &clap::Error) -> String {
         }
         ErrorKind::UnknownArgument if word.starts_with('-') => format!("unknown option “{word}”"),
         ErrorKind::UnknownArgument => format!("unexpected argument “{word}”"),
-        ErrorKind::MissingRequiredArgument => format!("{name} is missing"),
+        ErrorKind::MissingRequiredArgument => format!("the argument {name} is missing"),
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             "a command is missing".to_owned()
         }

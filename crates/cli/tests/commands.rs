@@ -86,7 +86,7 @@ fn wrong_input_is_reported_in_one_line() {
 #[test]
 fn wrong_usage_is_reported_in_one_line() {
     let help = "see “vicinity help”";
-    check_fault(&["perft", "near"], 2, &format!("vicinity: DEPTH is missing; {help}"));
+    check_fault(&["perft", "near"], 2, &format!("vicinity: the argument DEPTH is missing; {help}"));
     check_fault(&["perft", "near", "2", "3"], 2, &format!("vicinity: unexpected argument “3”; {help}"));
     check_fault(&["moves", "near", "--fen"], 2, &format!("vicinity: --fen needs a value; {help}"));
     check_fault(&["moves", "near", "--all"], 2, &format!("vicinity: unknown option “--all”; {help}"));

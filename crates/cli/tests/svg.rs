@@ -106,7 +106,7 @@ fn wrong_arguments_are_reported() {
         ),
     );
     check_fault(&["near", "--colour", "red"], 2, &format!("unknown option “--colour”; {help}"));
-    check_fault(&[], 2, &format!("VARIANT is missing; {help}"));
+    check_fault(&[], 2, &format!("the argument VARIANT is missing; {help}"));
 }
 
 #[test]

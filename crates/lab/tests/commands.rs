@@ -35,7 +35,7 @@ fn every_command_has_help() {
 fn wrong_usage_is_reported_in_one_line() {
     check_fault(&[], 2, "a command is missing");
     check_fault(&["perft"], 2, "unknown command “perft”");
-    check_fault(&["match", "-"], 2, "B is missing");
+    check_fault(&["match", "-"], 2, "the argument B is missing");
     check_fault(&["match", "-", "-", "--games", "x"], 2, "“x” is not a valid number for --games");
     check_fault(
         &["match", "-", "-", "--ms", "1", "--depth", "1"],
@@ -49,7 +49,7 @@ fn wrong_usage_is_reported_in_one_line() {
     check_fault(&["match", "-", "fast"], 2, "“fast” is not a setting with its value");
     check_fault(&["tune", "near", "--lambda", "-1"], 2, "“-1” is not a valid number for --lambda");
     check_fault(&["tune", "near+contact"], 2, "the variants do not share their weights");
-    check_fault(&["puzzles"], 2, "VARIANT is missing");
+    check_fault(&["puzzles"], 2, "the argument VARIANT is missing");
     check_fault(&["wins", "--judge", "near"], 2, "--judge cannot be used with [VARIANT]...");
     check_fault(&["facts", "near"], 2, "--out is missing");
     check_fault(&["facts", "near", "--from", "x", "--nodes", "5"], 2, "--from cannot be used with --nodes");

@@ -42,7 +42,7 @@ fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
             if page.has("[data-design='study-stop']:not([hidden])") {
                 press(page, "study-stop");
             }
-            !page.text(".design-told").is_empty()
+            !page.text(".design-status").is_empty()
         });
         page.wait_for("[data-worth='Q']");
         assert!(page.text("[data-worth='Q'] td").contains('±'));
@@ -61,7 +61,7 @@ fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
         page.wait_for("[data-worth='Q']");
         write(page, &INI.replace("losalamos", "gardner"));
         page.wait_until("another game", |page| !page.has("[data-worth]"));
-        assert!(page.text(".design-told").contains("another"));
+        assert!(page.text(".design-status").contains("another"));
         write(page, INI);
         page.wait_for("[data-worth='Q']");
         press(page, "study-forget");

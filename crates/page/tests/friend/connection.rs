@@ -1,0 +1,139 @@
+//! Two connected browsers.
+
+use crate::browser::Browser;
+use vicinity_page::friend::{FriendAct, Stage, TransportCommand, TransportEvent};
+use vicinity_page::update::Event;
+use vicinity_rules::Color;
+
+/// The session description of one end of a connection: `word` is the ICE user fragment, `setup` the
+/// DTLS role.
+pub fn described(word: &str, setup: &str) -> TransportEvent {
+    let fingerprint = ["AB"; 32].join(":");
+    TransportEvent::Described(format!(
+        "v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\n\
+         m=application 9 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\n\
+         a=candidate:1 1 udp 2113937151 192.0.2.1 50000 typ host generation 0\r\n\
+         a=ice-ufrag:{word}\r\na=ice-pwd:0123456789abcdefghijklmn\r\n\
+         a=fingerprint:sha-256 {fingerprint}\r\na=setup:{setup}\r\na=mid:0\r\na=sctp-port:5000\r\n"
+    ))
+}
+
+/// Two browsers and the messages in transit between them.
+pub struct Live {
+    pub ends: [Browser; 2],
+    pub now_ms: u64,
+    pub is_connected: bool,
+}
+
+impl Live {
+    /// Ada plays White and sends an invitation; `clock` is the time control as address parameters.
+    pub fn new(clock: &str) -> Live {
+        let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
+        ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        let mut live =
+            Live { ends: [ada, Browser::open("#variant=near")], now_ms: 1_000, is_connected: false };
+        live.meets(0, true);
+        live
+    }
+
+    /// One end invites, the other answers; the signaling codes are copied by hand.
+    pub fn meets(&mut self, of: usize, is_new: bool) {
+        let other = 1 - of;
+        self.ends[of].does(FriendAct::Meet);
+        assert!(matches!(
+            self.transport_commands(of)[..],
+            [.., TransportCommand::Offer { asks_server: false }]
+        ));
+        self.ends[of].does(FriendAct::Transport(described("host", "actpass")));
+        let code = self.ends[of].friend().connection.text().expect("an invitation").to_owned();
+        self.ends[other].goes(&format!("#friend={code}"));
+        self.ends[other].does(if is_new {
+            let Stage::Received(game) = &self.ends[other].friend().stage else { panic!("it is a new game") };
+            let side = self.ends[other].friend().side_to_join(game);
+            FriendAct::Join { side, name: "Ben".to_owned() }
+        } else {
+            FriendAct::Answer
+        });
+        assert!(matches!(self.transport_commands(other)[..], [.., TransportCommand::Answer { .. }]));
+        self.ends[other].does(FriendAct::Transport(described("gues", "passive")));
+        let answer = self.ends[other].friend().connection.text().expect("an answer").to_owned();
+        self.ends[of].does(FriendAct::TakeAnswer(code));
+        assert_eq!(
+            self.ends[of].friend().said,
+            "This replies to another invitation. Send your friend the current one."
+        );
+        self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));
+        assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));
+        self.is_connected = true;
+        for end in 0..2 {
+            self.happens(end, TransportEvent::Opened);
+        }
+        self.syncs();
+        assert!(self.ends.iter().all(|end| end.friend().connection.is_connected()));
+    }
+
+    pub fn transport_commands(&mut self, of: usize) -> Vec<TransportCommand> {
+        std::mem::take(&mut self.ends[of].transport_commands)
+    }
+
+    pub fn happens(&mut self, of: usize, event: TransportEvent) {
+        self.ticks(of);
+        self.ends[of].does(FriendAct::Transport(event));
+    }
+
+    /// Passes the time to the page, as before every event.
+    pub fn ticks(&mut self, of: usize) {
+        let now_ms = self.now_ms;
+        self.ends[of].page.pass_time(now_ms);
+    }
+
+    /// Delivers all messages in transit.
+    pub fn syncs(&mut self) {
+        loop {
+            let mut is_quiet = true;
+            for of in 0..2 {
+                for wire in self.transport_commands(of) {
+                    if let TransportCommand::Send(text) = wire
+                        && self.is_connected
+                    {
+                        is_quiet = false;
+                        self.now_ms += 1;
+                        self.happens(1 - of, TransportEvent::Received(text));
+                    }
+                }
+            }
+            if is_quiet {
+                return;
+            }
+        }
+    }
+
+    pub fn passes(&mut self, seconds: usize) {
+        for _ in 0..seconds {
+            self.now_ms += 1_000;
+            for of in 0..2 {
+                self.ticks(of);
+                self.ends[of].happens(Event::TimerFired);
+            }
+            self.syncs();
+        }
+    }
+
+    pub fn moves(&mut self, of: usize, text: &str) {
+        self.ticks(of);
+        self.ends[of].moves(text);
+        self.syncs();
+    }
+
+    pub fn breaks(&mut self) {
+        self.is_connected = false;
+        for of in 0..2 {
+            self.happens(of, TransportEvent::Closed);
+            self.transport_commands(of);
+        }
+    }
+
+    pub fn left_s(&self, of: usize) -> [u32; 2] {
+        Color::BOTH.map(|color| self.ends[of].page.state.left_ms(color).unwrap_or_default().div_ceil(1000))
+    }
+}

@@ -1,0 +1,224 @@
+//! Live play: connecting, clocks, and connections that break.
+
+use vicinity_friend::signaling::Purpose;
+use vicinity_friend::{Act, encoding, signaling};
+use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportCommand, TransportEvent};
+use vicinity_page::update::Event;
+use vicinity_rules::Color;
+
+use crate::browser::{Browser, two};
+use crate::connection::{Live, described};
+
+#[test]
+fn a_live_invitation_does_not_contain_the_game() {
+    let [_, mut ben] = two();
+    ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ben.does(FriendAct::Sent).does(FriendAct::ToggleQrCode).does(FriendAct::HangUp);
+    assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
+    ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
+    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+}
+
+#[test]
+fn a_live_game_continues_by_links_when_the_connection_breaks() {
+    let mut live = Live::new("");
+    live.moves(0, "e3e4");
+    live.moves(1, "d6d5");
+    for end in &live.ends {
+        assert_eq!(end.line(), "e4 d5");
+        assert_eq!(end.page.state.address().matches("#friend=1").count(), 1);
+    }
+    assert_eq!(live.ends[0].page.state.ui.announcement, "Ben plays: Black pawn from d6 to d5. Your move.");
+    live.ends[1].does(FriendAct::Do(Act::Chat("Good luck".to_owned())));
+    live.syncs();
+    assert_eq!(live.ends[0].page.state.ui.announcement, "Ben says: Good luck Your move.");
+    live.breaks();
+    assert_eq!(
+        live.ends[0].friend().said,
+        "Connection lost. Your game is safe: continue by link, or reconnect."
+    );
+    live.ends[0].moves("e4d5");
+    assert_eq!(live.ends[0].table().duty(), NextAction::Send);
+    let text = live.ends[0].sends();
+    live.ends[1].goes(&text);
+    assert_eq!(live.ends[1].line(), "e4 d5 exd5");
+    // And live again, by an invitation of the other player.
+    live.meets(1, false);
+    live.moves(1, "c6d5");
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
+}
+
+#[test]
+fn clocks_run_at_the_player_and_stop_without_a_connection() {
+    let mut live = Live::new("&clock=60+2");
+    live.moves(0, "e3e4");
+    live.passes(5);
+    live.moves(1, "d6d5");
+    assert_eq!((live.left_s(0), live.left_s(1)), ([60, 60], [60, 60]), "they run once both have moved");
+    live.passes(10);
+    live.moves(0, "e4d5");
+    assert_eq!((live.left_s(0), live.left_s(1)), ([52, 60], [52, 60]));
+    live.passes(4);
+    live.breaks();
+    live.now_ms += 100_000;
+    (0..2).for_each(|of| live.ticks(of));
+    assert_eq!(live.left_s(1), [52, 56], "the used time is charged, and no more");
+    let address = live.ends[1].page.state.address();
+    live.ends[1].reloads(&address);
+    assert_eq!(live.left_s(1), [52, 56]);
+    live.meets(0, false);
+    live.passes(50);
+    assert_eq!(live.left_s(1)[1], 6);
+    live.passes(6);
+    for end in &live.ends {
+        let outcome = end.table().game().outcome().expect("Black's time is up");
+        assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
+    }
+    // A rematch with sides swapped.
+    live.ends[0].does(FriendAct::Rematch { chance: 9 });
+    live.syncs();
+    assert_eq!(live.ends[1].friend().said, "Ada offers a rematch, with sides swapped.");
+    live.ends[1].does(FriendAct::Rematch { chance: 10 });
+    live.syncs();
+    // The joining end was asked; the inviting end starts the game.
+    assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
+    assert_eq!(live.left_s(0), [60, 60]);
+    live.moves(1, "e3e4");
+    assert_eq!(live.ends[0].line(), "e4");
+}
+
+#[test]
+fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
+    let mut live = Live::new("&clock=60+0");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
+        live.moves(of, text);
+    }
+    // Ben's browser sends heartbeats only.
+    let thinks = |live: &mut Live, seconds: u64| {
+        for _ in 0..seconds {
+            live.now_ms += 1_000;
+            live.ticks(0);
+            live.ends[0].happens(Event::TimerFired);
+            live.happens(0, TransportEvent::Received("ping".to_owned()));
+            live.transport_commands(0);
+        }
+    };
+    thinks(&mut live, 30);
+    live.ends[0].does(FriendAct::ClaimTime);
+    assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
+    // He breaks the connection: the time he has used is lost.
+    live.breaks();
+    assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
+    live.meets(0, false);
+    assert_eq!(live.left_s(0), [60, 30]);
+    thinks(&mut live, 31);
+    assert_eq!(
+        (live.left_s(0), live.ends[0].friend().may_claim_time(&live.ends[0].page.state)),
+        ([60, 0], false)
+    );
+    thinks(&mut live, 6);
+    assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
+    // A move after the time is up is rejected.
+    let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
+    let place = live.ends[0].table().game().entries().len();
+    live.happens(0, TransportEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
+    assert_eq!(live.ends[0].line(), "e4 d5 exd5");
+    // She can claim the win now, or after the connection is broken; by a link as well.
+    live.breaks();
+    assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
+    live.ends[0].does(FriendAct::ClaimTime);
+    let outcome = live.ends[0].table().game().outcome().expect("the game is over");
+    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
+    let text = live.ends[0].sends();
+    assert!(
+        encoding::decode(text.trim_start_matches("#friend="))
+            .is_ok_and(|game| game.outcome() == Some(outcome))
+    );
+}
+
+#[test]
+fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
+    let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
+    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    let text = ada.friend().connection.text().expect("an invitation").to_owned();
+    assert!(matches!(signaling::decode(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
+    let mut ben = Browser::open("#variant=near");
+    ben.goes(&format!("#friend={text}"));
+    assert!(
+        ben.friend().said.ends_with("Your friend will see your internet address."),
+        "{}",
+        ben.friend().said
+    );
+    assert_eq!(ben.page.state.ui.announcement, ben.friend().said);
+}
+
+#[test]
+fn missing_heartbeats_are_reported_and_then_end_the_connection() {
+    let mut live = Live::new("&clock=60+0");
+    live.moves(0, "e3e4");
+    // Ben's browser has stopped without closing the connection.
+    let passes = |live: &mut Live, seconds: u64| {
+        for _ in 0..seconds {
+            live.now_ms += 1_000;
+            live.ticks(0);
+            live.ends[0].happens(Event::TimerFired);
+            live.transport_commands(0);
+        }
+    };
+    let is_quiet = |live: &Live| live.ends[0].friend().connection.is_quiet(live.now_ms);
+    passes(&mut live, 3);
+    assert!(!is_quiet(&live));
+    passes(&mut live, 3);
+    assert!(is_quiet(&live));
+    let quiet = "No signal from your friend's browser for several seconds.";
+    assert_eq!(live.ends[0].page.state.ui.announcement, quiet);
+    // He is back.
+    live.happens(0, TransportEvent::Received("ping".to_owned()));
+    assert!(!is_quiet(&live));
+    passes(&mut live, 13);
+    assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
+    assert_eq!(live.ends[0].line(), "e4");
+}
+
+#[test]
+fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
+    let mut live = Live::new("&clock=60+0");
+    for (of, text) in [(0, "e3e4"), (1, "d6d5"), (0, "e4d5")] {
+        live.moves(of, text);
+    }
+    live.passes(20);
+    // Ben's computer was asleep and its clock stood still: it reports more time than he can have
+    // left.
+    live.ends[1].moves("c6d5");
+    let said = live.transport_commands(1);
+    let [TransportCommand::Send(entry)] = &said[..] else { panic!("{said:?}") };
+    let fields: Vec<&str> = entry.splitn(5, ' ').collect();
+    let false_one = [fields[0], fields[1], fields[2], "55000", fields[4]].join(" ");
+    live.happens(0, TransportEvent::Received(false_one));
+    live.syncs();
+    assert!(live.ends[1].friend().said.starts_with("Your friend's browser did not accept this"));
+    assert!(live.ends[0].friend().said.starts_with("A message from the other browser was refused"));
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
+    assert_eq!(live.left_s(1)[1], 40);
+    assert!(live.ends[1].page.state.may_move());
+    live.passes(2);
+    live.moves(1, "c6d5");
+    assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5 cxd5"));
+    assert_eq!((live.left_s(0), live.left_s(1)), ([60, 38], [60, 38]));
+}
+
+#[test]
+fn a_failed_invitation_is_reported_and_the_game_stays() {
+    let mut ada = Browser::open("#screen=friend&variant=near");
+    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
+    assert!(ada.friend().said.contains("does not understand"));
+    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
+    assert_eq!(ada.friend().said, "This reply is incomplete. Ask your friend to copy it again.");
+    ada.does(FriendAct::Transport(TransportEvent::Closed));
+    assert!(matches!(ada.friend().connection, LiveConnection::Broken));
+    ada.moves("e3e4");
+    assert_eq!(ada.table().duty(), NextAction::Send);
+}

@@ -1,0 +1,11 @@
+//! Games with a friend: two browsers, each with its storage, exchange addresses or play live.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod browser;
+#[path = "../common/mod.rs"]
+mod common;
+mod connection;
+mod links;
+mod live;
+mod storage;
+mod trust;
