@@ -699,7 +699,7 @@ explorer-games-count = { $count ->
     [one] { $count } Partie
    *[other] { $count } Partien
 }
-explorer-said = { $move }: { $games } Partien, Weiß gewann { $white }, Remis { $drawn }, Schwarz gewann { $black }
+explorer-said = { $games } Partien, Weiß gewann { $white }, Remis { $drawn }, Schwarz gewann { $black }
 explorer-moves = Hier gespielte Züge
 
 ## Help

@@ -710,7 +710,7 @@ explorer-games-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-explorer-said = { $move }: { $games } games, White won { $white }, draws { $drawn }, Black won { $black }
+explorer-said = { $games } games, White won { $white }, draws { $drawn }, Black won { $black }
 explorer-moves = Moves played here
 
 ## Help

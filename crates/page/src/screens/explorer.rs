@@ -41,7 +41,7 @@ pub struct Row {
     pub score: String,
     /// The bars of White's wins, draws and Black's wins.
     pub bars: [String; 3],
-    /// All of it in words.
+    /// The results in words.
     pub said: String,
 }
 
@@ -188,7 +188,7 @@ fn row(position: &Position, ExplorerMove { uci, results }: &ExplorerMove) -> Opt
         games: phrases::count(results.games()),
         score: phrases::score(shares),
         bars: stacked(shares),
-        said: phrases::said(&san, results.games(), shares),
+        said: phrases::said(results.games(), shares),
         san,
     })
 }

@@ -78,7 +78,7 @@ impl Parts {
         for (index, row) in explorer.rows.iter().enumerate() {
             let mut made = RowButton::make();
             made.index.set(&index.to_string());
-            made.label.set(&row.said);
+            made.said.set(&row.said);
             made.san.set(&row.san);
             made.games.set(&row.games);
             made.score.set(&row.score);

@@ -19,8 +19,8 @@ pub fn score([white, drawn, _]: [f64; 3]) -> String {
     facts::percent(white + drawn / 2.0)
 }
 
-/// A move with its results.
-pub fn said(san: &str, games: u32, shares: [f64; 3]) -> String {
+/// The results of a move.
+pub fn said(games: u32, shares: [f64; 3]) -> String {
     let [white, drawn, black] = shares.map(facts::percent);
-    explorer::said(san, &count(games), &white, &drawn, &black)
+    explorer::said(&count(games), &white, &drawn, &black)
 }
