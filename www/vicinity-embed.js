@@ -33,7 +33,8 @@
   // Games by name: start position, index of the piece set, title, and whether the squares have
   // eight colours. The first is the default.
   const GAMES = {};
-  // Piece sets: the drawing and the name of each piece, by letter.
+  // Piece sets: the drawing and the name of each piece, by letter. A drawing is the name of one of
+  // DRAWINGS, or its data.
   const SETS = [];
   const DRAWINGS = {};
   // The tile behind the letter of a piece without a drawing.
@@ -242,13 +243,15 @@
         if (letter !== letter.toUpperCase()) {
           piece.setAttribute("class", "black");
         }
-        for (const path of (DRAWINGS[kind[0]] ?? TILE).split("|")) {
+        const drawing = DRAWINGS[kind[0]] ?? (kind[0][1] === "M" ? kind[0] : null);
+        for (const path of (drawing ?? TILE).split("|")) {
           piece.append(createSvg("path", { class: path[0], d: path.slice(1) }));
         }
-        if (!DRAWINGS[kind[0]]) {
+        if (!drawing) {
           const font = { "font-size": 58, "font-weight": 700, "font-family": "sans-serif" };
           const name = createSvg("text", { class: "a", x: 50, y: 70, ...font, "text-anchor": "middle" });
-          name.textContent = letter.toUpperCase();
+          // A picture may be a character. Names of drawings have lowercase letters only.
+          name.textContent = /^[a-z-]*$/.test(kind[0]) ? letter.toUpperCase() : kind[0];
           piece.append(name);
         }
         pieces.append(piece);

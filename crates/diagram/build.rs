@@ -12,7 +12,12 @@ fn main() -> io::Result<()> {
     let inside = Path::new("pieces");
     let pieces = if inside.is_dir() { inside } else { Path::new("../../www/pieces") };
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
-    for (folder, file) in [(pieces.to_path_buf(), "drawings.txt"), (pieces.join("shapes"), "shapes.txt")] {
+    let sets = [
+        (pieces.to_path_buf(), "drawings.txt"),
+        (pieces.join("more"), "more.txt"),
+        (pieces.join("shapes"), "shapes.txt"),
+    ];
+    for (folder, file) in sets {
         println!("cargo::rerun-if-changed={}", folder.display());
         fs::write(out.join(file), set(&folder)?)?;
     }

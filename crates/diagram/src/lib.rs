@@ -29,7 +29,7 @@ pub mod styled;
 pub mod words;
 
 pub use colors::{EIGHT_COLORS, TWO_COLORS};
-pub use drawings::{DRAWINGS, SHAPES, TILE, is_tile, paths};
+pub use drawings::{DRAWINGS, MORE_DRAWINGS, SHAPES, TILE, is_tile, paths, portable, tile_text};
 pub use signs::{Attribute, Sign, signs};
 
 use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
@@ -185,9 +185,9 @@ impl<'a> Picture<'a> {
                     self.put(&["</text>"]);
                 } else {
                     drawings::plain(self.set, &spec.picture, &mut self.body);
-                    if is_tile(&spec.picture) {
+                    if let Some(text) = tile_text(&spec.picture, spec.letter) {
                         self.put(&[LETTER]);
-                        self.body.push(spec.letter);
+                        escape(&mut self.body, &text);
                         self.put(&["</text>"]);
                     }
                 }

@@ -224,6 +224,6 @@ fn body(text: &str) -> Option<&str> {
 }
 
 /// Returns the 32-bit FNV-1a hash.
-pub(crate) fn checksum(text: &str) -> u32 {
+pub fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -5,6 +5,7 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::design::pictures::{PICTURES, TILE};
 use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -110,6 +111,20 @@ fn undo_survives_playing_and_leaving_the_screen() {
 }
 
 #[test]
+fn every_drawing_is_offered_and_every_preset_has_one() {
+    let sets = [vicinity_diagram::DRAWINGS, vicinity_diagram::MORE_DRAWINGS].concat();
+    let mut drawn: Vec<&str> = sets.lines().filter_map(|line| Some(line.split_once(' ')?.0)).collect();
+    let mut offered = PICTURES.map(|(picture, _)| picture);
+    drawn.sort_unstable();
+    offered.sort_unstable();
+    assert_eq!(drawn, offered);
+    for (name, picture) in KNOWN_LOOKS {
+        assert!(!vicinity_diagram::is_tile(picture), "{name}");
+    }
+    assert!(vicinity_diagram::is_tile(TILE));
+}
+
+#[test]
 fn a_preset_sets_name_and_picture() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(Change::AddPiece);
@@ -124,5 +139,5 @@ fn a_preset_sets_name_and_picture() {
         assert_eq!(page.design().faults, [], "{name}");
     }
     page.acts(DesignAct::Undo);
-    assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("lance"), "it is one step");
+    assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("soldier"), "it is one step");
 }

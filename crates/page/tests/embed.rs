@@ -319,6 +319,16 @@ fn a_diagram_message_has_everything_drawn() {
     assert_eq!(shown.placement.split('/').nth(4), Some("....P..."));
     assert!(!shown.has_eight_colors && shown.signs.is_empty());
     assert!(shown.kinds.contains(&["K", "king", "king"].map(str::to_owned)));
+    // The host's script has the drawings of these games only; others are sent along.
+    let own = percent(
+        "[a:chess]\nqueen = -\narchbishop = a\npromotionPieceTypes = rbna\nstartFen = 4k3/8/8/8/8/8/8/A3K3\n",
+    );
+    let own = diagram(&format!("#game={own}&mode=diagram")).expect("a diagram");
+    let picture = |letter: &str| {
+        own.kinds.iter().find(|[known, ..]| known == letter).map(|[_, picture, _]| picture.as_str())
+    };
+    assert_eq!(picture("R"), Some("rook"));
+    assert!(picture("A").is_some_and(|drawing| drawing.starts_with("fM")), "{own:?}");
     let knight = diagram("#variant=chess&piece=g1").expect("a diagram");
     let sign = |sign: &str, square: &str| [sign, square].map(str::to_owned);
     assert_eq!(knight.signs, [sign("here", "g1"), sign("both", "f3"), sign("both", "h3")]);

@@ -172,7 +172,7 @@ fn game_faults() -> Vec<GameFault> {
         "[a:chess]\nmaxRank = 99\nmaxFile = z\ncastling = maybe\nnMoveRule = x\nstalemateValue = x\nnFoldValue = none\n",
         "[a:chess]\nnothing = 1\nnothing = 2\nword\npromotionRegion = x9\npromotionPieceTypes = qy\n",
         "[a:crazyhouse]\n",
-        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q, k:\npiecePictures = q:Q\npromotionLimit = q\n",
+        "[a:chess]\nboardColors = 3\ntitle = <b>\npieceNames = q, k:\npiecePictures = q:Queen\npromotionLimit = q\n",
         "[a:chess]\nqueen = qq\nrook = r:N\ncustomPiece1 = a\ncustomPiece2 = n:x\ncustomPiece3 = d:W99\ncustomPiece4 = e:m\n",
         "[a:chess]\ncustomPiece5 = f:iN\ncustomPiece6 = g:npW\ncustomPiece7 = h:lfrW\nknight = b\npawn = 1\n",
         "[a:chess]\ncustomPiece1 = a:yN\ncustomPiece2 = c:hN\n",

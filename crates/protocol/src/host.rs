@@ -120,7 +120,8 @@ pub struct Diagram {
     /// The ranks from the last to the first, separated by `/`; each square is a piece's letter,
     /// lower case for Black, or a dot.
     pub placement: String,
-    /// For each kind of piece its letter, the name of its drawing, and its name.
+    /// For each kind of piece its letter, its drawing, and its name. The drawing is a name if the
+    /// host's script has it, or else the drawing itself.
     pub kinds: Vec<[String; 3]>,
     /// Whether the squares have eight colours.
     pub has_eight_colors: bool,

@@ -18,6 +18,8 @@ mod ini;
 mod keys;
 #[path = "../src/games/own_keys.rs"]
 mod own_keys;
+#[path = "../src/games/picture.rs"]
+mod picture;
 #[path = "../src/games/reader.rs"]
 mod reader;
 #[path = "../src/games/slots.rs"]

@@ -13,7 +13,7 @@ pub(crate) const INI: &str = "# mine\n[riders:chess]\ntitle = Small Riders\nmaxF
                    promotionPieceTypes = arq\ncastling = false\ndoubleStep = false\nstartFen = raqkar/pppppp/6/6/6/PPPPPP/RAQKAR w - - 0 1\n";
 
 fn text(page: &Page) -> String {
-    let code = "return document.querySelector('#design textarea').value;";
+    let code = "return document.querySelector('#design [data-design=text]').value;";
     page.script(code, vec![]).as_str().unwrap_or_default().to_owned()
 }
 
@@ -33,7 +33,7 @@ fn choose(page: &Page, name: &str, value: &str) {
 }
 
 fn write(page: &Page, text: &str) {
-    let code = "const field = document.querySelector('#design textarea'); field.value = arguments[0]; \
+    let code = "const field = document.querySelector('#design [data-design=text]'); field.value = arguments[0]; \
                 field.dispatchEvent(new Event('input', { bubbles: true }));";
     page.script(code, vec![json!(text)]);
 }
@@ -67,7 +67,7 @@ fn a_file_of_several_games_lets_one_be_chosen() {
     std::fs::write(&file, [INI, faulty, large].concat()).expect("a file");
     // In the designer, and by Import in a game.
     for (address, ready, field) in [
-        ("#screen=design", "#design textarea", "[data-design='file']"),
+        ("#screen=design", "#design [data-design='text']", "[data-design='file']"),
         ("#variant=near", "[data-app='ready']", "#import-file"),
     ] {
         with_page(address, |page| {
@@ -154,7 +154,7 @@ fn text_and_form_are_synchronised_and_faults_are_shown_in_place() {
         assert!(page.text("#design-faults").contains("maxRank"));
         assert!(page.has("[data-design='play-white'][disabled]"));
         page.click("#design-faults [data-line='5']");
-        let chosen = "const field = document.querySelector('#design textarea'); \
+        let chosen = "const field = document.querySelector('#design [data-design=text]'); \
                       return field.value.slice(field.selectionStart, field.selectionEnd);";
         assert_eq!(page.script(chosen, vec![]), json!("maxRank = 70"));
         // A text that cannot be played is kept too.
@@ -279,6 +279,33 @@ fn a_faulty_embedded_variant_is_reported() {
         wait_for(page, "a", "error", 1);
         let said = last(page, "a", "error").expect("an event")["message"].to_string();
         assert!(said.contains("maxRank") && said.contains("line 2"), "{said}");
+    });
+}
+
+#[test]
+fn a_piece_gets_a_picture() {
+    with_page("#screen=design", |page| {
+        page.wait_for("#design [data-place='e1']");
+        page.click("[data-piece-key='queen']");
+        page.click("[data-design='picture'] summary");
+        page.click("[data-picture='archbishop']");
+        wait_for_text(page, "q:archbishop");
+        assert_eq!(page.count("[data-picture='archbishop'][aria-pressed='true'] path"), 5);
+        // A drawing of one's own is cleaned, and shown on the board of the game.
+        let svg = "<svg viewBox='0 0 9 9'><script>document.title = 'hacked'</script><path d='M0 0L9 0L9 9z' onclick='1'/></svg>";
+        let code = "const field = document.querySelector('[data-design=svg]'); field.value = arguments[0]; \
+                    field.dispatchEvent(new Event('input', { bubbles: true }));";
+        page.script(code, vec![json!(svg)]);
+        page.wait_until("what was left out", |page| {
+            page.text(".design-look [role='status']").contains("script, onclick")
+        });
+        wait_for_text(page, "q:fM10 9L90 9L90 89Z");
+        press(page, "play-two");
+        page.wait_for("[data-square='d1'] [data-piece] use");
+        let code = "const use = document.querySelector(\"[data-square='d1'] [data-piece] use\"); \
+                    return document.querySelector(use.getAttribute('href')).querySelector('path').getAttribute('d');";
+        assert_eq!(page.script(code, vec![]), json!("M10 9L90 9L90 89Z"));
+        assert_ne!(page.script("return document.title;", vec![]), json!("hacked"));
     });
 }
 

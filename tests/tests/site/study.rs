@@ -7,7 +7,7 @@ use vicinity_e2e::{Key, Page, with_page};
 const INI: &str = "[small:losalamos]\ntitle = Small\n";
 
 fn write(page: &Page, text: &str) {
-    let code = "const field = document.querySelector('#design textarea'); field.value = arguments[0]; \
+    let code = "const field = document.querySelector('#design [data-design=text]'); field.value = arguments[0]; \
                 field.dispatchEvent(new Event('input', { bubbles: true }));";
     page.script(code, vec![json!(text)]);
 }

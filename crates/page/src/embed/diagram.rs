@@ -27,7 +27,10 @@ pub(super) fn of(state: &State, drawn: &Drawn) -> Diagram {
     Diagram {
         placement: placement(variant, &pieces),
         kinds: kinds
-            .map(|kind| [kind.letter.to_string(), kind.picture.to_string(), kind.name.to_string()])
+            .map(|kind| {
+                let picture = vicinity_diagram::portable(&kind.picture);
+                [kind.letter.to_string(), picture.to_owned(), kind.name.to_string()]
+            })
             .collect(),
         has_eight_colors: variant.hue(Square::new(0, 0)).is_some(),
         signs: signs.map(|(square, sign)| [sign.name().to_owned(), square.to_string()]).collect(),

@@ -199,11 +199,12 @@ pub(super) fn kind_name(slot: Slot, letter: char) -> String {
 
 /// The default image of a kind: its default name, for which an image may not exist.
 pub(super) fn picture(slot: Slot, letter: char) -> String {
-    // A commoner has the image of a king.
-    if slot.key() == "commoner" {
-        "king".to_owned()
-    } else {
-        kind_name(slot, letter).replace(' ', "-").to_lowercase()
+    match slot.key().as_str() {
+        "commoner" => "king".to_owned(),
+        "fers" => "ferz".to_owned(),
+        "bers" => "dragon-king".to_owned(),
+        "immobile" => "wall".to_owned(),
+        _ => kind_name(slot, letter).replace(' ', "-").to_lowercase(),
     }
 }
 

@@ -329,7 +329,7 @@ pub enum ExpectedValue {
     PieceToPiece,
     /// A piece, its rank and its steps, such as `p2:2`.
     PieceSteps,
-    /// The name of an image.
+    /// A picture of a piece.
     Picture,
 }
 
@@ -345,7 +345,7 @@ impl fmt::Display for ExpectedValue {
             ExpectedValue::TwoPieces => "a pair of piece letters, such as pp",
             ExpectedValue::PieceToPiece => "a pair of piece letters, such as p:q",
             ExpectedValue::PieceSteps => "a piece letter with rank and steps, such as p2:2",
-            ExpectedValue::Picture => "the name of a drawing, such as queen",
+            ExpectedValue::Picture => "the name of a drawing, such as queen, a character or a drawing",
         })
     }
 }

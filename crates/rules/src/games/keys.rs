@@ -113,14 +113,6 @@ fn words(text: &str, max: usize) -> Result<String, GameError> {
     }
 }
 
-/// The name of an image: lowercase letters and hyphens, at most 30.
-pub(super) fn picture(text: &str) -> Result<String, GameError> {
-    let is_name = !text.is_empty()
-        && text.len() <= 30
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if is_name { Ok(text.to_owned()) } else { Err(GameError::unreadable(text, ExpectedValue::Picture)) }
-}
-
 /// Whether a board has eight colours instead of two.
 pub(super) fn colors(text: &str) -> Result<bool, GameError> {
     match text {

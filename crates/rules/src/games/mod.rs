@@ -30,6 +30,7 @@ pub(crate) mod link;
 mod moves_text;
 mod outline;
 mod own_keys;
+mod picture;
 mod reader;
 mod regions;
 mod remarks;
@@ -47,6 +48,7 @@ pub use ini::MAX_BYTES;
 pub use link::{LinkError, open, single, text_of};
 pub use moves_text::write_moves;
 pub use outline::{Outline, OutlinePiece, moves, outline};
+pub use picture::MAX_DRAWING_BYTES;
 pub use unsupported::UnsupportedRule;
 pub use winning::objection;
 

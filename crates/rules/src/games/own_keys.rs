@@ -4,6 +4,7 @@
 use super::draft::{Draft, PromotionRule};
 use super::error::{ExpectedValue, GameError};
 use super::keys;
+use super::picture;
 use super::reader::Reader;
 use super::slots::{Slot, SlotSet};
 use crate::variant::data::{DeadMaterial, EnPassantField, Goal};
@@ -17,7 +18,7 @@ impl Reader<'_, '_> {
         self.words("pieceNames", keys::piece_name, |draft, slot, name| {
             draft.names.insert(slot, name);
         });
-        self.words("piecePictures", keys::picture, |draft, slot, picture| {
+        self.words("piecePictures", picture::picture, |draft, slot, picture| {
             draft.pictures.insert(slot, picture);
         });
         self.set("boardColors", keys::colors, |draft, are_eight| draft.eight_colors = are_eight);

@@ -29,7 +29,8 @@ pub struct KindSpec {
     pub letter: char,
     /// The lowercase name, such as `camelrider`.
     pub name: Cow<'static, str>,
-    /// The name of the image in the piece set.
+    /// The name of the image in the piece set; or a single character; or the image itself, as
+    /// paths separated by `|`, each with its class and its data.
     pub picture: Cow<'static, str>,
     /// The role in the rules.
     pub role: Role,

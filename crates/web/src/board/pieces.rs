@@ -3,12 +3,13 @@
 //! This is the only place where text is inserted as markup. The text is part of this program:
 //! letters on discs.
 
-use vicinity_rules::{Color, KindSpec, Variant};
+use vicinity_rules::{Color, KindSpec, OWN, Variant};
 use web_sys::Element;
 
 use crate::dom;
 use vicinity_page::display::Choice;
 use vicinity_page::language::{capitalised, concat, game_text};
+use vicinity_page::recent::checksum;
 use vicinity_page::state::State;
 
 const VIEW_BOX: &str = "0 0 100 100";
@@ -50,12 +51,12 @@ impl<'a> Style<'a> {
             dom::set(&path, "d", data);
             dom::append(into, &path);
         }
-        if vicinity_diagram::is_tile(picture) {
+        if let Some(character) = vicinity_diagram::tile_text(picture, letter) {
             let text = dom::make_svg("text");
             for (name, value) in [("class", "a tile"), ("x", "50"), ("y", "68")] {
                 dom::set(&text, name, value);
             }
-            dom::set_text(&text, letter.encode_utf8(&mut [0; 4]));
+            dom::set_text(&text, &character);
             dom::append(into, &text);
         }
     }
@@ -64,7 +65,7 @@ impl<'a> Style<'a> {
 /// The symbols, in a hidden part of the page.
 pub struct Pieces {
     holder: Element,
-    /// The existing symbols with image name and letter, from which they can be redrawn.
+    /// The existing symbols with picture and letter, from which they can be redrawn.
     made: Vec<(Element, String, char)>,
     /// The name of the style, and its set of drawings.
     style: [String; 2],
@@ -85,7 +86,8 @@ impl Pieces {
     /// Creates the missing symbols of a variant's pieces.
     pub fn prepare(&mut self, variant: &Variant) {
         for kind in variant.kinds() {
-            let known = self.made.iter().position(|(_, picture, _)| *picture == kind.picture);
+            let id = symbol_id(kind);
+            let known = self.made.iter().position(|(symbol, ..)| symbol.id() == id);
             if let Some(place) = known {
                 // Another variant may use another letter.
                 if self.made[place].2 != kind.letter {
@@ -94,7 +96,7 @@ impl Pieces {
                 }
             } else {
                 let symbol = dom::make_svg("symbol");
-                symbol.set_id(&concat(&["piece-", &kind.picture]));
+                symbol.set_id(&id);
                 dom::set(&symbol, "viewBox", VIEW_BOX);
                 self.draw(&symbol, &kind.picture, kind.letter);
                 dom::append(&self.holder, &symbol);
@@ -134,6 +136,17 @@ impl Drop for Pieces {
     }
 }
 
+/// The id of the symbol of a kind. A drawing of the author's own has a checksum instead of a name,
+/// and a tile its text.
+fn symbol_id(kind: &KindSpec) -> String {
+    let text = vicinity_diagram::tile_text(&kind.picture, kind.letter);
+    let picture = text.as_deref().unwrap_or(&kind.picture);
+    if OWN && (text.is_some() || picture.contains('M')) {
+        return concat(&["piece-own-", &checksum(picture).to_string()]);
+    }
+    concat(&["piece-", picture])
+}
+
 /// Creates an image of a piece.
 pub fn picture(kind: &KindSpec) -> Element {
     let svg = dom::make_svg("svg");
@@ -145,7 +158,7 @@ pub fn picture(kind: &KindSpec) -> Element {
 /// Creates a piece within an image of several.
 pub fn reference(kind: &KindSpec) -> Element {
     let reference = dom::make_svg("use");
-    dom::set(&reference, "href", &concat(&["#piece-", &kind.picture]));
+    dom::set(&reference, "href", &concat(&["#", &symbol_id(kind)]));
     reference
 }
 

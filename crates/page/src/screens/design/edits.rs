@@ -28,6 +28,13 @@ impl Design {
             Change::Letter(letter) => self.with_letter(letter.to_ascii_uppercase())?,
             Change::Name(name) => self.with_word("pieceNames", &name)?,
             Change::Picture(picture) => self.with_word("piecePictures", &picture)?,
+            Change::Character(character) => {
+                // A lowercase letter alone would be the name of a drawing.
+                let character = character.trim();
+                let is_letter = character.len() == 1;
+                let character = if is_letter { character.to_ascii_uppercase() } else { character.to_owned() };
+                self.with_word("piecePictures", &character)?
+            }
             Change::Moves(moves) => self.with_moves(&moves)?,
             Change::Known(place) => self.with_known(place)?,
             Change::Draw(offset) => {

@@ -5,9 +5,11 @@ pub mod array;
 pub mod drawing;
 mod edits;
 pub mod file;
+pub mod pictures;
 pub mod rules;
 mod screen;
 mod start;
+pub mod svg;
 mod text;
 pub mod tuning;
 pub mod weights;
@@ -63,6 +65,8 @@ pub enum Change {
     Letter(char),
     Name(String),
     Picture(String),
+    /// Gives the chosen piece a character as its picture.
+    Character(String),
     Moves(String),
     /// Gives the chosen piece the moves, name and picture of a preset, by its index.
     Known(usize),
@@ -97,6 +101,7 @@ impl Change {
             | Change::Letter(_)
             | Change::Name(_)
             | Change::Picture(_)
+            | Change::Character(_)
             | Change::Moves(_)
             | Change::Known(_)
             | Change::Promotion(_) => true,
@@ -135,6 +140,8 @@ pub struct Design {
     learnt_of: String,
     /// The message about the tuning.
     pub status: String,
+    /// The message about the last SVG file that was read as a drawing.
+    pub svg_told: String,
     /// The reason why the last change was refused; empty if it was made.
     pub refusal: String,
     /// For each choice of each rule, why it is not available. Computed on first use.
@@ -170,6 +177,7 @@ impl Design {
             learnt: None,
             learnt_of: String::new(),
             status: String::new(),
+            svg_told: String::new(),
             refusal: String::new(),
             refusals: OnceCell::new(),
             is_news: false,
@@ -261,6 +269,17 @@ impl Design {
         }
     }
 
+    /// Reads an SVG file as the drawing of the selected piece.
+    pub fn open_svg(&mut self, text: &str) {
+        let read = svg::read(text);
+        let told = phrases::svg_told(&read);
+        if let Ok(drawing) = read {
+            self.change(Change::Picture(drawing.picture), None);
+        }
+        self.spoken.clone_from(&told);
+        self.svg_told = told;
+    }
+
     /// Opens one of the variants in the file, or none.
     pub fn choose_game(&mut self, place: Option<usize>) {
         let choices = std::mem::take(&mut self.choices);
@@ -293,6 +312,7 @@ impl Design {
     /// Changes the variant. Consecutive edits in the same `field` are one undo step.
     pub fn change(&mut self, change: Change, field: Option<&str>) {
         self.refusal.clear();
+        self.svg_told.clear();
         if let Change::Rule(rule, choice) = change
             && let Some(reason) = self.refusal_of(rule, choice).map(str::to_owned)
         {

@@ -270,43 +270,46 @@ const TEMPLATES: [(&str, &str); 18] = [
     ("breakthrough", "Breakthrough"),
 ];
 
-/// The names and pictures of the presets; `letter` means that there is no picture.
-pub const KNOWN_LOOKS: [(&str, &str); 28] = [
+/// The names and pictures of the presets.
+pub const KNOWN_LOOKS: [(&str, &str); 34] = [
     ("king", "king"),
     ("queen", "queen"),
     ("rook", "rook"),
     ("bishop", "bishop"),
     ("knight", "knight"),
     ("pawn", "pawn"),
-    ("amazon", LETTER),
-    ("chancellor", LETTER),
-    ("archbishop", LETTER),
-    ("centaur", LETTER),
-    ("wazir", LETTER),
-    ("fers", LETTER),
-    ("dabbaba", LETTER),
-    ("alfil", LETTER),
-    ("elephant", LETTER),
-    ("machine", LETTER),
-    ("camel", LETTER),
-    ("zebra", LETTER),
+    ("amazon", "amazon"),
+    ("chancellor", "chancellor"),
+    ("archbishop", "archbishop"),
+    ("centaur", "centaur"),
+    ("wazir", "wazir"),
+    ("fers", "ferz"),
+    ("dabbaba", "dabbaba"),
+    ("alfil", "alfil"),
+    ("elephant", "elephant"),
+    ("machine", "machine"),
+    ("camel", "camel"),
+    ("zebra", "zebra"),
     ("nightrider", "nightrider"),
     ("camelrider", "camelrider"),
     ("dabbabarider", "dabbabarider"),
     ("alfilrider", "alfilrider"),
-    ("cannon", LETTER),
-    ("grasshopper", LETTER),
-    ("silver general", LETTER),
-    ("gold general", LETTER),
-    ("lance", LETTER),
-    ("horse", LETTER),
+    ("cannon", "cannon"),
+    ("grasshopper", "grasshopper"),
+    ("silver general", "silver"),
+    ("gold general", "gold"),
+    ("lance", "lance"),
+    ("horse", "horse"),
+    ("champion", "champion"),
+    ("wizard", "wizard"),
+    ("dragon king", "dragon-king"),
+    ("dragon horse", "dragon-horse"),
+    ("soldier", "soldier"),
+    ("shogi pawn", "shogi-pawn"),
 ];
 
-/// The picture of a piece that is shown as its letter.
-const LETTER: &str = "letter";
-
 /// The moves of the presets in Betza notation, in the order of `phrases::KNOWN_PIECES`.
-pub const KNOWN_MOVES: [&str; 28] = [
+pub const KNOWN_MOVES: [&str; 34] = [
     "K", "Q", "R", "B", "N", "mfWcfF", "QN", "RN", "BN", "KN", "W", "F", "D", "A", "FA", "WD", "C", "Z",
-    "NN", "CC", "DD", "AA", "mRcpR", "gQ", "FfW", "WfF", "fR", "nN",
+    "NN", "CC", "DD", "AA", "mRcpR", "gQ", "FfW", "WfF", "fR", "nN", "WAD", "FC", "RF", "BW", "fsW", "fW",
 ];

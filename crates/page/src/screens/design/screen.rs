@@ -54,6 +54,8 @@ pub enum DesignAct {
     Template(usize),
     /// Opens a file with one variant or several.
     OpenFile(String),
+    /// Reads an SVG file as the drawing of the selected piece.
+    OpenSvg(String),
     /// Chooses one of the variants in the file, or none.
     ChooseGame(Option<usize>),
     Play(Play),
@@ -122,6 +124,7 @@ impl ScreenLogic for DesignScreen {
                 }
             }
             DesignAct::OpenFile(text) => design.open_file(text),
+            DesignAct::OpenSvg(text) => design.open_svg(&text),
             DesignAct::ChooseGame(place) => design.choose_game(place),
             DesignAct::Play(how) => {
                 if design.is_playable() {

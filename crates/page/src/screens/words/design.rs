@@ -1,10 +1,12 @@
 //! The texts of the variant editor.
 
 use vicinity_protocol::weights::{Learnt, WeightsError, Worth};
+use vicinity_rules::games::MAX_DRAWING_BYTES;
 
 use crate::language::{Text, concat};
 use crate::messages::design;
 pub use crate::messages::design::*;
+use crate::screens::design::svg::{MAX_FILE_BYTES, SvgDrawing, SvgError};
 use crate::screens::design::tuning::{Outcome, Tuning};
 
 /// The reason why a file of weights is rejected.
@@ -14,6 +16,22 @@ pub fn study_fault(fault: WeightsError) -> &'static str {
         WeightsError::OtherVersion => design::WEIGHTS_VERSION.as_str(),
         WeightsError::Damaged => design::WEIGHTS_DAMAGED.as_str(),
         WeightsError::OtherGame => design::WEIGHTS_OF_ANOTHER.as_str(),
+    }
+}
+
+/// The result of reading an SVG file as a drawing.
+pub fn svg_told(read: &Result<SvgDrawing, SvgError>) -> String {
+    match read {
+        Ok(drawing) if drawing.omitted.is_empty() => design::SVG_TAKEN.owned(),
+        Ok(drawing) => design::svg_taken_without(&drawing.omitted.join(", ")),
+        Err(SvgError::FileTooLong) => design::svg_file_too_long(&(MAX_FILE_BYTES / 1000).to_string()),
+        Err(SvgError::Malformed(line)) => design::svg_malformed(&line.to_string()),
+        Err(SvgError::NotSvg) => design::SVG_NOT_SVG.owned(),
+        Err(SvgError::NoShapes(omitted)) if omitted.is_empty() => design::SVG_NO_SHAPES.owned(),
+        Err(SvgError::NoShapes(omitted)) => design::svg_no_shapes_without(&omitted.join(", ")),
+        Err(SvgError::DrawingTooLong(bytes)) => {
+            design::svg_too_large(&bytes.to_string(), &MAX_DRAWING_BYTES.to_string())
+        }
     }
 }
 
@@ -77,7 +95,7 @@ fn pawns(cp: i32) -> String {
 }
 
 /// The presets.
-pub const KNOWN_PIECES: [Text; 28] = [
+pub const KNOWN_PIECES: [Text; 34] = [
     design::KNOWN_KING,
     design::KNOWN_QUEEN,
     design::KNOWN_ROOK,
@@ -106,4 +124,10 @@ pub const KNOWN_PIECES: [Text; 28] = [
     design::KNOWN_GOLD_GENERAL,
     design::KNOWN_LANCE,
     design::KNOWN_HORSE,
+    design::KNOWN_CHAMPION,
+    design::KNOWN_WIZARD,
+    design::KNOWN_DRAGON_KING,
+    design::KNOWN_DRAGON_HORSE,
+    design::KNOWN_SOLDIER,
+    design::KNOWN_SHOGI_PAWN,
 ];

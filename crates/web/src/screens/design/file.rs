@@ -1,12 +1,14 @@
-//! The choice among the games of an opened file, each with its start position.
+//! Opened files, and the choice among the games of one, each with its start position.
 
 use std::cell::RefCell;
 
 use vicinity_page::scene;
-use vicinity_page::screens::design::Design;
+use vicinity_page::screens::design::{Design, DesignAct};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::words::ErrorText;
 use vicinity_rules::{Color, Position};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::Closure;
 
 use crate::board::thumbnail;
 use crate::dom;
@@ -16,18 +18,22 @@ use crate::templates::design::{Choice, Design as Page};
 pub(super) const OPENED: &str = "opened";
 
 thread_local! {
-    /// The text of a loaded file that has not been taken yet.
-    static FILE: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// The event of a loaded file that has not been taken yet.
+    static FILE: RefCell<Option<DesignAct>> = const { RefCell::new(None) };
 }
 
-/// Takes the text of the last loaded file.
-pub(super) fn opened() -> Option<String> {
+/// Takes the event of the last loaded file.
+pub(super) fn opened() -> Option<DesignAct> {
     FILE.take()
 }
 
-/// Stores the text of a file and notifies the page.
-pub(super) fn hand_over(text: String) {
-    FILE.set(Some(text));
+/// Receives the text of a file, stores its event and notifies the page.
+pub(super) fn receiver(event: fn(String) -> DesignAct) -> Closure<dyn FnMut(JsValue)> {
+    Closure::new(move |content: JsValue| hand_over(event(content.as_string().unwrap_or_default())))
+}
+
+fn hand_over(act: DesignAct) {
+    FILE.set(Some(act));
     if let Ok(event) = web_sys::Event::new(OPENED) {
         let _ = dom::find("#design").dispatch_event(&event);
     }

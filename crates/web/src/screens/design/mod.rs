@@ -3,12 +3,13 @@
 
 mod array;
 mod file;
+mod picture;
 mod piece;
 mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::{capitalised, concat, game_text};
+use vicinity_page::language::{capitalised, concat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
@@ -30,6 +31,7 @@ use crate::templates::page;
 use crate::{dom, fields, template};
 use array::ArrayView;
 use file::FileChoice;
+use picture::PictureView;
 use piece::PieceView;
 use tuning::{TuningView, TuningWorkers};
 
@@ -49,11 +51,17 @@ struct Parts {
     choice: FileChoice,
     array: ArrayView,
     piece: PieceView,
+    picture: PictureView,
     tuning: TuningView,
     rules: Vec<Vec<Chip>>,
-    /// Receives the text of an opened file.
+    /// Receives the text of an opened file with variants.
     on_file: Closure<dyn FnMut(JsValue)>,
+    /// Receives the text of an opened drawing.
+    on_svg: Closure<dyn FnMut(JsValue)>,
 }
+
+/// The size of the shortest SVG that draws something.
+const MIN_SVG_BYTES: usize = 20;
 
 impl DesignView {
     pub fn attach() -> Self {
@@ -82,7 +90,7 @@ impl DesignView {
         }
         let parts = self.parts.as_mut()?;
         match event.type_().as_str() {
-            file::OPENED => file::opened().map(|text| act(DesignAct::OpenFile(text))),
+            file::OPENED => file::opened().map(act),
             tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
             "click" | "change" | "input" => parts.act(&self.page, event, design),
             "keydown" => {
@@ -140,9 +148,6 @@ impl Parts {
         for letter in 'A'..='Z' {
             dom::add_option(&page.letter, &letter.to_string(), &letter.to_string());
         }
-        for (name, _) in vicinity_diagram::DRAWINGS.lines().filter_map(|line| line.split_once(' ')) {
-            dom::add_option(&page.picture, name, &capitalised(game_text(name)));
-        }
         for (place, name) in phrases::KNOWN_PIECES.iter().enumerate() {
             dom::add_option(&page.known, &place.to_string(), name.as_str());
         }
@@ -168,11 +173,11 @@ impl Parts {
             choice: FileChoice::default(),
             array: ArrayView::default(),
             piece: PieceView::make(&page.drawing),
+            picture: PictureView::default(),
             rules: rules.collect(),
             tuning: TuningView::default(),
-            on_file: Closure::new(|content: JsValue| {
-                file::hand_over(content.as_string().unwrap_or_default())
-            }),
+            on_file: file::receiver(DesignAct::OpenFile),
+            on_svg: file::receiver(DesignAct::OpenSvg),
         }
     }
 
@@ -215,7 +220,17 @@ impl Parts {
             Action::Remove => change(Change::RemovePiece),
             Action::PieceName => typed(Change::Name(value), "piece-name"),
             Action::Letter => change(Change::Letter(value.chars().next()?)),
-            Action::Picture => change(Change::Picture(value)),
+            Action::Picture => change(Change::Picture(element.get_attribute("data-picture")?)),
+            Action::Character => change(Change::Character(value)),
+            Action::Svg => {
+                // The field is for pasting.
+                if value.len() < MIN_SVG_BYTES {
+                    return None;
+                }
+                page.svg.set_value("");
+                DesignAct::OpenSvg(value)
+            }
+            Action::SvgFile => return read_file(page, &element, &self.on_svg),
             Action::Becomes => change(Change::Promotion(design.piece()?.letter)),
             Action::Known => change(Change::Known(value.parse().ok()?)),
             Action::Moves => typed(Change::Moves(value), "moves"),
@@ -270,6 +285,7 @@ impl Parts {
         self.choice.render(page, design);
         self.array.render(page, design, style);
         self.piece.render(page, design, style);
+        self.picture.render(page, design, style);
         self.tuning.render(page, design, style);
         for (index, chips) in self.rules.iter().enumerate() {
             let chosen = design.rule(index);

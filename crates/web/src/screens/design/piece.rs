@@ -1,5 +1,5 @@
-//! The pieces of the game, and the selected one: its name, letter and image, and the small board on
-//! which its moves are drawn.
+//! The pieces of the game, and the selected one: its name and letter, and the small board on which
+//! its moves are drawn.
 
 use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::screens::design::Design;
@@ -85,8 +85,6 @@ impl PieceView {
         let Some(piece) = design.piece() else { return };
         fields::set_value_unless_focused(&page.piece_name, &piece.name);
         page.letter.set_value(&piece.letter.to_string());
-        let is_tile = vicinity_diagram::is_tile(&piece.picture);
-        page.picture.set_value(if is_tile { "letter" } else { &piece.picture });
         fields::set_value_unless_focused(&page.moves, &piece.moves);
         let known = KNOWN_MOVES.iter().position(|moves| *moves == piece.moves);
         page.known.set_value(&known.map(|place| place.to_string()).unwrap_or_default());
