@@ -135,9 +135,7 @@ fn draws_count_and_options_belong_to_their_variant() {
     page.types("Ng8");
     assert_eq!(counted(&page), ["chess 4d;"]);
     let mut page = at_work("#variant=near-vs-normal:near=black&white=human&black=engine");
-    page.types("e4").engine_plays("d7d5");
-    let id = page.id();
-    page.does(Event::Engine(EngineEvent::Best { id, mv: None }));
+    page.types("e4").engine_plays("d6d5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near-vs-normal 4l;"]);
 }
