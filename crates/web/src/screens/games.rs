@@ -190,7 +190,7 @@ impl Parts {
         let mut entry = Entry::make();
         entry.title.set(&phrases::title(recent));
         entry.players.set(&phrases::players(recent));
-        entry.what.set(&words::standing(recent, today));
+        entry.what.set(&phrases::standing(recent, today));
         entry.end.set(recent.end().name());
         dom::append(&link, &entry.root);
         row.id.set(&recent.id);
