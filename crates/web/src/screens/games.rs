@@ -8,7 +8,6 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::games::{self, Confirmation, Games, GamesAct};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
-use vicinity_page::words;
 use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 

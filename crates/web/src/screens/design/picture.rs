@@ -70,7 +70,7 @@ impl PictureView {
                 before.remove();
             }
             let drawing = pieces::drawn(picture, letter, Color::White, style);
-            dom::sure(button.root.insert_before(&drawing, Some(&button.name_element)));
+            dom::expect_js(button.root.insert_before(&drawing, Some(&button.name_element)));
         }
     }
 }
