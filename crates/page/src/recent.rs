@@ -162,6 +162,17 @@ impl Recent {
         self.friend.ends_with(YOURS)
     }
 
+    /// Whether it waits for a move of the user.
+    pub fn waits(&self) -> bool {
+        self.is_ongoing() && self.is_awaited()
+    }
+
+    /// Returns the number of days since the game was saved; `None` if a date is invalid. `today` is
+    /// the current date in PGN format.
+    pub fn days_since(&self, today: &str) -> Option<u32> {
+        day_number(today)?.checked_sub(day_number(&self.date)?)
+    }
+
     pub fn address(&self) -> String {
         if self.link.is_empty() { concat(&[&self.game, &self.with]) } else { self.link.clone() }
     }
@@ -215,6 +226,18 @@ pub fn game(text: &str) -> Option<(Record, Recent)> {
     // Unknown values of tags, which PGN writes as `?`, are dropped.
     record.tags.retain(|(_, value)| !value.starts_with('?'));
     Some((record, recent))
+}
+
+/// Returns the number of a day in the Gregorian calendar, given its date in PGN format.
+fn day_number(date: &str) -> Option<u32> {
+    let mut parts = date.split('.').map(|part| part.parse::<u32>().ok());
+    let [year, month, day] = [parts.next()??, parts.next()??, parts.next()??];
+    if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    // Years begin in March, so that the leap day is their last.
+    let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
+    Some(365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day)
 }
 
 /// Returns everything after the first line if its checksum matches.

@@ -115,6 +115,35 @@ fn games_are_filtered_by_variant_and_result() {
 }
 
 #[test]
+fn games_that_wait_for_the_user_come_first() {
+    let friend = |id: &str, who: &str, date: &str| Recent {
+        friend: format!("white {who}"),
+        date: date.into(),
+        ..game(id, "#variant=near&moves=e3e4")
+    };
+    let mut kept = games();
+    kept.push(friend("theirs", "theirs", "2026.11.20"));
+    kept.push(friend("yours", "yours", "2026.11.20"));
+    kept.push(Recent { result: "1-0".into(), ..friend("over", "yours", "2026.11.20") });
+    let page = screen(kept);
+    assert_eq!(listed(&page), ["yours", "open", "won", "lost", "drawn", "people", "theirs", "over"]);
+    for (saved, today, text) in [
+        ("2026.11.20", "2026.11.20", "Your move · today"),
+        ("2026.11.20", "2026.11.21", "Your move · 1 day ago"),
+        ("2026.12.31", "2027.01.03", "Your move · 3 days ago"),
+        ("2028.02.28", "2028.03.01", "Your move · 2 days ago"),
+        ("2026.02.28", "2026.03.01", "Your move · 1 day ago"),
+        // With a wrong clock the date itself is shown.
+        ("2026.11.22", "2026.11.20", "Your move · 1 move · 2026-11-22"),
+        ("????.??.??", "2026.11.20", "Your move · 1 move · ????-??-??"),
+    ] {
+        assert_eq!(phrases::standing(&friend("a", "yours", saved), today), text, "{saved}");
+    }
+    let waiting = phrases::standing(&friend("a", "theirs", "2026.11.20"), "2026.11.23");
+    assert_eq!(waiting, "Waiting for your friend · 1 move · 2026-11-20");
+}
+
+#[test]
 fn a_stored_game_is_described() {
     let games = games();
     let whole: Vec<String> = games.iter().map(|game| phrases::whole(game, "2026.11.23")).collect();

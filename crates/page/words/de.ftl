@@ -651,6 +651,15 @@ history-sure-delete-broken = Die beschädigten Partien löschen?
 history-sure-reset-score = Die ganze Statistik zurücksetzen?
 history-end-running = Läuft
 history-end-finished = Beendet
+history-your-move-today = Du bist am Zug · heute
+history-your-move = { $days ->
+    [one] Du bist am Zug · seit { $days } Tag
+   *[other] Du bist am Zug · seit { $days } Tagen
+}
+history-waiting = { $count ->
+    [one] Verlauf: { $count } Partie wartet auf deinen Zug
+   *[other] Verlauf: { $count } Partien warten auf deinen Zug
+}
 history-players-friend = Du mit { $side }, gegen einen Freund
 history-players-people = Zwei Spieler
 history-players-engines = Engine gegen Engine, Stufe { $level }

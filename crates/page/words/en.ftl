@@ -661,6 +661,15 @@ history-sure-delete-broken = Delete the damaged games?
 history-sure-reset-score = Reset all statistics?
 history-end-running = In progress
 history-end-finished = Finished
+history-your-move-today = Your move · today
+history-your-move = { $days ->
+    [one] Your move · { $days } day ago
+   *[other] Your move · { $days } days ago
+}
+history-waiting = { $count ->
+    [one] History: { $count } game waits for your move
+   *[other] History: { $count } games wait for your move
+}
 history-players-friend = You as { $side }, against a friend
 history-players-people = Two people
 history-players-engines = Engine vs engine, level { $level }

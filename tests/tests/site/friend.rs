@@ -156,6 +156,13 @@ fn the_list_shows_whose_move_it_is_and_both_branches_are_kept() {
     assert_eq!(ada.count("[data-friend-branch]"), 1);
     ada.click(".brand");
     ada.wait_until("the list", |page| page.text("#kept-list").contains("Your move"));
+    let link = ".site-nav [data-visit='games']";
+    let label = "History: 1 game waits for your move";
+    ada.wait_until("the number of games", |page| {
+        page.attribute(link, "aria-label").as_deref() == Some(label)
+    });
+    ada.click(link);
+    ada.wait_until("the history", |page| page.text(".games-list").contains("Your move · today"));
     for page in [&ada, &ben] {
         page.assert_no_errors();
     }

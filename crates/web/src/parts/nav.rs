@@ -1,6 +1,7 @@
 //! The navigation: links to the screens, with the current one marked.
 
 use vicinity_page::language::concat;
+use vicinity_page::messages::history;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -16,14 +17,17 @@ pub(super) struct NavView {
     root: Element,
     /// The name of the marked screen.
     shown: &'static str,
+    /// The number of games that wait for the user, as shown.
+    waiting_count: usize,
 }
 
 impl NavView {
     pub(super) fn attach() -> Self {
-        NavView { root: dom::find(".site-nav"), shown: "" }
+        NavView { root: dom::find(".site-nav"), shown: "", waiting_count: 0 }
     }
 
     pub(super) fn render(&mut self, state: &State) {
+        self.render_waiting(state);
         let shown = match state.ui.screen {
             Screen::Start => PLAY,
             Screen::Game if state.session.analysis.is_on => ANALYSIS,
@@ -41,6 +45,23 @@ impl NavView {
         };
         if let Some(link) = link {
             dom::set(&link, "aria-current", "page");
+        }
+    }
+
+    /// Shows how many games wait for the user beside the link to the history.
+    fn render_waiting(&mut self, state: &State) {
+        let count = state.ui.recent.iter().filter(|recent| recent.waits()).count();
+        if std::mem::replace(&mut self.waiting_count, count) == count {
+            return;
+        }
+        let Some(link) = dom::find_in(&self.root, "[data-visit=games]") else { return };
+        if count == 0 {
+            dom::unset(&link, "data-waiting");
+            dom::unset(&link, "aria-label");
+        } else {
+            let count = count.to_string();
+            dom::set(&link, "data-waiting", &count);
+            dom::set(&link, "aria-label", &history::waiting(&count));
         }
     }
 }

@@ -8,7 +8,6 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::games::{self, Confirmation, Games, GamesAct};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
-use vicinity_page::words;
 use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 
@@ -190,7 +189,7 @@ impl Parts {
         let mut entry = Entry::make();
         entry.title.set(&phrases::title(recent));
         entry.players.set(&phrases::players(recent));
-        entry.what.set(&words::standing(recent, today));
+        entry.what.set(&phrases::standing(recent, today));
         entry.end.set(recent.end().name());
         dom::append(&link, &entry.root);
         row.id.set(&recent.id);

@@ -64,9 +64,10 @@ pub struct Games {
 }
 
 impl Games {
-    /// The games that match the filters.
+    /// The games that match the filters, first those that wait for a move of the user.
     pub fn listed<'a>(&'a self, state: &'a State) -> impl Iterator<Item = &'a Recent> {
-        state.ui.recent.iter().filter(|recent| {
+        let games = |waits: bool| state.ui.recent.iter().filter(move |recent| recent.waits() == waits);
+        games(true).chain(games(false)).filter(|recent| {
             (self.game.is_empty() || base_name(recent) == self.game)
                 && self.end.is_none_or(|end| recent.end() == end)
         })

@@ -67,9 +67,18 @@ pub fn title(recent: &Recent) -> String {
     }
 }
 
+/// The state of a game. For one that waits for the user, since when.
+pub fn standing(recent: &Recent, today: &str) -> String {
+    match recent.days_since(today).filter(|_| recent.waits()) {
+        Some(0) => history::YOUR_MOVE_TODAY.owned(),
+        Some(days) => history::your_move(&days.to_string()),
+        None => words::standing(recent, today),
+    }
+}
+
 /// Title, players and state in one sentence, for screen readers.
 pub fn whole(recent: &Recent, today: &str) -> String {
-    let parts = [title(recent), players(recent), words::standing(recent, today)];
+    let parts = [title(recent), players(recent), standing(recent, today)];
     let mut text = String::new();
     for part in parts {
         text += if text.is_empty() { "" } else { ", " };
