@@ -88,7 +88,7 @@ impl Parts {
         if had_focus {
             // The chosen move is gone: continue with the next one.
             let next = dom::find_in(&page.moves, "button");
-            dom::focus(&next.unwrap_or_else(|| page::open_explorer().into()));
+            dom::focus(&next.unwrap_or_else(page::open_explorer));
         }
     }
 }
