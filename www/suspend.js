@@ -1,6 +1,6 @@
 // Lets the engine receive messages while it searches, in browsers that can suspend wasm (JavaScript
-// Promise Integration). crates/worker/src/lib.rs is the other half. wasm-bindgen's own support needs
-// exception handling, which would keep the engine from being loaded in older browsers.
+// Promise Integration). crates/worker/src/lib.rs is the other half. wasm-bindgen's own support
+// needs exception handling, which would keep the engine from being loaded in older browsers.
 
 const canSuspend = "Suspending" in WebAssembly && "promising" in WebAssembly;
 
@@ -15,9 +15,9 @@ function vicinityPause() {
   });
 }
 
-// Calls a function of the engine's table so that it may pause, and returns whether that is possible.
-// The call comes later and not from wasm: the function's frames must be the only ones on the stack
-// in the wasm memory.
+// Calls a function of the engine's table so that it may pause, and returns whether that is
+// possible. The call comes later and not from wasm: the function's frames must be the only ones on
+// the stack in the wasm memory.
 function vicinityRun(table, index) {
   if (canSuspend) {
     Promise.resolve()

@@ -10,7 +10,9 @@ mod net;
 mod output;
 mod own;
 mod puzzles;
+mod share;
 mod study;
+mod team;
 mod tune;
 mod wins;
 mod workers;
@@ -35,6 +37,7 @@ enum Command {
     Puzzles(puzzles::Puzzles),
     Wins(wins::Wins),
     Study(study::Study),
+    Share(share::ShareArgs),
     Facts(facts::Facts),
     Explorer(explorer::Explorer),
     Data(net::data::Data),
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Command::Puzzles(args) => puzzles::run(&args, out),
         Command::Wins(args) => wins::run(&args, out),
         Command::Study(args) => study::run(&args, out),
+        Command::Share(args) => share::run(&args, out),
         Command::Facts(args) => facts::run(&args, out),
         Command::Explorer(args) => explorer::run(&args, out),
         Command::Data(args) => net::data::run(&args, out),

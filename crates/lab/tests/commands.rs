@@ -23,7 +23,7 @@ fn check_fault(arguments: &[&str], code: i32, message: &str) {
 fn every_command_has_help() {
     let (code, help, err) = lab(&["help"]);
     assert_eq!((code, err.as_str()), (0, ""));
-    for command in ["match", "tune", "puzzles", "wins", "study", "facts", "explorer"] {
+    for command in ["match", "tune", "puzzles", "wins", "study", "share", "facts", "explorer"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}: {help}");
         let (code, own, err) = lab(&[command, "--help"]);
         assert_eq!((code, err.as_str()), (0, ""), "{command}");
@@ -187,4 +187,15 @@ fn facts_are_the_same_with_any_number_of_threads_and_after_an_interruption() {
     }
     assert!(text.contains("{ side = \"black\", games = 4, value = "), "{text}");
     [one, two, facts, again].iter().for_each(|file| std::fs::remove_file(file).unwrap());
+}
+
+#[test]
+fn engines_that_share_are_measured_by_nodes_and_not_by_time() {
+    let arguments =
+        ["share", "near", "--positions", "2", "--nodes", "6000", "--every", "1000", "--workers", "2,3"];
+    let (code, out, err) = lab(&arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("near 2 workers: median ") && out.contains("near 3 workers: median "), "{out}");
+    assert_eq!(lab(&arguments), (0, out, String::new()), "the same on every run");
+    check_fault(&["share", "near", "--workers", "1"], 1, "--workers must be from 2 to 64, not 1");
 }

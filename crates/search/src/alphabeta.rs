@@ -297,7 +297,7 @@ impl Searcher<'_> {
                 self.history.learn_correction(slots, best.number() - evaluation.number(), depth);
             }
             let evaluation = raw_evaluation;
-            self.table.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth, bound });
+            self.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth, bound });
         }
         best
     }

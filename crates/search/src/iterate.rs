@@ -13,6 +13,8 @@ use crate::params::{Params, UNSEARCHED_MARGIN};
 use crate::root::{self, RootMove};
 use crate::score::Score;
 use crate::searcher::{Reductions, Searcher};
+#[cfg(feature = "share")]
+use crate::share::Share;
 use crate::skill::MoveOmission;
 use crate::tt::{Table, TtEntry};
 
@@ -75,6 +77,8 @@ pub struct Engine {
     weights: Option<Vec<(i32, i32)>>,
     networks: Networks,
     game: Option<Game>,
+    #[cfg(feature = "share")]
+    share: Option<Share>,
 }
 
 impl Engine {
@@ -93,6 +97,8 @@ impl Engine {
             weights: None,
             networks: Networks::None,
             game: None,
+            #[cfg(feature = "share")]
+            share: None,
         }
     }
 
@@ -145,6 +151,13 @@ impl Engine {
     /// Allocates the memory of the table now, so that the first search does not have to.
     pub fn claim_memory(&mut self) {
         self.table.claim();
+    }
+
+    /// Makes the searches of this engine one of several in the same position, which exchange
+    /// entries by [`SearchHandler::exchange`].
+    #[cfg(feature = "share")]
+    pub fn set_share(&mut self, share: Option<Share>) {
+        self.share = share;
     }
 
     /// Clears the table and history.
@@ -217,6 +230,8 @@ impl Engine {
             omission,
             handler,
         );
+        #[cfg(feature = "share")]
+        let searcher = searcher.with_share(self.share);
         let (depth, nodes) = iterate(searcher, &mut moves, &limits);
         let best = &moves[0];
         Best { mv: Some(best.mv), reply: best.pv.get(1).copied(), score: best.score, depth, nodes }
@@ -253,6 +268,10 @@ fn iterate(mut searcher: Searcher, moves: &mut [RootMove], limits: &Limits) -> (
     let mut completed = 0;
     let mut steady = 0;
     for depth in 1..=deepest {
+        #[cfg(feature = "share")]
+        if searcher.share.is_some_and(|share| share.omits(depth)) {
+            continue;
+        }
         searcher.depth = depth;
         let best_before = moves[0].mv;
         for root in moves.iter_mut() {

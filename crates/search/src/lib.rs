@@ -36,6 +36,8 @@ mod root;
 mod score;
 mod searcher;
 mod see;
+#[cfg(feature = "share")]
+mod share;
 mod skill;
 pub mod solver;
 mod tt;
@@ -46,6 +48,8 @@ pub use iterate::{Best, Engine};
 pub use limits::{Info, Limits, MAX_PLY, NODES_PER_MS, Progress, SearchHandler, Silent, TimeLimit};
 pub use params::Params;
 pub use score::{Score, Verdict};
+#[cfg(feature = "share")]
+pub use share::{Share, SharedEntry};
 pub use skill::Level;
 pub use tt::{Bound, TtEntry};
 

@@ -3,6 +3,8 @@
 use vicinity_rules::Move;
 
 use crate::score::Score;
+#[cfg(feature = "share")]
+use crate::share::SharedEntry;
 use crate::skill::Level;
 
 /// The maximum search depth, in plies from the root.
@@ -127,6 +129,14 @@ pub trait SearchHandler {
 
     /// Receives the progress of the running iteration, as often as `should_stop` is polled.
     fn progress(&mut self, _progress: &Progress) {}
+
+    /// Returns the entries that other searches of the position have found. Called as often as
+    /// `should_stop`, after it, if [`Engine::set_share`](crate::Engine::set_share) is used. `found`
+    /// contains the entries for the others until the host takes them.
+    #[cfg(feature = "share")]
+    fn exchange(&mut self, _found: &mut Vec<SharedEntry>) -> Vec<SharedEntry> {
+        Vec::new()
+    }
 }
 
 /// The number of nodes that count as a millisecond if the host has no clock. A time limit then

@@ -11,8 +11,10 @@ use crate::moves::{self, Ranked};
 use crate::net::HiddenLayers;
 use crate::params::{CROWD, Params};
 use crate::score::Score;
+#[cfg(feature = "share")]
+use crate::share::{MAX_FOUND, Share, SharedEntry};
 use crate::skill::MoveOmission;
-use crate::tt::Table;
+use crate::tt::{Table, TtEntry};
 
 /// The half-move clock at which games are drawn.
 const DRAWN_CLOCK: u16 = 100;
@@ -61,6 +63,12 @@ pub(crate) struct Searcher<'a> {
     node_limit: u64,
     polls: PollSchedule,
     hard_ms: u64,
+    /// The role of this search if it is one of several.
+    #[cfg(feature = "share")]
+    pub(crate) share: Option<Share>,
+    /// The entries for the other searches.
+    #[cfg(feature = "share")]
+    found: Vec<SharedEntry>,
     pub(crate) depth: usize,
     pub(crate) nodes: u64,
     pub(crate) selective_depth: usize,
@@ -123,6 +131,10 @@ impl<'a> Searcher<'a> {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             polls: PollSchedule::new(),
             hard_ms: limits.time.map_or(u64::MAX, |time| time.hard_ms),
+            #[cfg(feature = "share")]
+            share: None,
+            #[cfg(feature = "share")]
+            found: Vec::new(),
             depth: 0,
             nodes: 0,
             selective_depth: 0,
@@ -259,6 +271,38 @@ impl<'a> Searcher<'a> {
         self.stopped |=
             self.nodes >= self.node_limit || time_ms >= self.hard_ms || self.handler.should_stop();
         self.handler.progress(&Progress { depth: self.depth, nodes: self.nodes, time_ms });
+        #[cfg(feature = "share")]
+        self.exchange();
+    }
+
+    /// Gives the search its role if it is one of several.
+    #[cfg(feature = "share")]
+    pub(crate) fn with_share(self, share: Option<Share>) -> Self {
+        Searcher { share, ..self }
+    }
+
+    /// Exchanges entries with the other searches, if there are any.
+    #[cfg(feature = "share")]
+    fn exchange(&mut self) {
+        if self.share.is_none() {
+            return;
+        }
+        for SharedEntry { hash, entry } in self.handler.exchange(&mut self.found) {
+            if self.table.probe(hash, 0).is_none_or(|own| own.depth < entry.depth) {
+                self.table.store(hash, 0, entry);
+            }
+        }
+    }
+
+    /// Stores an entry in the table, and keeps it for other searches if it is deep enough.
+    #[inline]
+    pub(crate) fn store(&mut self, hash: u64, ply: usize, entry: TtEntry) {
+        self.table.store(hash, ply, entry);
+        #[cfg(feature = "share")]
+        if self.share.is_some_and(|share| entry.depth >= share.min_depth) && self.found.len() < MAX_FOUND {
+            let score = Score::from_table(entry.score.to_table(ply), 0);
+            self.found.push(SharedEntry { hash, entry: TtEntry { score, ..entry } });
+        }
     }
 
     /// Milliseconds since the search began.

@@ -232,8 +232,8 @@ fn an_analysis_continues_when_its_worker_fails() {
         analyse(page);
         // A worker that stops responding, and one that fails with an error.
         for (blow, told) in [
-            ("worker.terminate()", "did not answer"),
-            ("worker.dispatchEvent(new ErrorEvent('error'))", "had stopped"),
+            ("worker.terminate()", "did not respond"),
+            ("worker.dispatchEvent(new ErrorEvent('error'))", "stopped and was restarted"),
         ] {
             page.script(
                 &format!("const worker = workers.find(worker => worker.asked && !worker.ended); {blow};"),

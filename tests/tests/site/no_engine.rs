@@ -29,12 +29,12 @@ fn check(workers: &'static str, told: &str) {
 
 #[test]
 fn the_side_of_an_engine_that_cannot_start_becomes_a_player() {
-    check(NONE, "does not start");
+    check(NONE, "does not run");
 }
 
 #[test]
 fn an_unresponsive_engine_is_reported_and_its_side_becomes_a_player() {
-    check(SILENT, "not there yet");
+    check(SILENT, "still loading");
 }
 
 /// Reads a number of a wasm module (LEB128) and advances `at` past it.

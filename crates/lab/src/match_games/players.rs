@@ -11,6 +11,7 @@ use vicinity_tune::wide;
 use super::choice::{Budget, Choice};
 use super::uci_engine::UciEngine;
 use crate::study::read_learnt;
+use crate::team::{Exchange, Team};
 
 /// A player as described on the command line: `-` for this engine with its defaults;
 /// `level=3,hash=8,null_move_depth=99` for this engine with settings; `uci:PROGRAM,OPTION=VALUE,…`
@@ -25,6 +26,8 @@ pub(crate) enum Description {
         /// A file of learned weights for the variant.
         weights: Option<PathBuf>,
         networks: Networks,
+        /// The number of engines that search together.
+        workers: usize,
     },
     Other {
         program: String,
@@ -60,7 +63,7 @@ impl Description {
             return Ok(Description::Other { program: program.to_owned(), options: pairs(options)? });
         }
         let (mut level, mut hash_mib, mut params, mut budget) = (Level::FULL, 16, Params::default(), None);
-        let (mut weights, mut networks) = (None, Networks::Shipped);
+        let (mut weights, mut networks, mut workers) = (None, Networks::Shipped, 1);
         for (key, value) in pairs(text)? {
             match (key.as_str(), value.as_str()) {
                 ("weights", file) => {
@@ -85,37 +88,43 @@ impl Description {
                 }
                 "hash" => hash_mib = number.clamp(1, 4096) as usize,
                 "nodes" => budget = Some(Budget::Nodes(number.max(1) as u64)),
+                "workers" => workers = number.clamp(1, 64) as usize,
                 _ if params.set(&key, number) => {}
                 _ => {
                     return Err(format!(
-                        "unknown setting “{key}”; known settings are level, hash, nodes, weights, net, {}",
+                        "unknown setting “{key}”; known settings are level, hash, nodes, workers, weights, net, {}",
                         Params::NAMES.join(", ")
                     ));
                 }
             }
         }
-        Ok(Description::Own { level, hash_mib, params, budget, weights, networks })
+        Ok(Description::Own { level, hash_mib, params, budget, weights, networks, workers })
     }
 
     /// Creates the player.
     pub(crate) fn player(&self, variant: &Variant) -> Result<Player, String> {
         match self {
-            Description::Own { level, hash_mib, params, budget, weights, networks } => {
-                let mut engine = Engine::with_params(*hash_mib, params.clone());
-                if let Some(path) = weights {
-                    let learnt = read_learnt(path, variant)?;
-                    engine.set_weights(Some(wide(&learnt.weights)));
-                }
-                match networks {
-                    Networks::Off => {}
-                    // The networks were trained with the built-in weights.
-                    Networks::Shipped => engine.play_by_shipped_networks(weights.is_none()),
-                    Networks::File(path) => {
-                        let network = crate::net::read(path, variant)?;
-                        engine.set_network(Some((Arc::new(network), variant)));
+            Description::Own { level, hash_mib, params, budget, weights, networks, workers } => {
+                let engine = || -> Result<Engine, String> {
+                    let mut engine = Engine::with_params(*hash_mib, params.clone());
+                    if let Some(path) = weights {
+                        let learnt = read_learnt(path, variant)?;
+                        engine.set_weights(Some(wide(&learnt.weights)));
                     }
-                }
-                Ok(Player::Own { engine: Box::new(engine), level: *level, budget: *budget })
+                    match networks {
+                        Networks::Off => {}
+                        // The networks were trained with the built-in weights.
+                        Networks::Shipped => engine.play_by_shipped_networks(weights.is_none()),
+                        Networks::File(path) => {
+                            let network = crate::net::read(path, variant)?;
+                            engine.set_network(Some((Arc::new(network), variant)));
+                        }
+                    }
+                    Ok(engine)
+                };
+                let engines = (0..*workers).map(|_| engine()).collect::<Result<_, _>>()?;
+                let team = Team::new(engines, EXCHANGE);
+                Ok(Player::Own { team, level: *level, budget: *budget })
             }
             Description::Other { program, options } => UciEngine::start(program, options, variant)
                 .map(Player::Other)
@@ -126,9 +135,13 @@ impl Description {
 
 /// A player of a match.
 pub(crate) enum Player {
-    Own { engine: Box<Engine>, level: Level, budget: Option<Budget> },
+    Own { team: Team, level: Level, budget: Option<Budget> },
     Other(UciEngine),
 }
+
+/// Ten or more times in a search of twenty thousand nodes, as often as the workers of a page in half
+/// a second.
+const EXCHANGE: Exchange = Exchange { every: 1_000, min_depth: 3, batch: 1_000 };
 
 struct Clock(Instant);
 
@@ -141,7 +154,7 @@ impl SearchHandler for Clock {
 impl Player {
     pub(crate) fn new_game(&mut self) -> Result<(), String> {
         match self {
-            Player::Own { engine, .. } => engine.new_game(),
+            Player::Own { team, .. } => team.engines().iter_mut().for_each(Engine::new_game),
             Player::Other(other) => other.new_game()?,
         }
         Ok(())
@@ -155,14 +168,17 @@ impl Player {
         seed: u64,
     ) -> Result<Choice, String> {
         match self {
-            Player::Own { engine, level, budget: own_budget } => {
+            Player::Own { team, level, budget: own_budget } => {
                 let mut limits = Limits { level: *level, seed, ..Limits::default() };
                 match own_budget.unwrap_or(budget) {
                     Budget::Nodes(nodes) => limits.nodes = Some(nodes),
                     Budget::Milliseconds(ms) => limits.time = Some(TimeLimit::per_move(ms)),
                     Budget::Depth(depth) => limits.depth = Some(depth),
                 }
-                let best = engine.search(position, &limits, &mut Clock(Instant::now()));
+                let best = match team.engines() {
+                    [engine] => engine.search(position, &limits, &mut Clock(Instant::now())),
+                    _ => team.choose(position, &limits),
+                };
                 let uci = best.mv.map(|mv| position.uci(mv));
                 Ok(Choice { uci, score: Some(best.score) })
             }
