@@ -155,7 +155,7 @@ var EMBED_SCRIPT = document.currentScript.src;
   open();
 })().catch((error) => {
   const message =
-    "This cannot be loaded now: perhaps you are off line. Your game is still here; please try again later.";
+    "This cannot be loaded now; you may be offline. Your game is still here. Try again later.";
   document.querySelector("#share-said").textContent = window.vicinityTexts?.get(message) ?? message;
   // The next click tries again.
   document.querySelector("#open-embed").dataset.script = EMBED_SCRIPT;

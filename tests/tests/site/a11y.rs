@@ -220,7 +220,7 @@ fn axe_finds_no_barrier_while_two_play_live() {
     wait_for_stage(&ben, "arrived");
     faults.extend(barriers(&ben, &axe, "live, called"));
     ben.click("[data-friend-act=join]");
-    ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
+    ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
     let answer = link_to_send(&ben, "");
     faults.extend(barriers(&ben, &axe, "live, answered"));
     ada.type_into("[data-friend-form=answer] input", &format!("{answer}\u{e007}"));

@@ -262,7 +262,7 @@ fn a_damaged_store_is_reported_and_set_aside() {
         page.wait_until("the game to be kept", |page| kept(page) == 1);
         page.script("localStorage.setItem('vicinity-game-old', 'vicinity-game 1 17\\nrubbish');", vec![]);
         reopen(page, "");
-        page.wait_until("the notice", |page| page.text("#notice").contains("put aside"));
+        page.wait_until("the notice", |page| page.text("#notice").contains("set aside"));
         let aside = page.script("return localStorage.getItem('vicinity-broken-old');", vec![]);
         assert_eq!(aside, json!("vicinity-game 1 17\nrubbish"), "nothing is destroyed");
         assert_eq!(page.count("#kept-list li"), 1, "everything else is still there");

@@ -126,7 +126,7 @@ fn by_reader(name: &str, moves: &[Announced], result: &str) {
             Reader::read(page).find("gridcell", &format!("{from}, {piece}")).focus(page);
             press(page, Key::Enter);
             page.wait_until("the announcement of the targets", |page| {
-                announced(page).contains(" may go to ")
+                announced(page).contains(": legal moves to ")
             });
             let reader = Reader::read(page);
             let target = reader.find("gridcell", to);

@@ -219,7 +219,7 @@ fn addresses_stored_games_and_lists_lead_to_a_custom_variant() {
         page.assert_no_errors();
     });
     with_page("#game=1damaged", |page| {
-        page.wait_until("the fault", |page| page.text("#notice").contains("not whole"));
+        page.wait_until("the fault", |page| page.text("#notice").contains("incomplete"));
         page.wait_for("[data-square='e2']");
     });
 }

@@ -161,7 +161,7 @@ fn fingers_choices_and_the_fen_field_edit_too() {
             page.script(code, vec![json!(text)]);
         };
         type_fen("4k3/8/8/pP6/8/8/8/4K3 w - a");
-        wait_for_fault(page, "This FEN cannot be read yet: the en passant field is “a”");
+        wait_for_fault(page, "This FEN is not valid: the en passant field is “a”");
         type_fen("4k3/8/8/pP6/8/8/8/4K3 w - - 3 9");
         wait_for_fault(page, "This position can be played.");
         page.wait_until("the board of the FEN", |page| page.count("#edit .piece") == 4);

@@ -56,7 +56,7 @@ fn links_lead_to_the_host_page_and_deliver_moves() {
     wait_for(&ada, "a", "error", 1);
     assert!(
         last(&ada, "a", "error")
-            .is_some_and(|told| told["message"].as_str().is_some_and(|text| text.contains("no script")))
+            .is_some_and(|told| told["message"].as_str().is_some_and(|text| text.contains("scripts cannot")))
     );
     // Reloaded without the link, the page lists the game.
     ada.go("about:blank");
@@ -109,7 +109,7 @@ fn two_play_live_in_frames() {
     let answer = inside(&ben, "a", |ben| {
         ben.wait_for("[data-friend-act=answer]:not([hidden])");
         ben.click("[data-friend-act=answer]");
-        ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
+        ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
         link_to_send(ben, "")
     });
     inside(&ada, "a", |ada| {

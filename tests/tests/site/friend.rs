@@ -146,7 +146,7 @@ fn the_list_shows_whose_move_it_is_and_both_branches_are_kept() {
     ada.go(&one);
     wait_for_stage(&ada, "move");
     open_link(&ada, &two);
-    ada.wait_until("the difference", |page| page.text("[data-friend-said]").contains("another branch"));
+    ada.wait_until("the difference", |page| page.text("[data-friend-said]").contains("another version"));
     let before = fen(&ada);
     ada.click("[data-friend-branch]");
     ada.wait_until("the other branch", |page| fen(page) != before);
@@ -262,7 +262,7 @@ pub(crate) fn connect_live(one: &Page, other: &Page, join: &str) {
     open_link(other, &invitation);
     other.wait_for(&format!("{join}:not([hidden])"));
     other.click(join);
-    other.wait_until("the answer", |page| page.text(".friend .note").contains("Send this answer"));
+    other.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
     let answer = link_to_send(other, "");
     assert!(!answer.contains("friend="), "{answer}");
     one.type_into("[data-friend-form=answer] input", &format!("{answer}{}", Key::Enter));
@@ -299,7 +299,7 @@ fn two_people_play_a_whole_game_live() {
             let before = fen(other);
             other.reload();
             mover.wait_until("the notice of the lost connection", |page| {
-                page.text("[data-friend-said]").contains("The connection is gone")
+                page.text("[data-friend-said]").contains("Connection lost")
             });
             assert_eq!((fen(mover), fen(other)), (before.clone(), before));
             // A move goes by link, then the players connect again.

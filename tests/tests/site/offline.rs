@@ -168,7 +168,7 @@ fn a_screen_that_cannot_be_loaded_before_the_site_is_stored_loses_no_game() {
             page.choose(button)
         }
         page.wait_for("#notice:not([hidden])");
-        assert!(page.text("#notice-text").contains("off line"), "{}", page.text("#notice-text"));
+        assert!(page.text("#notice-text").contains("offline"), "{}", page.text("#notice-text"));
         page.click("#notice-close");
         page.wait_for("#notice[hidden]");
         assert!(page.url().contains("#variant=near&moves=e3e4"), "{}", page.url());

@@ -158,9 +158,9 @@ fn damaged_games_are_reported_and_not_lost() {
         );
         reopen(page, "#screen=games");
         page.wait_for(".games-broken:not([hidden])");
-        page.wait_until("the notice", |page| page.text("#notice").contains("put aside"));
+        page.wait_until("the notice", |page| page.text("#notice").contains("set aside"));
         assert_eq!(page.count(".games-list li"), 1, "everything else is still there");
-        assert!(page.text(".score-unread").contains("One entry"));
+        assert!(page.text(".score-unread").contains("One statistics entry"));
         assert_eq!(page.count(".score tbody tr:not(.score-game)"), 1);
         page.click("#broken-delete");
         page.click("#broken-delete");

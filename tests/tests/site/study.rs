@@ -61,7 +61,7 @@ fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
         page.wait_for("[data-worth='Q']");
         write(page, &INI.replace("losalamos", "gardner"));
         page.wait_until("another game", |page| !page.has("[data-worth]"));
-        assert!(page.text(".design-status").contains("another"));
+        assert!(page.text(".design-status").contains("has changed"));
         write(page, INI);
         page.wait_for("[data-worth='Q']");
         press(page, "study-forget");
