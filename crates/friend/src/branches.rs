@@ -1,8 +1,8 @@
 //! One browser's state of a game with a friend, after opening any links in any order.
 //!
 //! A link encodes a whole game, so of two games one is usually a prefix of the other, and the
-//! longer one counts. Otherwise the two players have continued differently: both branches are kept, and
-//! one of them is shown. Everything that was opened or done remains a prefix of some branch. It
+//! longer one counts. Otherwise the two players have continued differently: both branches are kept,
+//! and one of them is shown. Everything that was opened or done remains a prefix of some branch. It
 //! therefore does not matter in which order links are opened, or how often.
 
 use vicinity_rules::{Color, Move, Position};

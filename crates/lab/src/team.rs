@@ -1,6 +1,6 @@
-//! Engines that search a position together, as the workers of a page would: each with its own table,
-//! on its own thread, exchanging entries. They are in step by nodes, so that a result does not
-//! depend on the machine.
+//! Engines that search a position together, as the workers of a page would: each with its own
+//! table, on its own thread, exchanging entries. They are in step by nodes, so that a result does
+//! not depend on the machine.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Barrier, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use vicinity_search::{Best, Engine, Info, Limits, Progress, SearchHandler, Share
 
 use crate::workers::STACK_BYTES;
 
-/// What the engines of a team exchange.
+/// The exchange between the engines of a team.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exchange {
     /// The number of nodes between two exchanges.

@@ -1,8 +1,8 @@
 //! Engine workers: one searches, one is a warm spare, and failed ones are replaced.
 //!
-//! A worker that receives messages while it searches is stopped by one, and keeps its hash table for
-//! the next request. Other workers are terminated instead, and a spare takes the next request at
-//! once. Invariant: at most one request is open, and whatever happens to the workers, it gets a
+//! A worker that receives messages while it searches is stopped by one, and keeps its hash table
+//! for the next request. Other workers are terminated instead, and a spare takes the next request
+//! at once. Invariant: at most one request is open, and whatever happens to the workers, it gets a
 //! result or the loss of the engine is reported.
 //!
 //! A worker that traps while searching may have run out of memory, so its replacement gets a

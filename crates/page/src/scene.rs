@@ -3,7 +3,8 @@
 //!
 //! Invariant: a scene describes everything visible of pieces and squares, so a board does not need
 //! to know what it is for. It compares a scene with the previous one and updates the differences.
-//! `interaction.rs` describes the interaction. Rules are not known here: position and state are queried.
+//! `interaction.rs` describes the interaction. Rules are not known here: position and state are
+//! queried.
 
 pub mod arrows;
 pub mod interaction;

@@ -3,7 +3,8 @@
 //!
 //! The first line states the format, its version, the variant and the number of games; the last
 //! line shows that the file is complete. Each other line is a position: its key, and its moves with
-//! the numbers of games that White won, that were drawn and that Black won, the most frequent first:
+//! the numbers of games that White won, that were drawn and that Black won, the most frequent
+//! first:
 //!
 //! ```text
 //! vicinity-explorer 1 near 5200

@@ -42,8 +42,8 @@ mod tests {
     use super::*;
     use crate::{Bound, Engine, Limits, Score, SearchHandler, Silent};
 
-    /// Collects the entries that a search has for others, and passes entries of others to it, one at
-    /// an exchange.
+    /// Collects the entries that a search has for others, and passes entries of others to it, one
+    /// at an exchange.
     #[derive(Default)]
     struct Mailbox {
         others: Vec<SharedEntry>,

@@ -280,7 +280,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             // Nothing has happened yet, but it may be the engine's turn.
             self.happen(Event::Opened);
         }
-        // The program's own board is there: remove the prerendered one (crates/xtask/src/prerender.rs).
+        // The program's own board is there: remove the prerendered one
+        // (crates/xtask/src/prerender.rs).
         if let Some(early) = dom::find_in(self.view.board.root(), ".early") {
             early.remove();
         }

@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use vicinity_protocol::Request;
 
-/// What a request that has arrived requires.
+/// The consequence of a received request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arrival {
     /// Execution of the queue must begin.

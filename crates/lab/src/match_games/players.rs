@@ -139,8 +139,8 @@ pub(crate) enum Player {
     Other(UciEngine),
 }
 
-/// Ten or more times in a search of twenty thousand nodes, as often as the workers of a page in half
-/// a second.
+/// Ten or more times in a search of twenty thousand nodes, as often as the workers of a page in
+/// half a second.
 const EXCHANGE: Exchange = Exchange { every: 1_000, min_depth: 3, batch: 1_000 };
 
 struct Clock(Instant);

@@ -13,8 +13,8 @@ use crate::friend::{LiveConnection, phrases};
 use crate::state::State;
 use crate::update::Effect;
 
-/// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a slow
-/// device.
+/// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a
+/// slow device.
 pub(super) const SLICE_WORK: usize = 8_000;
 /// The pause between two slices, in milliseconds.
 const PAUSE_MS: u32 = 1;

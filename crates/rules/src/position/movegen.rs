@@ -1,8 +1,8 @@
 //! Legal move generation: each piece's moves from its table, filtered where check must be answered.
 //!
-//! Checks and pins are computed once per position ([`CheckInfo`]). Most moves can then be proved legal
-//! without playing them. A sink receives the moves one by one and may stop the generation, so that
-//! counting, listing and testing for any move share one code path.
+//! Checks and pins are computed once per position ([`CheckInfo`]). Most moves can then be proved
+//! legal without playing them. A sink receives the moves one by one and may stop the generation, so
+//! that counting, listing and testing for any move share one code path.
 
 use crate::position::check_info::CheckInfo;
 use crate::position::promotion::Promoter;
@@ -243,8 +243,9 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     free_count + guarded_count
 }
 
-/// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_king_move`] before playing
-/// them. Their test computes attacks on the target square, and most of them are never tried.
+/// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_king_move`] before
+/// playing them. Their test computes attacks on the target square, and most of them are never
+/// tried.
 #[inline]
 pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     position: &Position,

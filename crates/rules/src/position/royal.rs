@@ -1,6 +1,6 @@
 //! Royal pieces, which must not be left attacked, tested on the board after a move. Used in
 //! variants with several royal pieces or none, and with movement for which
-//! [`CheckInfo`](super::guard::Guard) has no faster method.
+//! [`CheckInfo`](super::check_info::CheckInfo) has no faster method.
 //!
 //! Pieces that are royal in the sense of Fairy-Stockfish's `extinctionPseudoRoyal` are derived from
 //! the board, never stored.

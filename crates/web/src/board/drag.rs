@@ -2,10 +2,10 @@
 //!
 //! The piece follows the pointer with one transform per frame, from the pointer's last position.
 //! Under a finger it is enlarged and raised, with the file and rank of the target square
-//! highlighted (`magnifier.rs`), or shown in a magnifier if squares are smaller than a finger. A press
-//! without a drag is a click, which the click event handles; only clicks that a press or a drag has
-//! already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the result is
-//! a [`Gesture`].
+//! highlighted (`magnifier.rs`), or shown in a magnifier if squares are smaller than a finger. A
+//! press without a drag is a click, which the click event handles; only clicks that a press or a
+//! drag has already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the
+//! result is a [`Gesture`].
 //!
 //! Browsers do not always report a release: another window or a screenshot tool can consume it. A
 //! drag therefore also ends when the pointer moves without a pressed button, and at each

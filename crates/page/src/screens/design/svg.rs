@@ -1,8 +1,8 @@
 //! Drawings of pieces from SVG files.
 //!
-//! A file is untrusted. It is never inserted anywhere: its shapes are read into paths, and a drawing
-//! in the format of [`vicinity_diagram::DRAWINGS`] is written from them. Whatever is not a shape, a
-//! transform or a colour is left out.
+//! A file is untrusted. It is never inserted anywhere: its shapes are read into paths, and a
+//! drawing in the format of [`vicinity_diagram::DRAWINGS`] is written from them. Whatever is not a
+//! shape, a transform or a colour is left out.
 
 mod shapes;
 

@@ -54,7 +54,7 @@ impl PictureView {
         dom::append(&page.picture, &name.root);
     }
 
-    /// Draws all pictures anew. The buttons stay, so that they keep the focus.
+    /// Redraws all pictures. The buttons stay, so that they keep the focus.
     fn draw(&mut self, page: &Page, letter: char, style: Style) {
         if self.buttons.is_empty() {
             for picture in std::iter::once(TILE).chain(PICTURES.map(|(picture, _)| picture)) {

@@ -76,7 +76,8 @@ fn hear(id: WorkerId, said: Option<JsValue>) {
     tell(TuneAct::Hear(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
 }
 
-/// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a report.
+/// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a
+/// report.
 fn word(said: &JsValue) -> Option<Word> {
     if said.as_string().is_some_and(|word| word == "ready") {
         return Some(Word::Ready);
