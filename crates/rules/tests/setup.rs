@@ -213,7 +213,7 @@ fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
         assert_eq!(setup.faults()[0].to_string(), message);
     };
     check("l12", rook, "a piece on l12 is off the board");
-    check("e1", rook, "two pieces stand on e1");
+    check("e1", rook, "there are two pieces on e1");
     check("a1", last, "the piece on a1 does not exist in this game");
     // Remaining checks do not distinguish positions where checks are not counted.
     let counted = Setup { checks_left: [3, 1], ..bare.clone() }.position().unwrap();
