@@ -17,7 +17,7 @@ use crate::types::words;
 /// let fault = games::read("[mine:chess]\nmaxRank = 99\n")[0].faults().remove(0);
 /// assert_eq!((fault.line, fault.key.as_str()), (2, "maxRank"));
 /// assert!(matches!(&fault.error, GameError::Unreadable { found, .. } if found == "99"));
-/// assert_eq!(fault.to_string(), "line 2: maxRank: “99” is no rank from 1 to 12");
+/// assert_eq!(fault.to_string(), "line 2: maxRank: “99” is not a rank from 1 to 12");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameFault {
