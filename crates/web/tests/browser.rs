@@ -289,7 +289,7 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");
     let rook =
-        "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2: no legal moves.";
+        "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2 has no legal move.";
     assert_eq!(the("#explained").text_content().as_deref(), Some(rook));
     click("[data-square=f4]");
     let told = the("#explained").text_content().unwrap_or_default();

@@ -236,7 +236,7 @@ fn a_comment_survives_other_screens_without_storage() {
     let forbidden = "for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
     }";
-    for (store, told) in [(full, "full"), (forbidden, "does not let")] {
+    for (store, told) in [(full, "full"), (forbidden, "does not allow")] {
         let server = serve_site();
         let page = Page::open("about:blank");
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": store }));
