@@ -108,7 +108,7 @@ fn a_faulty_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported()
 
         import(page, "8/8/8/4k3/8 w - - 0 1");
         page.wait_until("the fault", |page| {
-            page.text("#import-message").contains("Not a position of Near Chess")
+            page.text("#import-message").contains("Not a valid Near Chess position")
         });
         assert_eq!(board(page, "data-fen"), kept, "nothing is lost");
         let fen = "8/8/8/4k3/8/8/4R3/4K3 b - - 3 9";

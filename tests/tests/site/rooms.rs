@@ -128,7 +128,7 @@ fn a_won_game_is_counted_listed_opened_and_deleted() {
         assert!(is_focused(page, "[data-forget]"), "the keyboard is at the next one");
         // Deleting all games needs a second click, as does resetting the score.
         page.click("#games-delete");
-        page.wait_until("the question", |page| page.text("#games-delete").contains("Really"));
+        page.wait_until("the question", |page| page.text("#games-delete").contains("games?"));
         assert_eq!(page.count(".games-list li"), 1);
         page.click("#games-delete");
         page.wait_until("no game", |page| page.count(".games-list li") == 0);
