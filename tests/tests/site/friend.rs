@@ -323,7 +323,7 @@ fn two_people_play_a_whole_game_live() {
         assert_eq!(page.attribute("[data-board]", "data-result").as_deref(), Some("1-0"));
     }
     ada.click("[data-friend-act=rematch]");
-    ben.wait_until("to be asked", |page| page.text("[data-friend-said]").contains("another game"));
+    ben.wait_until("to be asked", |page| page.text("[data-friend-said]").contains("rematch"));
     ben.click("[data-friend-act=rematch]");
     wait_for_stage(&ben, "move");
     moves(&ben, "e4");

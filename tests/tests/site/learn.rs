@@ -160,7 +160,7 @@ fn a_named_choice_of_options_changes_address_and_array_and_undo_brings_the_game_
         let before = page.attribute("[data-board]", "data-fen");
         page.click("#new-game");
         page.click("#new-more summary");
-        assert!(page.text("#new-options").contains("capturing is easier than checkmating"));
+        assert!(page.text("#new-options").contains("the side that wins by capture has the easier task"));
         assert!(page.has("[data-preset='near-vs-normal'][aria-pressed='true']"));
         page.click("[data-preset='near-vs-normal:near=black']");
         let value = "return document.querySelector('[data-option=near]').selectedOptions[0].text;";
