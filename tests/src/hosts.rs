@@ -81,20 +81,20 @@ impl Drop for Hosts {
 }
 
 /// Records the events of the boards and the errors of the page.
-const LOG: &str = "window.told = []; for (const type of ['ready', 'move', 'change', 'end', 'error']) \
-    addEventListener('vicinity-' + type, event => told.push({ type, id: event.target.id, detail: event.detail })); \
+const LOG: &str = "window.received = []; for (const type of ['ready', 'move', 'change', 'end', 'error']) \
+    addEventListener('vicinity-' + type, event => received.push({ type, id: event.target.id, detail: event.detail })); \
     window.faults = []; addEventListener('error', event => faults.push(String(event.message))); \
     addEventListener('unhandledrejection', event => faults.push(String(event.reason)));";
 
 /// Returns the detail of the last event of a type from a board.
 pub fn last(page: &Page, id: &str, kind: &str) -> Option<Value> {
-    let code = "return told.filter(one => one.id === arguments[0] && one.type === arguments[1]).pop()?.detail ?? null;";
+    let code = "return received.filter(one => one.id === arguments[0] && one.type === arguments[1]).pop()?.detail ?? null;";
     Some(page.script(code, vec![json!(id), json!(kind)])).filter(|found| !found.is_null())
 }
 
 /// Returns the number of events of a type from a board.
 pub fn count(page: &Page, id: &str, kind: &str) -> u64 {
-    let code = "return told.filter(one => one.id === arguments[0] && one.type === arguments[1]).length;";
+    let code = "return received.filter(one => one.id === arguments[0] && one.type === arguments[1]).length;";
     page.script(code, vec![json!(id), json!(kind)]).as_u64().unwrap_or(0)
 }
 

@@ -248,9 +248,9 @@ fn custom_variants_are_checked() {
         "checked.ini",
         "[good:chess]\nchecking = true\n[bad:chess]\npieceDrops = true\nno-such-key = 1\n",
     );
-    let told = format!("vicinity: {file}: 1 of 2 games cannot be played");
+    let message = format!("vicinity: {file}: 1 of 2 games cannot be played");
     let (code, out, err) = vicinity(&["check", &file]);
-    assert_eq!((code, err.trim_end()), (1, told.as_str()));
+    assert_eq!((code, err.trim_end()), (1, message.as_str()));
     let expected = format!(
         "good: can be played\nbad: cannot be played\n    {file}: line 4: pieceDrops: unsupported rule: pieces in hand\n    \
          {file}: line 5: no-such-key: unknown key\n"

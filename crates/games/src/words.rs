@@ -50,12 +50,12 @@ pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, Stri
         }
         let name = format!("{stem}.{language}.md");
         let Some(translation) = folder.read(&name) else { continue };
-        let told = |file: &str, fault: String| format!("games/{}/{file}: {fault}", folder.name);
+        let in_file = |file: &str, fault: String| format!("games/{}/{file}: {fault}", folder.name);
         let english =
-            Rules::read(&folder.read(file).unwrap_or_default()).map_err(|fault| told(file, fault))?;
-        let translation = Rules::read(&translation).map_err(|fault| told(&name, fault))?;
+            Rules::read(&folder.read(file).unwrap_or_default()).map_err(|fault| in_file(file, fault))?;
+        let translation = Rules::read(&translation).map_err(|fault| in_file(&name, fault))?;
         if shape(&english) != shape(&translation) {
-            return Err(told(&name, format!("its chapters and paragraphs are not those of {file}")));
+            return Err(in_file(&name, format!("its chapters and paragraphs are not those of {file}")));
         }
         let texts = english.texts().into_iter().zip(translation.texts());
         pairs.extend(

@@ -177,8 +177,8 @@ fn an_end_by_decision_is_in_the_address() {
     let opened = |text: &str| address::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reason = |text: &str| {
         let record = opened(text).record;
-        let told = record.ending(record.main_end()).and_then(Ending::outcome).expect("an end");
-        (told.result(), told.reason.name())
+        let read_outcome = record.ending(record.main_end()).and_then(Ending::outcome).expect("an end");
+        (read_outcome.result(), read_outcome.reason.name())
     };
     assert_eq!(reason("#variant=near&moves=e3e4&end=resign-white"), ("0-1", "white resigns"));
     assert_eq!(reason("#variant=near&end=resign-black"), ("1-0", "black resigns"));

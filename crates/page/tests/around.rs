@@ -109,8 +109,8 @@ fn insufficient_material_does_not_win_on_time() {
         let position = Position::from_fen(&variant, fen).expect("a position");
         let outcome = Outcome::time_forfeit(&position, Color::White);
         assert_eq!(outcome, Outcome { winner, reason: Reason::TimeForfeit }, "{name} {fen}");
-        let told = Outcome::from_pgn(outcome.result(), outcome.reason.name());
-        assert_eq!(told, Some(outcome));
+        let reread = Outcome::from_pgn(outcome.result(), outcome.reason.name());
+        assert_eq!(reread, Some(outcome));
     };
     check("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", None);
     check("chess", "4kn2/8/8/8/8/8/8/3QK3 w - - 0 1", None);

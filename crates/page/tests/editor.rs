@@ -224,24 +224,24 @@ fn the_fen_restores_the_setup_after_random_edits() {
                 _ => SetupEdit::Redo,
             };
             let is_history = matches!(edit, SetupEdit::Undo | SetupEdit::Redo);
-            let told = format!("{name}: {edit:?} on {}", before.0);
+            let case = format!("{name}: {edit:?} on {}", before.0);
             editor.edit(edit);
             let fen = editor.setup.fen();
             let again =
-                Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{told}: {fen}: {error}"));
-            assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{told}");
-            assert_eq!(editor.faults, editor.setup.faults(), "{told}");
-            assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{told}");
-            assert!(editor.variant().geometry().contains(editor.focus), "{told}");
+                Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{case}: {fen}: {error}"));
+            assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{case}");
+            assert_eq!(editor.faults, editor.setup.faults(), "{case}");
+            assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{case}");
+            assert!(editor.variant().geometry().contains(editor.focus), "{case}");
             let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;
-            assert_eq!(reopened.setup.fen(), fen, "{told}");
+            assert_eq!(reopened.setup.fen(), fen, "{case}");
             if !is_history && (fen.clone(), editor.variant().name().to_owned()) != before {
                 // Every edit can be undone and redone.
                 editor.edit(SetupEdit::Undo);
                 let is_typing_on = editor.setup.fen() != before.0;
-                assert!(!is_typing_on || told.contains("Fen"), "{told}");
+                assert!(!is_typing_on || case.contains("Fen"), "{case}");
                 editor.edit(SetupEdit::Redo);
-                assert_eq!(editor.setup.fen(), fen, "{told}");
+                assert_eq!(editor.setup.fen(), fen, "{case}");
             }
             fens.push(fen);
         }

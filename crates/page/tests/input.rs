@@ -32,8 +32,9 @@ impl Page {
 
     #[track_caller]
     fn has_set(&mut self, expected: &str) -> &mut Self {
-        let told = self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
-        assert_eq!(told.unwrap_or_default(), expected);
+        let shown_premove =
+            self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
+        assert_eq!(shown_premove.unwrap_or_default(), expected);
         self
     }
 }

@@ -138,13 +138,13 @@ fn a_piece_gets_a_drawing_or_a_character_of_its_own() {
     let picture = |page: &Page| page.design().piece().expect("the queen").picture.clone();
     page.acts(DesignAct::OpenSvg(svg("<script/><path d='M0 0L10 0L10 10L0 10z'/>")));
     assert_eq!(picture(&page), SQUARE);
-    assert_eq!(page.design().svg_told, "The drawing is taken without script.");
+    assert_eq!(page.design().svg_message, "The drawing is taken without script.");
     assert_eq!(page.design().faults, []);
     // It is in the game, and so in its link.
     let variant = vicinity_rules::Variant::parse(page.design().variant.name()).expect("a game");
     assert!(variant.kinds().iter().any(|kind| kind.picture == SQUARE));
     page.acts(DesignAct::OpenSvg("<svg/>".to_owned()));
-    assert_eq!(page.design().svg_told, "No shape can be drawn from this SVG.");
+    assert_eq!(page.design().svg_message, "No shape can be drawn from this SVG.");
     assert_eq!(picture(&page), SQUARE, "it stays");
     page.acts(DesignAct::Undo);
     assert_eq!(picture(&page), "queen");

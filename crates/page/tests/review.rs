@@ -235,14 +235,14 @@ fn marks_are_added_to_the_game_only_on_request() {
     // Every move has its evaluation, shown in the move list.
     let beside = |page: &Page| -> Vec<String> {
         let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
-        let told = parts.filter_map(|part| match part {
+        let scores = parts.filter_map(|part| match part {
             Part::Move { ply: Some(_), beside, .. } => Some(beside),
             _ => None,
         });
-        told.collect()
+        scores.collect()
     };
-    let told = beside(&page);
-    assert!(told.len() == 3 && told.iter().all(|text| text.starts_with(['+', '−', '#'])), "{told:?}");
+    let scores = beside(&page);
+    assert!(scores.len() == 3 && scores.iter().all(|text| text.starts_with(['+', '−', '#'])), "{scores:?}");
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);

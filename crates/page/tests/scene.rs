@@ -216,9 +216,15 @@ fn the_effect_of_a_gesture_depends_on_the_screen() {
     let (from, to) = (square("e3"), square("e4"));
     let piece = Variant::parse("near").expect("a known game").king().expect("it has kings").of(Color::White);
     let check = |gesture: Gesture, game: &str, editor: &str| {
-        let told = |text: Option<String>| text.unwrap_or_default();
-        assert!(told(gesture.in_game().map(|event| format!("{event:?}"))).starts_with(game), "{gesture:?}");
-        assert!(told(gesture.in_editor().map(|edit| format!("{edit:?}"))).starts_with(editor), "{gesture:?}");
+        let text_of = |text: Option<String>| text.unwrap_or_default();
+        assert!(
+            text_of(gesture.in_game().map(|event| format!("{event:?}"))).starts_with(game),
+            "{gesture:?}"
+        );
+        assert!(
+            text_of(gesture.in_editor().map(|edit| format!("{edit:?}"))).starts_with(editor),
+            "{gesture:?}"
+        );
         assert_eq!(
             (gesture.in_game().is_none(), gesture.in_editor().is_none()),
             (game.is_empty(), editor.is_empty())

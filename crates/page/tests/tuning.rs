@@ -159,14 +159,14 @@ fn tuning_plays_fits_four_times_and_tests_the_weights() {
 #[test]
 fn the_displayed_and_the_stored_number_of_games_agree() {
     let mut world = World::new(1, Some(learnt(1_000).write(GAME)));
-    let mut told = Vec::new();
+    let mut states = Vec::new();
     while world.tuning.outcome().is_none() {
         if !world.step() {
             world.now_ms += 1_000;
             world.tuning.tick(world.now_ms);
             world.carry_out();
         }
-        told.push((world.tuning.is_trying(), phrases::study_state(&world.tuning)));
+        states.push((world.tuning.is_trying(), phrases::study_state(&world.tuning)));
     }
     let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
     let given: u32 = world
@@ -177,7 +177,7 @@ fn the_displayed_and_the_stored_number_of_games_agree() {
         .sum();
     assert_eq!(kept.games, 1_000 + given, "the earlier games and the fitted ones");
     assert_eq!(world.tuning.games(), kept.games);
-    let (_, last) = told.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
+    let (_, last) = states.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
     assert!(last.starts_with(&format!("{} games", kept.games)), "{last}");
     assert!(phrases::study_known(&kept)[0].contains(&kept.games.to_string()));
 }

@@ -11,7 +11,7 @@ use vicinity_rules::{Color, Paragraph, Piece, Position, Role, Square, TargetKind
 
 /// The moves of a piece as words, such as `e4 move` and `d5 barred by e6 f7`, in the order of
 /// squares.
-fn told(position: &Position, from: &str) -> String {
+fn explained(position: &Position, from: &str) -> String {
     let explanation = position.explain(square(position, from)).expect("a piece stands there");
     let words: Vec<String> =
         explanation.reaches.iter().map(|reach| format!("{} {}", reach.square, word(&reach.what))).collect();
@@ -36,7 +36,7 @@ fn word(what: &TargetKind) -> String {
 
 #[track_caller]
 fn check(variant: &str, fen: &str, from: &str, expected: &str) {
-    assert_eq!(told(&position(variant, fen), from), expected, "{fen} {from}");
+    assert_eq!(explained(&position(variant, fen), from), expected, "{fen} {from}");
 }
 
 #[test]
@@ -191,9 +191,9 @@ fn explained_moves_of_the_side_to_move_are_its_legal_moves() {
                 position.fen()
             );
             let reaches = explanation.reaches.iter();
-            let told: Vec<Square> =
+            let targets: Vec<Square> =
                 reaches.filter(|reach| reach.what.is_move()).map(|reach| reach.square).collect();
-            assert_eq!(told, legal, "{} {from} {piece:?}", position.fen());
+            assert_eq!(targets, legal, "{} {from} {piece:?}", position.fen());
         }
     });
 }

@@ -114,7 +114,7 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
 
 #[test]
 fn errors_have_a_line_and_a_key() {
-    let told = |text: &str| {
+    let locations = |text: &str| {
         let faults = faults(text);
         faults.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
     };
@@ -149,7 +149,7 @@ fn errors_have_a_line_and_a_key() {
             "2 mustDrop, 3 wallingRule, 4 blastOnCapture",
         ),
     ] {
-        assert_eq!(told(text), expected, "{text}");
+        assert_eq!(locations(text), expected, "{text}");
     }
     // Values that do not use an unsupported rule are not errors.
     one("[a:chess]\npieceDrops = false\nwallingRule = none\npieceToCharTable = -\nvariantTemplate = fairy\n");

@@ -40,13 +40,13 @@ fn a_copy_of_a_game_is_played_written_and_ended_alike() {
             let (mut one, mut other) = (Position::start(&mine), Position::start(&ours));
             while other.ply() < 120 && other.outcome().is_none() {
                 assert_eq!(one.fen(), other.fen(), "{name}");
-                let told = |position: &Position| {
+                let description = |position: &Position| {
                     let mut moves: Vec<_> =
                         position.legal_moves().into_iter().map(|mv| (position.san(mv), mv)).collect();
                     moves.sort_by(|one, other| one.0.cmp(&other.0));
                     moves
                 };
-                let (mine, ours) = (told(&one), told(&other));
+                let (mine, ours) = (description(&one), description(&other));
                 let san =
                     |moves: &[(String, _)]| moves.iter().map(|(san, _)| san.clone()).collect::<Vec<_>>();
                 assert_eq!(san(&mine), san(&ours), "{name}: {}", other.fen());
@@ -116,26 +116,26 @@ fn titles_and_names_have_no_invisible_characters() {
 
 #[test]
 fn contradictions_are_reported() {
-    let told = |key: &str, value: &str, part: &str| {
+    let check_fault = |key: &str, value: &str, part: &str| {
         let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));
         assert!(
             faults.iter().any(|(found, text)| found == key && text.contains(part)),
             "{key} = {value}: {faults:?}"
         );
     };
-    told("goal", "win", "neither checkmate nor capture");
-    told("promotionRule", "all", "not one of types");
-    told("promotionCamp", "0", "not a rank");
-    told("promotionAlways", "pq", "not a pair");
-    told("deadMaterial", "some", "not one of none");
-    told("multiSteps", "p2", "p2:2");
-    told("multiSteps", "x2:2", "not a piece");
-    told("enPassantPairs", "ppp", "not a pair");
-    told("enPassantField", "yes", "not one of fairy");
-    told("noLetter", "z", "not a piece");
-    told("pieceOrder", "z", "not a piece");
-    told("customPiece1", "x:yN", "y goes with");
-    told("customPiece1", "x:ycB", "y goes with");
+    check_fault("goal", "win", "neither checkmate nor capture");
+    check_fault("promotionRule", "all", "not one of types");
+    check_fault("promotionCamp", "0", "not a rank");
+    check_fault("promotionAlways", "pq", "not a pair");
+    check_fault("deadMaterial", "some", "not one of none");
+    check_fault("multiSteps", "p2", "p2:2");
+    check_fault("multiSteps", "x2:2", "not a piece");
+    check_fault("enPassantPairs", "ppp", "not a pair");
+    check_fault("enPassantField", "yes", "not one of fairy");
+    check_fault("noLetter", "z", "not a piece");
+    check_fault("pieceOrder", "z", "not a piece");
+    check_fault("customPiece1", "x:yN", "y goes with");
+    check_fault("customPiece1", "x:ycB", "y goes with");
     let faults = faults("[mine:chess]\nking = -\ncommoner = k\ngoal = capture\n");
     assert!(faults.iter().any(|(key, _)| key == "goal"), "{faults:?}");
 }

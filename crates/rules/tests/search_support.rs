@@ -25,15 +25,21 @@ fn a_move_gives_check_if_the_king_is_attacked_after_it() {
             if mv.is_castling() || mv.is_en_passant() || king == Some(mv.to()) {
                 continue;
             }
-            let told = position.gives_check(mv);
+            let gives_check = position.gives_check(mv);
             if !exposed {
-                assert_eq!(checks.gives_check(position, mv), told, "{} {}", position.fen(), position.uci(mv));
+                assert_eq!(
+                    checks.gives_check(position, mv),
+                    gives_check,
+                    "{} {}",
+                    position.fen(),
+                    position.uci(mv)
+                );
             }
             position.play_unchecked(mv);
             let attacked = position.in_check(position.turn());
             position.unmake();
-            assert_eq!(told, attacked, "{} {}", position.fen(), position.uci(mv));
-            count += u32::from(told);
+            assert_eq!(gives_check, attacked, "{} {}", position.fen(), position.uci(mv));
+            count += u32::from(gives_check);
         }
     });
     assert!(count > 500, "{count} checks are few");
@@ -207,7 +213,7 @@ fn superpawns_capture_among_tactical_moves_and_step_among_the_others() {
     let check = |placement: &str, captures: &str, steps: &str| {
         let position = common::position("grand-rider", &format!("{placement} w - - 0 1"));
         let from = common::square(&position, "d5");
-        let told = |moves: Vec<Move>| {
+        let generated = |moves: Vec<Move>| {
             let mut moves: Vec<String> =
                 moves.into_iter().filter(|mv| mv.from() == from).map(|mv| position.uci(mv)).collect();
             moves.sort();
@@ -217,7 +223,11 @@ fn superpawns_capture_among_tactical_moves_and_step_among_the_others() {
         position.for_each_tactical_move(|mv| tactical.push(mv));
         position.for_each_nearly_safe_tactical_move(|mv| safe.push(mv));
         position.for_each_nearly_safe_quiet_move(|mv| quiet.push(mv));
-        assert_eq!([told(tactical), told(safe), told(quiet)], [captures, captures, steps], "{placement}");
+        assert_eq!(
+            [generated(tactical), generated(safe), generated(quiet)],
+            [captures, captures, steps],
+            "{placement}"
+        );
     };
     check("6k5/12/12/12/12/12/2p1p7/3S8/4p7/12/12/6K5", "d5c6 d5e4 d5e6", "d5d4 d5d6");
     check("6k5/12/12/12/12/12/3p8/3X8/3p8/12/12/6K5", "d5d4 d5d6", "d5c4 d5c6 d5e4 d5e6");

@@ -104,7 +104,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
     click("[data-square=a7]");
     click("[data-square=a8]");
     let buttons = all("[data-promotion]");
-    let told: Vec<(String, bool, String)> = buttons
+    let found: Vec<(String, bool, String)> = buttons
         .iter()
         .map(|button| {
             let letter = button.get_attribute("data-promotion").unwrap_or_default();
@@ -113,7 +113,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
         .collect();
     let entry = |letter: &str, disabled, text: &str| (letter.to_owned(), disabled, text.to_owned());
     assert_eq!(
-        told,
+        found,
         [
             entry("q", true, "Queen 0 left"),
             entry("r", false, "Rook 1 captured"),
@@ -292,8 +292,8 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
         "Rook (R): moves any number of squares along a file or rank.\nWhite rook on g2 has no legal move.";
     assert_eq!(the("#explained").text_content().as_deref(), Some(rook));
     click("[data-square=f4]");
-    let told = the("#explained").text_content().unwrap_or_default();
-    assert!(told.ends_with("\nWhite pawn on f4 moves to f5, f6; would capture on e5, g5."), "{told}");
+    let found = the("#explained").text_content().unwrap_or_default();
+    assert!(found.ends_with("\nWhite pawn on f4 moves to f5, f6; would capture on e5, g5."), "{found}");
     assert_eq!(all(".explained.selected").len(), 1);
     press_key(&the("[data-square=f4]"), "Escape");
     assert_eq!(all(".square.explained, .selected").len(), 0);
@@ -367,7 +367,7 @@ async fn the_engine_answers_and_shows_its_evaluation() {
         ["data-state", "data-depth", "data-nodes", "data-nps", "data-score"].map(mark),
         ["idle", "4", "2000", "200000", "-0.55"]
     );
-    assert!(the("#engine").has_attribute("hidden"), "who plays is not told how he stands");
+    assert!(the("#engine").has_attribute("hidden"), "a player does not see the evaluation");
     type_move("exd5");
     wait_for("the second answer", || all("[data-ply]").len() == 4).await;
 }

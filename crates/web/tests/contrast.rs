@@ -225,7 +225,7 @@ fn everything_on_the_board_contrasts_with_its_square() {
                 let washed = over(faded(last, part), square);
                 let selected = over(faded(of("wash-selected"), 0.66), square);
                 let mut note =
-                    |kind, least, a, b, told: &str| findings.note(kind, least, contrast(a, b), what(told));
+                    |kind, least, a, b, name: &str| findings.note(kind, least, contrast(a, b), what(name));
                 note("coordinates", 4.5, of("sq-ink"), square, "coordinate");
                 note("coordinates", 4.5, of("sq-ink"), washed, "coordinate, last move");
                 note("marks", 3.0, over(of("mark"), square), square, "target");
@@ -245,10 +245,10 @@ fn everything_on_the_board_contrasts_with_its_square() {
                             [(square, ""), (washed, ", last move"), (selected, ", selected")]
                         {
                             let body = over(fill, ground);
-                            let told = format!("{side} {set}{place}");
+                            let name = format!("{side} {set}{place}");
                             let seen = contrast(body, ground).max(contrast(line, ground));
-                            findings.note("pieces", 3.0, seen, what(&told));
-                            findings.note("pieces' lines", 3.0, contrast(detail, body), what(&told));
+                            findings.note("pieces", 3.0, seen, what(&name));
+                            findings.note("pieces' lines", 3.0, contrast(detail, body), what(&name));
                         }
                     }
                     // The sides are distinguished by the fill of their pieces.

@@ -252,7 +252,7 @@ mod tests {
         let page = fs::read_to_string(workspace::root().join("index.html")).expect("it is there");
         for (quickly, profile) in [(true, "page-quick"), (false, "page")] {
             let programs = programs(&page, quickly);
-            let told: Vec<_> = programs
+            let found: Vec<_> = programs
                 .iter()
                 .map(|(one, names)| (one.profile.as_str(), one.features.as_str(), names.join(" ")))
                 .collect();
@@ -263,7 +263,7 @@ mod tests {
                 ("engine", "own", "vicinity-own-worker"),
             ];
             assert_eq!(
-                told,
+                found,
                 expected.map(|(profile, features, names)| (profile, features, names.to_owned()))
             );
             for Compiled { manifest, .. } in programs.keys() {
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_site_is_made_of_is_told_from_what_only_tests_it() {
+    fn sources_of_the_site_are_distinguished_from_tests() {
         for name in [
             "rules/src/lib.rs",
             "web/Cargo.toml",

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_measured_is_told() {
+    fn missing_measurements_are_reported() {
         for lines in ["1000 10 2000\n", "1000 0 2000 10\n", "none\n"] {
             assert!(table(lines).is_err(), "{lines}");
         }

@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_place_is_told() {
+    fn a_missing_place_is_reported() {
         for name in [STYLE, PAGE, SCRIPT] {
             let mut files = filled();
             // Filled files do not contain placeholders.

@@ -90,9 +90,10 @@ pub fn replace(files: &Files, folder: &Path) -> Result<()> {
 fn rules_texts() -> Result<Files> {
     let file = |name: &str| {
         let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
-        let told = variant.text();
+        let rules_text = variant.text();
         // For a game without a text, the rules are generated from its data.
-        let text = if told.sections.is_empty() { own_rules::rules(&variant) } else { told.to_string() };
+        let text =
+            if rules_text.sections.is_empty() { own_rules::rules(&variant) } else { rules_text.to_string() };
         Ok((format!("rules/{name}.txt"), text.into_bytes()))
     };
     variants::names().map(file).collect()
@@ -191,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn trunk_is_told_to_complete_the_site() {
+    fn trunk_completes_the_site() {
         let config = fs::read_to_string(workspace::root().join("Trunk.toml")).expect("it is there");
         let hooks = config.split_once("[[hooks]]").expect("there is one").1;
         for line in

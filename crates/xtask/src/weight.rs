@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn what_weighs_too_much_is_told() {
+    fn a_site_that_is_too_large_is_reported() {
         let file = |need, brotli_bytes| FileWeight { name: "a".to_owned(), raw_bytes: 0, brotli_bytes, need };
         let weight = |files| Weight { files };
         assert!(

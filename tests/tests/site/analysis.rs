@@ -231,7 +231,7 @@ fn an_analysis_continues_when_its_worker_fails() {
         spy_on_workers(page);
         analyse(page);
         // A worker that stops responding, and one that fails with an error.
-        for (blow, told) in [
+        for (blow, expected) in [
             ("worker.terminate()", "did not respond"),
             ("worker.dispatchEvent(new ErrorEvent('error'))", "stopped and was restarted"),
         ] {
@@ -239,7 +239,7 @@ fn an_analysis_continues_when_its_worker_fails() {
                 &format!("const worker = workers.find(worker => worker.asked && !worker.ended); {blow};"),
                 vec![],
             );
-            page.wait_until("the notice", |page| page.text("#notice").contains(told));
+            page.wait_until("the notice", |page| page.text("#notice").contains(expected));
             page.click("#notice-close");
             let ended = workers(page, "worker.ended");
             page.wait_until("the analysis to go on", |page| {

@@ -236,20 +236,20 @@ fn a_comment_survives_other_screens_without_storage() {
     let forbidden = "for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, { get() { throw new DOMException('no', 'SecurityError'); } });
     }";
-    for (store, told) in [(full, "full"), (forbidden, "does not allow")] {
+    for (store, reason) in [(full, "full"), (forbidden, "does not allow")] {
         let server = serve_site();
         let page = Page::open("about:blank");
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": store }));
         page.go(&format!("{}#variant=near&white=human&black=human", server.url()));
         types(&page, "e4 d5");
-        page.wait_until("the notice", |page| page.text("#notice").contains(told));
+        page.wait_until("the notice", |page| page.text("#notice").contains(reason));
         comment(&page, "A comment that no address holds");
         // Without waiting: the page loads its other build.
         page.choose("#open-settings");
         page.wait_for("[data-app='ready'][data-screen='settings'] #settings-close");
         page.click("#settings-close");
         page.wait_for("[data-app='ready'][data-screen='game'] [data-node]");
-        assert!(page.text("[data-move-list]").contains("no address holds"), "{told}");
+        assert!(page.text("[data-move-list]").contains("no address holds"), "{reason}");
         page.reload();
         page.wait_until("the comment", |page| page.text("[data-move-list]").contains("no address holds"));
     }

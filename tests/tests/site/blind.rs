@@ -130,8 +130,8 @@ fn by_reader(name: &str, moves: &[Announced], result: &str) {
             });
             let reader = Reader::read(page);
             let target = reader.find("gridcell", to);
-            let told = if words.contains("takes") { "can be captured" } else { "legal move" };
-            assert!(target.name.contains(told), "{}", target.name);
+            let expected = if words.contains("takes") { "can be captured" } else { "legal move" };
+            assert!(target.name.contains(expected), "{}", target.name);
             target.focus(page);
             press(page, Key::Enter);
             if !becomes.is_empty() {
@@ -270,8 +270,8 @@ fn two_blind_people_play_each_other_by_links() {
     press_button(&ben, "Play Black");
     let answer = move_and_send(&ben, "d6", "d5");
     open_link(&ada, &answer);
-    let told = "Your friend plays: Black pawn from d6 to d5. Your move.";
-    ada.wait_until(told, |page| announced(page) == told);
+    let expected = "Your friend plays: Black pawn from d6 to d5. Your move.";
+    ada.wait_until(expected, |page| announced(page) == expected);
     Reader::read(&ada).find("heading", "Your move");
     // The buttons announce what can be done, the live region what has been done.
     press_button(&ada, "Offer draw");

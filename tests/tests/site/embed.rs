@@ -18,7 +18,7 @@ fn a_board_plays_from_another_origin() {
             page.click("[data-square='e4']");
         });
         wait_for(page, "a", "move", 2);
-        let moves = page.script("return told.filter(one => one.type === 'move').map(one => [one.detail.uci, one.detail.san, one.detail.by, one.detail.color]);", vec![]);
+        let moves = page.script("return received.filter(one => one.type === 'move').map(one => [one.detail.uci, one.detail.san, one.detail.by, one.detail.color]);", vec![]);
         assert_eq!(moves[0], json!(["e3e4", "e4", "human", "white"]));
         assert_eq!((&moves[1][2], &moves[1][3]), (&json!("engine"), &json!("black")));
         assert_eq!(board(page, "a", "return board.moves.length;"), json!(2));

@@ -219,7 +219,10 @@ fn a_sandbox_without_an_origin_is_reported() {
     let page = Page::open(&hosts.host.url());
     inside(&page, "box", |page| {
         wait_for(page, "a", "error", 1);
-        let told = last(page, "a", "error").expect("an event");
-        assert!(told["message"].as_str().is_some_and(|text| text.contains("allow-same-origin")), "{told}");
+        let detail = last(page, "a", "error").expect("an event");
+        assert!(
+            detail["message"].as_str().is_some_and(|text| text.contains("allow-same-origin")),
+            "{detail}"
+        );
     });
 }

@@ -57,7 +57,7 @@ fn positions_and_marks_cost_no_frame() {
         wait_for(page, "d7", "error", 2);
         assert!(
             last(page, "d7", "error")
-                .is_some_and(|told| told["message"].to_string().contains("does not fit"))
+                .is_some_and(|detail| detail["message"].to_string().contains("does not fit"))
         );
         board(page, "d7", "board.load({ fen: '8/8/8/8/8/8/8/8', marks: 'z9' });");
         wait_for(page, "d7", "error", 3);
@@ -96,7 +96,7 @@ fn boards_that_need_the_rules_share_one_frame() {
         assert_eq!((drawn(page, "square", "svg g[transform]"), drawn(page, "square", "svg > :last-child > g")), (32, 1));
         assert_eq!(drawn(page, "square", "svg > :nth-child(2) > path"), 3, "where it stands, and a ring with a dot for each square");
         assert_eq!(board(page, "own", "return [board.shadowRoot.querySelectorAll('svg g[transform]').length, board.shadowRoot.querySelector('svg').getAttribute('aria-label').split(':')[0]];"), json!([32, "Knights only"]));
-        assert!(last(page, "bad", "error").is_some_and(|told| told["message"].to_string().contains("e2e5")));
+        assert!(last(page, "bad", "error").is_some_and(|detail| detail["message"].to_string().contains("e2e5")));
         board(page, "moves", "board.goTo(1);");
         page.wait_until("another ply", |page| fen("moves") == json!("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR") && frames(page) == 0);
         // Another mode needs a frame.

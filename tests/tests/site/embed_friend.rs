@@ -49,15 +49,14 @@ fn links_lead_to_the_host_page_and_deliver_moves() {
         wait_for_stage(ada, "move");
         fen(ada)
     });
-    let told = last(&ada, "a", "change").expect("the page around is told");
-    assert_eq!((&told["mode"], &told["fen"]), (&json!("friend"), &json!(after)));
+    let detail = last(&ada, "a", "change").expect("the host page has the event");
+    assert_eq!((&detail["mode"], &detail["fen"]), (&json!("friend"), &json!(after)));
     // Scripts of the host page cannot move for a player.
     board(&ada, "a", "board.move('e5');");
     wait_for(&ada, "a", "error", 1);
-    assert!(
-        last(&ada, "a", "error")
-            .is_some_and(|told| told["message"].as_str().is_some_and(|text| text.contains("scripts cannot")))
-    );
+    assert!(last(&ada, "a", "error").is_some_and(|detail| {
+        detail["message"].as_str().is_some_and(|text| text.contains("scripts cannot"))
+    }));
     // Reloaded without the link, the page lists the game.
     ada.go("about:blank");
     ada.go(&hosts.host.url());
@@ -122,7 +121,7 @@ fn two_play_live_in_frames() {
         fen(ben)
     });
     wait_for(&ada, "a", "move", 2);
-    assert_eq!(last(&ada, "a", "move").map(|told| told["by"].clone()), Some(json!("friend")));
+    assert_eq!(last(&ada, "a", "move").map(|detail| detail["by"].clone()), Some(json!("friend")));
     inside(&ada, "a", |ada| {
         ada.wait_until("the move", |ada| fen(ada) == after);
         wait_for_stage(ada, "move");

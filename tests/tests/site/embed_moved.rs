@@ -22,7 +22,7 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
         board(page, "a", "board.move('e4'); board.move('d5'); board.move('exd5'); board.flip(); board.goTo(2);");
         page.wait_until("two plies of three, turned", |page| {
             board(page, "a", "return [board.moves.length, board.ply].join();") == json!("3,2")
-                && last(page, "a", "change").is_some_and(|told| told["orientation"] == json!("black"))
+                && last(page, "a", "change").is_some_and(|detail| detail["orientation"] == json!("black"))
         });
         let before = game(page, "a");
         // More than once, as when lists are sorted.
@@ -30,7 +30,7 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
         assert_eq!(game(page, "a"), before, "what the board says of its game does not wait for the frame");
         wait_for(page, "a", "ready", 2);
         page.wait_until("the same game", |page| {
-            game(page, "a") == before && last(page, "a", "change").is_some_and(|told| told["orientation"] == json!("black"))
+            game(page, "a") == before && last(page, "a", "change").is_some_and(|detail| detail["orientation"] == json!("black"))
         });
         inside(page, "a", |page| assert_eq!(page.count("[data-move-list] button"), 3));
         board(page, "a", "board.goTo(3); board.move('a5');");
@@ -63,8 +63,8 @@ fn unknown_variants_are_reported_and_empty_messages_are_ignored() {
     page.set_size(420, 3200);
     for (id, named) in [("a", "constructor"), ("b", "__proto__"), ("c", "toString")] {
         wait_for(&page, id, "error", 1);
-        let told = last(&page, id, "error").expect("an event");
-        assert!(told["message"].as_str().is_some_and(|text| text.contains(named)), "{id}: {told}");
+        let detail = last(&page, id, "error").expect("an event");
+        assert!(detail["message"].as_str().is_some_and(|text| text.contains(named)), "{id}: {detail}");
     }
     wait_for(&page, "d", "ready", 1);
     board(

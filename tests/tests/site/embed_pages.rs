@@ -32,7 +32,7 @@ fn the_example_page_works() {
     with_page("embedding.html", |page| {
         page.set_size(1200, 900);
         page.script(
-            "window.told = []; addEventListener('vicinity-error', event => told.push(event.detail.message));",
+            "window.errors = []; addEventListener('vicinity-error', event => errors.push(event.detail.message));",
             vec![],
         );
         let boards = page.count("vicinity-board");
@@ -55,7 +55,7 @@ fn the_example_page_works() {
                 == json!("contact")
         });
         assert!(page.text("#log").contains("vicinity-move: e4 by script"));
-        assert_eq!(page.script("return told;", vec![]), json!([]));
+        assert_eq!(page.script("return errors;", vec![]), json!([]));
     });
 }
 

@@ -167,8 +167,8 @@ fn faults_are_not_clipped() {
         for id in ["a", "c"] {
             page.wait_until(id, |page| board(page, id, is_whole) == json!(true));
         }
-        let told: Value = last(page, "b", "error").expect("an event");
-        assert!(told["message"].to_string().contains("pgn"));
+        let detail: Value = last(page, "b", "error").expect("an event");
+        assert!(detail["message"].to_string().contains("pgn"));
         page.wait_until("room for all of the notice", |page| {
             let inner = inside(page, "b", |page| page.script("const notice = document.querySelector('#notice p'); return [notice.scrollHeight <= notice.clientHeight, document.documentElement.scrollHeight <= innerHeight];", vec![]));
             inner == json!([true, true])

@@ -133,8 +133,8 @@ fn all_tasks_are_done_by_keyboard_alone() {
                 page.press(&Key::Enter.to_string());
             }
             wait_for_phase(page, "solved");
-            let told = page.text("#announce");
-            assert!(told.contains("Right!"), "a screen reader is told: {told}");
+            let announced = page.text("#announce");
+            assert!(announced.contains("Right!"), "a screen reader announces: {announced}");
             page.wait_for("#lesson-next:focus");
             page.press(&Key::Enter.to_string());
         }

@@ -12,7 +12,7 @@ const NONE: &str = "window.Worker = class { constructor() { throw new Error('no 
 const SILENT: &str = "window.Worker = class extends EventTarget { postMessage() {} terminate() {} };";
 
 /// Opens a game against an engine that is not available, and continues it with two players.
-fn check(workers: &'static str, told: &str) {
+fn check(workers: &'static str, expected: &str) {
     let server = serve_site();
     let page = Page::open("about:blank");
     page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": workers }));
@@ -20,7 +20,7 @@ fn check(workers: &'static str, told: &str) {
     page.wait_for("[data-app='ready'] [data-piece]");
     page.type_into("[data-move-input]", "e4\u{e007}");
     page.wait_for("#notice:not([hidden]) #hand-over:not([hidden])");
-    assert!(page.text("#notice-text").contains(told), "{}", page.text("#notice-text"));
+    assert!(page.text("#notice-text").contains(expected), "{}", page.text("#notice-text"));
     page.click("#hand-over");
     page.wait_for("#notice[hidden]");
     page.type_into("[data-move-input]", "d5\u{e007}exd5\u{e007}");

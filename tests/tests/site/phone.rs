@@ -82,7 +82,7 @@ fn a_game_and_its_review_are_done_without_scrolling_the_board_away() {
         board_stays(page, "after the review");
         if page.has(".review-foot [data-review-act='next']:not([hidden])") {
             page.tap(".review-foot [data-review-act='next']");
-            page.wait_for("[data-review][data-phase='told']");
+            page.wait_for("[data-review][data-phase='described']");
             board_stays(page, "a mistake");
         }
         page.assert_no_errors();

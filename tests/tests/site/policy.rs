@@ -8,9 +8,9 @@ use crate::friend::{connect_live, wait_for_stage};
 
 /// Records violations of the policy, in this page and in all that replace it.
 const WATCH: &str = "addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, lineNumber, sourceFile }) => {
-    const told = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
-    told.push([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));
-    sessionStorage.setItem('violations', JSON.stringify(told));
+    const list = JSON.parse(sessionStorage.getItem('violations') ?? '[]');
+    list.push([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));
+    sessionStorage.setItem('violations', JSON.stringify(list));
 });";
 
 fn watched(url: &str) -> Page {

@@ -149,8 +149,8 @@ fn a_puzzle_first_plays_the_last_move() {
         page.click("[data-puzzle-act='again']");
         wait_for_phase(page, "yours");
         assert_eq!(page.script("return seen", vec![]), json!([before, fields[1]]));
-        let told = page.text("#announce");
-        assert!(told.contains("to play:"), "{told}");
+        let announced = page.text("#announce");
+        assert!(announced.contains("to play:"), "{announced}");
         page.assert_no_errors();
     });
 }
@@ -236,8 +236,8 @@ fn a_puzzle_is_solved_by_keyboard() {
             page.press("\u{E007}");
         }
         wait_for_phase(page, "solved");
-        let told = page.text("#announce");
-        assert!(told.contains("Solved"), "a screen reader is told: {told}");
+        let announced = page.text("#announce");
+        assert!(announced.contains("Solved"), "a screen reader announces: {announced}");
         // The button for the next puzzle disappears when it is pressed, and the board gets the
         // keyboard focus.
         page.script("document.querySelector('[data-puzzle-act=\"next\"]').focus()", vec![]);

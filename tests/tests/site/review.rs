@@ -55,7 +55,7 @@ fn review(page: &Page) {
 /// Goes to White's last mistake, the one with the queen, by the list of moves.
 fn go_to_blunder(page: &Page) {
     page.click("[data-move-list] [data-node='7'][data-mark='blunder']");
-    wait_for_phase(page, "told");
+    wait_for_phase(page, "described");
     assert!(page.text("[data-review]").contains("4. Qxe7+ was a blunder"), "{}", page.text("[data-review]"));
 }
 

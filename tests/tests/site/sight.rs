@@ -57,8 +57,8 @@ fn check_fit(variant: &str) {
                     page.wait_until("the size", |page| {
                         page.script("return [innerWidth, innerHeight];", vec![]) == json!([width, height])
                     });
-                    let told = format!("{variant} {width}x{height}, {coordinates}, analysis: {analyses}");
-                    assert_eq!(faults_of_fit(page), json!([]), "{told}");
+                    let case = format!("{variant} {width}x{height}, {coordinates}, analysis: {analyses}");
+                    assert_eq!(faults_of_fit(page), json!([]), "{case}");
                 }
             }
         }

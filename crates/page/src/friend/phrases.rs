@@ -265,18 +265,18 @@ pub fn announcement(table: &CorrespondenceGame, known: usize, is_connected: bool
             let said = match &entry.act {
                 Act::Move(mv) => {
                     let mv = words::announcements::move_in_words(&game.position_after(place), *mv);
-                    of_two(friend::told_move, table, &mv)
+                    of_two(friend::event_move, table, &mv)
                 }
-                Act::Chat(words) => of_two(friend::told_words, table, words),
-                Act::Resign => of_friend(friend::told_resign, table),
-                Act::TimeUp => of_friend(friend::told_time_up, table),
-                Act::ClaimTime => of_friend(friend::told_claim_time, table),
-                Act::OfferDraw => of_friend(friend::told_offer_draw, table),
-                Act::AcceptDraw => of_friend(friend::told_accept_draw, table),
-                Act::DeclineDraw => of_friend(friend::told_decline_draw, table),
+                Act::Chat(words) => of_two(friend::event_words, table, words),
+                Act::Resign => of_friend(friend::event_resign, table),
+                Act::TimeUp => of_friend(friend::event_time_up, table),
+                Act::ClaimTime => of_friend(friend::event_claim_time, table),
+                Act::OfferDraw => of_friend(friend::event_offer_draw, table),
+                Act::AcceptDraw => of_friend(friend::event_accept_draw, table),
+                Act::DeclineDraw => of_friend(friend::event_decline_draw, table),
                 Act::RequestTakeback => of_friend(friend::duty_answer_back, table),
-                Act::AcceptTakeback => of_friend(friend::told_give_back, table),
-                Act::DeclineTakeback => of_friend(friend::told_refuse_back, table),
+                Act::AcceptTakeback => of_friend(friend::event_give_back, table),
+                Act::DeclineTakeback => of_friend(friend::event_refuse_back, table),
                 Act::Name(_) => String::new(),
             };
             if !said.is_empty() {

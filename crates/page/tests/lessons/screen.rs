@@ -12,8 +12,11 @@ fn every_lesson_of_every_variant_can_be_solved() {
             assert_eq!((page.shown().at, page.phase()), (at, Phase::Yours), "{name}");
             assert_eq!(page.state.address(), address);
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
-            let told = page.state.ui.announcement.clone();
-            assert!(told.contains(page.shown().task().phrases.task), "a screen reader is told: {told}");
+            let announced = page.state.ui.announcement.clone();
+            assert!(
+                announced.contains(page.shown().task().phrases.task),
+                "a screen reader announces: {announced}"
+            );
             let learner = page.state.game.start().turn();
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();

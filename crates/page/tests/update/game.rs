@@ -333,25 +333,21 @@ fn an_address_with_variations_opens_the_same_game() {
 #[test]
 fn if_the_full_build_cannot_be_loaded_the_game_stays() {
     let address = "#variant=near&moves=e3e4&white=human&black=human";
-    let wishes = [
+    let requests = [
         Event::Visit(Screen::Review),
         Event::Visit(Screen::Settings),
         Event::AddressChanged("#screen=help".to_owned()),
     ];
-    for request_advice in wishes {
+    for request in requests {
         let mut state = State::open(address);
-        assert_eq!(update(&mut state, request_advice.clone()), [Effect::TakeOver], "{request_advice:?}");
-        assert_eq!(
-            (state.address().as_str(), state.ui.notice.as_deref()),
-            (address, None),
-            "{request_advice:?}"
-        );
+        assert_eq!(update(&mut state, request.clone()), [Effect::TakeOver], "{request:?}");
+        assert_eq!((state.address().as_str(), state.ui.notice.as_deref()), (address, None), "{request:?}");
         // Until the full build has loaded, the game continues.
         update(&mut state, Event::Typed("d5".to_owned()));
         assert_eq!(state.game.line().len(), 2);
         let effects = update(&mut state, Event::NotTakenOver);
         let here = Effect::Address { text: state.address(), is_new_entry: false };
-        assert_eq!(effects, [here], "{request_advice:?}");
+        assert_eq!(effects, [here], "{request:?}");
         assert_eq!(state.ui.notice.as_deref(), Some(words::NOT_LOADED.as_str()));
         assert_eq!(state.ui.screen, Screen::Game);
     }

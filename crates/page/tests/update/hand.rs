@@ -104,41 +104,41 @@ fn a_promotion_can_be_cancelled() {
 #[test]
 fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     let mut page = Page::open("#variant=near&fen=4k3/P7/8/8/8/8/8/RNBQKBNR w - - 0 1");
-    let told = |page: &Page| page.state.ui.refusal.clone();
+    let refusal_of = |page: &Page| page.state.ui.refusal.clone();
     let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
     page.clicks("a7 a8");
     assert_eq!(page.state.ui.hand.promotion, None);
-    assert_eq!(told(&page), refused);
+    assert_eq!(refusal_of(&page), refused);
     assert_eq!(page.state.ui.announcement, words::NO_PROMOTION.as_str());
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert_eq!(told(&page), refused);
+    assert_eq!(refusal_of(&page), refused);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
     let plain =
         "Pawn (P): moves one square forward without capturing; captures one square diagonally forward.";
-    assert_eq!(told(&page), Some((square("a5"), plain.to_owned())));
+    assert_eq!(refusal_of(&page), Some((square("a5"), plain.to_owned())));
 }
 
 #[test]
 fn a_refused_move_is_explained_beside_its_square() {
-    let told = |address: &str, clicks: &str| {
+    let refusal_of = |address: &str, clicks: &str| {
         let mut page = Page::open(address);
         page.clicks(clicks);
-        let told = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
+        let refusal_of = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
         page.does(Event::Cancel);
         assert_eq!(page.state.ui.refusal, None, "the next event clears it");
-        told
+        refusal_of
     };
-    let told = |address, clicks| told(address, clicks).map(|(at, why)| format!("{at}: {why}"));
+    let refusal_of = |address, clicks| refusal_of(address, clicks).map(|(at, why)| format!("{at}: {why}"));
     let shield = "#variant=contact&white=human&black=human&fen=7k/8/4p3/3p4/2P5/1P6/P7/7K w - - 0 1";
-    assert_eq!(told(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
+    assert_eq!(refusal_of(shield, "b3 d5").as_deref(), Some("d5: Shielded by pawn on e6."));
     let pinned = "#variant=chess&white=human&black=human&fen=4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1";
-    assert_eq!(told(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
+    assert_eq!(refusal_of(pinned, "e2 c3").as_deref(), Some("c3: That leaves your king in check."));
     let knight = "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side.";
-    assert_eq!(told(pinned, "e2 e5"), Some(format!("e5: {knight}")));
-    assert_eq!(told(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
+    assert_eq!(refusal_of(pinned, "e2 e5"), Some(format!("e5: {knight}")));
+    assert_eq!(refusal_of(pinned, "e2 e8"), None, "a click on an opponent's piece explains that piece");
     let near = "#variant=near&white=human&black=human";
-    assert_eq!(told(near, "a2 a5").as_deref(), Some("a5: A piece is in the way."));
-    assert_eq!(told(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
+    assert_eq!(refusal_of(near, "a2 a5").as_deref(), Some("a5: A piece is in the way."));
+    assert_eq!(refusal_of(near, "e3 f4").as_deref(), Some("f4: It can only capture there."));
 }
 
 #[test]

@@ -12,16 +12,16 @@ use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 #[test]
 fn the_side_to_move_is_that_of_the_shown_position() {
     let mut page = Page::two_people("near");
-    let told = |page: &Page| Color::BOTH.map(|color| words::strip(&page.state, color));
+    let strips = |page: &Page| Color::BOTH.map(|color| words::strip(&page.state, color));
     page.types("e4 d5 exd5");
-    assert_eq!(told(&page), ["", "to move"]);
+    assert_eq!(strips(&page), ["", "to move"]);
     page.does(Event::GoTo(2));
-    assert_eq!(told(&page), ["to move", ""]);
+    assert_eq!(strips(&page), ["to move", ""]);
     assert!(page.state.is_to_move(Color::White) && !page.state.is_to_move(Color::Black));
     page.does(Event::GoTo(3)).does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
-    assert_eq!(told(&page), ["won", ""]);
+    assert_eq!(strips(&page), ["won", ""]);
     page.does(Event::GoTo(2));
-    assert_eq!(told(&page), ["to move", ""], "at that point neither side has won");
+    assert_eq!(strips(&page), ["to move", ""], "at that point neither side has won");
     assert!(!page.state.has_won(Color::White));
 }
 

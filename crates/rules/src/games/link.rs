@@ -207,12 +207,14 @@ mod tests {
             (game.name(), game.title(), game.start_fen())
         );
         assert!(game.name().len() < 90, "{}", game.name());
-        let told = text_of(&game).expect("an own game");
+        let written = text_of(&game).expect("an own game");
         assert!(
-            told.starts_with("[base:chess]\nqueen = -\n") && !told.contains("other") && !told.contains('#'),
-            "{told}"
+            written.starts_with("[base:chess]\nqueen = -\n")
+                && !written.contains("other")
+                && !written.contains('#'),
+            "{written}"
         );
-        assert_eq!(open(&told, None).expect("a game").name(), game.name());
+        assert_eq!(open(&written, None).expect("a game").name(), game.name());
         assert_eq!(open(text, Some("other")).expect("a game").title(), "other");
         assert_eq!(open(text, Some("none")).err(), Some(LinkError::NoSection("none".into())));
     }

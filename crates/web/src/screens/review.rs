@@ -128,7 +128,7 @@ impl Parts {
             Stage::End => "end",
         });
         page.phase.set(review.card().map_or("", |card| match card.phase {
-            Phase::Told => "told",
+            Phase::Described => "described",
             Phase::Trying => "trying",
             Phase::Judging => "judging",
             Phase::Wrong => "wrong",
@@ -149,9 +149,9 @@ impl Parts {
         page.progress_hidden.set(!review.is_running());
         self.render_graph(state, review);
         self.render_card(state, review);
-        let is_told = matches!(review.stage, Stage::Over | Stage::End);
+        let is_summary_shown = matches!(review.stage, Stage::Over | Stage::End);
         let is_over = is_any && matches!(review.stage, Stage::Over);
-        self.render_summary(state, review, !is_told, is_over);
+        self.render_summary(state, review, !is_summary_shown, is_over);
         self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
         // The focused element may be hidden now: focus the next action.

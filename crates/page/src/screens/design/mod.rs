@@ -141,7 +141,7 @@ pub struct Design {
     /// The message about the tuning.
     pub status: String,
     /// The message about the last SVG file that was read as a drawing.
-    pub svg_told: String,
+    pub svg_message: String,
     /// The reason why the last change was refused; empty if it was made.
     pub refusal: String,
     /// For each choice of each rule, why it is not available. Computed on first use.
@@ -177,7 +177,7 @@ impl Design {
             learnt: None,
             learnt_of: String::new(),
             status: String::new(),
-            svg_told: String::new(),
+            svg_message: String::new(),
             refusal: String::new(),
             refusals: OnceCell::new(),
             is_news: false,
@@ -272,12 +272,12 @@ impl Design {
     /// Reads an SVG file as the drawing of the selected piece.
     pub fn open_svg(&mut self, text: &str) {
         let read = svg::read(text);
-        let told = phrases::svg_told(&read);
+        let message = phrases::svg_message(&read);
         if let Ok(drawing) = read {
             self.change(Change::Picture(drawing.picture), None);
         }
-        self.spoken.clone_from(&told);
-        self.svg_told = told;
+        self.spoken.clone_from(&message);
+        self.svg_message = message;
     }
 
     /// Opens one of the variants in the file, or none.
@@ -312,7 +312,7 @@ impl Design {
     /// Changes the variant. Consecutive edits in the same `field` are one undo step.
     pub fn change(&mut self, change: Change, field: Option<&str>) {
         self.refusal.clear();
-        self.svg_told.clear();
+        self.svg_message.clear();
         if let Change::Rule(rule, choice) = change
             && let Some(reason) = self.refusal_of(rule, choice).map(str::to_owned)
         {

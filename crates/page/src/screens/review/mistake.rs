@@ -25,7 +25,7 @@ const WRONG_MS: u32 = 1_100;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// The mistake is shown.
-    Told,
+    Described,
     /// Waiting for a better move.
     Trying,
     /// The engine evaluates the tried move.
@@ -67,7 +67,7 @@ impl MistakeReview {
         let card = MistakeReview {
             ply,
             what,
-            phase: Phase::Told,
+            phase: Phase::Described,
             better: findings.better(ply, state),
             is_better_shown: false,
             said: String::new(),
@@ -135,7 +135,7 @@ impl MistakeReview {
         self.give_back(state);
         self.is_better_shown = true;
         if self.phase != Phase::Right {
-            self.phase = Phase::Told;
+            self.phase = Phase::Described;
             self.said.clear();
         }
         state.ui.announcement = phrases::better(&self.line(findings, state).join(" "));

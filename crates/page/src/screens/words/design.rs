@@ -20,7 +20,7 @@ pub fn study_fault(fault: WeightsError) -> &'static str {
 }
 
 /// The result of reading an SVG file as a drawing.
-pub fn svg_told(read: &Result<SvgDrawing, SvgError>) -> String {
+pub fn svg_message(read: &Result<SvgDrawing, SvgError>) -> String {
     match read {
         Ok(drawing) if drawing.omitted.is_empty() => design::SVG_TAKEN.owned(),
         Ok(drawing) => design::svg_taken_without(&drawing.omitted.join(", ")),

@@ -20,7 +20,7 @@ pub fn count(number: usize, all: usize) -> String {
 
 /// The announcement of a task: its number, and the instruction.
 pub fn task(number: usize, all: usize, task: &str) -> String {
-    lesson::told(&number.to_string(), &all.to_string(), game_text(task))
+    lesson::announcement(&number.to_string(), &all.to_string(), game_text(task))
 }
 
 /// A hint: the piece, its square and the target square.

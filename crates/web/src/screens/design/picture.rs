@@ -22,7 +22,7 @@ pub(super) struct PictureView {
 
 impl PictureView {
     pub(super) fn render(&mut self, page: &mut Page, design: &Design, style: Style) {
-        page.svg_told.set(&design.svg_told);
+        page.svg_message.set(&design.svg_message);
         let Some(piece) = design.piece() else { return };
         // A choice of drawings shows drawings, even if the board shows letters.
         let style = Style { name: "pictures", ..style };
