@@ -41,7 +41,7 @@ pub(crate) struct ShareArgs {
 }
 
 /// Engines give up at this multiple of the nodes of one.
-const MOST: u64 = 2;
+const MAX_NODES_RATIO: u64 = 2;
 
 pub(crate) fn run(args: &ShareArgs, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = Variant::parse(&args.variant).map_err(|error| ProgramError::Input(error.to_string()))?;
@@ -60,10 +60,10 @@ pub(crate) fn run(args: &ShareArgs, out: &mut dyn Write) -> Result<(), ProgramEr
         }
         write!(out, "{number}: depth {goal}, {alone} nodes")?;
         for (&size, gains) in args.workers.iter().zip(&mut gains) {
-            let found = team(args, size).search(&position, &limits(MOST * args.nodes), goal);
+            let found = team(args, size).search(&position, &limits(MAX_NODES_RATIO * args.nodes), goal);
             let reached = found.iter().flat_map(|found| &found.reached);
             let together = reached.filter(|(depth, _)| *depth >= goal).map(|&(_, nodes)| nodes).min();
-            let together = together.unwrap_or(MOST * args.nodes);
+            let together = together.unwrap_or(MAX_NODES_RATIO * args.nodes);
             let gain = alone as f64 / together as f64;
             gains.push(gain);
             let sent =

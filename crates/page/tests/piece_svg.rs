@@ -129,6 +129,8 @@ fn files_that_are_no_drawings_are_rejected() {
         panic!("a drawing of 600 lines is too long")
     };
     assert!(bytes > MAX_DRAWING_BYTES);
+    let parts = svg(&format!("<path fill-rule='evenodd' d='{}'/>", "M0 0L9 0L9 9z".repeat(10_000)));
+    check_error(&parts, SvgError::NoShapes(vec!["path".to_owned()]));
 }
 
 #[test]
@@ -138,13 +140,13 @@ fn a_piece_gets_a_drawing_or_a_character_of_its_own() {
     let picture = |page: &Page| page.design().piece().expect("the queen").picture.clone();
     page.acts(DesignAct::OpenSvg(svg("<script/><path d='M0 0L10 0L10 10L0 10z'/>")));
     assert_eq!(picture(&page), SQUARE);
-    assert_eq!(page.design().svg_message, "The drawing is taken without script.");
+    assert_eq!(page.design().svg_message, "Drawing imported without script.");
     assert_eq!(page.design().faults, []);
     // It is in the game, and so in its link.
     let variant = vicinity_rules::Variant::parse(page.design().variant.name()).expect("a game");
     assert!(variant.kinds().iter().any(|kind| kind.picture == SQUARE));
     page.acts(DesignAct::OpenSvg("<svg/>".to_owned()));
-    assert_eq!(page.design().svg_message, "No shape can be drawn from this SVG.");
+    assert_eq!(page.design().svg_message, "This SVG has no shapes that can be drawn.");
     assert_eq!(picture(&page), SQUARE, "it stays");
     page.acts(DesignAct::Undo);
     assert_eq!(picture(&page), "queen");

@@ -24,7 +24,7 @@ pub const WASM_FEATURES: [&str; 7] = [
 ];
 
 /// The number of cached results above which unused ones are removed.
-const MOST_KEPT: usize = 64;
+const MAX_KEPT: usize = 64;
 
 /// The engines and their benchmark, for which speed matters more than one percent of the size.
 const FAST: [&str; 3] = ["vicinity-worker_bg.wasm", "vicinity-own-worker_bg.wasm", "vicinity_bench_bg.wasm"];
@@ -132,7 +132,7 @@ impl<'a> WasmFile<'a> {
 fn forget_others(folder: &Path, used: &[PathBuf]) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let kept: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    if kept.len() > MOST_KEPT {
+    if kept.len() > MAX_KEPT {
         for path in kept.iter().filter(|path| !used.contains(path)) {
             let _ = fs::remove_file(path);
         }

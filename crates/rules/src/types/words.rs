@@ -22,8 +22,8 @@ pub(crate) fn list(
 
 /// The start of a text, for error messages.
 pub(crate) fn shorten(text: &str) -> String {
-    const MOST: usize = 24;
-    let mut short: String = text.trim().chars().take(MOST).collect();
+    const MAX_COLUMNS: usize = 24;
+    let mut short: String = text.trim().chars().take(MAX_COLUMNS).collect();
     if short.len() < text.trim().len() {
         short.push('…');
     }

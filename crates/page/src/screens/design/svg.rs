@@ -19,6 +19,10 @@ const MAX_DEPTH: usize = 30;
 /// The maximum number of elements, attributes and texts.
 const MAX_NODES: u32 = 20_000;
 
+/// The maximum number of lines and curves of a shape. A drawing within its size limit has fewer, and
+/// the time for a shape grows with their square.
+const MAX_ELEMENTS: usize = 2_000;
+
 /// The part of a square of 100×100 into which a drawing is fitted, as other drawings.
 const FRAME: Rect = Rect::new(10.0, 8.0, 90.0, 89.0);
 
@@ -155,7 +159,7 @@ impl Reader {
             return;
         }
         let is_number = |point: &Point| point.x.abs() < 1e6 && point.y.abs() < 1e6;
-        match shapes::path(node) {
+        match shapes::path(node).filter(|path| path.elements().len() <= MAX_ELEMENTS) {
             Some(path) => {
                 let path = style.transform * path;
                 if !points(&path).all(|point| is_number(&point)) {
