@@ -58,7 +58,7 @@ const FAILURES_ALLOWED: u32 = 3;
 const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
 /// The time within which a worker must report the end of a search that it was asked to stop. It
 /// is terminated when that is exceeded.
-const STOP_PATIENCE_MS: f64 = 2_000.0;
+const STOP_PATIENCE_MS: f64 = 4_000.0;
 /// One worker that searches and one spare.
 const WORKERS: usize = 2;
 

@@ -179,12 +179,12 @@ fn a_worker_that_can_stop_goes_on_with_the_next_request() {
 fn a_worker_that_does_not_stop_is_ended() {
     let mut world = World::stoppable();
     world.stop().does("stop 7 of 1");
-    assert!(world.next.commands.contains(&Command::WakeAt(2_000.0)), "{:?}", world.next.commands);
-    world.waits(1_999.0).does("").waits(1.0).does("end 1, start 2").reports("");
+    assert!(world.next.commands.contains(&Command::WakeAt(4_000.0)), "{:?}", world.next.commands);
+    world.waits(3_999.0).does("").waits(1.0).does("end 1, start 2").reports("");
     // Its next request goes to another worker, without a notice.
     let mut world = World::stoppable();
     world.go(8).does("stop 7 of 1, post 1").go(9).does("stop 8 of 1, post 1");
-    world.waits(1_000.0).says(1, best(8, "d3d4")).waits(1_000.0).does("end 1, start 2").reports("");
+    world.waits(3_000.0).says(1, best(8, "d3d4")).waits(1_000.0).does("end 1, start 2").reports("");
     world.says(2, Report::Ready).does("post 2").says(2, best(9, "e3e4")).reports("best 9 e3e4");
 }
 
