@@ -30,8 +30,9 @@ struct OwnCopy {
     slot: u32,
     /// Its name in storage.
     id: String,
-    /// The text that was last read or written there.
-    text: String,
+    /// The text that was last read or written there; `None` if the small program has written it,
+    /// which this program has taken over from.
+    text: Option<String>,
 }
 
 /// The saved games of this page.
@@ -44,6 +45,18 @@ pub struct Autosave {
     spare: Option<String>,
     /// The notices that have been shown; each is shown once.
     noticed: Vec<&'static str>,
+}
+
+impl Autosave {
+    /// The name in storage of a game's copy.
+    pub(crate) fn id(&self, slot: u32) -> Option<&str> {
+        self.own.iter().find(|own| own.slot == slot).map(|own| own.id.as_str())
+    }
+
+    /// Continues the copy of a game that the small program has written.
+    pub(crate) fn adopt(&mut self, slot: u32, id: String) {
+        self.own.push(OwnCopy { slot, id, text: None });
+    }
 }
 
 impl State {
@@ -81,7 +94,7 @@ pub(crate) fn find(state: &mut State) -> Option<String> {
         return Some(text);
     }
     let (_, id, text) = stored?;
-    state.autosave.own.push(OwnCopy { slot: state.game.slot(), id, text: text.clone() });
+    state.autosave.own.push(OwnCopy { slot: state.game.slot(), id, text: Some(text.clone()) });
     Some(text)
 }
 
@@ -164,7 +177,10 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     if text.len() > MAX_BYTES[0] {
         return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
-    let is_own = |own: &&OwnCopy| storage.get(&concat(&[GAME, &own.id])).is_none_or(|text| text == own.text);
+    let is_own = |own: &&OwnCopy| {
+        let stored = storage.get(&concat(&[GAME, &own.id]));
+        own.text.is_none() || stored.is_none() || stored == own.text
+    };
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
     let is_new = known.is_none();
     let id = known.unwrap_or_else(|| {
@@ -184,7 +200,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     if let Some(at) = at {
         autosave.own.swap_remove(at);
     }
-    autosave.own.push(OwnCopy { slot: state.game.slot(), id, text });
+    autosave.own.push(OwnCopy { slot: state.game.slot(), id, text: Some(text) });
     if is_new {
         let old = autosave.own.len().saturating_sub(MAX_OWN);
         autosave.own.drain(..old);
@@ -202,10 +218,10 @@ pub(crate) fn follow_other_tab(state: &mut State) {
     let slot = state.game.slot();
     let Some(own) = state.autosave.own.iter().find(|own| own.slot == slot) else { return };
     let stored = state.device.storage.get(&concat(&[GAME, &own.id]));
-    let Some(text) = stored.filter(|text| *text != own.text) else { return };
+    let Some(text) = stored.filter(|text| own.text.as_ref().is_some_and(|own| own != text)) else { return };
     let Some((record, recent)) = recent::game(&text) else { return };
     for own in state.autosave.own.iter_mut().filter(|own| own.slot == slot) {
-        own.text.clone_from(&text);
+        own.text = Some(text.clone());
     }
     put_game(state, record, &recent);
     // A reload opens the game from the address.

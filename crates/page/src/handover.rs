@@ -8,6 +8,7 @@
 //! paused=1
 //! analysis=3       the number of lines; empty without analysis
 //! seed=17
+//! saved=100-17     the name in storage of the game's copy; empty without one
 //! focus=e4
 //! selection=e2
 //! notice=…         on one line
@@ -57,6 +58,7 @@ pub fn write(state: &State) -> String {
         ("paused", u8::from(state.session.paused).to_string()),
         ("analysis", if analysis.is_on { analysis.lines.to_string() } else { String::new() }),
         ("seed", state.session.seed.to_string()),
+        ("saved", state.autosave.id(state.game.slot()).unwrap_or_default().to_owned()),
         ("focus", state.ui.focus.to_string()),
         ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
@@ -100,6 +102,10 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         state.session.analysis.begun_at = state.game.end_node();
     }
     state.session.seed = value("seed").parse().unwrap_or_default();
+    let saved = value("saved");
+    if !saved.is_empty() {
+        state.autosave.adopt(state.game.slot(), saved.to_owned());
+    }
     let geometry = state.game.start().variant().geometry();
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
     state.ui.hand.selection = geometry.parse_square(value("selection"));

@@ -4,6 +4,8 @@ mod common;
 
 use common::page::Page;
 use vicinity_page::app::{App, NoHost, NoScreens};
+use vicinity_page::handover;
+use vicinity_page::screens::FullScreens;
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
 use vicinity_page::update::{Effect, Event};
@@ -51,6 +53,22 @@ fn a_game_is_stored_once_and_under_its_own_id() {
     }
     app.update(Event::Save);
     assert!(lines(&storage).is_empty());
+}
+
+#[test]
+fn the_full_program_continues_the_copy_of_the_small_one() {
+    let storage = MemoryStorage::default();
+    let mut small = tab(&storage, GAME, 100);
+    play(&mut small, "d5");
+    let (mut state, _) = handover::read(&handover::write(&small.state));
+    state.device.storage = SharedStorage::new(storage.clone());
+    state.device.now_s = 200;
+    let mut full = App::new(state, FullScreens::default(), NoHost);
+    full.update(Event::Save);
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5"]);
+    full.update(Event::Typed("exd5".to_owned()));
+    full.update(Event::Save);
+    assert_eq!(lines(&storage), ["#variant=near&moves=e3e4,d6d5,e4d5"]);
 }
 
 #[test]

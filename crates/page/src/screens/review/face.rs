@@ -64,7 +64,11 @@ impl Review {
                 };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    (card.phase == Phase::Described && !is_elsewhere).then_some((Try, phrases::TRY.as_str(), "")),
+                    (card.phase == Phase::Described && !is_elsewhere).then_some((
+                        Try,
+                        phrases::TRY.as_str(),
+                        "",
+                    )),
                     may_show.then_some((Better, phrases::BETTER.as_str(), "")),
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
