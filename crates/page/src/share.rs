@@ -93,6 +93,10 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         return Err(ImportFault::TooLong);
     }
     let first = text.split_whitespace().next().unwrap_or_default();
+    // A link to another site.
+    if first.contains("://") {
+        return Err(ImportFault::Nothing);
+    }
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen_with_remark(variant, text) {
             Ok((start, dropped)) => {

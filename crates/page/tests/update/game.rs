@@ -265,6 +265,7 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     };
     refuses("  ", words::NOTHING_PASTED.as_str());
     refuses("hello", words::NOTHING_PASTED.as_str());
+    refuses("https://example.org/game/abc", words::NOTHING_PASTED.as_str());
     refuses("1. e5 hello", "game 1, line 1, move 1: “e5” is not a legal move here");
     refuses("8/8/8/8 w - - 0 1", "Not a valid Near Chess position: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
