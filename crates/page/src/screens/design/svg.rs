@@ -19,8 +19,8 @@ const MAX_DEPTH: usize = 30;
 /// The maximum number of elements, attributes and texts.
 const MAX_NODES: u32 = 20_000;
 
-/// The maximum number of lines and curves of a shape. A drawing within its size limit has fewer, and
-/// the time for a shape grows with their square.
+/// The maximum number of lines and curves of a shape. A drawing within its size limit has fewer,
+/// and the time for a shape grows with their square.
 const MAX_ELEMENTS: usize = 2_000;
 
 /// The part of a square of 100×100 into which a drawing is fitted, as other drawings.
