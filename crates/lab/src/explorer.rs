@@ -80,7 +80,7 @@ impl Positions {
                 return None;
             }
             let fen = position.fen();
-            let place = fen.rsplitn(3, ' ').last().unwrap_or_default().to_owned();
+            let place = explorer::without_counters(&fen).to_owned();
             let moves = &mut self.found.entry(place).or_insert_with(|| (fen, BTreeMap::new())).1;
             let results = moves.entry(position.uci(ply.mv)).or_default();
             match game.half_points {

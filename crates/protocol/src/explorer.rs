@@ -125,13 +125,16 @@ pub fn write<'a>(
     text + END
 }
 
+/// The FEN without its last two fields, which count moves. Transpositions have the same.
+pub fn without_counters(fen: &str) -> &str {
+    fen.rsplitn(3, ' ').last().unwrap_or(fen)
+}
+
 /// The key of a position.
 fn key(fen: &str) -> String {
     use std::hash::Hasher;
-    // The last two fields count moves.
-    let position = fen.rsplitn(3, ' ').last().unwrap_or(fen);
     let mut hasher = fnv::FnvHasher::default();
-    hasher.write(position.as_bytes());
+    hasher.write(without_counters(fen).as_bytes());
     // The lowest bits of the hash vary most.
     let hash = hasher.finish();
     (0..KEY_DIGITS).map(|digit| char::from(DIGITS[(hash >> (6 * digit)) as usize % DIGITS.len()])).collect()
