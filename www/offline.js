@@ -8,7 +8,8 @@ const translate = (english) => window.vicinityTexts?.get(english) ?? english;
 // files.
 if (serviceWorker && window === window.top) {
   const warn = (error) => console.warn("the site is not stored for offline use:", error);
-  serviceWorker.register("./service-worker.js").then(watch, warn);
+  // Some private modes resolve without a registration.
+  serviceWorker.register("./service-worker.js").then((registration) => registration && watch(registration), warn);
 }
 
 function watch(registration) {

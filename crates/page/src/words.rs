@@ -201,8 +201,8 @@ pub fn player_name(state: &State, color: Color) -> String {
     let settings = &state.session.settings;
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
-        // On this screen the engine does not play.
-        (None, _) if !state.policy.engine_plays => side(color).to_owned(),
+        // Nobody plays.
+        (None, _) if state.session.analysis.is_on || !state.policy.may_analyse => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
         (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
         (None, Player::Human) => side(color).to_owned(),

@@ -24,6 +24,19 @@ pub fn score(score: Score, turn: Color) -> String {
     }
 }
 
+/// Returns a score for the narrow evaluation bar, which itself shows who is better: pawns with one
+/// decimal below ten, or `#3`.
+pub fn bar_score(score: Score) -> String {
+    match score {
+        Score::Win(plies) | Score::Loss(plies) => concat(&["#", &plies.div_ceil(2).to_string()]),
+        Score::Centipawns(cp) => {
+            let tenths = (cp.unsigned_abs() + 5) / 10;
+            let whole = (tenths / 10).to_string();
+            if tenths < 100 { concat(&[&whole, ".", &(tenths % 10).to_string()]) } else { whole }
+        }
+    }
+}
+
 /// Returns White's share of the evaluation bar in percent: 50 when even, 100 when White wins.
 pub fn share(score: Score, turn: Color) -> u8 {
     let mover = match score {

@@ -119,6 +119,15 @@ pub fn question(state: &State) -> String {
     }
 }
 
+/// Returns the label of the button with which a side resigns.
+pub fn resign(state: &State, color: Color) -> &'static str {
+    match color {
+        _ if state.session.settings.has_engine() => share::RESIGN.as_str(),
+        Color::White => share::WHITE_RESIGNS.as_str(),
+        Color::Black => share::BLACK_RESIGNS.as_str(),
+    }
+}
+
 /// Returns the notice about a running game that was replaced and can be restored by undo; empty if
 /// there is none.
 pub fn replaced_game(state: &State) -> String {

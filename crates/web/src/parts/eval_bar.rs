@@ -43,7 +43,7 @@ impl EvalBar {
                 (white, outcome.result().replace("1/2", "½"), words::ending(state))
             }
             (None, Some((info, turn))) => {
-                (words::share(info.score, turn), words::score(info.score, turn), words::verdict(info, turn))
+                (words::share(info.score, turn), words::bar_score(info.score), words::verdict(info, turn))
             }
             (None, None) => (50, String::from("…"), String::from("…")),
         };

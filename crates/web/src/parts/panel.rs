@@ -154,7 +154,7 @@ impl Panel {
         self.result_title.set(&words::result_title(state));
         self.result_text.set(&words::result_text(state));
         self.offer.set(&words::offer(state));
-        self.result.set(state.game.outcome().is_none());
+        self.result.set(state.game.outcome().is_none() || state.session.analysis.is_on);
 
         self.engine_hidden.set(!state.shows_engine());
         self.message.set(&state.ui.message);

@@ -25,6 +25,7 @@ pub struct ShareView {
     draw: CachedFlag,
     question: CachedFlag,
     question_text: CachedText,
+    resign_text: [CachedText; 2],
     answers: [CachedFlag; 5],
     no: CachedText,
     replaced: CachedFlag,
@@ -47,6 +48,7 @@ impl ShareView {
             draw: CachedFlag::new(&page::offer_draw(), "disabled"),
             question: hidden(&page::question()),
             question_text: CachedText::text(&page::question_text()),
+            resign_text: [CachedText::text(&page::resign_white()), CachedText::text(&page::resign_black())],
             answers: [
                 page::resign_white(),
                 page::resign_black(),
@@ -89,6 +91,9 @@ impl ShareView {
         accept.set(!is_draw);
         here.set(!is_earlier);
         analysis.set(!is_earlier);
+        for (color, text) in [Color::White, Color::Black].into_iter().zip(&mut self.resign_text) {
+            text.set(words::resign(state, color));
+        }
         self.no.set(words::question_no(state));
         let replaced = words::replaced_game(state);
         self.replaced.set(replaced.is_empty());
