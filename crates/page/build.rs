@@ -47,10 +47,10 @@ fn main() {
             }
         };
         for lesson in lessons {
-            let [task, trap, wrong, right] = lesson.said;
+            let [rule, task, trap, wrong, right] = lesson.said;
             let _ = writeln!(
                 phrases,
-                "static SAID_{count}: Phrases = Phrases {{ task: {task:?}, trap: {trap:?}, wrong: {wrong:?}, right: {right:?} }};"
+                "static SAID_{count}: Phrases = Phrases {{ rule: {rule:?}, task: {task:?}, trap: {trap:?}, wrong: {wrong:?}, right: {right:?} }};"
             );
             for lessons::Task { game, fen, lines, traps } in lesson.tasks {
                 let _ = writeln!(

@@ -1,16 +1,16 @@
 //! The lessons of “Learn in a minute”: small positions, each for trying one rule.
 //!
-//! A lesson is a block of lines. The first four are the task (`task:`), the answers to a likely
-//! wrong move (`trap:`) and to any other wrong move (`wrong:`), and the answer to the solution
-//! (`right:`). One line for each game follows, such as `near | FEN | e3d4 | e3e5, e3f4`: the
+//! A lesson is a block of lines. The first five are the rule (`rule:`), the task (`task:`), the
+//! answers to a likely wrong move (`trap:`) and to any other wrong move (`wrong:`), and the answer
+//! to the solution (`right:`). One line for each game follows, such as `near | FEN | e3d4 | e3e5, e3f4`: the
 //! position, the solutions (lines of moves separated by spaces, including the opponent's replies)
 //! and the likely wrong moves. The lessons of a game are in the order of the file.
 
 /// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// The texts: task, trap, wrong, right.
-    pub said: [String; 4],
+    /// The texts: rule, task, trap, wrong, right.
+    pub said: [String; 5],
     /// The tasks, one for each game.
     pub tasks: Vec<Task>,
 }
@@ -29,7 +29,7 @@ pub struct Task {
 }
 
 /// The prefixes of the texts.
-const SAID: [&str; 4] = ["task: ", "trap: ", "wrong: ", "right: "];
+const SAID: [&str; 5] = ["rule: ", "task: ", "trap: ", "wrong: ", "right: "];
 
 /// Parses `lessons.txt`.
 ///
@@ -76,13 +76,13 @@ mod tests {
 
     #[test]
     fn lessons_are_read() {
-        let text = "# About\n\ntask: Do.\ntrap: No.\nwrong: Not.\nright: Yes.\na | 8/8 w | e2e4 e7e5, e2e3 | d2d4\nb | 9/9 w | a1a2 |\n";
+        let text = "# About\n\nrule: Thus.\ntask: Do.\ntrap: No.\nwrong: Not.\nright: Yes.\na | 8/8 w | e2e4 e7e5, e2e3 | d2d4\nb | 9/9 w | a1a2 |\n";
         let lessons = read(text).expect("lessons");
         assert_eq!(lessons.len(), 1);
-        assert_eq!(lessons[0].said, ["Do.", "No.", "Not.", "Yes."]);
+        assert_eq!(lessons[0].said, ["Thus.", "Do.", "No.", "Not.", "Yes."]);
         assert_eq!(lessons[0].tasks[0].lines, ["e2e4 e7e5", "e2e3"]);
         assert_eq!((lessons[0].tasks[1].game.as_str(), lessons[0].tasks[1].traps.len()), ("b", 0));
-        for wrong in ["task: Do.\n", "a | b | c | d\n", "task: Do.\nwrong: x\n", &format!("{text}a | b\n")] {
+        for wrong in ["rule: Thus.\n", "a | b | c | d\n", "rule: Thus.\nwrong: x\n", &format!("{text}a | b\n")] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

@@ -52,7 +52,7 @@ fn german(english: &str) -> String {
 fn the_texts_are_short_sentences() {
     for (name, at, task) in all_tasks() {
         let said = task.phrases;
-        for text in [said.task, said.trap, said.wrong, said.right] {
+        for text in [said.rule, said.task, said.trap, said.wrong, said.right] {
             for text in [text, &german(text)] {
                 let length = text.chars().count();
                 assert!(length <= 112, "{name} {at}: {length} letters are too long for a child: {text}");

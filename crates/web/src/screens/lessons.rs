@@ -94,6 +94,7 @@ impl Parts {
         });
         let is_over = phase == Phase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
+        page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
         page.said.set(&lessons.said);
         for (at, dot) in self.dots.iter_mut().enumerate() {

@@ -188,11 +188,16 @@ impl Lessons {
         &self.tasks[self.at]
     }
 
+    /// The rule that the current task is about; empty at the end.
+    pub fn rule(&self) -> &'static str {
+        if self.phase == Phase::Finished { "" } else { game_text(self.task().phrases.rule) }
+    }
+
     /// The instruction for the current task.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
             Phase::Finished => phrases::finished(words::title(state.game.start().variant())),
-            _ => self.task().phrases.task.to_owned(),
+            _ => game_text(self.task().phrases.task).to_owned(),
         }
     }
 
@@ -216,7 +221,7 @@ impl Lessons {
         self.phase = Phase::Yours;
         self.said.clear();
         self.hint = None;
-        state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases.task);
+        state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases);
         true
     }
 

@@ -19,6 +19,8 @@ pub struct Task {
 
 /// The texts of a task.
 pub struct Phrases {
+    /// The rule to try, in a sentence.
+    pub rule: &'static str,
     /// The instruction.
     pub task: &'static str,
     /// The explanation of a trap.

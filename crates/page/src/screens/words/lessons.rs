@@ -2,9 +2,10 @@
 
 use vicinity_rules::{Move, Position};
 
-use crate::language::game_text;
+use crate::language::{concat, game_text};
 use crate::messages::lesson;
 pub use crate::messages::lesson::*;
+use crate::screens::lessons::tasks::Phrases;
 use crate::words::piece_name;
 
 /// The label of a task: its number, and whether it is solved.
@@ -18,9 +19,10 @@ pub fn count(number: usize, all: usize) -> String {
     lesson::count(&number.to_string(), &all.to_string())
 }
 
-/// The announcement of a task: its number, and the instruction.
-pub fn task(number: usize, all: usize, task: &str) -> String {
-    lesson::announcement(&number.to_string(), &all.to_string(), game_text(task))
+/// The announcement of a task: its number, its rule and the instruction.
+pub fn task(number: usize, all: usize, task: &Phrases) -> String {
+    let text = concat(&[game_text(task.rule), " ", game_text(task.task)]);
+    lesson::announcement(&number.to_string(), &all.to_string(), &text)
 }
 
 /// A hint: the piece, its square and the target square.
