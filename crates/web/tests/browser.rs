@@ -557,7 +557,6 @@ fn a_game_with_clocks_shows_them_and_one_without_does_not() {
     open(TWO_PEOPLE);
     assert!(the("[data-clock=white]").has_attribute("hidden"));
     click("#new-game");
-    click("#new-time summary");
     click("#new-clock [value=custom]");
     let minutes: HtmlInputElement = the("#new-minutes").dyn_into().expect("a field");
     minutes.set_value("90");

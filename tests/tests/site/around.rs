@@ -104,7 +104,6 @@ fn a_game_of_two_people_ends_on_time() {
         page.click("#new-game");
         choose(page, "#new-variant", "contact");
         page.click("#new-opponent [value=people]");
-        page.click("#new-time summary");
         page.click("#new-clock [value='300+0']");
         page.click("#new-go");
         page.wait_until("contact", |page| board(page, "data-variant") == "contact");

@@ -278,7 +278,6 @@ fn two_people_play_a_whole_game_live() {
     let game = sample();
     ada.click("#new-game");
     ada.click("#new-opponent [value=friend]");
-    ada.click("#new-time summary");
     ada.click("#new-clock [value='300+0']");
     ada.click("#new-go");
     wait_for_stage(&ada, "invite");

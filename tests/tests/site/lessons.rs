@@ -227,8 +227,8 @@ fn back_leads_to_the_previous_game() {
 fn the_help_leads_to_the_lessons_of_each_game() {
     with_page("#screen=help", |page| {
         page.wait_for(".help h1");
-        let games = vicinity_rules::variants::names().count() as u64;
-        assert_eq!(page.count(".help-game a[href^='#screen=learn&']"), games);
+        let families = vicinity_rules::variants::families().count() as u64;
+        assert_eq!(page.count(".help-game a[href^='#screen=learn&']"), families);
         page.click(".help-game a[href='#screen=learn&variant=grand-rider']");
         page.wait_for("[data-board][data-variant='grand-rider']");
         wait_for_task(page, 1);

@@ -76,8 +76,6 @@ pub fn adjust() {
         dom::set_hidden(&part, !applies);
     }
     dom::set_text(&page::new_strength(), &words::level(level()));
-    let control = words::CLOCKS.iter().find(|(value, _)| *value == clock);
-    dom::set_text(&page::new_control(), control.map_or("", |(_, label)| label.as_str()));
 }
 
 fn level() -> u8 {

@@ -16,7 +16,7 @@ use web_sys::Element;
 use super::Title;
 use crate::parts::rules_text;
 use crate::templates::help::{
-    Action, Game, Heading, Help, Key, Keys, Level, Levels, Link, Paragraph, Queries, Query,
+    Action, Family, Help, Key, Keys, Level, Levels, Paragraph, Queries, Query, Rules, Topic,
 };
 use crate::templates::page;
 use crate::{dom, template};
@@ -24,80 +24,53 @@ use crate::{dom, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct HelpView {
-    parts: Option<Parts>,
+    page: Option<Help>,
     title: Title,
-}
-
-struct Parts {
-    page: Help,
-    /// The headings of the topics with their ids.
-    headings: Vec<(&'static str, Element)>,
 }
 
 impl HelpView {
     pub fn render(&mut self, state: &State) {
         let is_shown = state.ui.screen == Screen::Help;
         if self.title.show(is_shown.then_some(phrases::TITLE.as_str())) {
-            dom::focus(&self.parts.get_or_insert_with(Parts::make).page.heading);
+            dom::focus(&self.page.get_or_insert_with(make).heading);
         }
     }
 
-    /// Handles a click: scrolls to a topic, or goes back to the previous screen.
+    /// Handles a click: goes back to the previous screen.
     pub fn click(&self, event: &web_sys::Event) {
-        match template::action(event) {
-            Some((Action::Back, _)) => {
-                let history = web_sys::window().and_then(|window| window.history().ok());
-                // Without a previous entry, the page was opened by its address and nothing happens.
-                let _ = history.map(|history| history.back());
-            }
-            Some((Action::Go, link)) => {
-                let place = link.get_attribute("data-help");
-                let mut headings = self.parts.iter().flat_map(|parts| &parts.headings);
-                if let Some((_, heading)) = headings.find(|(other, _)| Some(*other) == place.as_deref()) {
-                    // The fragment of the address is the screen, so the link must not change it.
-                    event.prevent_default();
-                    heading.scroll_into_view();
-                    dom::focus(heading);
-                }
-            }
-            None => {}
+        if let Some((Action::Back, _)) = template::action(event) {
+            let history = web_sys::window().and_then(|window| window.history().ok());
+            // Without a previous entry, the page was opened by its address and nothing happens.
+            let _ = history.map(|history| history.back());
         }
     }
 }
 
-impl Parts {
-    fn make() -> Parts {
-        let page = Help::make();
-        let mut headings = Vec::new();
-        for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
-            let mut link = Link::make();
-            link.place.set(topic.place);
-            link.text.set(topic.heading.as_str());
-            dom::append(&page.contents, &link.root);
-            headings.push((topic.place, add_topic(&page.root, topic)));
-        }
-        dom::append(&page::app(), &page.root);
-        Parts { page, headings }
+fn make() -> Help {
+    let page = Help::make();
+    for topic in std::iter::once(&phrases::GAMES).chain(&phrases::TOPICS) {
+        add_topic(&page.root, topic);
     }
+    dom::append(&page::app(), &page.root);
+    page
 }
 
-/// Adds a topic; returns its heading.
-fn add_topic(root: &Element, topic: &phrases::Topic) -> Element {
-    let mut heading = Heading::make();
-    heading.id.set(&concat(&["help-", topic.place]));
-    heading.text.set(topic.heading.as_str());
-    dom::append(root, &heading.root);
+/// Adds a topic. Only that of the games is open.
+fn add_topic(root: &Element, topic: &phrases::Topic) {
+    let mut made = Topic::make();
+    made.text.set(topic.heading.as_str());
+    made.open.set(topic.place == phrases::GAMES.place);
     for paragraph in topic.paragraphs {
-        add_paragraph(root, paragraph.as_str());
+        add_paragraph(&made.body, paragraph.as_str());
     }
     match topic.place {
-        "games" => variants::names().for_each(|name| add_game(root, name)),
-        "keys" => add_keys(root),
-        "engine" => add_levels(root),
-        "networks" => add_networks(root),
+        "games" => variants::families().for_each(|first| add_family(&made.body, first)),
+        "keys" => add_keys(&made.body),
+        "engine" => add_levels(&made.body),
+        "networks" => add_networks(&made.body),
         _ => {}
     }
-    heading.root
+    dom::append(root, &made.root);
 }
 
 fn add_paragraph(root: &Element, text: &str) {
@@ -106,16 +79,16 @@ fn add_paragraph(root: &Element, text: &str) {
     dom::append(root, &made.root);
 }
 
-fn add_game(root: &Element, name: &str) {
-    let Ok(variant) = Variant::parse(name) else { return };
+fn add_family(root: &Element, first: &str) {
+    let Ok(variant) = Variant::parse(first) else { return };
     let title = words::title(&variant);
-    let mut made = Game::make();
+    let mut made = Family::make();
     made.title.set(title);
-    made.summary.set(variant.summary());
-    made.play.set(&concat(&["#variant=", name]));
+    made.summary.set(game_text(variant.summary()));
+    made.play.set(&concat(&["#variant=", first]));
     made.play_label.set(&phrases::play_game(title));
-    if tasks::of(variant.base_name()).is_some() {
-        made.learn_link.set(&concat(&["#screen=learn&variant=", name]));
+    if tasks::of(first).is_some() {
+        made.learn_link.set(&concat(&["#screen=learn&variant=", first]));
         made.learn_label.set(&lessons::learn_game(title));
     } else {
         made.learn.remove();
@@ -126,8 +99,24 @@ fn add_game(root: &Element, name: &str) {
         pieces += &concat(&[game_text(&kind.name), " (", &kind.letter.to_string(), ")"]);
     }
     made.pieces.set(&phrases::pieces(&pieces));
-    made.rules_title.set(&phrases::rules_of(title));
-    rules_text::write(&made.rules, &variant.text().to_string(), "h4");
+    for variant in variants::family(first).filter_map(|name| Variant::parse(name).ok()) {
+        add_rules(&made.root, &variant, first);
+    }
+    dom::append(root, &made.root);
+}
+
+/// Adds the rules of a game, with a link to play it unless it is the first of its family.
+fn add_rules(root: &Element, variant: &Variant, first: &str) {
+    let title = words::title(variant);
+    let mut made = Rules::make();
+    made.title.set(&phrases::rules_of(title));
+    if variant.name() == first {
+        made.play.remove();
+    } else {
+        made.play_link.set(&concat(&["#variant=", variant.name()]));
+        made.play_text.set(&phrases::play_game(title));
+    }
+    rules_text::write(&made.text, &variant.text().to_string(), "h4");
     dom::append(root, &made.root);
 }
 
