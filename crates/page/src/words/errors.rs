@@ -4,7 +4,7 @@
 mod custom_variant;
 
 use vicinity_record::pgn::{PgnError, PgnFault};
-use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, VariantError, variants};
+use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, Variant, VariantError, variants};
 
 use super::side;
 use crate::address::AddressError;
@@ -90,7 +90,10 @@ impl ErrorText for VariantError {
     fn text(&self) -> String {
         match self {
             VariantError::UnknownName { found } => {
-                error::variant_unknown(found, &list(variants::names(), ", "))
+                // Players know the titles of the families, and not the names of sizes.
+                let families: Vec<_> =
+                    variants::families().filter_map(|name| Variant::parse(name).ok()).collect();
+                error::variant_unknown(found, &list(families.iter().map(|game| super::title(game)), ", "))
             }
             VariantError::UnknownKey { variant, found, allowed: [] } => {
                 error::variant_no_options(found, variant)

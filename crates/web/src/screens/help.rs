@@ -84,7 +84,7 @@ fn add_family(root: &Element, first: &str) {
     let title = words::title(&variant);
     let mut made = Family::make();
     made.title.set(title);
-    made.summary.set(game_text(variant.summary()));
+    made.summary.set(variant.summary());
     made.play.set(&concat(&["#variant=", first]));
     made.play_label.set(&phrases::play_game(title));
     if tasks::of(first).is_some() {

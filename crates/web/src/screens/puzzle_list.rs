@@ -45,6 +45,9 @@ impl PuzzleList {
             entry.id.set(&number);
             entry.place.set(&at.to_string());
             entry.number.set(&number);
+            for (column, text) in entry.columns.iter_mut().zip(phrases::columns(puzzle)) {
+                column.set(text);
+            }
             dom::append(&page.list, &entry.root);
             self.entries.push((puzzle.id, entry));
         }

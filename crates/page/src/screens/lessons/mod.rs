@@ -31,7 +31,7 @@ use tasks::Task;
 /// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 700;
 /// The time a wrong move is shown, in milliseconds.
-const WRONG_MS: u32 = 1_600;
+const WRONG_MS: u32 = 1_000;
 
 /// The engine's level for the first game after the lessons.
 const FIRST_LEVEL: u8 = 1;
@@ -190,14 +190,14 @@ impl Lessons {
 
     /// The rule that the current task is about; empty at the end.
     pub fn rule(&self) -> &'static str {
-        if self.phase == Phase::Finished { "" } else { game_text(self.task().phrases.rule) }
+        if self.phase == Phase::Finished { "" } else { self.task().phrases.rule }
     }
 
     /// The instruction for the current task.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
             Phase::Finished => phrases::finished(words::title(state.game.start().variant())),
-            _ => game_text(self.task().phrases.task).to_owned(),
+            _ => self.task().phrases.task.to_owned(),
         }
     }
 

@@ -154,12 +154,18 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
         Some(Done::Later) => puzzle::entry_solved_later,
         Some(Done::Failed) => puzzle::entry_tried,
     };
+    let [first, second] = columns(puzzle);
+    sentence(&puzzle.id.to_string(), first, second)
+}
+
+/// What the list shows of a puzzle beside its number: theme and difficulty, and of a lesson that it
+/// is one, and its theme.
+pub fn columns(puzzle: &Puzzle) -> [&'static str; 2] {
     let claim = theme(puzzle.claim.word());
-    let [first, second] = match puzzle.lesson {
+    match puzzle.lesson {
         Some(_) => [theme(LESSONS), claim],
         None => [claim, difficulty(puzzle.rating)],
-    };
-    sentence(&puzzle.id.to_string(), first, second)
+    }
 }
 
 /// The number of solved puzzles, and of all puzzles.
