@@ -155,7 +155,7 @@ fn a_stored_game_is_described() {
         whole[1].starts_with("Chess, You as Black, against level 4 – Improver, You won · 2 moves"),
         "{whole:?}"
     );
-    assert!(whole[4].starts_with("Chess, Two people, Black won · 2 moves"), "{whole:?}");
+    assert!(whole[4].starts_with("Chess, Two players, Black won · 2 moves"), "{whole:?}");
     assert_eq!(DEFAULT_LEVEL, 4);
     let unknown = Recent { game: "#variant=nobody&moves=e2e4".into(), ..games[0].clone() };
     assert!(phrases::title(&unknown).contains("“nobody”"));

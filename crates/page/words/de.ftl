@@ -1582,6 +1582,7 @@ html-next-short = Weiter
 html-last = Zum Ende
 html-last-short = Ende
 html-undo = Undo
+html-return-to-game = Dorthin zurück
 html-redo = Redo
 html-hint = Tipp
 html-threat-means = Zeigt, was der Gegner als Nächstes ziehen würde

@@ -674,7 +674,7 @@ history-waiting = { $count ->
    *[other] History: { $count } games wait for your move
 }
 history-players-friend = You as { $side }, against a friend
-history-players-people = Two people
+history-players-people = Two players
 history-players-engines = Engine vs engine, level { $level }
 history-players-engine = You as { $side }, against level { $level }
 history-unknown-game = “{ $game }” (unknown variant)
@@ -1599,6 +1599,7 @@ html-next-short = Next
 html-last = Last position
 html-last-short = Last
 html-undo = Undo
+html-return-to-game = Return to it
 html-redo = Redo
 html-hint = Hint
 html-threat-means = Shows what the opponent would play next
@@ -1657,7 +1658,7 @@ html-share-pgn-copy = Copy the PGN
 html-embed = Embed
 html-save-svg = Save as SVG
 html-save-png = Save as PNG
-html-save-pgn = Save the PGN
+html-save-pgn = Save as PGN
 html-done = Done
 html-card-learn = Learn in a minute
 html-card-orthodox = Standard chess (8×8, 8×9, 8×10)

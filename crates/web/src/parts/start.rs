@@ -18,8 +18,8 @@ use crate::dom::{self, CachedFlag};
 use crate::templates::page;
 use crate::templates::parts::Recent as RecentRow;
 
-/// The number of saved games listed; a separate screen lists all.
-const LATEST: usize = 4;
+/// The number of saved games listed, so that the cards stay in view; a separate screen lists all.
+const LATEST: usize = 2;
 
 pub struct StartView {
     cards: Element,
