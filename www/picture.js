@@ -1,49 +1,101 @@
-// Pictures of the position shown. Loaded on first use, because a first visit does not need it.
+// Pictures of positions and of games. Loaded on first use, because a first visit does not need it.
+
+// How long each position of an animated picture is shown, and the last one.
+const STEP_MS = 1_000;
+const END_MS = 4_000;
 
 // Draws a picture in a separate worker (crates/worker/src/session.rs), so that the page does not
 // contain the code for it.
 export function draw(request, done) {
-  const engine = request.picture?.variant.startsWith("game:") ? "own-worker" : "worker";
+  drawAll([request], ([svg]) => done(svg ?? ""));
+}
+
+// Draws pictures one after the other; `done` gets none if one fails.
+function drawAll(requests, done) {
+  const engine = requests[0].picture?.variant.startsWith("game:") ? "own-worker" : "worker";
   const worker = new Worker(document.querySelector(`meta[name=vicinity-${engine}]`).content);
-  worker.onmessage = ({ data }) => {
-    if (data === "ready") {
-      return worker.postMessage(request);
-    }
-    if (data.picture || data.error) {
-      worker.terminate();
-      done(data.picture?.svg ?? "");
-    }
-  };
-  worker.onerror = () => {
+  const svgs = [];
+  const finish = (drawn) => {
     worker.terminate();
-    done("");
+    done(drawn);
   };
+  worker.onmessage = ({ data }) => {
+    if (data.error) {
+      return finish([]);
+    }
+    if (data.picture) {
+      svgs.push(data.picture.svg);
+    }
+    if (svgs.length === requests.length) {
+      finish(svgs);
+    } else if (data === "ready" || data.picture) {
+      worker.postMessage(requests[svgs.length]);
+    }
+  };
+  worker.onerror = () => finish([]);
 }
 
-// Saves a picture as SVG, or with a width in pixels as PNG. The canvas is used from JavaScript,
+// Saves a picture as SVG, with a width in pixels as PNG, and with positions as an animated GIF of
+// them: a line for each, with its FEN, `|` and the last move. The canvas is used from JavaScript,
 // because the same calls from wasm need a kilobyte of glue code.
-export function save(request, name, width, failureText) {
-  draw(request, (svg) => saveSvg(svg, name, width, failureText));
+export async function save(request, name, width, failureText, positions) {
+  try {
+    const svgs = await drawEach(request, positions);
+    const blob = positions ? await toGif(svgs, width) : await toBlob(svgs[0], width);
+    Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: name }).click();
+  } catch (error) {
+    console.warn("the picture is not saved:", error);
+    document.querySelector("#share-said").textContent = failureText;
+  }
 }
 
-function saveSvg(svg, name, width, failureText) {
-  const showFailure = () => (document.querySelector("#share-said").textContent = failureText);
-  if (!svg) {
-    return showFailure();
-  }
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  const save = (href) => Object.assign(document.createElement("a"), { href, download: name }).click();
+function drawEach(request, positions) {
+  const requests = positions
+    ? positions.split("\n").map((line) => {
+        const [fen, last] = line.split("|");
+        return { picture: { ...request.picture, fen, last, marks: "" } };
+      })
+    : [request];
+  return new Promise((resolve, reject) => {
+    drawAll(requests, (svgs) => (svgs.length ? resolve(svgs) : reject(new Error("no picture"))));
+  });
+}
+
+async function toBlob(svg, width) {
   if (!width) {
-    return save(address);
+    return svgBlob(svg);
   }
-  const image = new Image();
-  image.onerror = showFailure;
-  image.onload = () => {
-    const canvas = document.createElement("canvas");
-    canvas.width = width;
-    canvas.height = (width * image.height) / image.width;
-    canvas.getContext("2d").drawImage(image, 0, 0, width, canvas.height);
-    canvas.toBlob((blob) => (blob ? save(URL.createObjectURL(blob)) : showFailure()));
+  const { canvas } = await paint(svg, width);
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  return blob ?? Promise.reject(new Error("no canvas"));
+}
+
+async function toGif(svgs, width) {
+  const { Animation, makePalette } = await import("./animation.js");
+  const pixels = async (svg) => {
+    const { canvas, context } = await paint(svg, width);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
   };
-  image.src = address;
+  // The other positions have hardly any other colours.
+  const samples = await Promise.all([svgs[0], svgs[1], svgs.at(-1)].filter(Boolean).map(pixels));
+  const animation = new Animation(width, samples[0].height, makePalette(samples.map(({ data }) => data)));
+  for (const [index, svg] of svgs.entries()) {
+    animation.add((await pixels(svg)).data, index + 1 < svgs.length ? STEP_MS : END_MS);
+  }
+  return animation.finish();
+}
+
+const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
+
+async function paint(svg, width) {
+  const image = new Image();
+  image.src = URL.createObjectURL(svgBlob(svg));
+  await image.decode();
+  URL.revokeObjectURL(image.src);
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((width * image.height) / image.width);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.drawImage(image, 0, 0, width, canvas.height);
+  return { canvas, context };
 }

@@ -82,7 +82,9 @@ mod tests {
         assert_eq!(lessons[0].said, ["Thus.", "Do.", "No.", "Not.", "Yes."]);
         assert_eq!(lessons[0].tasks[0].lines, ["e2e4 e7e5", "e2e3"]);
         assert_eq!((lessons[0].tasks[1].game.as_str(), lessons[0].tasks[1].traps.len()), ("b", 0));
-        for wrong in ["rule: Thus.\n", "a | b | c | d\n", "rule: Thus.\nwrong: x\n", &format!("{text}a | b\n")] {
+        for wrong in
+            ["rule: Thus.\n", "a | b | c | d\n", "rule: Thus.\nwrong: x\n", &format!("{text}a | b\n")]
+        {
             assert!(read(wrong).is_err(), "{wrong}");
         }
     }

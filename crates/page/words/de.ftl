@@ -1641,6 +1641,7 @@ html-share-pgn-copy = PGN kopieren
 html-embed = Einbetten
 html-save-svg = Als SVG speichern
 html-save-png = Als PNG speichern
+html-save-gif = Als GIF speichern
 html-save-pgn = PGN speichern
 html-done = Fertig
 html-card-learn = In einer Minute lernen

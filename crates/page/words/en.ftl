@@ -1658,6 +1658,7 @@ html-share-pgn-copy = Copy the PGN
 html-embed = Embed
 html-save-svg = Save as SVG
 html-save-png = Save as PNG
+html-save-gif = Save as GIF
 html-save-pgn = Save as PGN
 html-done = Done
 html-card-learn = Learn in a minute

@@ -250,3 +250,30 @@ fn the_position_shown_is_saved_as_svg_and_png() {
         assert_eq!(light, json!(format!("rgb({})", numbers.join(", "))));
     });
 }
+
+#[test]
+fn a_game_is_saved_as_an_animation() {
+    with_page("#variant=contact&moves=e2e4,e7e5,g1f3,b8c6&white=human&black=human", |page| {
+        page.reload_without_policy();
+        page.wait_for("[data-app='ready']");
+        let keep = "HTMLAnchorElement.prototype.click = function () { window.saved = this; };";
+        page.script(keep, Vec::new());
+        page.choose("#open-share");
+        page.click("[data-save='gif']");
+        page.wait_until("a file", |page| {
+            page.script("return Boolean(window.saved);", Vec::new()) == json!(true)
+        });
+        // The browser's own decoder reads it.
+        let read = "return (async () => { const data = await (await fetch(saved.href)).arrayBuffer(); \
+            const decoder = new ImageDecoder({ type: 'image/gif', data }); await decoder.tracks.ready; await decoder.completed; \
+            const { frameCount } = decoder.tracks.selectedTrack; const times = []; let size; \
+            for (let frameIndex = 0; frameIndex < frameCount; frameIndex += 1) { \
+              const { image } = await decoder.decode({ frameIndex }); times.push(image.duration / 1000); \
+              size = [image.displayWidth, image.displayHeight]; image.close(); } \
+            return { name: saved.download, times, size }; })();";
+        let animation = page.script(read, Vec::new());
+        assert_eq!(animation["name"], json!("contact-4.gif"));
+        assert_eq!(animation["times"], json!([1000, 1000, 1000, 1000, 4000]));
+        assert_eq!(animation["size"], json!([384, 384]));
+    });
+}

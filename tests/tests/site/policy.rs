@@ -70,10 +70,10 @@ fn pictures_boards_and_languages_keep_to_the_policy() {
     let code = "window.saved = 0; HTMLAnchorElement.prototype.click = () => saved += 1;";
     page.script(code, vec![]);
     page.choose("#open-share");
-    for format in ["svg", "png"] {
+    for format in ["svg", "png", "gif"] {
         page.click(&format!("[data-save='{format}']"));
     }
-    page.wait_until("both pictures", |page| page.script("return saved;", vec![]) == json!(2));
+    page.wait_until("all pictures", |page| page.script("return saved;", vec![]) == json!(3));
     page.click("#open-embed");
     page.wait_until("the preview", |page| {
         page.script("return document.querySelector('#embed vicinity-board')?.ready;", vec![]) == json!(true)

@@ -4,7 +4,9 @@
 mod custom_variant;
 
 use vicinity_record::pgn::{PgnError, PgnFault};
-use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, Variant, VariantError, variants};
+use vicinity_rules::{
+    Color, FenError, MoveError, NextMoveError, Reason, Square, Variant, VariantError, variants,
+};
 
 use super::side;
 use crate::address::AddressError;

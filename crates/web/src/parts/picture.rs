@@ -13,19 +13,20 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 use super::View;
 use crate::dom;
 
-/// The width of a square in pixels, in an SVG, which is scalable, and in a PNG.
+/// The width of a square in pixels, in an SVG, which is scalable, in a PNG and in a GIF.
 const SVG_SQUARE: u32 = 45;
 const PNG_SQUARE: u32 = 128;
+const GIF_SQUARE: u32 = 48;
 
 #[wasm_bindgen]
 extern "C" {
     /// Defined in `www/start.js`.
     #[wasm_bindgen(js_name = savePicture)]
-    fn save(request: &JsValue, name: &str, png_width: u32, failed: &str);
+    fn save(request: &JsValue, name: &str, width: u32, failed: &str, positions: &str);
 }
 
 impl View {
-    /// Saves the current position as `svg` or `png`.
+    /// Saves the current position as `svg` or `png`, or the line as an animated `gif`.
     pub(crate) fn save_picture(&self, state: &State, format: &str) {
         let position = &state.game.shown().position;
         let variant = position.variant();
@@ -67,9 +68,13 @@ impl View {
         // Variant strings such as `near-vs-normal:near=black` are not valid file names everywhere.
         let game = if variant.is_own() { "game" } else { variant.base_name() };
         let name = concat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
-        let width = if format == "png" { files * PNG_SQUARE } else { 0 };
+        let (square, positions) = match format {
+            "gif" => (GIF_SQUARE, words::positions(state)),
+            "png" => (PNG_SQUARE, String::new()),
+            _ => (0, String::new()),
+        };
         // Without a request the script reports the failure.
         let request = serde_wasm_bindgen::to_value(&request).unwrap_or_default();
-        save(&request, &name, width, words::PICTURE_REFUSED.as_str());
+        save(&request, &name, files * square, words::PICTURE_REFUSED.as_str(), &positions);
     }
 }
