@@ -37,6 +37,8 @@ choices! {
     Figurines = "figurines", ["off", "on"];
     Wheel = "wheel", ["off", "on"];
     Threats = "threats", ["off", "on"];
+    Targets = "targets", ["on", "off"];
+    Premoves = "premoves", ["on", "off"];
     Turning = "turning", ["stay", "each"];
     Volume = "volume", ["50", "100", "20", "0"];
     Memory = "memory", ["auto", "16", "64", "256"];

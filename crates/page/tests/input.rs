@@ -59,6 +59,15 @@ fn a_premove_by_clicks_is_played_after_the_engines_move() {
 }
 
 #[test]
+fn premoves_can_be_switched_off() {
+    let mut page = Page::waiting();
+    page.chooses("premoves", "off").clicks("d3 d4").has_set("");
+    assert_eq!(page.state.ui.hand.selection, None);
+    page.writes("d3d4").has_set("").engine_plays("d6d5").has_line("e3e4 d6d5");
+    page.clicks("d3 d4").has_line("e3e4 d6d5 d3d4");
+}
+
+#[test]
 fn a_recapture_can_be_premoved_onto_the_players_own_piece() {
     let mut page = Page::waiting();
     page.engine_plays("d6d5")

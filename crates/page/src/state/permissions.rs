@@ -194,7 +194,10 @@ impl State {
     /// Whether a premove can be set: the displayed position is the one that the engine thinks
     /// about.
     pub fn may_premove(&self) -> bool {
-        self.is_thinking_of_move() && self.game.shows_last() && self.premover().is_some()
+        self.device.display.value(Choice::Premoves) == "on"
+            && self.is_thinking_of_move()
+            && self.game.shows_last()
+            && self.premover().is_some()
     }
 
     /// Returns the squares of a premove or of a move to be confirmed.

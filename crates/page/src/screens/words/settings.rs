@@ -110,6 +110,12 @@ pub const GROUPS: [Group; 6] = [
                 Some(setting::THREATS_NOTE),
             ),
             words(
+                Choice::Targets,
+                setting::TARGETS,
+                &[("on", setting::ON), ("off", setting::OFF)],
+                None,
+            ),
+            words(
                 Choice::Blindfold,
                 setting::BLINDFOLD,
                 &[("off", setting::OFF), ("on", setting::ON)],
@@ -143,6 +149,12 @@ pub const GROUPS: [Group; 6] = [
                 Choice::Confirm,
                 setting::CONFIRM,
                 &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
+                None,
+            ),
+            words(
+                Choice::Premoves,
+                setting::PREMOVES,
+                &[("on", setting::ON), ("off", setting::OFF)],
                 None,
             ),
             words(
