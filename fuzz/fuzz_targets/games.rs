@@ -9,8 +9,8 @@ fuzz_target!(|text: &str| {
     for game in games::read(text) {
         let variant = match game.variant {
             Ok(variant) => variant,
-            Err(faults) => {
-                assert!(!faults.is_empty());
+            Err(errors) => {
+                assert!(!errors.is_empty());
                 continue;
             }
         };

@@ -33,7 +33,7 @@ fuzz_target!(|input: (u8, &str)| {
             assert_eq!(pgn::write(app.state.game.record()), pgn::write(&record));
             let written = pgn::write(&record);
             let again = pgn::read(&written).remove(0);
-            assert!(again.fault.is_none() && pgn::write(&again.record) == written, "{written}");
+            assert!(again.error.is_none() && pgn::write(&again.record) == written, "{written}");
             if let Some(remark) = remark {
                 assert!(!words::import_remark(&remark).is_empty());
             }

@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
         let written = pgn::write(&read.record);
         let again = pgn::read(&written);
         assert_eq!(again.len(), 1, "{written}");
-        assert_eq!(again[0].fault, None, "{written}");
+        assert_eq!(again[0].error, None, "{written}");
         assert_eq!(
             again[0].record.line(NodeId::START).len(),
             read.record.line(NodeId::START).len(),

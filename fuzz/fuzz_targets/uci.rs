@@ -62,9 +62,9 @@ fuzz_target!(|text: &str| {
     assert!(output.iter().all(|line| known.iter().any(|word| line.starts_with(word))), "{output:?}");
     // A search with an invalid argument is answered by an error instead of a move.
     let refused = count(&|line| {
-        let fault = line.strip_prefix("info string go: ");
-        fault
-            .and_then(|fault| fault.split_once(' '))
+        let error = line.strip_prefix("info string go: ");
+        error
+            .and_then(|error| error.split_once(' '))
             .is_some_and(|(_, rest)| rest.starts_with("needs a number"))
     });
     assert_eq!(count(&|line| line.starts_with("bestmove ")) + refused, searches, "{lines:?}: {output:?}");

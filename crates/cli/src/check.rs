@@ -1,4 +1,4 @@
-//! `vicinity check`: which variants of a file can be played and won by both sides, and the faults
+//! `vicinity check`: which variants of a file can be played and won by both sides, and the errors
 //! of the others.
 
 use std::io::Write;
@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
-use vicinity_rules::games::GameFault;
+use vicinity_rules::games::GameError;
 
 use crate::own;
 use crate::program::{ProgramError, json};
 
-/// Check the custom variants of a file, and report their faults
+/// Check the custom variants of a file, and report their errors
 #[derive(Args)]
 pub(crate) struct Check {
     /// A file of custom variants; docs/games.md describes the format
@@ -26,7 +26,7 @@ struct Checked<'a> {
     name: &'a str,
     ok: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<SectionFault<'a>>,
+    errors: Vec<SectionFault<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<SectionFault<'a>>,
 }
@@ -39,8 +39,8 @@ struct SectionFault<'a> {
 }
 
 impl SectionFault<'_> {
-    fn of(fault: &GameFault) -> SectionFault<'_> {
-        SectionFault { line: fault.line, key: &fault.key, text: fault.error.to_string() }
+    fn of(error: &GameError) -> SectionFault<'_> {
+        SectionFault { line: error.line, key: &error.key, text: error.kind.to_string() }
     }
 }
 
@@ -49,19 +49,19 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError>
     let path = args.file.display();
     let mut faulty = 0;
     for game in &games {
-        let faults = game.faults();
-        let ok = faults.is_empty();
+        let errors = game.errors();
+        let ok = errors.is_empty();
         faulty += usize::from(!ok);
         if args.json {
-            let faults = faults.iter().map(SectionFault::of).collect();
+            let errors = errors.iter().map(SectionFault::of).collect();
             let remarks = game.remarks.iter().map(SectionFault::of).collect();
-            writeln!(out, "{}", json(&Checked { name: &game.name, ok, faults, remarks }))?;
+            writeln!(out, "{}", json(&Checked { name: &game.name, ok, errors, remarks }))?;
             continue;
         }
         let verdict = if ok { "can be played" } else { "cannot be played" };
         writeln!(out, "{}: {verdict}", game.name)?;
-        for fault in faults {
-            writeln!(out, "    {path}: {fault}")?;
+        for error in errors {
+            writeln!(out, "    {path}: {error}")?;
         }
         for remark in &game.remarks {
             writeln!(out, "    remark: {path}: {remark}")?;

@@ -56,9 +56,9 @@ impl Library {
         let is_named = |game: &&Game| game.name.eq_ignore_ascii_case(name);
         let game =
             self.games.iter().find(|game| game.name == name).or_else(|| self.games.iter().find(is_named))?;
-        Some(game.variant.clone().map_err(|faults| {
-            let first = faults.first().map(ToString::to_string).unwrap_or_default();
-            let more = match faults.len() {
+        Some(game.variant.clone().map_err(|errors| {
+            let first = errors.first().map(ToString::to_string).unwrap_or_default();
+            let more = match errors.len() {
                 0 | 1 => String::new(),
                 count => format!(" (and {} more; “vicinity check” lists them)", count - 1),
             };

@@ -12,7 +12,7 @@ use vicinity_rules::Position;
 
 use crate::program::{ProgramError, json};
 
-/// Read games and replay every move; faults are reported with game, line and move
+/// Read games and replay every move; errors are reported with game, line and move
 #[derive(Args)]
 pub(crate) struct Pgn {
     /// A PGN file
@@ -34,7 +34,7 @@ struct Replayed<'a> {
     result: &'a str,
     reason: Option<&'static str>,
     termination: &'a str,
-    fault: Option<String>,
+    error: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), ProgramError> {
     let path = args.file.display();
     let unreadable = |error| ProgramError::file(&path, &error);
     let file = File::open(&args.file).map_err(unreadable)?;
-    let (mut first_fault, mut other_faults, mut game_count) = (None, 0, 0);
+    let (mut first_error, mut other_errors, mut game_count) = (None, 0, 0);
     let mut before = "[";
     for read in Reader::new(BufReader::new(file)) {
         let read = read.map_err(unreadable)?;
@@ -69,9 +69,9 @@ pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), ProgramError> {
             let plies = record.depth(record.main_end());
             writeln!(out, "game {game_count}: {variant}, {plies} half-moves, {result}{reason}")?;
         }
-        match faults(&read) {
-            Some(fault) if first_fault.is_none() => first_fault = Some(fault),
-            Some(_) => other_faults += 1,
+        match errors(&read) {
+            Some(error) if first_error.is_none() => first_error = Some(error),
+            Some(_) => other_errors += 1,
             None => {}
         }
     }
@@ -82,12 +82,12 @@ pub(crate) fn run(args: &Pgn, out: &mut dyn Write) -> Result<(), ProgramError> {
     if game_count == 0 {
         return Err(ProgramError::Input(format!("{path}: the file has no games")));
     }
-    let Some(fault) = first_fault else { return Ok(()) };
-    let more = match other_faults {
+    let Some(error) = first_error else { return Ok(()) };
+    let more = match other_errors {
         0 => String::new(),
-        count => format!(" (and {count} more games with faults)"),
+        count => format!(" (and {count} more games with errors)"),
     };
-    Err(ProgramError::Input(format!("{path}: {fault}{more}")))
+    Err(ProgramError::Input(format!("{path}: {error}{more}")))
 }
 
 /// The written result and termination.
@@ -103,11 +103,11 @@ fn reason(record: &Record, end: &Position) -> Option<&'static str> {
     Some(outcome.reason.name())
 }
 
-/// The first fault of a game, and the number of further ones.
-fn faults(read: &Read) -> Option<String> {
-    let mut faults = read.faults();
-    let first = faults.next()?;
-    Some(match faults.count() {
+/// The first error of a game, and the number of further ones.
+fn errors(read: &Read) -> Option<String> {
+    let mut errors = read.errors();
+    let first = errors.next()?;
+    Some(match errors.count() {
         0 => first.to_string(),
         count => format!("{first} (and {count} more)"),
     })
@@ -129,7 +129,7 @@ impl Replayed<'_> {
             result,
             reason: reason(record, &end),
             termination,
-            fault: faults(read),
+            error: errors(read),
         }
     }
 }

@@ -94,7 +94,7 @@ fn report(program: &str, failure: ProgramError) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// The fault in the arguments, in one line.
+/// The error in the arguments, in one line.
 fn usage(error: &clap::Error) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => text.as_str(),

@@ -16,7 +16,7 @@ fn check_output(arguments: &[&str], expected: &str) {
 }
 
 #[track_caller]
-fn check_fault(arguments: &[&str], code: i32, message: &str) {
+fn check_error(arguments: &[&str], code: i32, message: &str) {
     let (found, out, err) = vicinity(arguments);
     assert_eq!((found, out.as_str(), err.trim_end()), (code, "", message), "{arguments:?}");
 }
@@ -77,7 +77,7 @@ fn variants_are_listed() {
 #[test]
 fn wrong_input_is_reported_in_one_line() {
     let message = "vicinity: FEN: the board has 8 ranks, the FEN has 2";
-    check_fault(&["moves", "chess", "--fen", "8/8"], 1, message);
+    check_error(&["moves", "chess", "--fen", "8/8"], 1, message);
     let (code, _, err) = vicinity(&["perft", "nier", "3"]);
     assert_eq!(code, 1);
     assert!(err.starts_with("vicinity: unknown variant “nier”; the variants are near, "));
@@ -86,18 +86,18 @@ fn wrong_input_is_reported_in_one_line() {
 #[test]
 fn wrong_usage_is_reported_in_one_line() {
     let help = "see “vicinity help”";
-    check_fault(&["perft", "near"], 2, &format!("vicinity: the argument DEPTH is missing; {help}"));
-    check_fault(&["perft", "near", "2", "3"], 2, &format!("vicinity: unexpected argument “3”; {help}"));
-    check_fault(&["moves", "near", "--fen"], 2, &format!("vicinity: --fen needs a value; {help}"));
-    check_fault(&["moves", "near", "--all"], 2, &format!("vicinity: unknown option “--all”; {help}"));
-    check_fault(&["win"], 2, &format!("vicinity: unknown command “win”; {help}"));
+    check_error(&["perft", "near"], 2, &format!("vicinity: the argument DEPTH is missing; {help}"));
+    check_error(&["perft", "near", "2", "3"], 2, &format!("vicinity: unexpected argument “3”; {help}"));
+    check_error(&["moves", "near", "--fen"], 2, &format!("vicinity: --fen needs a value; {help}"));
+    check_error(&["moves", "near", "--all"], 2, &format!("vicinity: unknown option “--all”; {help}"));
+    check_error(&["win"], 2, &format!("vicinity: unknown command “win”; {help}"));
     let depth = "vicinity: the depth is “deep”; it must be a whole number";
-    check_fault(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
+    check_error(&["perft", "near", "deep"], 2, &format!("{depth}; {help}"));
     let depth = "vicinity: the depth is 1000000; it must be at most 64";
-    check_fault(&["perft", "near", "1000000"], 2, &format!("{depth}; {help}"));
+    check_error(&["perft", "near", "1000000"], 2, &format!("{depth}; {help}"));
     for deep in ["999", "0", "x"] {
         let depth = format!("vicinity: the depth is “{deep}”; it must be a whole number from 1 to 120");
-        check_fault(&["bench", "--depth", deep], 2, &format!("{depth}; {help}"));
+        check_error(&["bench", "--depth", deep], 2, &format!("{depth}; {help}"));
     }
     for twice in [
         &["bench", "--depth", "2", "--depth", "3"][..],
@@ -105,7 +105,7 @@ fn wrong_usage_is_reported_in_one_line() {
         &["moves", "near", "--fen", "x", "--fen", "y"],
     ] {
         let option = twice.iter().find(|word| word.starts_with("--")).expect("there is one");
-        check_fault(twice, 2, &format!("vicinity: {option} may be given only once; {help}"));
+        check_error(twice, 2, &format!("vicinity: {option} may be given only once; {help}"));
     }
 }
 
@@ -181,7 +181,7 @@ fn exit_codes_of_pgn_files() {
         b"[Event x]\n\n1. e4 e5 (1... Ke5 2. d4) 2. Nf3 $999 1-0\n\n1. e5",
         1,
         "game 1: chess, 3 half-moves, 1-0\ngame 2: chess, 0 half-moves, *\n",
-        "game 1, line 1: a tag must be written [Name \"value\"] (and 2 more) (and 1 more games with faults)",
+        "game 1, line 1: a tag must be written [Name \"value\"] (and 2 more) (and 1 more games with errors)",
     );
     for text in ["", "\n", "Thanks to the arbiter.\n", "; [Event \"x\"]\n{1. e4 *}\n"] {
         check(text.as_bytes(), 1, "", "the file has no games");
@@ -227,7 +227,7 @@ fn custom_variants_can_be_named() {
     let (code, out, err) = vicinity(&["svg", "dabbabas", "--games", file]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(out.starts_with("<svg "));
-    check_fault(
+    check_error(
         &["perft", "walled", "1", "--games", file],
         1,
         &format!(
@@ -235,7 +235,7 @@ fn custom_variants_can_be_named() {
              “vicinity check” lists them)"
         ),
     );
-    check_fault(
+    check_error(
         &["perft", "near", "1", "--games", "no-such-file.ini"],
         1,
         "vicinity: no-such-file.ini: No such file or directory (os error 2)",
@@ -261,7 +261,7 @@ fn custom_variants_are_checked() {
     assert_eq!(code, 1);
     assert_eq!(lines[0], serde_json::json!({"name": "good", "ok": true}));
     assert_eq!(
-        lines[1]["faults"][0],
+        lines[1]["errors"][0],
         serde_json::json!({"line": 4, "key": "pieceDrops", "text": "unsupported rule: pieces in hand"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");
@@ -273,7 +273,7 @@ fn custom_variants_are_checked() {
     let (code, out, _) = vicinity(&["check", &drawn]);
     let expected = format!("drawn: cannot be played\n    {drawn}: line 2: neither side has a way to win\n");
     assert_eq!((code, out), (1, expected));
-    check_fault(
+    check_error(
         &["check", "no-such-file.ini"],
         2,
         "vicinity: no-such-file.ini: No such file or directory (os error 2)",

@@ -26,7 +26,7 @@ fn check(arguments: &[&str], pieces: usize, title: &str, about: &str) {
 }
 
 #[track_caller]
-fn check_fault(arguments: &[&str], code: i32, message: &str) {
+fn check_error(arguments: &[&str], code: i32, message: &str) {
     let (found, out, err) = svg(arguments);
     assert_eq!(
         (found, out.as_str(), err.trim_end()),
@@ -65,48 +65,48 @@ fn positions_are_drawn() {
 #[test]
 fn wrong_arguments_are_reported() {
     let like = "on this board marks are like e4, d2d4 or !e4, with squares from a1 to h8";
-    check_fault(&["near", "--marks", "e9"], 1, &format!("--marks: the mark “e9” cannot be read; {like}"));
-    check_fault(&["near", "--fen", "8/8"], 1, "FEN: the board has 8 ranks, the FEN has 2");
-    check_fault(
+    check_error(&["near", "--marks", "e9"], 1, &format!("--marks: the mark “e9” cannot be read; {like}"));
+    check_error(&["near", "--fen", "8/8"], 1, "FEN: the board has 8 ranks, the FEN has 2");
+    check_error(
         &["near", "--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2"],
         1,
         "FEN: a FEN has one to six fields (placement, side to move, castling, en passant, \
         half-move clock, move number), this one has 7 fields",
     );
-    check_fault(
+    check_error(
         &["near", "--piece-moves", "C"],
         1,
         "--piece-moves is “C”; it must be a piece of Near Chess, P N B R Q K, or a \
         square of its board",
     );
-    check_fault(&["near", "--piece-moves", "e4"], 1, "--piece-moves: there is no piece on e4");
-    check_fault(
+    check_error(&["near", "--piece-moves", "e4"], 1, "--piece-moves: there is no piece on e4");
+    check_error(
         &["near", "--size", "12px"],
         1,
         "--size is “12px”; it must be a whole number of pixels from 16 to 8192",
     );
-    check_fault(&["near", "--orientation", "up"], 1, "--orientation is “up”; it must be white or black");
-    check_fault(
+    check_error(&["near", "--orientation", "up"], 1, "--orientation is “up”; it must be white or black");
+    check_error(
         &["near", "--last-move", "e4"],
         1,
         "--last-move is “e4”; it must be two squares, such as e2e4",
     );
-    check_fault(
+    check_error(
         &["near", "--id", "1 2"],
         1,
         "--id is “1 2”; it must begin with a letter and be made of letters, digits and \
         hyphens",
     );
     let help = "see “vicinity help”";
-    check_fault(
+    check_error(
         &["near", "--fen", "8/8/8/8/8/8/8/8", "--piece-moves", "K"],
         2,
         &format!(
             "--piece-moves with a letter cannot be used with --fen; give the square of the piece; {help}"
         ),
     );
-    check_fault(&["near", "--colour", "red"], 2, &format!("unknown option “--colour”; {help}"));
-    check_fault(&[], 2, &format!("the argument VARIANT is missing; {help}"));
+    check_error(&["near", "--colour", "red"], 2, &format!("unknown option “--colour”; {help}"));
+    check_error(&[], 2, &format!("the argument VARIANT is missing; {help}"));
 }
 
 #[test]

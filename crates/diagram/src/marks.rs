@@ -70,19 +70,19 @@ fn read(geometry: Geometry, written: &str) -> Result<Mark, MarkError> {
         [digit @ b'1'..=b'4'] => digit - b'0',
         _ => return Err(MarkError::Kind { mark: shorten(written) }),
     };
-    let fault = || MarkError::Square { mark: shorten(written), geometry };
+    let to_error = || MarkError::Square { mark: shorten(written), geometry };
     let (is_square, squares) = match shape.strip_prefix('!') {
         Some(rest) => (true, rest),
         None => (false, shape),
     };
-    let (first, rest) = geometry.read_square(squares).ok_or_else(fault)?;
+    let (first, rest) = geometry.read_square(squares).ok_or_else(to_error)?;
     let shape = match (is_square, rest) {
         (true, "") => Shape::Square(first),
         (false, "") => Shape::Circle(first),
-        (true, _) => return Err(fault()),
+        (true, _) => return Err(to_error()),
         (false, rest) => {
             let rest = rest.strip_prefix('-').unwrap_or(rest);
-            let second = geometry.parse_square(rest).ok_or_else(fault)?;
+            let second = geometry.parse_square(rest).ok_or_else(to_error)?;
             if second == first {
                 return Err(MarkError::NoWay { mark: shorten(written) });
             }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_fault(text: &str, message: &str) {
+    fn check_error(text: &str, message: &str) {
         assert_eq!(parse(BOARD, text).expect_err(text).to_string(), message);
     }
 
@@ -205,16 +205,16 @@ mod tests {
     #[test]
     fn faults_name_the_mark() {
         let like = "on this board marks are like e4, d2d4 or !e4, with squares from a1 to h8";
-        check_fault("e4,e9", &format!("the mark “e9” cannot be read; {like}"));
-        check_fault("e4,", &format!("the mark “” cannot be read; {like}"));
-        check_fault("!d2d4", &format!("the mark “!d2d4” cannot be read; {like}"));
-        check_fault("d2d4d6", &format!("the mark “d2d4d6” cannot be read; {like}"));
-        check_fault(
+        check_error("e4,e9", &format!("the mark “e9” cannot be read; {like}"));
+        check_error("e4,", &format!("the mark “” cannot be read; {like}"));
+        check_error("!d2d4", &format!("the mark “!d2d4” cannot be read; {like}"));
+        check_error("d2d4d6", &format!("the mark “d2d4d6” cannot be read; {like}"));
+        check_error(
             "<script>alert(1)</script>",
             &format!("the mark “<script>alert(1)</sc…” cannot be read; {like}"),
         );
-        check_fault("e4-e4", "the arrow “e4-e4” ends where it begins");
-        check_fault("e4:5", "the mark “e4:5” has no known kind; after the colon comes 1, 2, 3 or 4");
-        check_fault(&["e4"; 201].join(","), "there are more than 200 marks");
+        check_error("e4-e4", "the arrow “e4-e4” ends where it begins");
+        check_error("e4:5", "the mark “e4:5” has no known kind; after the colon comes 1, 2, 3 or 4");
+        check_error(&["e4"; 201].join(","), "there are more than 200 marks");
     }
 }

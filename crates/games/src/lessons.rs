@@ -39,14 +39,14 @@ pub fn read(text: &str) -> Result<Vec<Lesson>, String> {
     let mut lessons: Vec<Lesson> = Vec::new();
     let mut said: Vec<String> = Vec::new();
     for (index, line) in text.lines().enumerate() {
-        let fault = || format!("line {}: “{line}” is no part of a lesson", index + 1);
+        let to_error = || format!("line {}: “{line}” is no part of a lesson", index + 1);
         if line.trim().is_empty() || line.starts_with('#') {
             continue;
         }
         if let Some(words) = SAID.get(said.len()).and_then(|begins| line.strip_prefix(begins)) {
             said.push(words.trim().to_owned());
             if said.len() == SAID.len() {
-                let said = std::mem::take(&mut said).try_into().map_err(|_| fault())?;
+                let said = std::mem::take(&mut said).try_into().map_err(|_| to_error())?;
                 lessons.push(Lesson { said, tasks: Vec::new() });
             }
             continue;
@@ -55,7 +55,7 @@ pub fn read(text: &str) -> Result<Vec<Lesson>, String> {
         let ([game, fen, lines, traps], true, Some(lesson)) =
             (&fields[..], said.is_empty(), lessons.last_mut())
         else {
-            return Err(fault());
+            return Err(to_error());
         };
         let list = |text: &str| {
             text.split(',').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()

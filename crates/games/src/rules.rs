@@ -41,7 +41,7 @@ impl Rules {
             let name = format!("{file}.md");
             let read = match folder.read(&name) {
                 Some(text) => {
-                    Rules::read(&text).map_err(|fault| format!("games/{}/{name}: {fault}", folder.name))?
+                    Rules::read(&text).map_err(|error| format!("games/{}/{name}: {error}", folder.name))?
                 }
                 None if all.is_none() => return Ok(None),
                 None => return Err(format!("games/{}/{name} is not there", folder.name)),

@@ -23,7 +23,7 @@ pub fn read(text: &str) -> Result<Weights, String> {
     let mut weights = Weights::default();
     let mut is_rest = false;
     for (index, line) in text.lines().enumerate() {
-        let fault = || format!("line {}: “{line}” is no row of weights", index + 1);
+        let to_error = || format!("line {}: “{line}” is no row of weights", index + 1);
         match line.trim() {
             "" => {}
             "worth" => is_rest = false,
@@ -36,9 +36,9 @@ pub fn read(text: &str) -> Result<Weights, String> {
                 }
                 for number in line.split(',').map(str::trim).filter(|number| !number.is_empty()) {
                     if is_rest {
-                        weights.rest.push(number.parse().map_err(|_| fault())?);
+                        weights.rest.push(number.parse().map_err(|_| to_error())?);
                     } else {
-                        weights.worth.push(number.parse().map_err(|_| fault())?);
+                        weights.worth.push(number.parse().map_err(|_| to_error())?);
                     }
                 }
             }

@@ -50,10 +50,10 @@ pub(crate) fn pairs(folder: &Folder, language: &str) -> Result<Vec<(String, Stri
         }
         let name = format!("{stem}.{language}.md");
         let Some(translation) = folder.read(&name) else { continue };
-        let in_file = |file: &str, fault: String| format!("games/{}/{file}: {fault}", folder.name);
+        let in_file = |file: &str, error: String| format!("games/{}/{file}: {error}", folder.name);
         let english =
-            Rules::read(&folder.read(file).unwrap_or_default()).map_err(|fault| in_file(file, fault))?;
-        let translation = Rules::read(&translation).map_err(|fault| in_file(&name, fault))?;
+            Rules::read(&folder.read(file).unwrap_or_default()).map_err(|error| in_file(file, error))?;
+        let translation = Rules::read(&translation).map_err(|error| in_file(&name, error))?;
         if shape(&english) != shape(&translation) {
             return Err(in_file(&name, format!("its chapters and paragraphs are not those of {file}")));
         }

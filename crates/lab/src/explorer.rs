@@ -40,13 +40,13 @@ pub(crate) fn run(args: &Explorer, out: &mut dyn Write) -> Result<(), ProgramErr
     let file = OutFile::try_out(&args.out)?;
     let mut positions = Positions::new(&variant, args.plies);
     for path in args.from.split('+').map(Path::new) {
-        let fault = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
+        let to_error = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
         let reader = Reader::open(path)?;
         if reader.variant != variant.name() {
-            return Err(fault(format!("games of {}, not of {}", reader.variant, variant.name())));
+            return Err(to_error(format!("games of {}, not of {}", reader.variant, variant.name())));
         }
         for (number, game) in reader.enumerate() {
-            positions.add(&game).ok_or_else(|| fault(format!("game {number} is not legal")))?;
+            positions.add(&game).ok_or_else(|| to_error(format!("game {number} is not legal")))?;
         }
     }
     let (games, listed) = (positions.games, positions.list(args.min_games));

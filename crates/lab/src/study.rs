@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let before = before.unwrap_or_default();
     let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
-    let mut tuner = Tuner::new(&variant, start).map_err(|fault| ProgramError::Input(fault.to_string()))?;
+    let mut tuner = Tuner::new(&variant, start).map_err(|error| ProgramError::Input(error.to_string()))?;
     let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
     let threads = workers::threads(Some(args.threads));
     let begun = Instant::now();
@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
             game.map_or(Vec::new(), |game| game.samples(&variant))
         };
         next = workers::in_order(threads, next, is_wanted, engine, play, |game| {
-            tuner.take(&game).map_err(|fault| ProgramError::Input(fault.to_string()))
+            tuner.take(&game).map_err(|error| ProgramError::Input(error.to_string()))
         })?;
         learnt = tuner.fit(before.games);
         weights = Some(learnt.weights.clone());
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
 /// Reads the learned weights of a variant from a file.
 pub(crate) fn read_learnt(path: &Path, variant: &Variant) -> Result<Learnt, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Learnt::read(&text, variant.name()).map_err(|fault| format!("{}: {fault}", path.display()))
+    Learnt::read(&text, variant.name()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The value of each piece with its error, in hundredths of a pawn.

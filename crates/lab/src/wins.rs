@@ -61,12 +61,12 @@ fn sets() -> Result<Vec<String>, ProgramError> {
 /// Prints how every position of a text is won.
 fn judge_all(lines: impl BufRead, out: &mut dyn Write) -> Result<(), ProgramError> {
     for (index, line) in lines.lines().enumerate() {
-        let fault = |what: String| ProgramError::Input(format!("line {}: {what}", index + 1));
-        let line = line.map_err(|error| fault(error.to_string()))?;
-        let (name, fen) = line.split_once('|').ok_or_else(|| fault("expected VARIANT|FEN".to_owned()))?;
-        let variant = Variant::parse(name).map_err(|error| fault(error.to_string()))?;
+        let to_error = |what: String| ProgramError::Input(format!("line {}: {what}", index + 1));
+        let line = line.map_err(|error| to_error(error.to_string()))?;
+        let (name, fen) = line.split_once('|').ok_or_else(|| to_error("expected VARIANT|FEN".to_owned()))?;
+        let variant = Variant::parse(name).map_err(|error| to_error(error.to_string()))?;
         let mut position =
-            Position::from_fen(&variant, fen).map_err(|error| fault(format!("FEN: {error}")))?;
+            Position::from_fen(&variant, fen).map_err(|error| to_error(format!("FEN: {error}")))?;
         match judge(&mut position) {
             Some((plies, reason)) => write(out, &variant, &position, plies, reason)?,
             None => writeln!(out, "{line}: no forced win found")?,

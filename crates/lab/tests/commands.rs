@@ -10,7 +10,7 @@ fn lab(arguments: &[&str]) -> (i32, String, String) {
 }
 
 #[track_caller]
-fn check_fault(arguments: &[&str], code: i32, message: &str) {
+fn check_error(arguments: &[&str], code: i32, message: &str) {
     let (found, out, err) = lab(arguments);
     let message = match code {
         2 => format!("vicinity-lab: {message}; see “vicinity-lab help”\n"),
@@ -33,28 +33,28 @@ fn every_command_has_help() {
 
 #[test]
 fn wrong_usage_is_reported_in_one_line() {
-    check_fault(&[], 2, "a command is missing");
-    check_fault(&["perft"], 2, "unknown command “perft”");
-    check_fault(&["match", "-"], 2, "the argument B is missing");
-    check_fault(&["match", "-", "-", "--games", "x"], 2, "“x” is not a valid number for --games");
-    check_fault(
+    check_error(&[], 2, "a command is missing");
+    check_error(&["perft"], 2, "unknown command “perft”");
+    check_error(&["match", "-"], 2, "the argument B is missing");
+    check_error(&["match", "-", "-", "--games", "x"], 2, "“x” is not a valid number for --games");
+    check_error(
         &["match", "-", "-", "--ms", "1", "--depth", "1"],
         2,
         "give only one of --nodes, --ms and --depth",
     );
-    check_fault(&["match", "-", "-", "--games", "0"], 2, "--games must be at least 1");
-    check_fault(&["tune", "near", "--seed", "1.5"], 2, "“1.5” is not a valid number for --seed");
-    check_fault(&["tune", "near", "--games", "-1"], 2, "“-1” is not a valid number for --games");
-    check_fault(&["match", "-", "-", "--seed", "1", "--seed", "2"], 2, "--seed may be given only once");
-    check_fault(&["match", "-", "fast"], 2, "“fast” is not a setting with its value");
-    check_fault(&["tune", "near", "--lambda", "-1"], 2, "“-1” is not a valid number for --lambda");
-    check_fault(&["tune", "near+contact"], 2, "the variants do not share their weights");
-    check_fault(&["puzzles"], 2, "the argument VARIANT is missing");
-    check_fault(&["wins", "--judge", "near"], 2, "--judge cannot be used with [VARIANT]...");
-    check_fault(&["facts", "near"], 2, "--out is missing");
-    check_fault(&["facts", "near", "--from", "x", "--nodes", "5"], 2, "--from cannot be used with --nodes");
-    check_fault(&["facts", "near", "--from", "x", "--date", "today"], 2, "“today” is not a date for --date");
-    check_fault(
+    check_error(&["match", "-", "-", "--games", "0"], 2, "--games must be at least 1");
+    check_error(&["tune", "near", "--seed", "1.5"], 2, "“1.5” is not a valid number for --seed");
+    check_error(&["tune", "near", "--games", "-1"], 2, "“-1” is not a valid number for --games");
+    check_error(&["match", "-", "-", "--seed", "1", "--seed", "2"], 2, "--seed may be given only once");
+    check_error(&["match", "-", "fast"], 2, "“fast” is not a setting with its value");
+    check_error(&["tune", "near", "--lambda", "-1"], 2, "“-1” is not a valid number for --lambda");
+    check_error(&["tune", "near+contact"], 2, "the variants do not share their weights");
+    check_error(&["puzzles"], 2, "the argument VARIANT is missing");
+    check_error(&["wins", "--judge", "near"], 2, "--judge cannot be used with [VARIANT]...");
+    check_error(&["facts", "near"], 2, "--out is missing");
+    check_error(&["facts", "near", "--from", "x", "--nodes", "5"], 2, "--from cannot be used with --nodes");
+    check_error(&["facts", "near", "--from", "x", "--date", "today"], 2, "“today” is not a date for --date");
+    check_error(
         &["wins", "nier"],
         1,
         "unknown variant “nier”; the variants are near, near-8x9, near-8x10, near-8x9-straight, near-8x10-straight, \
@@ -86,9 +86,9 @@ fn a_custom_variant_is_learned_and_played_with_the_weights() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     // The last section of the file is another variant.
     let message = format!("{one}: the weights are of another variant");
-    check_fault(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &message);
-    check_fault(&["study", &ini, "--games", "1", "--from", &one], 1, &message);
-    check_fault(
+    check_error(&["match", &weights, "-", "--variant", &ini, "--games", "2"], 1, &message);
+    check_error(&["study", &ini, "--games", "1", "--from", &one], 1, &message);
+    check_error(
         &["study", &small, "--from", "/no/such/file"],
         1,
         "/no/such/file: No such file or directory (os error 2)",
@@ -104,7 +104,7 @@ fn a_file_without_positions_of_the_variant_is_reported() {
     std::fs::write(&path, "contact|8/8/8/8/8/8/8/8 w - - 0 1\nnothing of the kind\n").unwrap();
     let file = path.to_str().unwrap();
     let message = format!("{file}: it has no position of near");
-    check_fault(&["puzzles", "near", "--games", "0", "--positions", file], 1, &message);
+    check_error(&["puzzles", "near", "--games", "0", "--positions", file], 1, &message);
     std::fs::remove_file(&path).unwrap();
 }
 
@@ -178,7 +178,7 @@ fn facts_are_the_same_with_any_number_of_threads_and_after_an_interruption() {
     let other = [&games[..version], b"facts 9.", &games[version + 8..]].concat();
     std::fs::write(&two, other).unwrap();
     let message = format!("{two}: these games were played by another engine than this one; use --trials 0");
-    check_fault(&["facts", "chess", "--from", &two], 1, &message);
+    check_error(&["facts", "chess", "--from", &two], 1, &message);
     assert_eq!(lab(&["facts", "chess", "--from", &two, "--trials", "0"]).0, 0);
     for line in
         ["game = \"chess\"", "date = \"2026-11-26\"", "nodes = 40", "games = 5", "doubling = { games = 4, "]
@@ -197,5 +197,5 @@ fn engines_that_share_are_measured_by_nodes_and_not_by_time() {
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
     assert!(out.contains("near 2 workers: median ") && out.contains("near 3 workers: median "), "{out}");
     assert_eq!(lab(&arguments), (0, out, String::new()), "the same on every run");
-    check_fault(&["share", "near", "--workers", "1"], 1, "--workers must be from 2 to 64, not 1");
+    check_error(&["share", "near", "--workers", "1"], 1, "--workers must be from 2 to 64, not 1");
 }

@@ -39,7 +39,7 @@ fn a_match_is_reproducible_and_its_games_can_be_read() {
     assert_eq!(lab(&words).1, out);
     let text = std::fs::read_to_string(&pgn.0).unwrap();
     let games = vicinity_record::pgn::read(&text);
-    assert_eq!(games.iter().map(|read| read.fault.clone()).collect::<Vec<_>>(), vec![None; 8]);
+    assert_eq!(games.iter().map(|read| read.error.clone()).collect::<Vec<_>>(), vec![None; 8]);
     assert_eq!(text.matches("[White \"level=1\"]").count(), 4);
     assert!(text.contains("[Round \"4\"]"));
 }

@@ -219,7 +219,7 @@ pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
     let games = pgn::games(written);
-    let pgn::Read { mut record, fault, .. } = games.first()?.read();
+    let pgn::Read { mut record, error: fault, .. } = games.first()?.read();
     if fault.is_some() || games.len() > 1 {
         return None;
     }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_record::pgn::{self, Entry, PgnError, PgnFault};
+use vicinity_record::pgn::{self, Entry, PgnError, PgnErrorKind};
 use vicinity_record::{Edit, NodeId, Record};
 use vicinity_rules::{DroppedRights, FenError, Position, Variant, variants};
 
@@ -126,18 +126,18 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = concat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut record, fault, minor_faults } = named_games.first().unwrap_or(entry).read();
+    let pgn::Read { mut record, error: fault, minor_errors } = named_games.first().unwrap_or(entry).read();
     let remark = match fault {
         None => {
-            let count = minor_faults.len();
-            let first = minor_faults.into_iter().next();
+            let count = minor_errors.len();
+            let first = minor_errors.into_iter().next();
             first.map(|first| ImportRemark::Minor(Box::new(first), count - 1))
         }
         Some(error) if record.children(NodeId::START).is_empty() => {
             return Err(ImportFault::Pgn(Box::new(error)));
         }
         Some(error) => {
-            if !matches!(error.fault, PgnFault::Result { .. }) {
+            if !matches!(error.kind, PgnErrorKind::Result { .. }) {
                 // The result belongs to the moves that could not be read.
                 record.edit(Edit::Ending(None));
             }

@@ -230,7 +230,7 @@ fn the_fen_restores_the_setup_after_random_edits() {
             let again =
                 Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{case}: {fen}: {error}"));
             assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{case}");
-            assert_eq!(editor.faults, editor.setup.faults(), "{case}");
+            assert_eq!(editor.faults, editor.setup.errors(), "{case}");
             assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{case}");
             assert!(editor.variant().geometry().contains(editor.focus), "{case}");
             let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;

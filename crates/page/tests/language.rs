@@ -13,7 +13,7 @@ use vicinity_page::screens::lessons::tasks;
 use vicinity_page::words::ErrorText;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
-use vicinity_rules::games::{self, GameError, GameFault, LinkError};
+use vicinity_rules::games::{self, GameError, GameErrorKind, LinkError};
 use vicinity_rules::{Color, Paragraph, Position, Variant, variants};
 
 fn root() -> PathBuf {
@@ -163,7 +163,7 @@ fn words_of_games() -> Vec<String> {
 }
 
 /// One example of each error in the text of a custom variant.
-fn game_faults() -> Vec<GameFault> {
+fn game_faults() -> Vec<GameError> {
     let games = [
         "",
         "[a",
@@ -227,7 +227,7 @@ fn game_faults() -> Vec<GameFault> {
         texts.push(format!("[a:chess]\n{key}\n"));
     }
     let read = texts.iter().flat_map(|text| games::read(text));
-    let mut faults: Vec<GameFault> = read.flat_map(|game| game.faults()).collect();
+    let mut faults: Vec<GameError> = read.flat_map(|game| game.errors()).collect();
     let [steps, rights] = ["doubleStepRegionWhite = *6\ndoubleStepRegionBlack = *3", "castlingRank = 2"];
     for text in [steps, rights] {
         faults.extend(games::read(&format!("[a:chess]\n{text}\n")).remove(0).remarks);
@@ -295,7 +295,7 @@ fn faults() -> Vec<String> {
     let long = format!("[White \"{}\"] 1. e4", "x".repeat(9_000));
     for text in texts.into_iter().chain([deep.as_str(), long.as_str()]) {
         for entry in pgn::games(text) {
-            found.extend(entry.read().faults().map(|error| error.text()));
+            found.extend(entry.read().errors().map(|error| error.text()));
         }
     }
     let variants =
@@ -343,7 +343,7 @@ fn errors_of_custom_variants_have_messages() {
     let faults = game_faults();
     for fault in &faults {
         // The page writes the names of the sides with a capital.
-        if !matches!(fault.error, GameError::StartPosition(_)) {
+        if !matches!(fault.kind, GameErrorKind::StartPosition(_)) {
             assert_eq!(fault.text(), fault.to_string());
         }
     }
@@ -351,7 +351,7 @@ fn errors_of_custom_variants_have_messages() {
         let text = message.compile(&message.parameters());
         let parts: Vec<&str> = text.split(['{', '}']).step_by(2).collect();
         let is_it = |fault: &str| parts.iter().all(|part| fault.contains(part));
-        faults.iter().any(|fault| is_it(&fault.error.text()))
+        faults.iter().any(|fault| is_it(&fault.kind.text()))
     };
     let english = catalogue("en");
     let messages = english.messages().iter().filter(|message| message.group() == "fault");

@@ -139,7 +139,7 @@ pub struct ErrorMessage {
     /// `error`.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// The fault in words.
+    /// The error in words.
     pub message: String,
 }
 
@@ -149,7 +149,7 @@ pub struct ErrorMessage {
 pub enum BoardMessage {
     /// About its game.
     Game(Box<GameMessage>),
-    /// About a fault.
+    /// About an error.
     Error(ErrorMessage),
 }
 

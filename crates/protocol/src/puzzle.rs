@@ -212,12 +212,12 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// A fault in a file of puzzles.
+/// An error in a file of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleError {
     /// The line, from 1.
     pub line: usize,
-    /// The fault.
+    /// The error.
     pub what: &'static str,
 }
 
@@ -247,17 +247,17 @@ pub fn write(variant: &str, puzzles: &[Puzzle]) -> String {
 /// The first faulty line.
 pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let mut lines = text.lines();
-    let fault = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
+    let to_error = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
     match lines.next().and_then(|first| first.strip_prefix(VERSION)) {
         Some(name) if name == variant => {}
-        Some(_) => return Err(fault(0, "the puzzles are of another variant")),
-        None => return Err(fault(0, "not a puzzle file of this version")),
+        Some(_) => return Err(to_error(0, "the puzzles are of another variant")),
+        None => return Err(to_error(0, "not a puzzle file of this version")),
     }
     let mut puzzles: Vec<Puzzle> = Vec::new();
     for (index, line) in lines.enumerate() {
-        let puzzle = read_line(line).map_err(|what| fault(index + 1, what))?;
+        let puzzle = read_line(line).map_err(|what| to_error(index + 1, what))?;
         if puzzles.iter().any(|other| other.id == puzzle.id) {
-            return Err(fault(index + 1, "duplicate puzzle number"));
+            return Err(to_error(index + 1, "duplicate puzzle number"));
         }
         puzzles.push(puzzle);
     }

@@ -31,7 +31,7 @@ pub enum Report {
     Error {
         /// The id of the request; 0 if it could not be read.
         id: u32,
-        /// The fault in words.
+        /// The error in words.
         message: String,
     },
 }

@@ -91,7 +91,7 @@ pub enum TuneReport {
     TuneError {
         /// The id of the request.
         id: u32,
-        /// The fault in words.
+        /// The error in words.
         message: String,
     },
 }

@@ -241,7 +241,7 @@ mod tests {
             let head = format!("vicinity-weights 1\ngame {game:016x}\ngames {games}\nworths {worths}\n");
             signed(&format!("{head}full {full}\nempty {empty}\n"))
         };
-        let check = |text: &str, fault| assert_eq!(Learnt::read(text, GAME), Err(fault), "{text}");
+        let check = |text: &str, error| assert_eq!(Learnt::read(text, GAME), Err(error), "{text}");
         assert!(Learnt::read(&body("1 2 3", "1 2", "1", "1"), GAME).is_ok());
         check("", WeightsError::NoWeights);
         check("[mygame:chess]\n", WeightsError::NoWeights);

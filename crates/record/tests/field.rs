@@ -1,9 +1,9 @@
-//! Games as other programs and people write them, and the faults reported for them.
+//! Games as other programs and people write them, and the errors reported for them.
 
 use vicinity_record::{MAX_COMMENT_BYTES, NodeId, pgn};
 
 /// The expected result for each game of a text: the moves of the main line, the result, and the
-/// faults.
+/// errors.
 type Game<'a> = (&'a str, &'a str, &'a [&'a str]);
 
 #[track_caller]
@@ -12,11 +12,11 @@ fn check(text: &str, expected: &[Game]) {
     let found: Vec<(String, String, Vec<String>)> = read.iter().map(summary).collect();
     let expected: Vec<(String, String, Vec<String>)> = expected
         .iter()
-        .map(|(moves, result, faults)| {
+        .map(|(moves, result, errors)| {
             (
                 (*moves).to_owned(),
                 (*result).to_owned(),
-                faults.iter().map(|fault| (*fault).to_owned()).collect(),
+                errors.iter().map(|error| (*error).to_owned()).collect(),
             )
         })
         .collect();
@@ -26,7 +26,7 @@ fn check(text: &str, expected: &[Game]) {
     for game in &read {
         let written = pgn::write(&game.record);
         let again = pgn::read(&written);
-        assert_eq!((again.len(), again[0].faults().next()), (1, None), "{written}");
+        assert_eq!((again.len(), again[0].errors().next()), (1, None), "{written}");
         assert_eq!(pgn::write(&again[0].record), written, "{text}");
     }
 }
@@ -37,15 +37,15 @@ fn summary(read: &pgn::Read) -> (String, String, Vec<String>) {
     let moves: Vec<&str> =
         line.iter().filter_map(|node| record.played(*node)).map(|played| played.san.as_str()).collect();
     let result = record.ending(record.main_end()).map_or("*", |ending| ending.result);
-    (moves.join(" "), result.to_owned(), read.faults().map(ToString::to_string).collect())
+    (moves.join(" "), result.to_owned(), read.errors().map(ToString::to_string).collect())
 }
 
-/// The rewritten movetext of a game without faults.
+/// The rewritten movetext of a game without errors.
 #[track_caller]
 fn movetext(text: &str) -> String {
     let read = pgn::read(text);
     assert_eq!(read.len(), 1, "{text}");
-    assert_eq!(read[0].faults().map(ToString::to_string).collect::<Vec<_>>(), [""; 0], "{text}");
+    assert_eq!(read[0].errors().map(ToString::to_string).collect::<Vec<_>>(), [""; 0], "{text}");
     pgn::write(&read[0].record).split_once("\n\n").unwrap().1.trim_end().replace('\n', " ")
 }
 
@@ -96,8 +96,8 @@ fn recorded_games_go_on_after_some_draws() {
 #[track_caller]
 fn check_result(text: &str, result: &str) {
     let read = pgn::read(text).remove(0);
-    let (_, found, faults) = summary(&read);
-    assert_eq!((found.as_str(), faults.as_slice()), (result, &[][..]), "{text}");
+    let (_, found, errors) = summary(&read);
+    assert_eq!((found.as_str(), errors.as_slice()), (result, &[][..]), "{text}");
 }
 
 #[test]
@@ -117,9 +117,9 @@ fn real_ends_end_a_recorded_game() {
 
 #[test]
 fn a_fault_in_a_variation_cuts_the_variation_only() {
-    let check = |text: &str, written: &str, faults: &[&str]| {
+    let check = |text: &str, written: &str, errors: &[&str]| {
         let read = pgn::read(text).remove(0);
-        assert_eq!(read.faults().map(ToString::to_string).collect::<Vec<_>>(), faults, "{text}");
+        assert_eq!(read.errors().map(ToString::to_string).collect::<Vec<_>>(), errors, "{text}");
         let found = pgn::write(&read.record);
         assert_eq!(found.split_once("\n\n").unwrap().1.trim_end().replace('\n', " "), written, "{text}");
     };
@@ -175,14 +175,14 @@ fn tags_have_no_invisible_characters() {
 
 #[test]
 fn a_faulty_tag_costs_no_moves() {
-    let fault = "a tag must be written [Name \"value\"]";
+    let error = "a tag must be written [Name \"value\"]";
     let check = |tag: &str, name: &str, value: &str| {
         let text =
             format!("[White \"A\"]\n{tag}\n[Black \"B\"]\n\n1. e4 e5 1-0\n\n[Event \"Second\"]\n\n1. d4 *");
         let read = pgn::read(&text);
-        let fault = format!("game 1, line 2: {fault}");
+        let error = format!("game 1, line 2: {error}");
         let expected =
-            [("e4 e5".to_owned(), "1-0".to_owned(), vec![fault]), ("d4".into(), "*".into(), vec![])];
+            [("e4 e5".to_owned(), "1-0".to_owned(), vec![error]), ("d4".into(), "*".into(), vec![])];
         assert_eq!(read.iter().map(summary).collect::<Vec<_>>(), expected, "{tag}");
         let tags: Vec<(&str, &str)> =
             read[0].record.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
@@ -203,9 +203,9 @@ fn a_faulty_tag_costs_no_moves() {
     check("[\"x\"]", "", "");
     check("[]", "", "");
     check("[Some words]", "", "");
-    // Well-formed, so not a fault.
+    // Well-formed, so not an error.
     let read = pgn::read("[Site \"C:\\games\"] [Event-Date \"x\"]\n1. e4 *").remove(0);
-    assert_eq!(read.faults().next(), None);
+    assert_eq!(read.errors().next(), None);
     assert_eq!(read.record.tags[0], ("Site".to_owned(), "C:\\games".to_owned()));
 }
 
@@ -310,7 +310,7 @@ fn signs_become_glyphs() {
             assert_eq!(movetext(&format!("1. e4 e5 2. Nf3{apart}{sign} Nc6 *")), expected, "{sign}");
         }
         let read = pgn::read(&format!("1. e4 e5 (1... d5 {sign}) 2. Nf3 *")).remove(0);
-        assert_eq!(read.faults().next(), None, "{sign}");
+        assert_eq!(read.errors().next(), None, "{sign}");
     }
     assert_eq!(
         movetext(
@@ -368,7 +368,7 @@ fn results_are_read_however_they_are_written() {
         "[Result \"0-0\"]",
     ] {
         let read = pgn::read(text).remove(0);
-        assert_eq!(read.faults().next(), None, "{text}");
+        assert_eq!(read.errors().next(), None, "{text}");
         let ending = read.record.ending(read.record.main_end()).unwrap();
         assert_eq!((ending.result, ending.termination.as_str()), ("*", "both sides lose"), "{text}");
     }
@@ -439,17 +439,17 @@ fn files_are_read_in_the_encodings_of_the_field() {
 
 #[test]
 fn texts_have_a_limit() {
-    let fault = "game 1, line 1: a comment or tag is too long; the rest of it is omitted".to_owned();
+    let error = "game 1, line 1: a comment or tag is too long; the rest of it is omitted".to_owned();
     let long = "é".repeat(900_000);
     let read = pgn::read(&format!("1. e4 {{{long}}} e5 {{more}} 2. Nf3 *")).remove(0);
-    assert_eq!(summary(&read), ("e4 e5 Nf3".into(), "*".into(), vec![fault.clone()]));
+    assert_eq!(summary(&read), ("e4 e5 Nf3".into(), "*".into(), vec![error.clone()]));
     let nodes = read.record.line(NodeId::START);
     assert_eq!(read.record.comment(nodes[0]).len(), MAX_COMMENT_BYTES);
     assert_eq!(read.record.comment(nodes[1]), "");
     assert!(read.record.fits());
-    check(&format!("[White \"{long}\"] [Result \"1-0\"] 1. e4"), &[("e4", "1-0", &[&fault])]);
-    // The number of minor faults is limited.
-    assert_eq!(pgn::read(&format!("1. e4 {}", "$999 ".repeat(1_000))).remove(0).faults().count(), 100);
+    check(&format!("[White \"{long}\"] [Result \"1-0\"] 1. e4"), &[("e4", "1-0", &[&error])]);
+    // The number of minor errors is limited.
+    assert_eq!(pgn::read(&format!("1. e4 {}", "$999 ".repeat(1_000))).remove(0).errors().count(), 100);
 }
 
 #[test]

@@ -1,22 +1,22 @@
-//! Reading and writing PGN, and reports of faults.
+//! Reading and writing PGN, and reports of errors.
 
 use vicinity_record::{NodeId, Record, pgn};
 use vicinity_rules::{Position, Variant};
 
-/// Reads one game without a fault and writes it again.
+/// Reads one game without an error and writes it again.
 #[track_caller]
 fn rewrite(text: &str) -> String {
     let read = pgn::read(text);
     assert_eq!(read.len(), 1, "{text}");
-    assert_eq!(read[0].fault, None, "{text}");
+    assert_eq!(read[0].error, None, "{text}");
     pgn::write(&read[0].record)
 }
 
 #[track_caller]
-fn check_fault(text: &str, message: &str, kept: usize) {
+fn check_error(text: &str, message: &str, kept: usize) {
     let read = pgn::read(text);
-    let faulty = read.iter().find(|read| read.faults().next().is_some()).expect("a fault");
-    assert_eq!(faulty.faults().next().unwrap().to_string(), message);
+    let faulty = read.iter().find(|read| read.errors().next().is_some()).expect("an error");
+    assert_eq!(faulty.errors().next().unwrap().to_string(), message);
     assert_eq!(faulty.record.line(NodeId::START).len(), kept, "{text}");
 }
 
@@ -40,7 +40,7 @@ fn a_position_off_the_array_and_the_end_are_written() {
     let text = "[Variant \"near-vs-normal:ep=on,near=black\"]\n[SetUp \"1\"]\n\
         [FEN \"4k3/8/8/8/8/8/8/K3R3 w - - 0 1\"]\n[Result \"1-0\"]\n\n1. Rxe8# 1-0\n";
     let read = pgn::read(text);
-    assert!(read[0].fault.is_none());
+    assert!(read[0].error.is_none());
     let expected = format!(
         "{ROSTER}[Result \"1-0\"]\n[Variant \"near-vs-normal:near=black\"]\n[SetUp \"1\"]\n\
         [FEN \"4k3/8/8/8/8/8/8/K3R3 w - - 0 1\"]\n\n1. Rxe8# 1-0\n"
@@ -65,7 +65,7 @@ fn games_of_other_programs_are_read() {
     // No tags, no result, numbers separated or missing, escapes, carriage returns, a byte-order
     // mark.
     let read = pgn::read("\u{feff}% made by hand\r\n1 . e4 e5\r\n2 Nf3 2... Nc6\r\n");
-    assert!(read[0].fault.is_none());
+    assert!(read[0].error.is_none());
     assert_eq!(read[0].record.line(NodeId::START).len(), 4);
     let read = pgn::read("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7#");
     let record = &read[0].record;
@@ -76,38 +76,38 @@ fn games_of_other_programs_are_read() {
 
 #[test]
 fn faults_have_game_line_and_move_and_keep_earlier_moves() {
-    check_fault("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2: “Ke3” is not a legal move here", 2);
-    check_fault("1. e4 e5\n\n2. Nf3 hello", "game 1, line 3, move 2...: “hello” is not a move", 3);
+    check_error("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2: “Ke3” is not a legal move here", 2);
+    check_error("1. e4 e5\n\n2. Nf3 hello", "game 1, line 3, move 2...: “hello” is not a move", 3);
     let second = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5 2. e5 *\n\n[Event \"c\"]\n\n1. d4 *";
-    check_fault(second, "game 2, line 7, move 2: “e5” is not a legal move here", 2);
+    check_error(second, "game 2, line 7, move 2: “e5” is not a legal move here", 2);
     let read = pgn::read(second);
     assert_eq!(read.len(), 3);
-    assert!(read[0].fault.is_none() && read[2].fault.is_none());
-    check_fault(
+    assert!(read[0].error.is_none() && read[2].error.is_none());
+    check_error(
         "1. f3 e5 2. g4 Qh4# 3. a3",
         "game 1, line 1, move 3: “a3” comes after the end of the game (checkmate)",
         4,
     );
-    check_fault(
+    check_error(
         "1. f3 e5 2. g4 Qh4# 1-0",
         "game 1, line 1: the result is 1-0, but the game ended 0-1 (checkmate)",
         4,
     );
-    check_fault(
+    check_error(
         "[Variant \"nier\"]\n\n1. e4",
         &format!("game 1, line 1: {}", Variant::parse("nier").unwrap_err()),
         0,
     );
-    check_fault("[FEN \"8/8\"]\n\n1. e4", "game 1, line 1: FEN: the board has 8 ranks, the FEN has 2", 0);
-    check_fault("[Event x]\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
-    check_fault("[Event \"x\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
-    check_fault("1. e4 {never closed", "game 1, line 1: a comment is not closed with }", 1);
-    check_fault("1. e4 (1. d4", "game 1, line 1: a variation is not closed with )", 1);
-    check_fault("1. e4 ) e5", "game 1, line 1: a variation cannot begin or end here", 1);
-    check_fault("(1. e4)", "game 1, line 1: a variation cannot begin or end here", 0);
-    check_fault("1. e4 $999", "game 1, line 1: $ must be followed by a number up to 255", 1);
+    check_error("[FEN \"8/8\"]\n\n1. e4", "game 1, line 1: FEN: the board has 8 ranks, the FEN has 2", 0);
+    check_error("[Event x]\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
+    check_error("[Event \"x\n\n1. e4", "game 1, line 1: a tag must be written [Name \"value\"]", 1);
+    check_error("1. e4 {never closed", "game 1, line 1: a comment is not closed with }", 1);
+    check_error("1. e4 (1. d4", "game 1, line 1: a variation is not closed with )", 1);
+    check_error("1. e4 ) e5", "game 1, line 1: a variation cannot begin or end here", 1);
+    check_error("(1. e4)", "game 1, line 1: a variation cannot begin or end here", 0);
+    check_error("1. e4 $999", "game 1, line 1: $ must be followed by a number up to 255", 1);
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(100_000);
-    check_fault(&deep, "game 1, line 1: variations are nested too deeply", 1);
+    check_error(&deep, "game 1, line 1: variations are nested too deeply", 1);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn played_games_are_read_back_as_they_were() {
             let written = pgn::write(&Record::of_played(&position));
             let read = pgn::read(&written);
             assert_eq!(read.len(), 1);
-            assert!(read[0].fault.is_none(), "{name}: {}", read[0].fault.as_ref().unwrap());
+            assert!(read[0].error.is_none(), "{name}: {}", read[0].error.as_ref().unwrap());
             assert_eq!(pgn::write(&read[0].record), written);
             let record = &read[0].record;
             assert_eq!(record.position(record.main_end()).fen(), position.fen());
@@ -184,9 +184,9 @@ fn reading_never_panics() {
     }
 }
 
-/// The written text and the faults of a game.
+/// The written text and the errors of a game.
 fn written_and_faults(read: &pgn::Read) -> (String, Vec<String>) {
-    (pgn::write(&read.record), read.faults().map(ToString::to_string).collect())
+    (pgn::write(&read.record), read.errors().map(ToString::to_string).collect())
 }
 
 #[track_caller]
@@ -225,11 +225,11 @@ fn a_visitor_may_ignore_parts_of_a_game() {
         variations: usize,
     }
     impl pgn::Visitor for Count {
-        fn san(&mut self, _: &str) -> Result<(), pgn::PgnFault> {
+        fn san(&mut self, _: &str) -> Result<(), pgn::PgnErrorKind> {
             self.words += 1;
             Ok(())
         }
-        fn begin_variation(&mut self) -> Result<(), pgn::PgnFault> {
+        fn begin_variation(&mut self) -> Result<(), pgn::PgnErrorKind> {
             self.variations += 1;
             Ok(())
         }
@@ -244,7 +244,7 @@ fn a_visitor_may_ignore_parts_of_a_game() {
 fn control_characters_of_a_tag_are_spaces_however_they_are_written() {
     let text = "[White \"a\u{1b}[31mb\"]\n[Black \"a\\\u{1b}[31m\\\"b\\\\\"]\n[Termination \"\\\u{7}\u{9b}x\"]\n\n1. e4 1-0";
     let read = pgn::read(text).remove(0);
-    assert_eq!(read.fault, None);
+    assert_eq!(read.error, None);
     let tags: Vec<&str> = read.record.tags.iter().map(|(_, value)| value.as_str()).collect();
     assert_eq!(tags, ["a [31mb", "a [31m\"b\\"]);
     let end = read.record.ending(read.record.main_end()).expect("a result");
@@ -260,7 +260,7 @@ fn a_game_that_ended_on_the_board_has_its_result_despite_a_fault() {
         ("Result \"0-1\"", "(2... Qf6 0-1"),
     ] {
         let read = pgn::read(&format!("[{tag}]\n\n{mate} {after}")).remove(0);
-        assert!(read.fault.is_some(), "{after}");
+        assert!(read.error.is_some(), "{after}");
         let written = pgn::write(&read.record);
         assert!(written.contains("[Result \"0-1\"]\n"), "{written}");
         assert_eq!(rewrite(&written), written);
@@ -270,7 +270,7 @@ fn a_game_that_ended_on_the_board_has_its_result_despite_a_fault() {
 #[test]
 fn the_comment_of_a_variation_without_moves_is_counted_with_its_separator() {
     let read = pgn::read("1. e4 {a} ( {b} ) {c} ( {d} ) {e} e5").remove(0);
-    assert_eq!(read.fault, None);
+    assert_eq!(read.error, None);
     let record = read.record;
     assert_eq!(record.comment(record.line(NodeId::START)[0]), "a b c d e");
     // At the limit there is no space left for the separator.

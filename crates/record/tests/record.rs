@@ -6,7 +6,7 @@ use vicinity_rules::{Color, Position, Variant, variants};
 
 fn record_of(text: &str) -> Record {
     let read = pgn::read(text).remove(0);
-    assert_eq!(read.fault, None, "{text}");
+    assert_eq!(read.error, None, "{text}");
     read.record
 }
 
@@ -50,7 +50,7 @@ fn pgn_to_record_to_pgn_is_the_same_text() {
             let record = random_record(&mut random, name, moves);
             let text = pgn::write(&record);
             let read = pgn::read(&text).remove(0);
-            assert_eq!(read.fault, None, "{name} {seed}: {text}");
+            assert_eq!(read.error, None, "{name} {seed}: {text}");
             assert_eq!(pgn::write(&read.record), text, "{name} {seed}");
         }
     }
@@ -180,9 +180,9 @@ fn games_are_found_without_being_read() {
     let games = pgn::games(text);
     let whites: Vec<_> = games.iter().map(|game| game.tag("White").or(game.tag("Black"))).collect();
     assert_eq!(whites, [Some("A"), None, Some("B")]);
-    let faults: Vec<_> = games.iter().map(|game| game.read().fault.map(|fault| fault.to_string())).collect();
+    let errors: Vec<_> = games.iter().map(|game| game.read().error.map(|error| error.to_string())).collect();
     assert_eq!(
-        faults,
+        errors,
         [
             Some("game 1, line 6, move 1...: “Zz” is not a move".to_owned()),
             None,

@@ -99,18 +99,18 @@ struct List {
 
 impl List {
     fn add(&mut self, family: &Family, drafts: &mut Vec<(String, Draft)>) -> Result<(), String> {
-        let located = |fault: &dyn Display| format!("games/{}/game.ini: {fault}", family.folder.name);
+        let located = |error: &dyn Display| format!("games/{}/game.ini: {error}", family.folder.name);
         let mut first = None;
         let mut layers: BTreeMap<&str, &str> = BTreeMap::new();
         for section in ini::sections(&family.text).map_err(|error| located(&error))? {
             let (of_list, of_language): (Vec<Entry>, Vec<Entry>) =
                 section.entries.iter().cloned().partition(|entry| is_of_the_list(entry.key));
             let bare = Section { entries: of_language, ..section.clone() };
-            let mut faults = section.faults.clone();
-            let draft = Draft::of(&bare, &*drafts, &mut faults);
-            check::all(&bare, &draft, &mut faults);
-            if let Some(fault) = faults.first() {
-                return Err(located(&fault));
+            let mut errors = section.errors.clone();
+            let draft = Draft::of(&bare, &*drafts, &mut errors);
+            check::all(&bare, &draft, &mut errors);
+            if let Some(error) = errors.first() {
+                return Err(located(&error));
             }
             self.sections += &written(&bare);
             let name = section.name;
@@ -135,7 +135,7 @@ impl List {
             }
             let first = first.get_or_insert(name);
             let options =
-                self.options(name, &list, &bare, &draft, drafts).map_err(|fault| located(&fault))?;
+                self.options(name, &list, &bare, &draft, drafts).map_err(|error| located(&error))?;
             let also: Vec<String> = list
                 .get("also")
                 .into_iter()
@@ -248,11 +248,11 @@ impl List {
             section.entries.retain(|known| known.key != key.trim());
             section.entries.push(Entry { line: entry.line, key: key.trim(), value: value.trim() });
         }
-        let mut faults = Vec::new();
-        let draft = Draft::of(&section, drafts, &mut faults);
-        check::all(&section, &draft, &mut faults);
-        match faults.into_iter().next() {
-            Some(fault) => Err(fault.to_string()),
+        let mut errors = Vec::new();
+        let draft = Draft::of(&section, drafts, &mut errors);
+        check::all(&section, &draft, &mut errors);
+        match errors.into_iter().next() {
+            Some(error) => Err(error.to_string()),
             None => Ok(self.emitter.fields(&plain(data::of(name, &draft)))),
         }
     }

@@ -30,8 +30,8 @@ fn main() {
             write(&out.join("games.rs"), &made.code);
             write(&out.join("ours.ini"), &made.sections);
         }
-        Err(fault) => {
-            println!("cargo::error={fault}");
+        Err(error) => {
+            println!("cargo::error={error}");
             std::process::exit(1);
         }
     }

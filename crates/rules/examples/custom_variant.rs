@@ -37,8 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for text in [FAULTY, CORRECTED] {
         for game in games::read(text) {
             match &game.variant {
-                Err(faults) => {
-                    faults.iter().for_each(|fault| println!("{} cannot be played: {fault}", game.name));
+                Err(errors) => {
+                    errors.iter().for_each(|error| println!("{} cannot be played: {error}", game.name));
                 }
                 Ok(variant) => {
                     let mut position = Position::start(variant);

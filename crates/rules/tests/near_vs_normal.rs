@@ -21,15 +21,15 @@ fn options_may_have_any_order_and_the_name_omits_defaults() {
 
 #[test]
 fn an_error_names_the_unknown_or_repeated_option_and_lists_the_allowed_ones() {
-    let fault = |text: &str, message: &str| {
+    let to_error = |text: &str, message: &str| {
         assert_eq!(Variant::parse(text).unwrap_err().to_string(), message, "{text}");
     };
     let keys = "near-vs-normal has near, ep, near-goal, normal-goal, near-promotion, normal-promotion";
-    fault("near-vs-normal:side=black", &format!("unknown option “side”; {keys}"));
-    fault("near-vs-normal:", &format!("unknown option “”; {keys}"));
-    fault("near-vs-normal:near=red", "unknown value “red” for near; it may be white or black");
-    fault("near-vs-normal:ep", "unknown value “” for ep; it may be on or off");
-    fault("near-vs-normal:ep=on,ep=on", "option “ep” is given twice");
+    to_error("near-vs-normal:side=black", &format!("unknown option “side”; {keys}"));
+    to_error("near-vs-normal:", &format!("unknown option “”; {keys}"));
+    to_error("near-vs-normal:near=red", "unknown value “red” for near; it may be white or black");
+    to_error("near-vs-normal:ep", "unknown value “” for ep; it may be on or off");
+    to_error("near-vs-normal:ep=on,ep=on", "option “ep” is given twice");
 }
 
 #[test]

@@ -233,34 +233,36 @@ fn moves_are_read_leniently_but_never_guessed() {
     }
     check("Rh3d3", "h3d3");
     check("Rhxh8", "h3h8");
-    let fault = |text: &str, message: &str| {
+    let to_error = |text: &str, message: &str| {
         assert_eq!(position.parse_move(text).unwrap_err().to_string(), message);
     };
-    fault("Rd3", "“Rd3” could be Rad3 or Rhd3");
-    fault("Rxa2", "“Rxa2” could be R1a2 or R3a2");
-    fault("bxa8", "“bxa8” does not say what the pawn promotes to");
-    fault("b7a8", "“b7a8” does not say what the pawn promotes to");
-    fault("bxa8=K", "“bxa8=K”: the pawn cannot promote to that here");
-    fault("d5", "“d5” is not a legal move here");
-    fault("e2e4", "“e2e4” is not a legal move here");
-    fault("", "“” is not a move");
-    fault("hello", "“hello” is not a move");
-    fault("Ké", "“Ké” is not a move");
-    fault("é", "“é” is not a move");
-    fault("x", "“x” is not a move");
-    fault("=Q", "“=Q” is not a move");
-    fault("R99999999a1", "“R99999999a1” is not a move");
-    fault("a very long text that goes on and on", "“a very long text that go…” is not a move");
+    to_error("Rd3", "“Rd3” could be Rad3 or Rhd3");
+    to_error("Rxa2", "“Rxa2” could be R1a2 or R3a2");
+    to_error("bxa8", "“bxa8” does not say what the pawn promotes to");
+    to_error("b7a8", "“b7a8” does not say what the pawn promotes to");
+    to_error("bxa8=K", "“bxa8=K”: the pawn cannot promote to that here");
+    to_error("d5", "“d5” is not a legal move here");
+    to_error("e2e4", "“e2e4” is not a legal move here");
+    to_error("", "“” is not a move");
+    to_error("hello", "“hello” is not a move");
+    to_error("Ké", "“Ké” is not a move");
+    to_error("é", "“é” is not a move");
+    to_error("x", "“x” is not a move");
+    to_error("=Q", "“=Q” is not a move");
+    to_error("R99999999a1", "“R99999999a1” is not a move");
+    to_error("a very long text that goes on and on", "“a very long text that go…” is not a move");
     assert!(matches!(position.parse_uci("d4"), Err(MoveError::Unreadable { .. })));
 }
 
 #[test]
 fn variant_strings_name_the_word_at_fault() {
-    let fault = |text: &str| Variant::parse(text).unwrap_err().to_string();
-    assert!(fault("nearchess").starts_with("unknown variant “nearchess”; the variants are near, near-8x9, "));
-    assert_eq!(fault("near:ep=on"), "unknown option “ep”: near has no options");
-    assert_eq!(fault("near:"), "unknown option “”: near has no options");
-    assert!(fault("").starts_with("unknown variant “”"));
+    let to_error = |text: &str| Variant::parse(text).unwrap_err().to_string();
+    assert!(
+        to_error("nearchess").starts_with("unknown variant “nearchess”; the variants are near, near-8x9, ")
+    );
+    assert_eq!(to_error("near:ep=on"), "unknown option “ep”: near has no options");
+    assert_eq!(to_error("near:"), "unknown option “”: near has no options");
+    assert!(to_error("").starts_with("unknown variant “”"));
 }
 
 #[test]

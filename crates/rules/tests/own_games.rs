@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vicinity_rules::games::{
-    self, BetzaError, ExpectedValue, Game, GameError, GameFault, LinkError, UnsupportedRule,
+    self, BetzaError, ExpectedValue, Game, GameError, GameErrorKind, LinkError, UnsupportedRule,
 };
 use vicinity_rules::{Color, FenError, Outcome, Position, Reason, TargetKind, Variant, perft, variants};
 
@@ -16,14 +16,14 @@ const COUNTS: &str = include_str!("games/counts.txt");
 fn one(text: &str) -> Arc<Variant> {
     let games = games::read(text);
     assert_eq!(games.len(), 1, "{text}");
-    games[0].variant.clone().unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+    games[0].variant.clone().unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
 /// The line, key and text of each error of the last game.
-fn faults(text: &str) -> Vec<(usize, String, String)> {
+fn errors(text: &str) -> Vec<(usize, String, String)> {
     let games = games::read(text);
-    let faults = games.last().expect("a game").variant.as_ref().expect_err(text);
-    faults.iter().map(|fault| (fault.line, fault.key.clone(), fault.error.to_string())).collect()
+    let errors = games.last().expect("a game").variant.as_ref().expect_err(text);
+    errors.iter().map(|error| (error.line, error.key.clone(), error.kind.to_string())).collect()
 }
 
 fn legal(position: &Position) -> Vec<String> {
@@ -93,9 +93,9 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
     let playable = known.iter().filter(|game| game.variant.is_ok()).count();
     assert!(playable >= 58, "{playable}");
     for game in &known {
-        if let Err(faults) = &game.variant {
+        if let Err(errors) = &game.variant {
             assert!(
-                !faults.is_empty() && faults.iter().all(|fault| !fault.error.to_string().is_empty()),
+                !errors.is_empty() && errors.iter().all(|error| !error.kind.to_string().is_empty()),
                 "{}",
                 game.name
             );
@@ -115,8 +115,8 @@ fn most_of_the_known_games_are_played_and_the_others_say_why_not() {
 #[test]
 fn errors_have_a_line_and_a_key() {
     let locations = |text: &str| {
-        let faults = faults(text);
-        faults.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
+        let errors = errors(text);
+        errors.iter().map(|(line, key, _)| format!("{line} {key}")).collect::<Vec<_>>().join(", ")
     };
     for (text, expected) in [
         ("[a:nowhere]\n", "1 "),
@@ -160,32 +160,32 @@ fn errors_have_a_line_and_a_key() {
 
 #[test]
 fn errors_are_data() {
-    let check = |text: &str, line: usize, key: &str, error: GameError| {
-        let fault = GameFault { line, key: key.to_owned(), error };
+    let check = |text: &str, line: usize, key: &str, error: GameErrorKind| {
+        let error = GameError { line, key: key.to_owned(), kind: error };
         match games::open(text, None) {
-            Err(LinkError::Game(faults)) => assert_eq!(faults, [fault], "{text}"),
+            Err(LinkError::Game(errors)) => assert_eq!(errors, [error], "{text}"),
             other => panic!("{text}: {other:?}"),
         }
     };
     let name = |name: &str| name.to_owned();
-    check("", 1, "", GameError::NoSection);
-    check("[a:b]\n", 1, "", GameError::UnknownParent { parent: name("b") });
-    check("[a:chess]\n[a-2:chess]\n[a:chess]\n", 3, "", GameError::NameTaken { name: name("a-2") });
-    let unsupported = |rule, inherited| GameError::Unsupported { rule, inherited };
+    check("", 1, "", GameErrorKind::NoSection);
+    check("[a:b]\n", 1, "", GameErrorKind::UnknownParent { parent: name("b") });
+    check("[a:chess]\n[a-2:chess]\n[a:chess]\n", 3, "", GameErrorKind::NameTaken { name: name("a-2") });
+    let unsupported = |rule, inherited| GameErrorKind::Unsupported { rule, inherited };
     check("[a:chess]\npass = true\n", 2, "pass", unsupported(UnsupportedRule::Passing, false));
     check("[a:amazons]\n", 1, "wallingRule", unsupported(UnsupportedRule::Walls, true));
     let [castling, verdict] = [&["true", "false"][..], &["win", "loss", "draw"]]
-        .map(|allowed| GameError::UnknownValue { found: name("x"), allowed });
+        .map(|allowed| GameErrorKind::UnknownValue { found: name("x"), allowed });
     check("[a:chess]\ncastling = x\n", 2, "castling", castling);
     check("[a:chess]\nstalemateValue = x\n", 2, "stalemateValue", verdict);
-    let rank = GameError::Unreadable { found: name("13"), expected: ExpectedValue::Rank { max: 12 } };
+    let rank = GameErrorKind::Unreadable { found: name("13"), expected: ExpectedValue::Rank { max: 12 } };
     check("[a:chess]\nmaxRank = 13\n", 2, "maxRank", rank);
-    let moves = GameError::Moves(BetzaError::UnknownLetter { letter: '?', moves: name("N?") });
+    let moves = GameErrorKind::Moves(BetzaError::UnknownLetter { letter: '?', moves: name("N?") });
     check("[a:chess]\ncustomPiece1 = x:N?\n", 2, "customPiece1", moves);
-    let position = GameError::StartPosition(FenError::RankCount { found: 2, expected: 8 });
+    let position = GameErrorKind::StartPosition(FenError::RankCount { found: 2, expected: 8 });
     check("[a:chess]\nstartFen = 8/8 w - - 0 1\n", 2, "startFen", position);
     let long = format!("[a:chess]\n[b:a]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
-    check(&long, 2, "", GameError::TooLong);
+    check(&long, 2, "", GameErrorKind::TooLong);
 }
 
 #[test]
@@ -226,8 +226,8 @@ fn hostile_files_are_refused_with_a_message() {
         let games = games::read(&text);
         let last = games.last().expect("a game");
         assert!(last.variant.is_err(), "{}", &text[..60.min(text.len())]);
-        for fault in last.variant.as_ref().expect_err("faults") {
-            assert!(fault.to_string().len() < 100_000);
+        for error in last.variant.as_ref().expect_err("errors") {
+            assert!(error.to_string().len() < 100_000);
         }
     }
 }
@@ -306,7 +306,7 @@ fn the_examples_of_the_document_count_as_it_says() {
         // An example may inherit from an earlier one.
         all += text;
         let game = games::read(&all).pop().expect("a game");
-        let variant = game.variant.unwrap_or_else(|faults| panic!("{}: {faults:?}", game.name));
+        let variant = game.variant.unwrap_or_else(|errors| panic!("{}: {errors:?}", game.name));
         let position = Position::start(&variant);
         let found: Vec<String> = (1..=3).map(|depth| perft(&position, depth).to_string()).collect();
         assert_eq!(found.join(", "), counts.trim(), "{}", game.name);
@@ -385,7 +385,7 @@ fn a_castling_is_written_apart_from_every_step_of_the_king() {
         }
     }
     let text = "[a:chess]\ncastlingKingsideFile = d\ncastlingQueensideFile = d\n";
-    assert_eq!(faults(text)[0].1, "castlingQueensideFile");
+    assert_eq!(errors(text)[0].1, "castlingQueensideFile");
 }
 
 #[test]
@@ -441,11 +441,11 @@ fn a_game_is_worth_playing_if_both_sides_can_win() {
             .map(str::to_owned);
     let check = |text: &str, objection: Option<&str>| {
         let game = games::read(text).pop().expect("a game");
-        let variant = game.variant.as_ref().unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+        let variant = game.variant.as_ref().unwrap_or_else(|errors| panic!("{text}: {errors:?}"));
         let found = games::objection(variant).map(|error| error.to_string());
         assert_eq!(found.as_deref(), objection, "{text}");
-        let faults: Vec<String> = game.faults().into_iter().map(|fault| fault.error.to_string()).collect();
-        assert_eq!(faults, objection.map(str::to_owned).into_iter().collect::<Vec<_>>(), "{text}");
+        let errors: Vec<String> = game.errors().into_iter().map(|error| error.kind.to_string()).collect();
+        assert_eq!(errors, objection.map(str::to_owned).into_iter().collect::<Vec<_>>(), "{text}");
     };
     check("[a:chess]\n", None);
     check(&format!("[a:chess]\nking = -\ncastling = false\n{empty}\n"), Some("the board is empty"));
@@ -492,14 +492,14 @@ fn checks_are_counted_as_lichess_writes_them() {
         let game = one(&format!("[three:3check]\nstartFen = {placement} {rest}\n"));
         assert_eq!(Position::start(&game).fen(), format!("{placement} {expected}"), "{rest}");
     }
-    assert_eq!(faults(&format!("[three:3check]\nstartFen = {placement} 0 1 +0\n"))[0].1, "startFen");
+    assert_eq!(errors(&format!("[three:3check]\nstartFen = {placement} 0 1 +0\n"))[0].1, "startFen");
 }
 
 #[test]
 fn probable_mistakes_are_remarked() {
     let check = |text: &str, remarks: &[&str]| {
         let game = games::read(text).remove(0);
-        assert_eq!(game.faults(), [], "{text}");
+        assert_eq!(game.errors(), [], "{text}");
         let found: Vec<String> = game.remarks.iter().map(ToString::to_string).collect();
         assert_eq!(found, remarks, "{text}");
     };

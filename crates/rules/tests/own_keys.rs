@@ -10,14 +10,14 @@ use vicinity_rules::{
 
 fn one(text: &str) -> Arc<Variant> {
     let game = games::read(text).pop().expect("a game");
-    game.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+    game.variant.unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
 /// The keys and texts of a game's errors.
-fn faults(text: &str) -> Vec<(String, String)> {
+fn errors(text: &str) -> Vec<(String, String)> {
     let game = games::read(text).pop().expect("a game");
-    let faults = game.variant.expect_err(text);
-    faults.into_iter().map(|fault| (fault.key, fault.error.to_string())).collect()
+    let errors = game.variant.expect_err(text);
+    errors.into_iter().map(|error| (error.key, error.kind.to_string())).collect()
 }
 
 /// A custom variant that inherits from a game of this crate.
@@ -110,32 +110,32 @@ fn titles_and_names_have_no_invisible_characters() {
     assert_eq!((game.title(), game.summary()), ("mine", "One line"));
     assert_eq!(game.kind(game.kind_of_letter('Q').expect("a queen")).name, "amazon");
     assert_eq!(one("[mine:chess]\ntitle = \u{202e}Mine\u{200d}\n").title(), "Mine");
-    let faults = faults("[mine:chess]\ntitle = \u{202e}\u{200b}\n");
-    assert_eq!(faults, [("title".to_owned(), "the name is empty".to_owned())]);
+    let errors = errors("[mine:chess]\ntitle = \u{202e}\u{200b}\n");
+    assert_eq!(errors, [("title".to_owned(), "the name is empty".to_owned())]);
 }
 
 #[test]
 fn contradictions_are_reported() {
-    let check_fault = |key: &str, value: &str, part: &str| {
-        let faults = faults(&format!("[mine:chess]\n{key} = {value}\n"));
+    let check_error = |key: &str, value: &str, part: &str| {
+        let errors = errors(&format!("[mine:chess]\n{key} = {value}\n"));
         assert!(
-            faults.iter().any(|(found, text)| found == key && text.contains(part)),
-            "{key} = {value}: {faults:?}"
+            errors.iter().any(|(found, text)| found == key && text.contains(part)),
+            "{key} = {value}: {errors:?}"
         );
     };
-    check_fault("goal", "win", "neither checkmate nor capture");
-    check_fault("promotionRule", "all", "not one of types");
-    check_fault("promotionCamp", "0", "not a rank");
-    check_fault("promotionAlways", "pq", "not a pair");
-    check_fault("deadMaterial", "some", "not one of none");
-    check_fault("multiSteps", "p2", "p2:2");
-    check_fault("multiSteps", "x2:2", "not a piece");
-    check_fault("enPassantPairs", "ppp", "not a pair");
-    check_fault("enPassantField", "yes", "not one of fairy");
-    check_fault("noLetter", "z", "not a piece");
-    check_fault("pieceOrder", "z", "not a piece");
-    check_fault("customPiece1", "x:yN", "y goes with");
-    check_fault("customPiece1", "x:ycB", "y goes with");
-    let faults = faults("[mine:chess]\nking = -\ncommoner = k\ngoal = capture\n");
-    assert!(faults.iter().any(|(key, _)| key == "goal"), "{faults:?}");
+    check_error("goal", "win", "neither checkmate nor capture");
+    check_error("promotionRule", "all", "not one of types");
+    check_error("promotionCamp", "0", "not a rank");
+    check_error("promotionAlways", "pq", "not a pair");
+    check_error("deadMaterial", "some", "not one of none");
+    check_error("multiSteps", "p2", "p2:2");
+    check_error("multiSteps", "x2:2", "not a piece");
+    check_error("enPassantPairs", "ppp", "not a pair");
+    check_error("enPassantField", "yes", "not one of fairy");
+    check_error("noLetter", "z", "not a piece");
+    check_error("pieceOrder", "z", "not a piece");
+    check_error("customPiece1", "x:yN", "y goes with");
+    check_error("customPiece1", "x:ycB", "y goes with");
+    let errors = errors("[mine:chess]\nking = -\ncommoner = k\ngoal = capture\n");
+    assert!(errors.iter().any(|(key, _)| key == "goal"), "{errors:?}");
 }

@@ -14,7 +14,7 @@ fn setup(variant: &str, fen: &str) -> Setup {
 
 /// A setup of the custom variant in a text.
 fn custom_setup(text: &str, fen: &str) -> Setup {
-    let variant = games::read(text).remove(0).variant.unwrap_or_else(|faults| panic!("{faults:?}"));
+    let variant = games::read(text).remove(0).variant.unwrap_or_else(|errors| panic!("{errors:?}"));
     Setup::parse(&variant, fen).expect(fen)
 }
 
@@ -39,26 +39,26 @@ fn check(setup: &Setup) {
     }
     assert_eq!(again.fen(), kept.fen());
     assert_eq!(again.pieces, setup.pieces, "{fen}");
-    let faults = setup.faults();
+    let errors = setup.errors();
     match setup.position() {
         Ok(position) => {
-            assert_eq!(faults, [], "{fen}");
+            assert_eq!(errors, [], "{fen}");
             let kept = Setup::of(&position);
             assert_eq!(kept.fen(), position.fen());
             assert_eq!(kept.pieces, setup.pieces);
         }
-        Err(error) => assert_eq!(faults.first(), Some(&error), "{fen}"),
+        Err(error) => assert_eq!(errors.first(), Some(&error), "{fen}"),
     }
     assert_eq!(setup.with_sides_exchanged().with_sides_exchanged().fen(), fen);
     let rights = setup.possible_rights();
     let tried = Setup { rights, ..setup.clone() };
     let about_rights =
-        |fault: &FenError| matches!(fault, FenError::NoCastling { .. } | FenError::RightWithoutPieces { .. });
-    assert!(!tried.faults().iter().any(about_rights), "{fen}");
+        |error: &FenError| matches!(error, FenError::NoCastling { .. } | FenError::RightWithoutPieces { .. });
+    assert!(!tried.errors().iter().any(about_rights), "{fen}");
     for en_passant in setup.possible_en_passant() {
         let tried = Setup { en_passant: en_passant.clone(), ..setup.clone() };
         assert!(
-            !tried.faults().iter().any(|fault| matches!(fault, FenError::EnPassantSquare { .. })),
+            !tried.errors().iter().any(|error| matches!(error, FenError::EnPassantSquare { .. })),
             "{fen}"
         );
         if let Ok(position) = tried.position() {
@@ -78,7 +78,7 @@ fn positions_and_edited_setups_are_written_and_validated_consistently() {
         }
         let mut setup = Setup::of(position);
         assert_eq!(setup.fen(), position.fen());
-        assert!(setup.faults().is_empty());
+        assert!(setup.errors().is_empty());
         if !setup.en_passant.is_empty() {
             steps += 1;
             assert!(setup.possible_en_passant().contains(&setup.en_passant), "{}", setup.fen());
@@ -103,7 +103,7 @@ fn positions_and_edited_setups_are_written_and_validated_consistently() {
             }
         }
         check(&setup);
-        match setup.faults().is_empty() {
+        match setup.errors().is_empty() {
             true => sound += 1,
             false => faulty += 1,
         }
@@ -114,7 +114,7 @@ fn positions_and_edited_setups_are_written_and_validated_consistently() {
 #[test]
 fn every_error_is_reported() {
     let check = |variant: &str, fen: &str, messages: &[&str]| {
-        let found: Vec<String> = setup(variant, fen).faults().iter().map(ToString::to_string).collect();
+        let found: Vec<String> = setup(variant, fen).errors().iter().map(ToString::to_string).collect();
         assert_eq!(found, messages, "{fen}");
     };
     check("chess", "8/8/8/8/8/8/8/8 w - - 0 1", &["white has no king", "black has no king"]);
@@ -129,7 +129,7 @@ fn every_error_is_reported() {
         ],
     );
     let bare = Setup { rights: [[true, false], [false, true]], ..setup("chess", "4k3/8/8/8/8/8/8/4K3") };
-    let found: Vec<String> = bare.faults().iter().map(ToString::to_string).collect();
+    let found: Vec<String> = bare.errors().iter().map(ToString::to_string).collect();
     let without =
         |letter| format!("the castling right {letter} is given, but the king or rook is not on its square");
     assert_eq!(found, [without('K'), without('q')]);
@@ -210,7 +210,7 @@ fn fields_put_together_by_hand_become_a_position_only_where_it_is_one() {
         let mut setup = bare.clone();
         setup.pieces.push((square.parse().unwrap(), piece));
         assert_eq!(setup.position().unwrap_err().to_string(), message);
-        assert_eq!(setup.faults()[0].to_string(), message);
+        assert_eq!(setup.errors()[0].to_string(), message);
     };
     check("l12", rook, "a piece on l12 is off the board");
     check("e1", rook, "there are two pieces on e1");
@@ -248,8 +248,8 @@ fn random_fields_never_panic() {
         setup.halfmove_clock = random.u16(..);
         setup.fullmove_number = random.u32(..);
         let _ = (setup.fen(), setup.possible_rights(), setup.possible_en_passant());
-        let _ = setup.with_sides_exchanged().faults();
-        assert_eq!(setup.position().err(), setup.faults().first().cloned());
+        let _ = setup.with_sides_exchanged().errors();
+        assert_eq!(setup.position().err(), setup.errors().first().cloned());
         if let Ok(position) = setup.position() {
             positions += 1;
             assert_eq!(position.fen(), setup.fen());

@@ -44,7 +44,7 @@ pub fn check() -> Result<()> {
     faults.cargo("documentation", "1 min the first time", &DOCUMENTATION);
     if workspace::dist().join("index.html").is_file() {
         faults.step("size of the site that was built last", "5 s", || {
-            let found = Weight::of(&workspace::dist())?.faults();
+            let found = Weight::of(&workspace::dist())?.errors();
             found.iter().for_each(|fault| println!("{fault}"));
             Ok(found.is_empty())
         });

@@ -108,7 +108,7 @@ impl Weight {
     }
 
     /// Messages about exceeded limits.
-    pub fn faults(&self) -> Vec<String> {
+    pub fn errors(&self) -> Vec<String> {
         let over = |(title, need, budget): &(&str, Need, usize)| {
             let brotli = self.of_need(*need).1;
             (brotli > *budget).then(|| format!("{title} costs {brotli} bytes of {budget}"))
@@ -291,10 +291,10 @@ mod tests {
         let weight = |files| Weight { files };
         assert!(
             weight(vec![file(Need::Board, BOARD_BUDGET_BYTES), file(Need::Later, 900_000)])
-                .faults()
+                .errors()
                 .is_empty()
         );
-        let faults = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).faults();
+        let faults = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).errors();
         assert_eq!(faults, ["and its engine costs 115001 bytes of 115000"]);
     }
 

@@ -27,7 +27,7 @@ fn games() -> Vec<(String, Record)> {
             let mut games = pgn::read(&text);
             assert_eq!(games.len(), 1, "{name}");
             let read = games.remove(0);
-            assert_eq!(read.fault, None, "{name}");
+            assert_eq!(read.error, None, "{name}");
             all.push((name, read.record));
         }
     }

@@ -42,5 +42,5 @@ fn the_page_starts_under_a_strict_content_security_policy() {
 #[test]
 fn page_and_engine_are_within_their_size_budgets() {
     let weight = Weight::of(&built_site()).expect("the site can be read");
-    assert!(weight.faults().is_empty(), "{:?}", weight.faults());
+    assert!(weight.errors().is_empty(), "{:?}", weight.errors());
 }

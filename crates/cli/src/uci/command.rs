@@ -57,7 +57,7 @@ impl Go {
     }
 }
 
-/// A fault in the words of a line.
+/// An error in the words of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CommandError {
     UnknownCommand { found: String },
@@ -212,9 +212,9 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_fault(line: &str, message: &str) {
-        let fault = Command::parse(line).expect_err(line);
-        assert_eq!(fault.to_string(), message, "{line}");
+    fn check_error(line: &str, message: &str) {
+        let error = Command::parse(line).expect_err(line);
+        assert_eq!(error.to_string(), message, "{line}");
     }
 
     fn words(text: &str) -> Vec<String> {
@@ -239,7 +239,7 @@ mod tests {
         check("please do stop", Command::Stop);
         let depth = Go { depth: Some(3), ..Go::default() };
         check("\u{feff} go depth 3".trim_end(), Command::Go(Box::new(depth)));
-        check_fault("joho juhu", "unknown command “joho”");
+        check_error("joho juhu", "unknown command “joho”");
     }
 
     #[test]
@@ -252,8 +252,8 @@ mod tests {
         check("setoption name Clear Hash", option("Clear Hash", None));
         check("setoption name X value", option("X", Some("")));
         check("setoption name X value a  b", option("X", Some("a b")));
-        check_fault("setoption", "setoption: the name of an option is missing");
-        check_fault("setoption name value 3", "setoption: the name of an option is missing");
+        check_error("setoption", "setoption: the name of an option is missing");
+        check_error("setoption name value 3", "setoption: the name of an option is missing");
     }
 
     #[test]
@@ -265,9 +265,9 @@ mod tests {
         check("position startpos moves e2e4 e7e5", position(None, "e2e4 e7e5"));
         check("position fen 8/8 w - - 0 1 moves a1a2", position(Some("8/8 w - - 0 1"), "a1a2"));
         check("position fen", position(Some(""), ""));
-        check_fault("position", "position: startpos or fen is missing");
-        check_fault("position moves e2e4", "position: expected startpos or fen, not “moves”");
-        check_fault("position startpos e2e4", "position: expected startpos or fen, not “startpos e2e4”");
+        check_error("position", "position: startpos or fen is missing");
+        check_error("position moves e2e4", "position: expected startpos or fen, not “moves”");
+        check_error("position startpos e2e4", "position: expected startpos or fen, not “startpos e2e4”");
     }
 
     #[test]
@@ -291,16 +291,16 @@ mod tests {
             "go nodes 99999999999999999999999999999999999999999",
             go(Go { nodes: Some(1_000_000_000_000_000), ..Go::default() }),
         );
-        check_fault("go depth", "go: depth needs a number");
-        check_fault("go depth deep", "go: depth needs a number, not “deep”");
-        check_fault("go movetime 1e3", "go: movetime needs a number, not “1e3”");
-        check_fault("go movetime -", "go: movetime needs a number, not “-”");
+        check_error("go depth", "go: depth needs a number");
+        check_error("go depth deep", "go: depth needs a number, not “deep”");
+        check_error("go movetime 1e3", "go: movetime needs a number, not “1e3”");
+        check_error("go movetime -", "go: movetime needs a number, not “-”");
     }
 
     #[test]
     fn repeated_input_is_short_and_on_one_line() {
-        check_fault("joho", "unknown command “joho”");
-        check_fault("a\u{7}\0b", "unknown command “a\u{fffd}\u{fffd}b”");
+        check_error("joho", "unknown command “joho”");
+        check_error("a\u{7}\0b", "unknown command “a\u{fffd}\u{fffd}b”");
         let long = Command::parse(&"x".repeat(100_000)).expect_err("unknown").to_string();
         assert!(long.chars().count() < 80 && long.ends_with("…”"), "{long}");
     }

@@ -43,8 +43,8 @@ enum DriverError {
 impl fmt::Display for DriverError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            DriverError::Words(fault) => fault.fmt(f),
-            DriverError::Option(fault) => write!(f, "setoption: {fault}"),
+            DriverError::Words(error) => error.fmt(f),
+            DriverError::Option(error) => write!(f, "setoption: {error}"),
             DriverError::Fen(error) => {
                 write!(f, "position: {}", shorten_error(&error.to_string()))
             }
@@ -108,8 +108,8 @@ impl Driver {
             self.position = None;
         }
         let result = command.map_err(DriverError::Words).and_then(|command| self.act(command));
-        result.unwrap_or_else(|fault| {
-            (self.output)(&format!("info string {fault}"));
+        result.unwrap_or_else(|error| {
+            (self.output)(&format!("info string {error}"));
             Next::GoOn
         })
     }
@@ -155,7 +155,7 @@ impl Driver {
                     Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
                     Effect::NewGames { faulty: 0 } => {}
                     Effect::NewGames { faulty } => (self.output)(&format!(
-                        "info string {faulty} games of the file cannot be played; “vicinity check” lists the faults"
+                        "info string {faulty} games of the file cannot be played; “vicinity check” lists the errors"
                     )),
                     Effect::ClearHash => self.send(Job::Clear)?,
                 }

@@ -54,7 +54,7 @@ impl Session {
 }
 
 #[track_caller]
-fn check_fault(commands: &str, message: &str) {
+fn check_error(commands: &str, message: &str) {
     let lines = Session::new().answers(commands);
     assert_eq!(lines, [format!("info string {message}")], "{commands}");
 }
@@ -168,7 +168,7 @@ fn pondering_waits_for_the_move_pondered_on() {
     session.until("bestmove");
     session.send("go ponder wtime 50 btime 50\nstop");
     session.until("bestmove");
-    check_fault("ponderhit", "ponderhit: no search is pondering");
+    check_error("ponderhit", "ponderhit: no search is pondering");
 }
 
 #[test]
@@ -247,19 +247,19 @@ fn move_sequences_are_counted() {
     assert_eq!(session.until("Nodes searched"), ["Nodes searched: 1"]);
     session.send("go perft 40\nstop");
     session.until("info string perft was stopped");
-    check_fault("go perft 100000", "go: the depth of perft must be at most 64, not 100000");
+    check_error("go perft 100000", "go: the depth of perft must be at most 64, not 100000");
 }
 
 #[test]
 fn faulty_commands_are_reported_and_change_nothing() {
-    check_fault("hello", "unknown command “hello”");
-    check_fault(
+    check_error("hello", "unknown command “hello”");
+    check_error(
         "position startpos moves e2e4 e7e5 e4e5",
         "position: move 3: “e4e5” is not a legal move here",
     );
-    check_fault("position fen 8/8 w - - 0 1", "position: the board has 8 ranks, the FEN has 2");
-    check_fault("setoption name Hash value 0", "setoption: Hash must be from 1 to 4096, not “0”");
-    check_fault("go depth x", "go: depth needs a number, not “x”");
+    check_error("position fen 8/8 w - - 0 1", "position: the board has 8 ranks, the FEN has 2");
+    check_error("setoption name Hash value 0", "setoption: Hash must be from 1 to 4096, not “0”");
+    check_error("go depth x", "go: depth needs a number, not “x”");
     let mut session = Session::new();
     session.send("position fen 6k1/5ppp/8/8/8/8/8/R6K\ngo soon depth 3");
     let lines = session.until("bestmove");
@@ -339,7 +339,7 @@ fn variants_of_a_file_are_played() {
     let output = session.answers(&format!("setoption name VariantPath value {}", path.display()));
     assert_eq!(
         output,
-        ["info string 1 games of the file cannot be played; “vicinity check” lists the faults"]
+        ["info string 1 games of the file cannot be played; “vicinity check” lists the errors"]
     );
     assert_eq!(session.answers("setoption name UCI_Variant value tiny"), [""; 0]);
     session.send("position startpos moves a2a3\ngo depth 4");

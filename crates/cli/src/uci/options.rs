@@ -184,9 +184,9 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check_fault(name: &str, value: &str, message: &str) {
-        let fault = Options::new().set(name, Some(value)).expect_err(name);
-        assert!(fault.to_string().starts_with(message), "{fault}");
+    fn check_error(name: &str, value: &str, message: &str) {
+        let error = Options::new().set(name, Some(value)).expect_err(name);
+        assert!(error.to_string().starts_with(message), "{error}");
     }
 
     #[test]
@@ -205,20 +205,20 @@ mod tests {
 
     #[test]
     fn errors_state_allowed_values() {
-        check_fault("Hush", "1", "unknown option “Hush”");
-        check_fault("Hash", "0", "Hash must be from 1 to 4096, not “0”");
-        check_fault("Hash", "-1", "Hash must be from 1 to 4096, not “-1”");
-        check_fault("MultiPV", "many", "MultiPV must be from 1 to 256, not “many”");
-        check_fault("Skill Level", "21", "Skill Level must be from 0 to 20, not “21”");
-        check_fault("Use NNUE", "1", "Use NNUE must be true or false, not “1”");
-        check_fault("UCI_LimitStrength", "yes", "UCI_LimitStrength must be true or false, not “yes”");
-        check_fault("UCI_Variant", "nier", "unknown variant “nier”; the variants are near, ");
-        check_fault(
+        check_error("Hush", "1", "unknown option “Hush”");
+        check_error("Hash", "0", "Hash must be from 1 to 4096, not “0”");
+        check_error("Hash", "-1", "Hash must be from 1 to 4096, not “-1”");
+        check_error("MultiPV", "many", "MultiPV must be from 1 to 256, not “many”");
+        check_error("Skill Level", "21", "Skill Level must be from 0 to 20, not “21”");
+        check_error("Use NNUE", "1", "Use NNUE must be true or false, not “1”");
+        check_error("UCI_LimitStrength", "yes", "UCI_LimitStrength must be true or false, not “yes”");
+        check_error("UCI_Variant", "nier", "unknown variant “nier”; the variants are near, ");
+        check_error(
             "UCI_Variant",
             "near-vs-normal:ep=maybe",
             "unknown value “maybe” for ep; it may be on or off",
         );
-        check_fault(
+        check_error(
             "UCI_Variant",
             &"x".repeat(9999),
             "unknown variant “xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”",
@@ -282,6 +282,6 @@ mod tests {
             assert_eq!(options.variant.name(), name);
         }
         assert_eq!(options.set("Threads", Some("1")), Ok(Effect::Nothing));
-        check_fault("Threads", "2", "Threads must be from 1 to 1, not “2”");
+        check_error("Threads", "2", "Threads must be from 1 to 1, not “2”");
     }
 }

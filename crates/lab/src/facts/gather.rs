@@ -43,15 +43,15 @@ pub(super) struct GameStatistics {
 impl GameStatistics {
     /// Reads a file of games that `facts` has played.
     pub(super) fn read(path: &Path, variant: &Arc<Variant>) -> Result<GameStatistics, ProgramError> {
-        let fault = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
+        let to_error = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
         let reader = Reader::open(path)?;
         if reader.variant != variant.name() {
-            return Err(fault(format!("games of {}, not of {}", reader.variant, variant.name())));
+            return Err(to_error(format!("games of {}, not of {}", reader.variant, variant.name())));
         }
         let settings = reader
             .how
             .parse()
-            .map_err(|()| fault("the games were not played by `vicinity-lab facts`".to_owned()))?;
+            .map_err(|()| to_error("the games were not played by `vicinity-lab facts`".to_owned()))?;
         let kinds = variant.kinds().len();
         let mut gathered = GameStatistics {
             variant: Arc::clone(variant),
@@ -71,10 +71,10 @@ impl GameStatistics {
             samples: Samples::new(variant),
         };
         for (number, game) in reader.enumerate() {
-            gathered.add(&game).ok_or_else(|| fault(format!("game {number} is incomplete")))?;
+            gathered.add(&game).ok_or_else(|| to_error(format!("game {number} is incomplete")))?;
         }
         if gathered.results.games() == 0 {
-            return Err(fault("the file has no games".to_owned()));
+            return Err(to_error("the file has no games".to_owned()));
         }
         Ok(gathered)
     }

@@ -20,7 +20,7 @@ pub(crate) struct Finished {
     pub(crate) winner: Option<Color>,
     /// The reason for its end.
     pub(crate) reason: String,
-    /// The index of the player that lost by a fault: by exiting, not answering or playing an
+    /// The index of the player that lost by an error: by exiting, not answering or playing an
     /// illegal move.
     pub(crate) culprit: Option<usize>,
 }
@@ -68,13 +68,13 @@ pub(crate) fn play(
     seed: u64,
 ) -> Finished {
     let color_of = |index: usize| if index == 0 { first } else { !first };
-    let fault = |position: Position, index: usize, what: String| {
+    let to_error = |position: Position, index: usize, what: String| {
         let reason = format!("{} {what}", color_of(index).name());
         Finished { culprit: Some(index), ..Finished::won(position, !color_of(index), reason) }
     };
     for (index, player) in players.iter_mut().enumerate() {
         if let Err(what) = player.new_game() {
-            return fault(position, index, what);
+            return to_error(position, index, what);
         }
     }
     let mut last_score = Score::DRAW;
@@ -89,7 +89,7 @@ pub(crate) fn play(
         let seed = seed.wrapping_add(position.ply() as u64);
         let choice = match players[index].choose(&position, limits.budget, seed) {
             Ok(choice) => choice,
-            Err(what) => return fault(position, index, what),
+            Err(what) => return to_error(position, index, what),
         };
         let Some(uci) = choice.uci else {
             // A program that plays the royal form of a king-capture variant has no move when its
@@ -98,7 +98,7 @@ pub(crate) fn play(
         };
         let mv = match position.parse_uci(&uci) {
             Ok(mv) => mv,
-            Err(error) => return fault(position, index, format!("played an illegal move: {error}")),
+            Err(error) => return to_error(position, index, format!("played an illegal move: {error}")),
         };
         let score = choice.score.unwrap_or(Score::DRAW);
         let agreed = "both see a forced win".to_owned();

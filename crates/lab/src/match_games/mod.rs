@@ -271,7 +271,7 @@ fn play_pairs(
     }
 }
 
-/// Plays a game, and restarts a player that lost it by a fault.
+/// Plays a game, and restarts a player that lost it by an error.
 fn play_one(
     config: &MatchConfig,
     players: &mut [Player; 2],

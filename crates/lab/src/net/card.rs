@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Net, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&game_of(&args.file, args.variant.as_deref()))?;
     let bytes = fs::read(&args.file).map_err(|error| ProgramError::file(args.file.display(), &error))?;
     let parts = NetworkFile::read(&bytes, &variant)
-        .map_err(|fault| ProgramError::Input(format!("{}: {fault}", args.file.display())))?;
+        .map_err(|error| ProgramError::Input(format!("{}: {error}", args.file.display())))?;
     writeln!(out, "{}: {}", args.file.display(), shape(&parts, bytes.len()))?;
     match fs::read_to_string(beside(&args.file)) {
         Ok(card) => write!(out, "\n{card}")?,

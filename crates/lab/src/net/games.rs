@@ -75,11 +75,11 @@ impl Reader {
             None
         };
         let head = [line(), line(), line()];
-        let [Some(magic), Some(variant), Some(how)] = head else { return Err(fault(path)) };
+        let [Some(magic), Some(variant), Some(how)] = head else { return Err(to_error(path)) };
         let has_branches = match magic.as_str() {
             MAGIC => false,
             MAGIC_WITH_BRANCHES => true,
-            _ => return Err(fault(path)),
+            _ => return Err(to_error(path)),
         };
         let whole = file.stream_position().map_err(|error| ProgramError::file(path.display(), &error))?;
         Ok(Reader { file, variant, how, has_branches, whole })
@@ -125,7 +125,7 @@ impl Reader {
 /// The bounds, in the order of their numbers in a file.
 const BOUNDS: [Bound; 3] = [Bound::Upper, Bound::Lower, Bound::Exact];
 
-fn fault(path: &Path) -> ProgramError {
+fn to_error(path: &Path) -> ProgramError {
     ProgramError::Input(format!("{}: not a file of games", path.display()))
 }
 

@@ -96,13 +96,13 @@ impl Source {
     /// The main lines of a PGN, without scores.
     fn from_pgn(path: &Path) -> Result<Source, ProgramError> {
         let unreadable = |error| ProgramError::file(path.display(), &error);
-        let fault = |number: usize, what: &str| {
+        let to_error = |number: usize, what: &str| {
             ProgramError::Input(format!("{}: game {number} {what}", path.display()))
         };
         let file = File::open(path).map_err(unreadable)?;
         let mut source: Option<Source> = None;
         for (index, read) in pgn::Reader::new(BufReader::new(file)).enumerate() {
-            let pgn::Read { record, fault: wrong, .. } = read.map_err(unreadable)?;
+            let pgn::Read { record, error: wrong, .. } = read.map_err(unreadable)?;
             if let Some(wrong) = wrong {
                 return Err(ProgramError::Input(format!("{}: {wrong}", path.display())));
             }
@@ -116,19 +116,19 @@ impl Source {
                 Source { variant: variant.clone(), how, has_branches: false, games: Vec::new() }
             });
             if variant.name() != source.variant.name() {
-                return Err(fault(
+                return Err(to_error(
                     index + 1,
                     &format!("is of {}, not of {}", variant.name(), source.variant.name()),
                 ));
             }
             if record.start().fen() != Position::start(variant).fen() {
-                return Err(fault(index + 1, "does not begin with the start position"));
+                return Err(to_error(index + 1, "does not begin with the start position"));
             }
             let half_points = match record.ending(record.main_end()).map(|ending| ending.result) {
                 Some("1-0") => 2,
                 Some("0-1") => 0,
                 Some("1/2-1/2") => 1,
-                _ => return Err(fault(index + 1, "has no result")),
+                _ => return Err(to_error(index + 1, "has no result")),
             };
             let played = record.line(NodeId::START).into_iter().filter_map(|node| record.played(node));
             // A ply with any score is to be scored.
@@ -153,13 +153,13 @@ fn judged(
 ) -> Result<(Game, u64), String> {
     let plies = game.plies.iter().map(|&ply| Ply { score_cp: None, ..ply }).collect();
     let mut judged = Game { plies, branches: Vec::new(), half_points: game.half_points };
-    let (mut count, mut fault) = (0, None);
+    let (mut count, mut first_error) = (0, None);
     let mut ask = |position: &Position| {
-        if fault.is_some() {
+        if first_error.is_some() {
             return None;
         }
         let score = score(position).unwrap_or_else(|error| {
-            fault = Some(error);
+            first_error = Some(error);
             None
         });
         count += u64::from(score.is_some());
@@ -174,7 +174,7 @@ fn judged(
             judged.branches.push(Branch { score_cp, bound: Bound::Exact, ..branch.clone() });
         }
     });
-    fault.map_or(Ok((judged, count)), Err)
+    first_error.map_or(Ok((judged, count)), Err)
 }
 
 impl Judge {

@@ -19,7 +19,7 @@ pub(crate) use self::games::{Reader, Writer};
 /// Reads a network from a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Network::read(&bytes, variant).map_err(|fault| format!("{}: {fault}", path.display()))
+    Network::read(&bytes, variant).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Puzzles, out: &mut dyn Write) -> Result<(), ProgramErro
     for file in args.with.iter().flat_map(|files| files.split('+')) {
         let file = Path::new(file);
         for puzzle in read_file(&variant, file)? {
-            let position = prove::start(&variant, &puzzle).ok_or_else(|| at_fault(file, &puzzle))?;
+            let position = prove::start(&variant, &puzzle).ok_or_else(|| at_error(file, &puzzle))?;
             if known.insert(position.hash()) {
                 found.push(puzzle);
             }
@@ -219,8 +219,8 @@ fn read_positions(
         let (Some(name), Some(fen)) = (fields.next(), fields.next()) else { continue };
         if name == variant.name() {
             let position = judge::bare(variant, fen);
-            let fault = || ProgramError::Input(format!("{file}, line {}: invalid FEN", index + 1));
-            positions.push(position.ok_or_else(fault)?);
+            let to_error = || ProgramError::Input(format!("{file}, line {}: invalid FEN", index + 1));
+            positions.push(position.ok_or_else(to_error)?);
         }
     }
     if positions.is_empty() {
@@ -229,7 +229,7 @@ fn read_positions(
     Ok(positions)
 }
 
-fn at_fault(file: &Path, puzzle: &Puzzle) -> ProgramError {
+fn at_error(file: &Path, puzzle: &Puzzle) -> ProgramError {
     ProgramError::Input(format!("{}, puzzle {}: invalid FEN", file.display(), puzzle.id))
 }
 
@@ -238,16 +238,16 @@ fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Resul
     let puzzles = read_file(variant, file)?;
     let file = file.display();
     let mut judge = Judge::new(variant);
-    let mut faults = 0;
+    let mut errors = 0;
     for puzzle in &puzzles {
         if let Err(what) = prove::check(variant, puzzle, &mut judge, true) {
-            faults += 1;
+            errors += 1;
             writeln!(out, "{file}, puzzle {}: {what}", puzzle.id)?;
         }
     }
     writeln!(out, "{file}: {}", score(&puzzles))?;
-    if faults > 0 {
-        return Err(ProgramError::Input(format!("{file}: {faults} of {} puzzles are faulty", puzzles.len())));
+    if errors > 0 {
+        return Err(ProgramError::Input(format!("{file}: {errors} of {} puzzles are faulty", puzzles.len())));
     }
     Ok(())
 }
@@ -328,9 +328,9 @@ mod tests {
             let text = format!("vicinity-puzzles 1 near\n{line}\n");
             puzzle::parse("near", &text).expect("it can be read").remove(0)
         };
-        let mut check = |text: &str, fault: &str| {
+        let mut check = |text: &str, error: &str| {
             let found = prove::check(&variant, &line(text), &mut judge, false);
-            assert!(found.as_ref().is_err_and(|what| what.contains(fault)), "{text}: {found:?}");
+            assert!(found.as_ref().is_err_and(|what| what.contains(error)), "{text}: {found:?}");
         };
         check("1|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a3|material|700", "a3");
         check("1|4k3/8/8/8/8/8/8/K7 w - - 0 1|a1a2|material|700", "too little");

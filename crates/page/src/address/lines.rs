@@ -54,7 +54,7 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 if number > MAX_MOVES {
                     return Err(bracket(error::TOO_MANY_MOVES));
                 }
-                let fault = |fault| AddressError::Move(MoveTextError { number, fault });
+                let fault = |error| AddressError::Move(MoveTextError { number, error });
                 let mv = position.parse_next_move(text).map_err(fault)?;
                 let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
                 position.play_unchecked(mv);

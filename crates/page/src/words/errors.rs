@@ -3,7 +3,7 @@
 #[cfg(feature = "own")]
 mod custom_variant;
 
-use vicinity_record::pgn::{PgnError, PgnFault};
+use vicinity_record::pgn::{PgnError, PgnErrorKind};
 use vicinity_rules::{
     Color, FenError, MoveError, NextMoveError, Reason, Square, Variant, VariantError, variants,
 };
@@ -119,7 +119,7 @@ impl ErrorText for VariantError {
 impl ErrorText for PgnError {
     fn text(&self) -> String {
         let (game, line) = (self.game.to_string(), self.line.to_string());
-        let fault = self.fault.text();
+        let fault = self.kind.text();
         match self.number.as_str() {
             "" => error::pgn_line(&game, &line, &fault),
             number => error::pgn_move(&game, &line, number, &fault),
@@ -127,28 +127,28 @@ impl ErrorText for PgnError {
     }
 }
 
-impl ErrorText for PgnFault {
+impl ErrorText for PgnErrorKind {
     fn text(&self) -> String {
         let text = match self {
-            PgnFault::Variant(error) => return error.text(),
-            PgnFault::Fen(error) => return concat(&["FEN: ", &error.text()]),
-            PgnFault::Move(error) => return error.text(),
-            PgnFault::GameOver { text, outcome } => {
+            PgnErrorKind::Variant(error) => return error.text(),
+            PgnErrorKind::Fen(error) => return concat(&["FEN: ", &error.text()]),
+            PgnErrorKind::Move(error) => return error.text(),
+            PgnErrorKind::GameOver { text, outcome } => {
                 return error::move_after_end(text, reason(outcome.reason));
             }
-            PgnFault::Result { found, outcome } => {
+            PgnErrorKind::Result { found, outcome } => {
                 return error::pgn_result(found, outcome.result(), reason(outcome.reason));
             }
-            PgnFault::NullMove { text } => return error::pgn_null_move(text),
-            PgnFault::Sign { text } => return error::pgn_sign(text),
-            PgnFault::Tag => error::PGN_TAG,
-            PgnFault::OpenComment => error::PGN_COMMENT_OPEN,
-            PgnFault::OpenVariation => error::PGN_VARIATION_OPEN,
-            PgnFault::StrayBracket => error::PGN_BRACKET,
-            PgnFault::TooDeep => error::TOO_DEEP,
-            PgnFault::TooManyMoves => error::TOO_MANY_MOVES,
-            PgnFault::TextTooLong => error::PGN_TOO_LONG,
-            PgnFault::Nag => error::PGN_NAG,
+            PgnErrorKind::NullMove { text } => return error::pgn_null_move(text),
+            PgnErrorKind::Sign { text } => return error::pgn_sign(text),
+            PgnErrorKind::Tag => error::PGN_TAG,
+            PgnErrorKind::OpenComment => error::PGN_COMMENT_OPEN,
+            PgnErrorKind::OpenVariation => error::PGN_VARIATION_OPEN,
+            PgnErrorKind::StrayBracket => error::PGN_BRACKET,
+            PgnErrorKind::TooDeep => error::TOO_DEEP,
+            PgnErrorKind::TooManyMoves => error::TOO_MANY_MOVES,
+            PgnErrorKind::TextTooLong => error::PGN_TOO_LONG,
+            PgnErrorKind::Nag => error::PGN_NAG,
         };
         text.as_str().to_owned()
     }
@@ -163,7 +163,7 @@ impl ErrorText for AddressError {
             AddressError::Repeated { word } => error::address_word_twice(word),
             AddressError::Variant(error) => error.text(),
             AddressError::Fen(error) => concat(&["fen: ", &error.text()]),
-            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.fault.text()),
+            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.error.text()),
             AddressError::Bracket { number, what } => {
                 error::address_moves(what.as_str(), &number.to_string())
             }

@@ -163,12 +163,12 @@ pub fn import_remark(remark: &ImportRemark) -> String {
     match remark {
         ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
         ImportRemark::Cut(error) => share::faulty_game(&error.text()),
-        ImportRemark::Minor(first, more_count) => minor_faults(first, *more_count),
+        ImportRemark::Minor(first, more_count) => minor_errors(first, *more_count),
     }
 }
 
 /// Returns the text about errors that did not affect the main line.
-fn minor_faults(first: &PgnError, more_count: usize) -> String {
+fn minor_errors(first: &PgnError, more_count: usize) -> String {
     let text = share::minor_fault(&first.text());
     match more_count {
         0 => text,

@@ -34,7 +34,7 @@ const SUMMARY_VERSION: &str = "vicinity-facts-summary 1";
 /// The last line.
 const END: &str = "end";
 
-/// A fault in a file of statistics.
+/// An error in a file of statistics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FactsError {
     /// The line, from 1.

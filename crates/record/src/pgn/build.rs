@@ -9,10 +9,10 @@ use vicinity_rules::{Color, NextMoveError, Position, Variant, variants, without_
 
 use crate::record::{Edit, Ending, MAX_COMMENT_BYTES, MAX_MOVES, MAX_NESTING, NodeId, Played, Record};
 
-use super::{PgnError, PgnFault, Visitor, clock, signs};
+use super::{PgnError, PgnErrorKind, Visitor, clock, signs};
 
-/// The maximum number of minor faults kept for a game.
-const MAX_MINOR_FAULTS: usize = 100;
+/// The maximum number of minor errors kept for a game.
+const MAX_MINOR_ERRORS: usize = 100;
 /// The maximum size in bytes of tags other than the position and the variant.
 const MAX_TAG_BYTES: usize = 2_000;
 /// The termination of a game that both sides lose, for which a record has no result.
@@ -38,7 +38,7 @@ pub struct Builder {
     comment_bytes: usize,
     /// Whether the limit of comments has been reached, which is reported once.
     has_full_comments: bool,
-    minor_faults: Vec<PgnError>,
+    minor_errors: Vec<PgnError>,
     position: Position,
     /// The last move.
     at: NodeId,
@@ -61,7 +61,7 @@ impl Builder {
             termination: String::new(),
             comment_bytes: 0,
             has_full_comments: false,
-            minor_faults: Vec::new(),
+            minor_errors: Vec::new(),
             position,
             at: NodeId::START,
             open: Vec::new(),
@@ -69,9 +69,9 @@ impl Builder {
         }
     }
 
-    /// Returns and clears the faults after which reading continued.
-    pub fn take_minor_faults(&mut self) -> Vec<PgnError> {
-        std::mem::take(&mut self.minor_faults)
+    /// Returns and clears the errors after which reading continued.
+    pub fn take_minor_errors(&mut self) -> Vec<PgnError> {
+        std::mem::take(&mut self.minor_errors)
     }
 
     /// Returns the record.
@@ -102,13 +102,13 @@ impl Builder {
 }
 
 /// Truncates a text to a limit.
-fn limit(text: &mut String, max_bytes: usize) -> Result<(), PgnFault> {
+fn limit(text: &mut String, max_bytes: usize) -> Result<(), PgnErrorKind> {
     if text.len() <= max_bytes {
         return Ok(());
     }
     text.truncate(text.floor_char_boundary(max_bytes));
     text.truncate(text.trim_end().len());
-    Err(PgnFault::TextTooLong)
+    Err(PgnErrorKind::TextTooLong)
 }
 
 impl Default for Builder {
@@ -118,13 +118,13 @@ impl Default for Builder {
 }
 
 impl Visitor for Builder {
-    fn tag(&mut self, name: &str, mut value: String) -> Result<(), PgnFault> {
+    fn tag(&mut self, name: &str, mut value: String) -> Result<(), PgnErrorKind> {
         let is_whole = match name {
             "Variant" | "FEN" => Ok(()),
             _ => limit(&mut value, MAX_TAG_BYTES),
         };
         match name {
-            "Variant" => self.variant = Variant::from_title(&value).map_err(PgnFault::Variant)?,
+            "Variant" => self.variant = Variant::from_title(&value).map_err(PgnErrorKind::Variant)?,
             "FEN" => self.fen = Some(value),
             "SetUp" => {}
             "Result" => {
@@ -137,25 +137,25 @@ impl Visitor for Builder {
         is_whole
     }
 
-    fn begin_moves(&mut self) -> Result<(), PgnFault> {
+    fn begin_moves(&mut self) -> Result<(), PgnErrorKind> {
         self.position = match &self.fen {
             None => Position::start(&self.variant),
-            Some(fen) => Position::from_fen(&self.variant, fen).map_err(PgnFault::Fen)?,
+            Some(fen) => Position::from_fen(&self.variant, fen).map_err(PgnErrorKind::Fen)?,
         };
         self.record.set_start(self.position.clone());
         Ok(())
     }
 
-    fn san(&mut self, text: &str) -> Result<(), PgnFault> {
+    fn san(&mut self, text: &str) -> Result<(), PgnErrorKind> {
         if signs::is_null_move(text) {
-            return Err(PgnFault::NullMove { text: text.to_owned() });
+            return Err(PgnErrorKind::NullMove { text: text.to_owned() });
         }
-        let mv = self.position.parse_next_move(text).map_err(|fault| match fault {
-            NextMoveError::Move(error) => PgnFault::Move(error),
-            NextMoveError::GameOver { text, outcome } => PgnFault::GameOver { text, outcome },
+        let mv = self.position.parse_next_move(text).map_err(|kind| match kind {
+            NextMoveError::Move(error) => PgnErrorKind::Move(error),
+            NextMoveError::GameOver { text, outcome } => PgnErrorKind::GameOver { text, outcome },
         })?;
         if self.record.moves_added() == MAX_MOVES {
-            return Err(PgnFault::TooManyMoves);
+            return Err(PgnErrorKind::TooManyMoves);
         }
         let played = Played::new(&self.position, mv);
         self.position.play_unchecked(mv);
@@ -174,7 +174,7 @@ impl Visitor for Builder {
         format!("{}{dots}", self.position.fullmove_number())
     }
 
-    fn comment(&mut self, text: String) -> Result<(), PgnFault> {
+    fn comment(&mut self, text: String) -> Result<(), PgnErrorKind> {
         let comment = match self.open.last_mut().filter(|_| !self.has_move) {
             Some(open) => &mut open.comment,
             None => self.record.comment_mut(self.at),
@@ -202,12 +202,12 @@ impl Visitor for Builder {
         }
     }
 
-    fn begin_variation(&mut self) -> Result<(), PgnFault> {
+    fn begin_variation(&mut self) -> Result<(), PgnErrorKind> {
         if !self.has_move {
-            return Err(PgnFault::StrayBracket);
+            return Err(PgnErrorKind::StrayBracket);
         }
         if self.open.len() == MAX_NESTING {
-            return Err(PgnFault::TooDeep);
+            return Err(PgnErrorKind::TooDeep);
         }
         self.open.push(OpenVariation { base: self.at, comment: String::new() });
         self.position.unmake();
@@ -216,9 +216,9 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    fn end_variation(&mut self) -> Result<(), PgnFault> {
+    fn end_variation(&mut self) -> Result<(), PgnErrorKind> {
         let Some(OpenVariation { base, comment }) = self.open.pop() else {
-            return Err(PgnFault::StrayBracket);
+            return Err(PgnErrorKind::StrayBracket);
         };
         if !self.has_move && !comment.is_empty() {
             // A variation without moves: a comment on the move before it. If there is no space left
@@ -241,9 +241,9 @@ impl Visitor for Builder {
         Ok(())
     }
 
-    fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnFault> {
+    fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnErrorKind> {
         if !self.open.is_empty() {
-            return Err(PgnFault::OpenVariation);
+            return Err(PgnErrorKind::OpenVariation);
         }
         if result.is_some() {
             self.result = result;
@@ -252,15 +252,15 @@ impl Visitor for Builder {
             (Some(found), Some(outcome))
                 if found != "*" && found != outcome.result() && !outcome.reason.needs_claim() =>
             {
-                Err(PgnFault::Result { found, outcome })
+                Err(PgnErrorKind::Result { found, outcome })
             }
             _ => Ok(()),
         }
     }
 
-    fn minor_fault(&mut self, error: PgnError) {
-        if self.minor_faults.len() < MAX_MINOR_FAULTS {
-            self.minor_faults.push(error);
+    fn minor_error(&mut self, error: PgnError) {
+        if self.minor_errors.len() < MAX_MINOR_ERRORS {
+            self.minor_errors.push(error);
         }
     }
 }

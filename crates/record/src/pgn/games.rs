@@ -4,23 +4,23 @@ use crate::record::Record;
 
 use super::scan::{Scanner, Section};
 use super::visitor::visit;
-use super::{Builder, PgnError, PgnFault, Visitor};
+use super::{Builder, PgnError, PgnErrorKind, Visitor};
 
-/// A game that was read, and its faults.
+/// A game that was read, and its errors.
 pub struct Read {
     /// The game as far as it could be read.
     pub record: Record,
-    /// The fault that ended reading early.
-    pub fault: Option<PgnError>,
-    /// The faults after which reading continued, in the order of the text: in a tag, a symbol or a
+    /// The error that ended reading early.
+    pub error: Option<PgnError>,
+    /// The errors after which reading continued, in the order of the text: in a tag, a symbol or a
     /// variation.
-    pub minor_faults: Vec<PgnError>,
+    pub minor_errors: Vec<PgnError>,
 }
 
 impl Read {
-    /// All faults, in the order of the text.
-    pub fn faults(&self) -> impl Iterator<Item = &PgnError> {
-        self.minor_faults.iter().chain(&self.fault)
+    /// All errors, in the order of the text.
+    pub fn errors(&self) -> impl Iterator<Item = &PgnError> {
+        self.minor_errors.iter().chain(&self.error)
     }
 }
 
@@ -46,15 +46,15 @@ impl Entry<'_> {
     /// Reads the game.
     pub fn read(&self) -> Read {
         let mut builder = Builder::new();
-        let fault = self.visit(&mut builder).err();
-        let minor_faults = builder.take_minor_faults();
-        Read { record: builder.finish(), fault, minor_faults }
+        let error = self.visit(&mut builder).err();
+        let minor_errors = builder.take_minor_errors();
+        Read { record: builder.finish(), error, minor_errors }
     }
 
     /// Passes the parts of the game to a visitor.
     ///
     /// # Errors
-    /// If the text is not valid PGN, or the visitor returns a fault. The parts before it have been
+    /// If the text is not valid PGN, or the visitor returns an error. The parts before it have been
     /// passed on.
     pub fn visit(&self, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
         visit(&mut Scanner::new(self.text, self.start, self.number, self.line), visitor)
@@ -103,12 +103,12 @@ struct TagCollector {
 }
 
 impl Visitor for TagCollector {
-    fn tag(&mut self, name: &str, value: String) -> Result<(), PgnFault> {
+    fn tag(&mut self, name: &str, value: String) -> Result<(), PgnErrorKind> {
         self.tags.push((name.to_owned(), value));
         Ok(())
     }
 
-    fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnFault> {
+    fn end(&mut self, result: Option<&'static str>) -> Result<(), PgnErrorKind> {
         self.is_ended = result.is_some();
         Ok(())
     }
@@ -135,9 +135,9 @@ pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
     let (start, line) = (scanner.offset(), scanner.line());
     scanner.game += 1;
     let mut skim = TagCollector::default();
-    let fault = visit(scanner, &mut skim).err();
-    let is_comment_open = fault.as_ref().is_some_and(|error| error.fault == PgnFault::OpenComment);
-    if fault.is_some() {
+    let error = visit(scanner, &mut skim).err();
+    let is_comment_open = error.as_ref().is_some_and(|error| error.kind == PgnErrorKind::OpenComment);
+    if error.is_some() {
         scanner.skip_game();
     }
     let is_open = is_comment_open || (scanner.rest.is_empty() && !skim.is_ended);

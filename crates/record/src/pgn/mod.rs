@@ -1,6 +1,6 @@
 //! PGN: reads and writes games as text, with comments, variations and annotations.
 //!
-//! A fault is reported with its line and move. One in a tag, a symbol or a variation does not
+//! An error is reported with its line and move. One in a tag, a symbol or a variation does not
 //! affect the moves of the main line; after any other, the moves before it are kept. The text of
 //! comments and tags is never interpreted.
 //!
@@ -11,7 +11,7 @@
 //! use vicinity_record::{NodeId, pgn};
 //!
 //! let read = pgn::read("[Variant \"near\"]\n\n1. e4 {first} d5 (1... a5 $5) 2. exd5 *").remove(0);
-//! assert!(read.fault.is_none());
+//! assert!(read.error.is_none());
 //! assert_eq!(read.record.line(NodeId::START).len(), 3);
 //! assert!(pgn::write(&read.record).ends_with("\n1. e4 {first} 1... d5 (1... a5 $5) 2. exd5 *\n"));
 //! ```
@@ -40,23 +40,23 @@ pub use stream::Reader;
 pub use visitor::Visitor;
 pub use write::write;
 
-/// A fault in a game of a PGN text, with its location.
+/// An error in a game of a PGN text, with its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PgnError {
     /// The number of the game, from 1.
     pub game: usize,
     /// The line of the text, from 1.
     pub line: usize,
-    /// The number of the faulty move, such as `12` or, for Black, `12...`; empty if the fault is
+    /// The number of the move with the error, such as `12` or, for Black, `12...`; empty if the error is
     /// not in a move.
     pub number: String,
-    /// The fault.
-    pub fault: PgnFault,
+    /// What is wrong.
+    pub kind: PgnErrorKind,
 }
 
-/// A fault in a game of a PGN text.
+/// An error in a game of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PgnFault {
+pub enum PgnErrorKind {
     /// The `Variant` tag does not name a variant.
     Variant(VariantError),
     /// The `FEN` tag is not a position of the variant.
@@ -106,15 +106,18 @@ pub enum PgnFault {
     Nag,
 }
 
-impl PgnFault {
+impl PgnErrorKind {
     /// Whether reading continues after it without losing moves.
     pub const fn costs_no_move(&self) -> bool {
-        matches!(self, PgnFault::Tag | PgnFault::Nag | PgnFault::Sign { .. } | PgnFault::TextTooLong)
+        matches!(
+            self,
+            PgnErrorKind::Tag | PgnErrorKind::Nag | PgnErrorKind::Sign { .. } | PgnErrorKind::TextTooLong
+        )
     }
 
-    /// Whether the fault extends to the end of the game's text.
+    /// Whether the error extends to the end of the game's text.
     pub(crate) const fn ends_text(&self) -> bool {
-        matches!(self, PgnFault::OpenComment | PgnFault::OpenVariation)
+        matches!(self, PgnErrorKind::OpenComment | PgnErrorKind::OpenVariation)
     }
 }
 
@@ -124,20 +127,20 @@ impl fmt::Display for PgnError {
         if !self.number.is_empty() {
             write!(f, ", move {}", self.number)?;
         }
-        write!(f, ": {}", self.fault)
+        write!(f, ": {}", self.kind)
     }
 }
 
-impl fmt::Display for PgnFault {
+impl fmt::Display for PgnErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PgnFault::Variant(error) => write!(f, "{error}"),
-            PgnFault::Fen(error) => write!(f, "FEN: {error}"),
-            PgnFault::Move(error) => write!(f, "{error}"),
-            PgnFault::GameOver { text, outcome } => {
+            PgnErrorKind::Variant(error) => write!(f, "{error}"),
+            PgnErrorKind::Fen(error) => write!(f, "FEN: {error}"),
+            PgnErrorKind::Move(error) => write!(f, "{error}"),
+            PgnErrorKind::GameOver { text, outcome } => {
                 write!(f, "“{text}” comes after the end of the game ({})", outcome.reason)
             }
-            PgnFault::Result { found, outcome } => {
+            PgnErrorKind::Result { found, outcome } => {
                 write!(
                     f,
                     "the result is {found}, but the game ended {} ({})",
@@ -145,16 +148,18 @@ impl fmt::Display for PgnFault {
                     outcome.reason
                 )
             }
-            PgnFault::NullMove { text } => write!(f, "“{text}” is a null move, which is not supported"),
-            PgnFault::Sign { text } => write!(f, "“{text}” is not a known symbol"),
-            PgnFault::Tag => f.write_str("a tag must be written [Name \"value\"]"),
-            PgnFault::OpenComment => f.write_str("a comment is not closed with }"),
-            PgnFault::OpenVariation => f.write_str("a variation is not closed with )"),
-            PgnFault::StrayBracket => f.write_str("a variation cannot begin or end here"),
-            PgnFault::TooDeep => f.write_str("variations are nested too deeply"),
-            PgnFault::TooManyMoves => f.write_str("there are too many moves"),
-            PgnFault::TextTooLong => f.write_str("a comment or tag is too long; the rest of it is omitted"),
-            PgnFault::Nag => f.write_str("$ must be followed by a number up to 255"),
+            PgnErrorKind::NullMove { text } => write!(f, "“{text}” is a null move, which is not supported"),
+            PgnErrorKind::Sign { text } => write!(f, "“{text}” is not a known symbol"),
+            PgnErrorKind::Tag => f.write_str("a tag must be written [Name \"value\"]"),
+            PgnErrorKind::OpenComment => f.write_str("a comment is not closed with }"),
+            PgnErrorKind::OpenVariation => f.write_str("a variation is not closed with )"),
+            PgnErrorKind::StrayBracket => f.write_str("a variation cannot begin or end here"),
+            PgnErrorKind::TooDeep => f.write_str("variations are nested too deeply"),
+            PgnErrorKind::TooManyMoves => f.write_str("there are too many moves"),
+            PgnErrorKind::TextTooLong => {
+                f.write_str("a comment or tag is too long; the rest of it is omitted")
+            }
+            PgnErrorKind::Nag => f.write_str("$ must be followed by a number up to 255"),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Invariant: lines are counted in one pass, from the last requested location.
 
 use super::signs;
-use super::{PgnError, PgnFault};
+use super::{PgnError, PgnErrorKind};
 
 /// The tags that are recognised even if a bracket or a quotation mark is missing.
 const KNOWN_TAGS: [&str; 13] = [
@@ -118,9 +118,9 @@ impl<'a> Scanner<'a> {
         self.line
     }
 
-    /// A fault at the current location.
-    pub(super) fn error(&mut self, fault: PgnFault) -> PgnError {
-        PgnError { game: self.game, line: self.line(), number: String::new(), fault }
+    /// An error at the current location.
+    pub(super) fn error(&mut self, kind: PgnErrorKind) -> PgnError {
+        PgnError { game: self.game, line: self.line(), number: String::new(), kind }
     }
 
     fn at_line_start(&self) -> bool {
@@ -151,7 +151,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// After a fault: skips to the tags of the next game.
+    /// After an error: skips to the tags of the next game.
     pub(super) fn skip_game(&mut self) {
         while !self.rest.is_empty() {
             self.skip_line();
@@ -183,7 +183,7 @@ impl<'a> Scanner<'a> {
             match self.next() {
                 Ok(Token::Open) => depth += 1,
                 Ok(Token::Close) => depth -= 1,
-                Ok(Token::End) | Err(PgnFault::OpenComment) => return false,
+                Ok(Token::End) | Err(PgnErrorKind::OpenComment) => return false,
                 _ => {}
             }
         }
@@ -256,15 +256,15 @@ impl<'a> Scanner<'a> {
                     break Section::Moves;
                 }
                 Ok(Token::Result(_)) if has_tags => break Section::Moves,
-                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnFault::Sign { .. }) => {
+                Ok(Token::Move(_) | Token::Result(_)) | Err(PgnErrorKind::Sign { .. }) => {
                     ahead.skip_line();
                     break Section::Words;
                 }
                 Ok(Token::Comment(_) | Token::Nag(_) | Token::Open | Token::Close) => {}
                 Ok(Token::End) if ahead.rest.is_empty() && !self.is_whole => break Section::Undecided,
                 Ok(Token::End) => break Section::Words,
-                Err(PgnFault::OpenComment) if !self.is_whole => break Section::Undecided,
-                Err(PgnFault::OpenComment) => {
+                Err(PgnErrorKind::OpenComment) if !self.is_whole => break Section::Undecided,
+                Err(PgnErrorKind::OpenComment) => {
                     ahead.skip_line();
                     break Section::Words;
                 }
@@ -278,7 +278,7 @@ impl<'a> Scanner<'a> {
         section
     }
 
-    pub(super) fn next(&mut self) -> Result<Token, PgnFault> {
+    pub(super) fn next(&mut self) -> Result<Token, PgnErrorKind> {
         loop {
             self.skip_space();
             let Some(first) = self.rest.chars().next() else { return Ok(Token::End) };
@@ -294,7 +294,7 @@ impl<'a> Scanner<'a> {
                 '{' => {
                     let end = self.may_close.then(|| self.rest.find('}')).flatten();
                     self.may_close = end.is_some();
-                    let end = end.ok_or(PgnFault::OpenComment)?;
+                    let end = end.ok_or(PgnErrorKind::OpenComment)?;
                     let comment = words(&self.rest[1..end]);
                     self.rest = &self.rest[end + 1..];
                     return Ok(Token::Comment(comment));
@@ -315,7 +315,7 @@ impl<'a> Scanner<'a> {
                     let nag = self.rest[1..1 + digits].parse::<usize>().ok();
                     let nag = nag.and_then(|nag| u8::try_from(nag).ok());
                     self.rest = &self.rest[1 + digits..];
-                    return nag.map(Token::Nag).ok_or(PgnFault::Nag);
+                    return nag.map(Token::Nag).ok_or(PgnErrorKind::Nag);
                 }
                 _ => {}
             }
@@ -364,7 +364,7 @@ impl<'a> Scanner<'a> {
                 "e.p." | "e.p" | "ep" | "ep." => continue,
                 _ if !(plain.contains(char::is_alphanumeric) || signs::is_null_move(&plain)) => {
                     let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
-                    return Err(PgnFault::Sign { text });
+                    return Err(PgnErrorKind::Sign { text });
                 }
                 _ => {}
             }

@@ -17,7 +17,7 @@ const CHUNK_BYTES: usize = 1 << 16;
 /// let mut games = Reader::new("1. e4 e5 *\n\n1. d4 *\n".as_bytes());
 /// let mut next = || games.next().expect("a game").expect("readable");
 /// assert_eq!(next().record.line(vicinity_record::NodeId::START).len(), 2);
-/// assert!(next().fault.is_none());
+/// assert!(next().error.is_none());
 /// assert!(games.next().is_none());
 /// ```
 pub struct Reader<R> {

@@ -1,28 +1,28 @@
 //! The [`Visitor`] of a game, which receives its parts in order, and the function that drives it.
 
 use super::scan::{Scanner, Section, Token};
-use super::{PgnError, PgnFault, signs};
+use super::{PgnError, PgnErrorKind, signs};
 
 /// Receives the parts of a game in the order of the text. Methods that are not implemented ignore
 /// theirs.
 ///
-/// A fault returned from within a variation ends that variation; from the main line it ends the
-/// game. Faults that [cost no move](PgnFault::costs_no_move) end neither.
+/// An error returned from within a variation ends that variation; from the main line it ends the
+/// game. Errors that [cost no move](PgnErrorKind::costs_no_move) end neither.
 pub trait Visitor {
     /// A tag.
     ///
     /// # Errors
     /// If its value is not accepted.
-    fn tag(&mut self, _name: &str, _value: String) -> Result<(), PgnFault> {
+    fn tag(&mut self, _name: &str, _value: String) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
-    /// The end of the tags. A fault is reported at the line of the `FEN` tag, which can be parsed
+    /// The end of the tags. An error is reported at the line of the `FEN` tag, which can be parsed
     /// only now.
     ///
     /// # Errors
     /// If the tags together are not accepted.
-    fn begin_moves(&mut self) -> Result<(), PgnFault> {
+    fn begin_moves(&mut self) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
@@ -30,11 +30,11 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If it is not a move that can be played.
-    fn san(&mut self, _text: &str) -> Result<(), PgnFault> {
+    fn san(&mut self, _text: &str) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
-    /// The number of the next move, such as `12` or, for Black, `12...`, for the report of a fault
+    /// The number of the next move, such as `12` or, for Black, `12...`, for the report of an error
     /// in it.
     fn number(&self) -> String {
         String::new()
@@ -44,7 +44,7 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If the limit of comments is exceeded.
-    fn comment(&mut self, _text: String) -> Result<(), PgnFault> {
+    fn comment(&mut self, _text: String) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
@@ -55,7 +55,7 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If there can be none.
-    fn begin_variation(&mut self) -> Result<(), PgnFault> {
+    fn begin_variation(&mut self) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
@@ -63,7 +63,7 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If none was begun.
-    fn end_variation(&mut self) -> Result<(), PgnFault> {
+    fn end_variation(&mut self) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
@@ -72,23 +72,23 @@ pub trait Visitor {
     ///
     /// # Errors
     /// If the game cannot end like this.
-    fn end(&mut self, _result: Option<&'static str>) -> Result<(), PgnFault> {
+    fn end(&mut self, _result: Option<&'static str>) -> Result<(), PgnErrorKind> {
         Ok(())
     }
 
-    /// A fault after which reading continues.
-    fn minor_fault(&mut self, _error: PgnError) {}
+    /// An error after which reading continues.
+    fn minor_error(&mut self, _error: PgnError) {}
 }
 
 /// Reads a game. Not generic: a copy for each visitor would add more code than dynamic calls cost.
 ///
 /// # Errors
-/// The fault that ended reading early.
+/// The error that ended reading early.
 pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<(), PgnError> {
     let tags = visit_tags(scanner, visitor)?;
-    visitor.begin_moves().map_err(|fault| PgnError { line: tags.fen_line, ..scanner.error(fault) })?;
+    visitor.begin_moves().map_err(|kind| PgnError { line: tags.fen_line, ..scanner.error(kind) })?;
     if !tags.has_moves {
-        return visitor.end(None).map_err(|fault| scanner.error(fault));
+        return visitor.end(None).map_err(|kind| scanner.error(kind));
     }
     let mut depth = 0_usize;
     loop {
@@ -126,22 +126,22 @@ pub(super) fn visit(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Res
             }
             Ok(false)
         });
-        let fault = match read {
+        let kind = match read {
             Ok(true) => return Ok(()),
             Ok(false) => continue,
-            Err(fault) => fault,
+            Err(kind) => kind,
         };
         let number = if is_move { visitor.number() } else { String::new() };
-        let error = PgnError { number, ..scanner.error(fault) };
-        let is_minor = error.fault.costs_no_move();
-        if !is_minor && (depth == 0 || error.fault.ends_text()) {
+        let error = PgnError { number, ..scanner.error(kind) };
+        let is_minor = error.kind.costs_no_move();
+        if !is_minor && (depth == 0 || error.kind.ends_text()) {
             return Err(error);
         }
-        visitor.minor_fault(error);
+        visitor.minor_error(error);
         if !is_minor && scanner.skip_variation() {
             depth -= 1;
             if is_begun {
-                visitor.end_variation().map_err(|fault| scanner.error(fault))?;
+                visitor.end_variation().map_err(|kind| scanner.error(kind))?;
             }
         }
     }
@@ -175,7 +175,7 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
             }
             let tag = scanner.read_tag(&head);
             if !tag.is_well_formed {
-                visitor.minor_fault(PgnError { line, ..scanner.error(PgnFault::Tag) });
+                visitor.minor_error(PgnError { line, ..scanner.error(PgnErrorKind::Tag) });
             }
             match tag.name {
                 "FEN" => tags.fen_line = line,
@@ -187,12 +187,12 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
             }
             names.push(tag.name);
             is_after_empty_line = false;
-            if let Err(fault) = visitor.tag(tag.name, tag.value) {
-                let error = PgnError { line, ..scanner.error(fault) };
-                if !error.fault.costs_no_move() {
+            if let Err(kind) = visitor.tag(tag.name, tag.value) {
+                let error = PgnError { line, ..scanner.error(kind) };
+                if !error.kind.costs_no_move() {
                     return Err(error);
                 }
-                visitor.minor_fault(error);
+                visitor.minor_error(error);
             }
             continue;
         }
@@ -202,8 +202,8 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
                 let before = scanner.clone();
                 match scanner.next() {
                     Ok(Token::Comment(text)) => {
-                        if let Err(fault) = visitor.comment(text) {
-                            visitor.minor_fault(scanner.error(fault));
+                        if let Err(kind) = visitor.comment(text) {
+                            visitor.minor_error(scanner.error(kind));
                         }
                     }
                     // The moves end with it.
@@ -214,7 +214,7 @@ fn visit_tags(scanner: &mut Scanner<'_>, visitor: &mut dyn Visitor) -> Result<Ta
                 }
             }
             Some('[') if !names.is_empty() => {
-                visitor.minor_fault(scanner.error(PgnFault::Tag));
+                visitor.minor_error(scanner.error(PgnErrorKind::Tag));
                 scanner.skip_bracket();
             }
             Some(_) if scanner.section(!names.is_empty()) == Section::Words => {}

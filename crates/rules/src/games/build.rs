@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::draft::Draft;
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 use super::ini::Section;
 use super::{check, data};
 use crate::position::state::Position;
@@ -14,12 +14,12 @@ pub(super) fn variant(
     section: &Section,
     name: &str,
     draft: &Draft,
-    mut faults: Vec<GameFault>,
-) -> Result<Arc<Variant>, Vec<GameFault>> {
-    check::all(section, draft, &mut faults);
-    if !faults.is_empty() {
-        faults.sort_by_key(|fault| fault.line);
-        return Err(faults);
+    mut errors: Vec<GameError>,
+) -> Result<Arc<Variant>, Vec<GameError>> {
+    check::all(section, draft, &mut errors);
+    if !errors.is_empty() {
+        errors.sort_by_key(|error| error.line);
+        return Err(errors);
     }
     let data = data::of(&section.unique_name(), draft);
     let variant = Variant::new(name.to_owned(), &[], &[], data);
@@ -27,7 +27,7 @@ pub(super) fn variant(
         Ok(_) => Ok(variant),
         Err(error) => {
             let line = section.line_of("startFen").unwrap_or(section.line);
-            Err(vec![GameFault::new(line, "startFen", GameError::StartPosition(error))])
+            Err(vec![GameError::new(line, "startFen", GameErrorKind::StartPosition(error))])
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Validation of a section that could be parsed.
 
 use super::draft::{Draft, PieceSelector, PromotionRule};
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 use super::ini::Section;
 use super::slots::{self, SlotSet};
 use super::unsupported::UnsupportedRule;
@@ -10,21 +10,21 @@ use crate::variant::data::{DeadMaterial, Goal};
 
 /// Adds the errors of a section's draft: unknown parents, unsupported rules, keys that require
 /// others, and contradictions. An inherited error is reported at the line of the section's name.
-pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>) {
-    let mut fault = |key: &str, error: GameError| {
-        faults.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, error));
+pub(super) fn all(section: &Section, draft: &Draft, errors: &mut Vec<GameError>) {
+    let mut add = |key: &str, error: GameErrorKind| {
+        errors.push(GameError::new(section.line_of(key).unwrap_or(section.line), key, error));
     };
     if let Some(parent) = &draft.lost_parent {
-        fault("", GameError::UnknownParent { parent: parent.clone() });
+        add("", GameErrorKind::UnknownParent { parent: parent.clone() });
     }
     for (key, rule) in &draft.not_played {
         let inherited = section.line_of(key).is_none();
-        fault(key, GameError::Unsupported { rule: *rule, inherited });
+        add(key, GameErrorKind::Unsupported { rule: *rule, inherited });
     }
     if draft.lost_parent.is_some() {
         // The other errors follow from the missing parent.
     } else if draft.pieces.is_empty() {
-        fault("", GameError::NoPieces);
+        add("", GameErrorKind::NoPieces);
     }
     // Only piece lists have a zone and a choice. Inherited values are not errors.
     let keys = [
@@ -36,39 +36,39 @@ pub(super) fn all(section: &Section, draft: &Draft, faults: &mut Vec<GameFault>)
     ];
     for key in keys.into_iter().filter(|key| section.line_of(key).is_some()) {
         if draft.promotion_rules.iter().all(|rule| *rule != PromotionRule::Types) {
-            fault(key, GameError::NeedsTypesRule);
+            add(key, GameErrorKind::NeedsTypesRule);
         }
     }
     for (key, error) in contradictions(draft) {
-        fault(key, error);
+        add(key, error);
     }
 }
 
 /// Combinations that are contradictory or not supported.
-fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
+fn contradictions(draft: &Draft) -> Vec<(&'static str, GameErrorKind)> {
     let mut found = Vec::new();
     let mut say = |key, error| found.push((key, error));
     let placement = draft.start_fen.split(' ').next().unwrap_or_default();
     let rules =
         [('[', UnsupportedRule::Hand), ('*', UnsupportedRule::Walls), ('+', UnsupportedRule::PiecePromotion)];
     if let Some((_, rule)) = rules.into_iter().find(|(character, _)| placement.contains(*character)) {
-        say("startFen", GameError::Unsupported { rule, inherited: false });
+        say("startFen", GameErrorKind::Unsupported { rule, inherited: false });
     }
     if draft.counts_checks && !draft.checking {
-        say("checkCounting", GameError::CountsNoChecks);
+        say("checkCounting", GameErrorKind::CountsNoChecks);
     }
     if draft.castling && draft.castling_files[0] == draft.castling_files[1] {
-        say("castlingQueensideFile", GameError::SameCastlingFile);
+        say("castlingQueensideFile", GameErrorKind::SameCastlingFile);
     }
     let has_king = draft.pieces.contains_key(&slots::KING);
     for side in 0..2 {
         if has_king && draft.castling && draft.castling_kings[side] != SlotSet::of(slots::KING) {
-            say("castlingKingPiece", GameError::CastlingBesideKing);
+            say("castlingKingPiece", GameErrorKind::CastlingBesideKing);
             break;
         }
     }
     if has_king && draft.promotions.iter().any(|set| set.has(slots::KING)) {
-        say("promotionPieceTypes", GameError::KingPromotion);
+        say("promotionPieceTypes", GameErrorKind::KingPromotion);
     }
     if draft.pieces.contains_key(&slots::PAWN) {
         let is_beyond = |side: usize| {
@@ -79,14 +79,14 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
                 && squares.into_iter().any(|at| draft.triple_zone[side].contains(at) && !may_step_twice(&at))
         };
         if [0, 1].into_iter().any(is_beyond) {
-            say("tripleStepRegion", GameError::TripleStepAlone);
+            say("tripleStepRegion", GameErrorKind::TripleStepAlone);
         }
     }
     if !has_king && draft.goals.contains(&Goal::Capture) {
-        say("goal", GameError::NoRoyalKing);
+        say("goal", GameErrorKind::NoRoyalKing);
     }
     if draft.promotion_rules.contains(&PromotionRule::Reach) && draft.promotion_camp >= draft.ranks {
-        say("promotionCamp", GameError::CampTooLarge);
+        say("promotionCamp", GameErrorKind::CampTooLarge);
     }
     let is_usual = |letter, usual: &str| draft.slot_of(letter).is_none_or(|slot| slot.key() == usual);
     if draft.dead_material == DeadMaterial::Orthodox
@@ -94,10 +94,10 @@ fn contradictions(draft: &Draft) -> Vec<(&'static str, GameError)> {
             .into_iter()
             .all(|(letter, key)| is_usual(letter, key))
     {
-        say("deadMaterial", GameError::UnorthodoxPieces);
+        say("deadMaterial", GameErrorKind::UnorthodoxPieces);
     }
     if draft.extinction_is_royal && draft.extinct == PieceSelector::All {
-        say("extinctionPseudoRoyal", GameError::UnnamedRoyals);
+        say("extinctionPseudoRoyal", GameErrorKind::UnnamedRoyals);
     }
     found
 }

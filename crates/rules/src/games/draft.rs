@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 use super::ini::Section;
 use super::keys;
 use super::reader::Reader;
@@ -135,7 +135,7 @@ pub(super) struct Draft {
     /// The name of a parent that does not exist.
     pub(super) lost_parent: Option<String>,
     /// Whether the section or its parent has errors.
-    pub(super) is_faulty: bool,
+    pub(super) is_wrong: bool,
 }
 
 fn rank(number: u8) -> SquareSet {
@@ -218,31 +218,31 @@ impl Draft {
             is_swapped: false,
             not_played: BTreeMap::new(),
             lost_parent: None,
-            is_faulty: false,
+            is_wrong: false,
         }
     }
 
-    /// Parses a section, given the sections before it. Adds its errors to `faults`.
+    /// Parses a section, given the sections before it. Adds its errors to `errors`.
     pub(super) fn of<'a>(
         section: &Section,
         before: impl IntoIterator<Item = &'a (String, Draft)>,
-        faults: &mut Vec<GameFault>,
+        errors: &mut Vec<GameError>,
     ) -> Self {
         let mut draft = match section.parent {
             None => Draft::new(),
             Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
                 Some((_, draft)) => {
-                    if draft.is_faulty {
-                        let error = GameError::FaultyParent { parent: parent.to_owned() };
-                        faults.push(GameFault::new(section.line, "", error));
+                    if draft.is_wrong {
+                        let error = GameErrorKind::FaultyParent { parent: parent.to_owned() };
+                        errors.push(GameError::new(section.line, "", error));
                     }
                     Draft { title: None, summary: String::new(), ..draft.clone() }
                 }
                 None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
             },
         };
-        Reader::new(section, &mut draft, faults).read();
-        draft.is_faulty |= !faults.is_empty() || draft.lost_parent.is_some();
+        Reader::new(section, &mut draft, errors).read();
+        draft.is_wrong |= !errors.is_empty() || draft.lost_parent.is_some();
         draft
     }
 

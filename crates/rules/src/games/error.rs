@@ -12,49 +12,49 @@ use crate::types::words;
 /// its [remarks](super::Game::remarks).
 ///
 /// ```
-/// use vicinity_rules::games::{self, GameError};
+/// use vicinity_rules::games::{self, GameErrorKind};
 ///
-/// let fault = games::read("[mine:chess]\nmaxRank = 99\n")[0].faults().remove(0);
-/// assert_eq!((fault.line, fault.key.as_str()), (2, "maxRank"));
-/// assert!(matches!(&fault.error, GameError::Unreadable { found, .. } if found == "99"));
-/// assert_eq!(fault.to_string(), "line 2: maxRank: “99” is not a rank from 1 to 12");
+/// let error = games::read("[mine:chess]\nmaxRank = 99\n")[0].errors().remove(0);
+/// assert_eq!((error.line, error.key.as_str()), (2, "maxRank"));
+/// assert!(matches!(&error.kind, GameErrorKind::Unreadable { found, .. } if found == "99"));
+/// assert_eq!(error.to_string(), "line 2: maxRank: “99” is not a rank from 1 to 12");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameFault {
+pub struct GameError {
     /// The line in the file, from 1.
     pub line: usize,
     /// The key with the error; empty if the error does not belong to a key.
     pub key: String,
-    /// The error.
-    pub error: GameError,
+    /// What is wrong.
+    pub kind: GameErrorKind,
 }
 
-impl GameFault {
-    pub(super) fn new(line: usize, key: &str, error: GameError) -> Self {
-        GameFault { line, key: key.to_owned(), error }
+impl GameError {
+    pub(super) fn new(line: usize, key: &str, kind: GameErrorKind) -> Self {
+        GameError { line, key: key.to_owned(), kind }
     }
 }
 
-impl fmt::Display for GameFault {
+impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: ", self.line)?;
         if !self.key.is_empty() {
             write!(f, "{}: ", self.key)?;
         }
-        self.error.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
-impl std::error::Error for GameFault {}
+impl std::error::Error for GameError {}
 
 /// An error in the text of a custom variant, without its location.
 ///
-/// Most make the game unplayable. [`Game::faults`](super::Game::faults) adds the errors of games
+/// Most make the game unplayable. [`Game::errors`](super::Game::errors) adds the errors of games
 /// that are not worth playing, and [`open`](super::open) the error of a game that is too long for a
 /// link. [`Game::remarks`](super::Game::remarks) contains those of keys without effect.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GameError {
+pub enum GameErrorKind {
     /// The file is longer than [`MAX_BYTES`](super::MAX_BYTES).
     FileTooLong,
     /// The file has more than 1,000 sections.
@@ -200,106 +200,110 @@ pub enum GameError {
     },
 }
 
-impl GameError {
+impl GameErrorKind {
     pub(super) fn unreadable(found: &str, expected: ExpectedValue) -> Self {
-        GameError::Unreadable { found: found.to_owned(), expected }
+        GameErrorKind::Unreadable { found: found.to_owned(), expected }
     }
 
     pub(super) fn unknown_value(found: &str, allowed: &'static [&'static str]) -> Self {
-        GameError::UnknownValue { found: found.to_owned(), allowed }
+        GameErrorKind::UnknownValue { found: found.to_owned(), allowed }
     }
 }
 
-impl fmt::Display for GameError {
+impl fmt::Display for GameErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            GameError::FileTooLong => "the file is longer than a megabyte",
-            GameError::TooManyGames => "the file has more than 1,000 variants",
-            GameError::NoSection => "there is no section; a variant begins with its name in square brackets",
-            GameError::NotKeyValue { line } => return write!(f, "“{line}” is not “key = value”"),
-            GameError::UnclosedName => "the name has no closing bracket",
-            GameError::TextAfterName => "there is text after the closing bracket of the name",
-            GameError::UnnamedGame => "the variant has no name",
-            GameError::NameTaken { name } => return write!(f, "there is already a variant “{name}” above"),
-            GameError::RepeatedKey => "this key was already given in this section",
-            GameError::UnknownKey => "unknown key",
-            GameError::UnknownParent { parent } => {
+            GameErrorKind::FileTooLong => "the file is longer than a megabyte",
+            GameErrorKind::TooManyGames => "the file has more than 1,000 variants",
+            GameErrorKind::NoSection => {
+                "there is no section; a variant begins with its name in square brackets"
+            }
+            GameErrorKind::NotKeyValue { line } => return write!(f, "“{line}” is not “key = value”"),
+            GameErrorKind::UnclosedName => "the name has no closing bracket",
+            GameErrorKind::TextAfterName => "there is text after the closing bracket of the name",
+            GameErrorKind::UnnamedGame => "the variant has no name",
+            GameErrorKind::NameTaken { name } => {
+                return write!(f, "there is already a variant “{name}” above");
+            }
+            GameErrorKind::RepeatedKey => "this key was already given in this section",
+            GameErrorKind::UnknownKey => "unknown key",
+            GameErrorKind::UnknownParent { parent } => {
                 return write!(f, "there is no variant “{parent}” before this one to inherit from");
             }
-            GameError::FaultyParent { parent } => {
+            GameErrorKind::FaultyParent { parent } => {
                 return write!(f, "the variant “{parent}”, from which it inherits, has an error");
             }
-            GameError::UnknownValue { found, allowed: [one, two] } => {
+            GameErrorKind::UnknownValue { found, allowed: [one, two] } => {
                 return write!(f, "“{found}” is neither {one} nor {two}");
             }
-            GameError::UnknownValue { found, allowed } => {
+            GameErrorKind::UnknownValue { found, allowed } => {
                 write!(f, "“{found}” is not one of ")?;
                 return words::list(f, &mut allowed.iter().copied(), ", ");
             }
-            GameError::Unreadable { found, expected } => return write!(f, "“{found}” is not {expected}"),
-            GameError::NoneAsResult => "this must be win, loss or draw",
-            GameError::EmptyName => "the name is empty",
-            GameError::NameTooLong { max } => {
+            GameErrorKind::Unreadable { found, expected } => return write!(f, "“{found}” is not {expected}"),
+            GameErrorKind::NoneAsResult => "this must be win, loss or draw",
+            GameErrorKind::EmptyName => "the name is empty",
+            GameErrorKind::NameTooLong { max } => {
                 return write!(f, "the name has more than {max} letters");
             }
-            GameError::NameCharacters { found } => {
+            GameErrorKind::NameCharacters { found } => {
                 return write!(f, "“{found}” has characters that are not allowed in names");
             }
-            GameError::UnknownPiece { letter } => {
+            GameErrorKind::UnknownPiece { letter } => {
                 return write!(f, "“{letter}” is not a piece of this variant");
             }
-            GameError::AllPieces => "* is not allowed here; list the pieces by their letters",
-            GameError::PieceLetter => "a piece needs a letter from a to z, or - for none",
-            GameError::SeveralLetters => "a piece has one letter",
-            GameError::LetterTaken { letter, key } => {
+            GameErrorKind::AllPieces => "* is not allowed here; list the pieces by their letters",
+            GameErrorKind::PieceLetter => "a piece needs a letter from a to z, or - for none",
+            GameErrorKind::SeveralLetters => "a piece has one letter",
+            GameErrorKind::LetterTaken { letter, key } => {
                 return write!(f, "the letter {letter} is already used by “{key}”");
             }
-            GameError::FixedMoves => "the moves of this piece are fixed; use a customPiece",
-            GameError::MissingMoves => "this piece needs its moves, such as p:mfWcfF",
-            GameError::Moves(error) => return error.fmt(f),
-            GameError::NoPieces => "the variant has no pieces",
-            GameError::Unsupported { rule, inherited: false } => {
+            GameErrorKind::FixedMoves => "the moves of this piece are fixed; use a customPiece",
+            GameErrorKind::MissingMoves => "this piece needs its moves, such as p:mfWcfF",
+            GameErrorKind::Moves(error) => return error.fmt(f),
+            GameErrorKind::NoPieces => "the variant has no pieces",
+            GameErrorKind::Unsupported { rule, inherited: false } => {
                 return write!(f, "unsupported rule: {rule}");
             }
-            GameError::Unsupported { rule, inherited: true } => {
+            GameErrorKind::Unsupported { rule, inherited: true } => {
                 return write!(f, "unsupported rule, inherited from its parent: {rule}");
             }
-            GameError::NeedsTypesRule => "this requires promotionRule = types",
-            GameError::CountsNoChecks => "checks cannot be counted if they are not allowed",
-            GameError::SameCastlingFile => "both castlings lead to the same file",
-            GameError::CastlingBesideKing => {
+            GameErrorKind::NeedsTypesRule => "this requires promotionRule = types",
+            GameErrorKind::CountsNoChecks => "checks cannot be counted if they are not allowed",
+            GameErrorKind::SameCastlingFile => "both castlings lead to the same file",
+            GameErrorKind::CastlingBesideKing => {
                 "castling of another piece is not supported if there is a royal king"
             }
-            GameError::KingPromotion => "a pawn cannot become a royal king",
-            GameError::TripleStepAlone => "triple steps are supported only where double steps are",
-            GameError::NoRoyalKing => "there is no royal king to capture; name it with the key king",
-            GameError::CampTooLarge => "the camp leaves no free rank",
-            GameError::UnorthodoxPieces => "orthodox needs pawn, knight and bishop as p, n and b",
-            GameError::UnnamedRoyals => "list the royal pieces by their letters",
-            GameError::StartPosition(error) => return error.fmt(f),
-            GameError::TooLong => "the game is too long for a link",
-            GameError::EmptyBoard => "the board is empty",
-            GameError::OverAtStart => "the game is over before the first move",
-            GameError::Unwinnable { color } => match color {
+            GameErrorKind::KingPromotion => "a pawn cannot become a royal king",
+            GameErrorKind::TripleStepAlone => "triple steps are supported only where double steps are",
+            GameErrorKind::NoRoyalKing => "there is no royal king to capture; name it with the key king",
+            GameErrorKind::CampTooLarge => "the camp leaves no free rank",
+            GameErrorKind::UnorthodoxPieces => "orthodox needs pawn, knight and bishop as p, n and b",
+            GameErrorKind::UnnamedRoyals => "list the royal pieces by their letters",
+            GameErrorKind::StartPosition(error) => return error.fmt(f),
+            GameErrorKind::TooLong => "the game is too long for a link",
+            GameErrorKind::EmptyBoard => "the board is empty",
+            GameErrorKind::OverAtStart => "the game is over before the first move",
+            GameErrorKind::Unwinnable { color } => match color {
                 Some(Color::White) => "White has no way to win",
                 Some(Color::Black) => "Black has no way to win",
                 None => "neither side has a way to win",
             },
-            GameError::UselessRights { letters } => {
+            GameErrorKind::UselessRights { letters } => {
                 return write!(
                     f,
                     "castling rights ignored: {letters} (there is no king and rook on castlingRank \
                      for them)"
                 );
             }
-            GameError::UselessSteps { piece, color } => {
+            GameErrorKind::UselessSteps { piece, color } => {
                 return write!(f, "no {color} {piece} is on a square from which it can step more than once");
             }
         })
     }
 }
 
-impl std::error::Error for GameError {}
+impl std::error::Error for GameErrorKind {}
 
 /// The expected format of a value.
 #[non_exhaustive]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 
 /// A key with its value.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub(super) struct Section<'a> {
     /// The game from which it inherits.
     pub(super) parent: Option<&'a str>,
     pub(super) entries: Vec<Entry<'a>>,
-    pub(super) faults: Vec<GameFault>,
+    pub(super) errors: Vec<GameError>,
 }
 
 impl<'a> Section<'a> {
@@ -52,11 +52,11 @@ const MAX_SECTIONS: usize = 1_000;
 ///
 /// # Errors
 /// If the file is too long, has too many games, or none.
-pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
+pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameErrorKind> {
     // Some editors write a byte-order mark.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MAX_BYTES {
-        return Err(GameError::FileTooLong);
+        return Err(GameErrorKind::FileTooLong);
     }
     let mut sections: Vec<Section> = Vec::new();
     let mut names = BTreeMap::new();
@@ -66,7 +66,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
         let (number, line) = (index + 1, line.trim());
         if let Some(header) = line.strip_prefix('[') {
             if sections.len() == MAX_SECTIONS {
-                return Err(GameError::TooManyGames);
+                return Err(GameErrorKind::TooManyGames);
             }
             let section = section(number, header, &mut names);
             sections.push(section);
@@ -81,43 +81,43 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameError> {
             Some((key, value)) => {
                 let (key, value) = (key.trim(), value.trim());
                 if !keys.insert(key) {
-                    section.faults.push(GameFault::new(number, key, GameError::RepeatedKey));
+                    section.errors.push(GameError::new(number, key, GameErrorKind::RepeatedKey));
                 }
                 section.entries.push(Entry { line: number, key, value });
             }
             None => {
-                let error = GameError::NotKeyValue { line: line.to_owned() };
-                section.faults.push(GameFault::new(number, "", error));
+                let error = GameErrorKind::NotKeyValue { line: line.to_owned() };
+                section.errors.push(GameError::new(number, "", error));
             }
         }
     }
-    if sections.is_empty() { Err(GameError::NoSection) } else { Ok(sections) }
+    if sections.is_empty() { Err(GameErrorKind::NoSection) } else { Ok(sections) }
 }
 
 /// Parses the header of a section; `header` starts after the opening bracket.
 fn section<'a>(line: usize, header: &'a str, names: &mut BTreeMap<Cow<'a, str>, usize>) -> Section<'a> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let (name, rest) = header.split_once(']').unwrap_or_else(|| {
-        faults.push(GameFault::new(line, "", GameError::UnclosedName));
+        errors.push(GameError::new(line, "", GameErrorKind::UnclosedName));
         (header, "")
     });
     if !rest.trim().is_empty() && !rest.trim().starts_with(['#', ';']) {
-        faults.push(GameFault::new(line, "", GameError::TextAfterName));
+        errors.push(GameError::new(line, "", GameErrorKind::TextAfterName));
     }
     let (name, parent) = match name.split_once(':') {
         Some((name, parent)) => (name, Some(parent)),
         None => (name, None),
     };
     if name.is_empty() {
-        faults.push(GameFault::new(line, "", GameError::UnnamedGame));
+        errors.push(GameError::new(line, "", GameErrorKind::UnnamedGame));
     }
     let number = names.entry(Cow::Borrowed(name)).or_default();
     *number += 1;
-    let mut section = Section { line, name, number: *number, parent, entries: Vec::new(), faults };
+    let mut section = Section { line, name, number: *number, parent, entries: Vec::new(), errors };
     let unique = section.unique_name();
     if section.number > 1 && names.insert(unique.clone(), 1).is_some() {
-        let error = GameError::NameTaken { name: unique.into_owned() };
-        section.faults.push(GameFault::new(line, "", error));
+        let error = GameErrorKind::NameTaken { name: unique.into_owned() };
+        section.errors.push(GameError::new(line, "", error));
     }
     section
 }

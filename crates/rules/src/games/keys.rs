@@ -1,6 +1,6 @@
 //! Parsers of values, and the keys of unsupported rules.
 
-use super::error::{ExpectedValue, GameError};
+use super::error::{ExpectedValue, GameErrorKind};
 use super::unsupported::UnsupportedRule;
 use crate::types::geometry::{MAX_SIDE, Square};
 use crate::types::square_set::SquareSet;
@@ -8,65 +8,65 @@ use crate::types::words::without_invisible;
 use crate::variant::data::Verdict;
 
 /// `true` or `false`.
-pub(super) fn flag(text: &str) -> Result<bool, GameError> {
-    text.parse().map_err(|_| GameError::unknown_value(text, &["true", "false"]))
+pub(super) fn flag(text: &str) -> Result<bool, GameErrorKind> {
+    text.parse().map_err(|_| GameErrorKind::unknown_value(text, &["true", "false"]))
 }
 
 /// A number from 0 to 65535.
-pub(super) fn number(text: &str) -> Result<u16, GameError> {
+pub(super) fn number(text: &str) -> Result<u16, GameErrorKind> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|_| plain);
-    number.ok_or_else(|| GameError::unreadable(text, ExpectedValue::Number))
+    number.ok_or_else(|| GameErrorKind::unreadable(text, ExpectedValue::Number))
 }
 
 /// A rank or a number of ranks, from 1 to 12.
-pub(super) fn rank(text: &str) -> Result<u8, GameError> {
+pub(super) fn rank(text: &str) -> Result<u8, GameErrorKind> {
     let number = number(text).ok().filter(|rank| (1..=u16::from(MAX_SIDE)).contains(rank));
     number
         .map(|rank| rank as u8)
-        .ok_or_else(|| GameError::unreadable(text, ExpectedValue::Rank { max: MAX_SIDE }))
+        .ok_or_else(|| GameErrorKind::unreadable(text, ExpectedValue::Rank { max: MAX_SIDE }))
 }
 
 /// A file or a number of files, from 1 to 12, as a letter or a number.
-pub(super) fn file(text: &str) -> Result<u8, GameError> {
+pub(super) fn file(text: &str) -> Result<u8, GameErrorKind> {
     let number = match text.as_bytes() {
         [letter @ b'a'..=b'l'] => Ok(letter - b'a' + 1),
         _ => rank(text),
     };
-    number.map_err(|_| GameError::unreadable(text, ExpectedValue::File { max: MAX_SIDE }))
+    number.map_err(|_| GameErrorKind::unreadable(text, ExpectedValue::File { max: MAX_SIDE }))
 }
 
 /// A result for the side to move; `None` for no rule.
-pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, GameError> {
+pub(super) fn verdict(text: &str) -> Result<Option<Verdict>, GameErrorKind> {
     Ok(Some(match text {
         "win" => Verdict::Win,
         "loss" => Verdict::Loss,
         "draw" => Verdict::Draw,
         "none" => return Ok(None),
-        _ => return Err(GameError::unknown_value(text, &["win", "loss", "draw"])),
+        _ => return Err(GameErrorKind::unknown_value(text, &["win", "loss", "draw"])),
     }))
 }
 
 /// Squares: their names, `*3` for a rank, `d*` for a file, `-` for none.
-pub(super) fn squares(text: &str) -> Result<SquareSet, GameError> {
+pub(super) fn squares(text: &str) -> Result<SquareSet, GameErrorKind> {
     let mut set = SquareSet::NONE;
     if text.trim() == "-" {
         return Ok(set);
     }
     for word in text.split_ascii_whitespace() {
-        let fault = || GameError::unreadable(word, ExpectedValue::Squares);
-        let (file, rank) = word.split_at_checked(1).ok_or_else(fault)?;
+        let to_error = || GameErrorKind::unreadable(word, ExpectedValue::Squares);
+        let (file, rank) = word.split_at_checked(1).ok_or_else(to_error)?;
         let file = match file.bytes().next().map(|letter| letter.to_ascii_lowercase()) {
             Some(b'*') => None,
             Some(letter @ b'a'..=b'l') => Some(letter - b'a'),
-            _ => return Err(fault()),
+            _ => return Err(to_error()),
         };
         let rank = match rank {
             "*" => None,
-            rank => Some(self::rank(rank).map_err(|_| fault())? - 1),
+            rank => Some(self::rank(rank).map_err(|_| to_error())? - 1),
         };
         if file.is_none() && rank.is_none() {
-            return Err(fault());
+            return Err(to_error());
         }
         for at in 0..MAX_SIDE {
             match (file, rank) {
@@ -81,44 +81,44 @@ pub(super) fn squares(text: &str) -> Result<SquareSet, GameError> {
 }
 
 /// A title: one line of at most 60 characters.
-pub(super) fn title(text: &str) -> Result<String, GameError> {
+pub(super) fn title(text: &str) -> Result<String, GameErrorKind> {
     words(text, 60)
 }
 
 /// A summary: one line of at most 200 characters.
-pub(super) fn summary(text: &str) -> Result<String, GameError> {
+pub(super) fn summary(text: &str) -> Result<String, GameErrorKind> {
     words(text, 200)
 }
 
 /// The name of a side's army: at most 20 characters.
-pub(super) fn side_name(text: &str) -> Result<String, GameError> {
+pub(super) fn side_name(text: &str) -> Result<String, GameErrorKind> {
     words(text, 20)
 }
 
 /// The name of a piece: at most 30 characters.
-pub(super) fn piece_name(text: &str) -> Result<String, GameError> {
+pub(super) fn piece_name(text: &str) -> Result<String, GameErrorKind> {
     words(text, 30)
 }
 
-fn words(text: &str, max: usize) -> Result<String, GameError> {
+fn words(text: &str, max: usize) -> Result<String, GameErrorKind> {
     let text = &without_invisible(text);
     if text.trim().is_empty() {
-        Err(GameError::EmptyName)
+        Err(GameErrorKind::EmptyName)
     } else if text.chars().count() > max {
-        Err(GameError::NameTooLong { max })
+        Err(GameErrorKind::NameTooLong { max })
     } else if text.chars().any(|letter| letter.is_control() || "<>\"&[]{}\\".contains(letter)) {
-        Err(GameError::NameCharacters { found: text.clone() })
+        Err(GameErrorKind::NameCharacters { found: text.clone() })
     } else {
         Ok(text.clone())
     }
 }
 
 /// Whether a board has eight colours instead of two.
-pub(super) fn colors(text: &str) -> Result<bool, GameError> {
+pub(super) fn colors(text: &str) -> Result<bool, GameErrorKind> {
     match text {
         "eight" => Ok(true),
         "two" => Ok(false),
-        _ => Err(GameError::unknown_value(text, &["two", "eight"])),
+        _ => Err(GameErrorKind::unknown_value(text, &["two", "eight"])),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 use super::ini::{self, Section};
 use super::{compression, is_known, read_sections};
 use crate::variant::{OWN_PREFIX, Variant, own_link};
@@ -29,7 +29,7 @@ pub enum LinkError {
     /// The file does not have a section with this name.
     NoSection(String),
     /// The errors of the game.
-    Game(Vec<GameFault>),
+    Game(Vec<GameError>),
 }
 
 impl fmt::Display for LinkError {
@@ -37,12 +37,12 @@ impl fmt::Display for LinkError {
         match self {
             LinkError::Damaged => f.write_str("the link to this game is incomplete; ask for it again"),
             LinkError::NoSection(name) => write!(f, "there is no variant “{name}” in the file"),
-            LinkError::Game(faults) => {
-                for (index, fault) in faults.iter().take(3).enumerate() {
-                    write!(f, "{}{fault}", if index > 0 { "; " } else { "" })?;
+            LinkError::Game(errors) => {
+                for (index, error) in errors.iter().take(3).enumerate() {
+                    write!(f, "{}{error}", if index > 0 { "; " } else { "" })?;
                 }
-                if faults.len() > 3 {
-                    write!(f, "; and {} more", faults.len() - 3)?;
+                if errors.len() > 3 {
+                    write!(f, "; and {} more", errors.len() - 3)?;
                 }
                 Ok(())
             }
@@ -58,8 +58,8 @@ impl std::error::Error for LinkError {}
 /// # Errors
 /// The errors of the text, with their lines.
 pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
-    let fault = |line, error| LinkError::Game(vec![GameFault::new(line, "", error)]);
-    let sections = ini::sections(text).map_err(|error| fault(1, error))?;
+    let to_error = |line, error| LinkError::Game(vec![GameError::new(line, "", error)]);
+    let sections = ini::sections(text).map_err(|error| to_error(1, error))?;
     let chain = chain(&sections, name)?;
     let line = chain.last().map_or(1, |section| section.line);
     let bare = bare(&chain);
@@ -68,7 +68,7 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
     // the file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkError::Damaged)?;
     let variant = game.variant.map_err(LinkError::Game)?;
-    if bare.len() > MAX_BYTES { Err(fault(line, GameError::TooLong)) } else { Ok(variant) }
+    if bare.len() > MAX_BYTES { Err(to_error(line, GameErrorKind::TooLong)) } else { Ok(variant) }
 }
 
 /// Opens the game of a link, or of a text, which is accepted instead of a link.
@@ -262,16 +262,16 @@ mod tests {
         for name in [None, Some("Mine"), Some("mine")] {
             assert_eq!(open(&text, name).expect("a game").title(), "Mine", "{name:?}");
         }
-        let fault = |text: &str| open(text, None).expect_err("too large").to_string();
+        let to_error = |text: &str| open(text, None).expect_err("too large").to_string();
         text += "[g997]\n[last:base]\n";
-        assert_eq!(fault(&text), "line 1: the file has more than 1,000 variants");
-        assert_eq!(fault(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 variants");
-        assert_eq!(fault(&"[abcdefghi]\n".repeat(100_000)), "line 1: the file is longer than a megabyte");
+        assert_eq!(to_error(&text), "line 1: the file has more than 1,000 variants");
+        assert_eq!(to_error(&"[a]\n".repeat(30_000)), "line 1: the file has more than 1,000 variants");
+        assert_eq!(to_error(&"[abcdefghi]\n".repeat(100_000)), "line 1: the file is longer than a megabyte");
     }
 
     #[test]
     fn an_error_has_the_line_of_the_original_text() {
-        let fault = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
-        assert!(fault.to_string().starts_with("line 6: maxRank: "), "{fault}");
+        let error = open("# Mine.\n\n[mine:chess]\n\n# Nothing\nmaxRank = 99\n", None).expect_err("too high");
+        assert!(error.to_string().starts_with("line 6: maxRank: "), "{error}");
     }
 }

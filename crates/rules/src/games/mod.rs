@@ -43,7 +43,7 @@ use std::sync::{Arc, OnceLock};
 use crate::position::state::Position;
 use crate::variant::Variant;
 pub use betza::BetzaError;
-pub use error::{ExpectedValue, GameError, GameFault};
+pub use error::{ExpectedValue, GameError, GameErrorKind};
 pub use ini::MAX_BYTES;
 pub use link::{LinkError, open, single, text_of};
 pub use moves_text::write_moves;
@@ -66,20 +66,20 @@ pub struct Game {
     /// The line of the name, from 1.
     pub line: usize,
     /// The variant, or all errors of the section.
-    pub variant: Result<Arc<Variant>, Vec<GameFault>>,
+    pub variant: Result<Arc<Variant>, Vec<GameError>>,
     /// Probable mistakes in a playable game: unusable castling rights in its start position, and
     /// multiple steps that no pawn can make.
-    pub remarks: Vec<GameFault>,
+    pub remarks: Vec<GameError>,
 }
 
 impl Game {
     /// The errors that make the game unplayable, or [not worth playing](objection).
-    pub fn faults(&self) -> Vec<GameFault> {
+    pub fn errors(&self) -> Vec<GameError> {
         match &self.variant {
             Ok(variant) => {
-                objection(variant).map(|error| GameFault::new(self.line, "", error)).into_iter().collect()
+                objection(variant).map(|error| GameError::new(self.line, "", error)).into_iter().collect()
             }
-            Err(faults) => faults.clone(),
+            Err(errors) => errors.clone(),
         }
     }
 }
@@ -98,8 +98,8 @@ impl Game {
 /// castling = false",
 /// );
 /// assert!(games[0].variant.is_ok());
-/// let faults = games::read("[odd:chess]\npieceDrops = true\n")[0].faults();
-/// assert_eq!((faults[0].line, faults[0].key.as_str()), (2, "pieceDrops"));
+/// let errors = games::read("[odd:chess]\npieceDrops = true\n")[0].errors();
+/// assert_eq!((errors[0].line, errors[0].key.as_str()), (2, "pieceDrops"));
 /// ```
 pub fn read(text: &str) -> Vec<Game> {
     match ini::sections(text) {
@@ -122,10 +122,10 @@ fn read_sections<'a>(
     let mut drafts: Vec<(String, draft::Draft)> = Vec::new();
     sections
         .map(|section| {
-            let mut faults = section.faults.clone();
-            let draft = draft::Draft::of(section, known.iter().chain(&drafts), &mut faults);
+            let mut errors = section.errors.clone();
+            let draft = draft::Draft::of(section, known.iter().chain(&drafts), &mut errors);
             let name = section.unique_name();
-            let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, faults);
+            let variant = build::variant(section, variant_name.unwrap_or(&name), &draft, errors);
             let start = variant.as_ref().ok().map(Position::start);
             let remarks = start.map_or(Vec::new(), |start| remarks::of(section, &draft, &start));
             // If several games have the same name, others inherit from the first.
@@ -166,11 +166,11 @@ pub fn known() -> Vec<Game> {
     read(KNOWN)
 }
 
-fn nameless(error: GameError) -> Game {
+fn nameless(error: GameErrorKind) -> Game {
     Game {
         name: String::new(),
         line: 1,
-        variant: Err(vec![GameFault::new(1, "", error)]),
+        variant: Err(vec![GameError::new(1, "", error)]),
         remarks: Vec::new(),
     }
 }

@@ -216,7 +216,7 @@ mod tests {
             let Ok(variant) = game.variant else { continue };
             for kind in variant.kinds() {
                 let text = write_moves(&kind.atoms);
-                let again = betza::parse(&text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+                let again = betza::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 assert_eq!(ways(&again), ways(&kind.atoms), "{}: {text}", kind.name);
                 seen += 1;
             }
@@ -238,7 +238,7 @@ mod tests {
                     first: false,
                 };
                 let text = write_moves(std::slice::from_ref(&atom));
-                let again = betza::parse(&text).unwrap_or_else(|fault| panic!("{letter} {text}: {fault}"));
+                let again = betza::parse(&text).unwrap_or_else(|error| panic!("{letter} {text}: {error}"));
                 assert_eq!(ways(&again), ways(&[atom]), "{letter} {set:b}: {text}");
             }
         }

@@ -2,7 +2,7 @@
 //! crate.
 
 use super::draft::{Draft, PromotionRule};
-use super::error::{ExpectedValue, GameError};
+use super::error::{ExpectedValue, GameErrorKind};
 use super::keys;
 use super::picture;
 use super::reader::Reader;
@@ -51,14 +51,14 @@ impl Reader<'_, '_> {
     fn list<T>(
         &mut self,
         key: &str,
-        read: fn(&Draft, &str) -> Result<T, GameError>,
+        read: fn(&Draft, &str) -> Result<T, GameErrorKind>,
         place: impl FnOnce(&mut Draft, Vec<T>),
     ) {
         let Some(entry) = self.entry(key) else { return };
         let words = entry.value.split_ascii_whitespace().filter(|word| *word != "-");
         match words.map(|word| read(self.draft, word)).collect() {
             Ok(all) => place(self.draft, all),
-            Err(error) => self.fault(entry, error),
+            Err(error) => self.report(entry, error),
         }
     }
 
@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
     fn list_of_sides<T: Clone>(
         &mut self,
         key: &str,
-        read: fn(&Draft, &str) -> Result<T, GameError>,
+        read: fn(&Draft, &str) -> Result<T, GameErrorKind>,
         place: fn(&mut Draft) -> &mut [Option<Vec<T>>; 2],
     ) {
         // A parent may set this key; a child resets it with `usual`.
@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
     fn words(
         &mut self,
         key: &str,
-        read: fn(&str) -> Result<String, GameError>,
+        read: fn(&str) -> Result<String, GameErrorKind>,
         mut place: impl FnMut(&mut Draft, Slot, String),
     ) {
         let Some(entry) = self.entry(key) else { return };
@@ -95,81 +95,81 @@ impl Reader<'_, '_> {
             });
             match slot.map(|(slot, word)| (slot, read(word))) {
                 Some((slot, Ok(word))) => place(self.draft, slot, word),
-                Some((_, Err(error))) => self.fault(entry, error),
-                None => self.fault(entry, GameError::unreadable(pair, ExpectedValue::PieceAndWord)),
+                Some((_, Err(error))) => self.report(entry, error),
+                None => self.report(entry, GameErrorKind::unreadable(pair, ExpectedValue::PieceAndWord)),
             }
         }
     }
 }
 
-fn goal(text: &str) -> Result<Goal, GameError> {
+fn goal(text: &str) -> Result<Goal, GameErrorKind> {
     match text {
         "checkmate" => Ok(Goal::Checkmate),
         "capture" => Ok(Goal::Capture),
-        _ => Err(GameError::unknown_value(text, &["checkmate", "capture"])),
+        _ => Err(GameErrorKind::unknown_value(text, &["checkmate", "capture"])),
     }
 }
 
-fn promotion_rule(text: &str) -> Result<PromotionRule, GameError> {
+fn promotion_rule(text: &str) -> Result<PromotionRule, GameErrorKind> {
     match text {
         "types" => Ok(PromotionRule::Types),
         "array" => Ok(PromotionRule::Array),
         "captured" => Ok(PromotionRule::Captured),
         "reach" => Ok(PromotionRule::Reach),
-        _ => Err(GameError::unknown_value(text, &["types", "array", "captured", "reach"])),
+        _ => Err(GameErrorKind::unknown_value(text, &["types", "array", "captured", "reach"])),
     }
 }
 
-fn dead_material(text: &str) -> Result<DeadMaterial, GameError> {
+fn dead_material(text: &str) -> Result<DeadMaterial, GameErrorKind> {
     match text {
         "none" => Ok(DeadMaterial::Never),
         "kings" => Ok(DeadMaterial::BareKings),
         "orthodox" => Ok(DeadMaterial::Orthodox),
-        _ => Err(GameError::unknown_value(text, &["none", "kings", "orthodox"])),
+        _ => Err(GameErrorKind::unknown_value(text, &["none", "kings", "orthodox"])),
     }
 }
 
-fn en_passant_field(text: &str) -> Result<EnPassantField, GameError> {
+fn en_passant_field(text: &str) -> Result<EnPassantField, GameErrorKind> {
     match text {
         "fairy" => Ok(EnPassantField::FairyStockfish),
         "squares" => Ok(EnPassantField::Squares),
         "pawn" => Ok(EnPassantField::SquaresAndPawn),
-        _ => Err(GameError::unknown_value(text, &["fairy", "squares", "pawn"])),
+        _ => Err(GameErrorKind::unknown_value(text, &["fairy", "squares", "pawn"])),
     }
 }
 
-fn slot(draft: &Draft, letter: char) -> Result<Slot, GameError> {
-    draft.slot_of(letter).ok_or(GameError::UnknownPiece { letter })
+fn slot(draft: &Draft, letter: char) -> Result<Slot, GameErrorKind> {
+    draft.slot_of(letter).ok_or(GameErrorKind::UnknownPiece { letter })
 }
 
 /// A set of pieces, such as `pnb`.
-fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, GameError> {
+fn slots(draft: &Draft, word: &str) -> Result<Vec<Slot>, GameErrorKind> {
     word.chars().map(|letter| slot(draft, letter)).collect()
 }
 
 /// Two pieces, such as `pv`.
-fn two_slots(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameError> {
+fn two_slots(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameErrorKind> {
     match word.as_bytes() {
         [one, two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
-        _ => Err(GameError::unreadable(word, ExpectedValue::TwoPieces)),
+        _ => Err(GameErrorKind::unreadable(word, ExpectedValue::TwoPieces)),
     }
 }
 
 /// Two pieces, such as `p:s`.
-fn slots_with_colon(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameError> {
+fn slots_with_colon(draft: &Draft, word: &str) -> Result<(Slot, Slot), GameErrorKind> {
     match word.as_bytes() {
         [one, b':', two] => Ok((slot(draft, char::from(*one))?, slot(draft, char::from(*two))?)),
-        _ => Err(GameError::unreadable(word, ExpectedValue::PieceToPiece)),
+        _ => Err(GameErrorKind::unreadable(word, ExpectedValue::PieceToPiece)),
     }
 }
 
 /// A piece, a rank and a number of steps, such as `p2:2`.
-fn steps(draft: &Draft, word: &str) -> Result<(Slot, u8, u8), GameError> {
-    let fault = || GameError::unreadable(word, ExpectedValue::PieceSteps);
-    let (start, most) = word.split_once(':').ok_or_else(fault)?;
+fn steps(draft: &Draft, word: &str) -> Result<(Slot, u8, u8), GameErrorKind> {
+    let to_error = || GameErrorKind::unreadable(word, ExpectedValue::PieceSteps);
+    let (start, most) = word.split_once(':').ok_or_else(to_error)?;
     let mut rest = start.chars();
-    let letter = rest.next().ok_or_else(fault)?;
-    let rank = keys::rank(rest.as_str()).map_err(|_| fault())?;
-    let most = keys::rank(most).ok().filter(|most| *most > 1).ok_or_else(fault)?;
+    let letter = rest.next().ok_or_else(to_error)?;
+    let rank = keys::rank(rest.as_str()).map_err(|_| to_error())?;
+    let most = keys::rank(most).ok().filter(|most| *most > 1).ok_or_else(to_error)?;
     Ok((slot(draft, letter)?, rank, most))
 }

@@ -4,7 +4,7 @@
 //! `vicinity-diagram`. The data has only absolute commands with coordinates from 0 to 100, so that
 //! nothing can be drawn outside the square of the piece.
 
-use super::error::{ExpectedValue, GameError};
+use super::error::{ExpectedValue, GameErrorKind};
 use crate::types::words::{shorten, without_invisible};
 
 /// The maximum size of a drawing in bytes.
@@ -14,11 +14,11 @@ pub const MAX_DRAWING_BYTES: usize = 4_000;
 const MAX_CODE_POINTS: usize = 12;
 
 /// Reads the picture of a piece.
-pub(super) fn picture(text: &str) -> Result<String, GameError> {
+pub(super) fn picture(text: &str) -> Result<String, GameErrorKind> {
     if is_name(text) || is_character(text) || is_drawing(text) {
         Ok(text.to_owned())
     } else {
-        Err(GameError::unreadable(&shorten(text), ExpectedValue::Picture))
+        Err(GameErrorKind::unreadable(&shorten(text), ExpectedValue::Picture))
     }
 }
 

@@ -5,7 +5,7 @@
 //! the additional keys.
 
 use super::draft::{Draft, DraftPiece, PieceSelector};
-use super::error::{ExpectedValue, GameError, GameFault};
+use super::error::{ExpectedValue, GameError, GameErrorKind};
 use super::ini::{Entry, Section};
 use super::slots::{self, Slot, SlotSet};
 use super::{betza, keys};
@@ -18,7 +18,7 @@ use crate::variant::data::Verdict;
 pub(super) struct Reader<'a, 's> {
     section: &'a Section<'s>,
     pub(super) draft: &'a mut Draft,
-    faults: &'a mut Vec<GameFault>,
+    errors: &'a mut Vec<GameError>,
     /// The keys that have been read.
     taken: Vec<&'a str>,
 }
@@ -27,9 +27,9 @@ impl<'a, 's> Reader<'a, 's> {
     pub(super) fn new(
         section: &'a Section<'s>,
         draft: &'a mut Draft,
-        faults: &'a mut Vec<GameFault>,
+        errors: &'a mut Vec<GameError>,
     ) -> Self {
-        Reader { section, draft, faults, taken: Vec::new() }
+        Reader { section, draft, errors, taken: Vec::new() }
     }
 
     /// The entry of a key.
@@ -41,21 +41,21 @@ impl<'a, 's> Reader<'a, 's> {
 
     // Inlining it at every key would add 1.5 KB (brotli) to the engine for custom variants.
     #[cold]
-    pub(super) fn fault(&mut self, entry: &Entry, error: GameError) {
-        self.faults.push(GameFault::new(entry.line, entry.key, error));
+    pub(super) fn report(&mut self, entry: &Entry, error: GameErrorKind) {
+        self.errors.push(GameError::new(entry.line, entry.key, error));
     }
 
     /// Parses a value and stores it.
     pub(super) fn set<T>(
         &mut self,
         key: &str,
-        read: fn(&str) -> Result<T, GameError>,
+        read: fn(&str) -> Result<T, GameErrorKind>,
         place: impl FnOnce(&mut Draft, T),
     ) {
         let Some(entry) = self.entry(key) else { return };
         match read(entry.value) {
             Ok(value) => place(self.draft, value),
-            Err(error) => self.fault(entry, error),
+            Err(error) => self.report(entry, error),
         }
     }
 
@@ -63,7 +63,7 @@ impl<'a, 's> Reader<'a, 's> {
     pub(super) fn set_sides<T: Clone>(
         &mut self,
         key: &str,
-        read: fn(&str) -> Result<T, GameError>,
+        read: fn(&str) -> Result<T, GameErrorKind>,
         place: impl Fn(&mut Draft, usize, T),
     ) {
         self.set(key, read, |draft, value| {
@@ -80,8 +80,8 @@ impl<'a, 's> Reader<'a, 's> {
         let Some(entry) = self.entry(key) else { return };
         match self.kinds(entry.value) {
             Ok(PieceSelector::These(set)) => place(self.draft, set),
-            Ok(PieceSelector::All) => self.fault(entry, GameError::AllPieces),
-            Err(error) => self.fault(entry, error),
+            Ok(PieceSelector::All) => self.report(entry, GameErrorKind::AllPieces),
+            Err(error) => self.report(entry, error),
         }
     }
 
@@ -91,7 +91,7 @@ impl<'a, 's> Reader<'a, 's> {
         self.set_pieces(&format!("{key}Black"), |draft, set| place(draft, 1, set));
     }
 
-    fn kinds(&self, text: &str) -> Result<PieceSelector, GameError> {
+    fn kinds(&self, text: &str) -> Result<PieceSelector, GameErrorKind> {
         if text.trim() == "*" {
             return Ok(PieceSelector::All);
         }
@@ -100,7 +100,7 @@ impl<'a, 's> Reader<'a, 's> {
             return Ok(PieceSelector::These(set));
         }
         for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
-            set.add(self.draft.slot_of(letter).ok_or(GameError::UnknownPiece { letter })?);
+            set.add(self.draft.slot_of(letter).ok_or(GameErrorKind::UnknownPiece { letter })?);
         }
         Ok(PieceSelector::These(set))
     }
@@ -120,7 +120,7 @@ impl<'a, 's> Reader<'a, 's> {
             });
             match read {
                 Some((slot, number)) => place(self.draft, slot, number),
-                None => self.fault(entry, GameError::unreadable(pair, ExpectedValue::PieceAndNumber)),
+                None => self.report(entry, GameErrorKind::unreadable(pair, ExpectedValue::PieceAndNumber)),
             }
         }
     }
@@ -168,15 +168,15 @@ impl<'a, 's> Reader<'a, 's> {
                 let own = match letters.next() {
                     None => None,
                     Some(':') if slot.is_custom() || slot == slots::KING => Some(letters.as_str().trim()),
-                    Some(':') => return self.fault(entry, GameError::FixedMoves),
-                    Some(_) => return self.fault(entry, GameError::SeveralLetters),
+                    Some(':') => return self.report(entry, GameErrorKind::FixedMoves),
+                    Some(_) => return self.report(entry, GameErrorKind::SeveralLetters),
                 };
                 if own.is_none() && slot.is_custom() {
-                    return self.fault(entry, GameError::MissingMoves);
+                    return self.report(entry, GameErrorKind::MissingMoves);
                 }
                 let mut atoms = match betza::parse(own.unwrap_or(slot.usual_moves())) {
                     Ok(atoms) => atoms,
-                    Err(error) => return self.fault(entry, GameError::Moves(error)),
+                    Err(error) => return self.report(entry, GameErrorKind::Moves(error)),
                 };
                 if slot == slots::JANGGI_CANNON {
                     // Betza notation does not have a letter for this.
@@ -195,7 +195,7 @@ impl<'a, 's> Reader<'a, 's> {
                             && entry.value.starts_with([letter, letter.to_ascii_lowercase()])
                     };
                     if self.section.entries.iter().any(names_it) {
-                        return self.fault(entry, GameError::LetterTaken { letter, key: other_key });
+                        return self.report(entry, GameErrorKind::LetterTaken { letter, key: other_key });
                     }
                     self.draft.remove(other);
                 }
@@ -204,7 +204,7 @@ impl<'a, 's> Reader<'a, 's> {
                     self.draft.en_passant.iter_mut().for_each(|set| set.add(slot));
                 }
             }
-            _ => self.fault(entry, GameError::PieceLetter),
+            _ => self.report(entry, GameErrorKind::PieceLetter),
         }
     }
 
@@ -278,8 +278,8 @@ impl<'a, 's> Reader<'a, 's> {
             let Some(entry) = self.entry(key) else { continue };
             match keys::verdict(entry.value) {
                 Ok(Some(verdict)) => place(self.draft, verdict),
-                Ok(None) => self.fault(entry, GameError::NoneAsResult),
-                Err(error) => self.fault(entry, error),
+                Ok(None) => self.report(entry, GameErrorKind::NoneAsResult),
+                Err(error) => self.report(entry, error),
             }
         }
         self.set("nFoldValueAbsolute", keys::flag, |draft, holds| draft.fold_is_for_white = holds);
@@ -291,7 +291,7 @@ impl<'a, 's> Reader<'a, 's> {
         if let Some(entry) = self.entry("extinctionPieceTypes") {
             match self.kinds(entry.value) {
                 Ok(which) => self.draft.extinct = which,
-                Err(error) => self.fault(entry, error),
+                Err(error) => self.report(entry, error),
             }
         }
         self.set("extinctionPieceCount", keys::number, |draft, count| {
@@ -304,7 +304,7 @@ impl<'a, 's> Reader<'a, 's> {
             let Some(entry) = self.entry(key) else { continue };
             match self.kinds(entry.value) {
                 Ok(which) => sides.into_iter().for_each(|side| self.draft.flag_pieces[side] = which),
-                Err(error) => self.fault(entry, error),
+                Err(error) => self.report(entry, error),
             }
         }
         self.set("whiteFlag", keys::squares, |draft, set| draft.flag_zone[0] = set);
@@ -335,7 +335,7 @@ impl<'a, 's> Reader<'a, 's> {
         }
         for entry in &self.section.entries {
             if !self.taken.contains(&entry.key) {
-                self.faults.push(GameFault::new(entry.line, entry.key, GameError::UnknownKey));
+                self.errors.push(GameError::new(entry.line, entry.key, GameErrorKind::UnknownKey));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Remarks on probable mistakes in a playable game.
 
 use super::draft::Draft;
-use super::error::{GameError, GameFault};
+use super::error::{GameError, GameErrorKind};
 use super::ini::Section;
 use crate::position::state::Position;
 use crate::types::piece::Color;
@@ -11,20 +11,20 @@ use crate::variant::wings::right;
 
 /// The remarks on a section: castling rights of its start position that cannot be used, and
 /// multiple steps that no pawn can make.
-pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameFault> {
+pub(super) fn of(section: &Section, draft: &Draft, start: &Position) -> Vec<GameError> {
     let variant = start.variant();
     let mut remarks = Vec::new();
-    let mut remark = |key: &str, error: GameError| {
-        remarks.push(GameFault::new(section.line_of(key).unwrap_or(section.line), key, error));
+    let mut remark = |key: &str, error: GameErrorKind| {
+        remarks.push(GameError::new(section.line_of(key).unwrap_or(section.line), key, error));
     };
     let letters = if draft.castling { useless_rights(variant, start) } else { String::new() };
     if !letters.is_empty() {
-        remark("startFen", GameError::UselessRights { letters });
+        remark("startFen", GameErrorKind::UselessRights { letters });
     }
     for (color, key) in [(Color::White, "doubleStepRegionWhite"), (Color::Black, "doubleStepRegionBlack")] {
         for moves in variant.moves_of(color).iter().filter(|moves| is_step_unreachable(start, moves, color)) {
             let piece = variant.kind(moves.kind).name.to_string();
-            remark(key, GameError::UselessSteps { piece, color });
+            remark(key, GameErrorKind::UselessSteps { piece, color });
         }
     }
     remarks

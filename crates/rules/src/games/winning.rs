@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::error::GameError;
+use super::error::GameErrorKind;
 use crate::position::state::Position;
 use crate::types::atoms::Mode;
 use crate::types::geometry::Square;
@@ -23,15 +23,15 @@ use crate::variant::movement;
 ///
 /// let bare = &games::read("[bare:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")[0];
 /// let variant = bare.variant.as_ref().expect("it can be read");
-/// assert_eq!(games::objection(variant), Some(games::GameError::OverAtStart));
+/// assert_eq!(games::objection(variant), Some(games::GameErrorKind::OverAtStart));
 /// ```
-pub fn objection(variant: &Arc<Variant>) -> Option<GameError> {
+pub fn objection(variant: &Arc<Variant>) -> Option<GameErrorKind> {
     let start = Position::start(variant);
     if start.piece_count() == 0 {
-        return Some(GameError::EmptyBoard);
+        return Some(GameErrorKind::EmptyBoard);
     }
     if start.outcome().is_some() {
-        return Some(GameError::OverAtStart);
+        return Some(GameErrorKind::OverAtStart);
     }
     let color = match Color::BOTH.map(|color| can_win(&start, color)) {
         [true, true] => return None,
@@ -39,7 +39,7 @@ pub fn objection(variant: &Arc<Variant>) -> Option<GameError> {
         [true, false] => Some(Color::Black),
         [false, false] => None,
     };
-    Some(GameError::Unwinnable { color })
+    Some(GameErrorKind::Unwinnable { color })
 }
 
 fn can_win(start: &Position, color: Color) -> bool {

@@ -83,21 +83,21 @@ impl Setup {
     ///
     /// let near = Variant::parse("near").expect("a known name");
     /// let setup = Setup::parse(&near, "P7/8/8/8/8/8/8/KK6 w K - 0 1").expect("a setup");
-    /// let faults: Vec<String> = setup.faults().iter().map(|fault| fault.to_string()).collect();
-    /// assert_eq!(faults[0], "white has 2 kings");
-    /// assert_eq!(faults.len(), 2);
+    /// let errors: Vec<String> = setup.errors().iter().map(|error| error.to_string()).collect();
+    /// assert_eq!(errors[0], "white has 2 kings");
+    /// assert_eq!(errors.len(), 2);
     /// ```
-    pub fn faults(&self) -> Vec<FenError> {
+    pub fn errors(&self) -> Vec<FenError> {
         let board = self.board();
-        let mut faults = Vec::new();
-        let rights = self.validate(&board, &mut |fault| {
-            faults.push(fault);
+        let mut errors = Vec::new();
+        let rights = self.validate(&board, &mut |error| {
+            errors.push(error);
             ControlFlow::Continue(())
         });
         if !self.en_passant.is_empty() && self.multiple_step(&self.unchecked(board, rights)).is_none() {
-            faults.push(FenError::EnPassantSquare { squares: self.en_passant.clone() });
+            errors.push(FenError::EnPassantSquare { squares: self.en_passant.clone() });
         }
-        faults
+        errors
     }
 
     /// The castling rights for which king and partner are on their squares, by side and wing.
@@ -126,7 +126,7 @@ impl Setup {
     /// ```
     pub fn possible_en_passant(&self) -> Vec<Vec<Square>> {
         let variant = &self.variant;
-        let is_sound = self.faults().iter().all(|fault| matches!(fault, FenError::EnPassantSquare { .. }));
+        let is_sound = self.errors().iter().all(|error| matches!(error, FenError::EnPassantSquare { .. }));
         let position = self.unchecked(self.board(), 0);
         let mut found = Vec::new();
         for moves in variant.moves_of(!self.turn).iter().filter(|moves| moves.is_pawn) {

@@ -58,7 +58,7 @@ impl Position {
     /// Reports the first move that cannot be played. The moves before it have been played.
     pub fn play_texts<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) -> Result<(), MoveTextError> {
         for (index, text) in texts.into_iter().enumerate() {
-            let error = |fault| MoveTextError { number: index + 1, fault };
+            let error = |error| MoveTextError { number: index + 1, error };
             self.play_unchecked(self.parse_next_move(text).map_err(error)?);
         }
         Ok(())
@@ -71,7 +71,7 @@ pub struct MoveTextError {
     /// The number of the move in the list, from 1.
     pub number: usize,
     /// The cause.
-    pub fault: NextMoveError,
+    pub error: NextMoveError,
 }
 
 /// The reason why the next move of a game cannot be played. Exhaustive: no further reasons will be
@@ -105,7 +105,7 @@ impl std::error::Error for NextMoveError {}
 
 impl fmt::Display for MoveTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: {}", self.number, self.fault)
+        write!(f, "move {}: {}", self.number, self.error)
     }
 }
 

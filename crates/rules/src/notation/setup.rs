@@ -63,13 +63,13 @@ impl Setup {
     /// The first rule that the placement, the castling rights or the en-passant field violates.
     pub fn position(&self) -> Result<Position, FenError> {
         let board = self.board();
-        let mut fault = None;
+        let mut error = None;
         let rights = self.validate(&board, &mut |found| {
-            fault = Some(found);
+            error = Some(found);
             ControlFlow::Break(())
         });
-        if let Some(fault) = fault {
-            return Err(fault);
+        if let Some(error) = error {
+            return Err(error);
         }
         let mut position = self.unchecked(board, rights);
         if !self.en_passant.is_empty() {
@@ -80,11 +80,11 @@ impl Setup {
         Ok(position)
     }
 
-    /// The board with all pieces except those rejected by [`Setup::placement_fault`].
+    /// The board with all pieces except those rejected by [`Setup::placement_error`].
     pub(crate) fn board(&self) -> Board {
         let mut board = Board::empty(self.variant.geometry());
         for &(square, piece) in &self.pieces {
-            if self.placement_fault(&board, square, piece).is_none() {
+            if self.placement_error(&board, square, piece).is_none() {
                 board.put(piece, square);
             }
         }
@@ -92,7 +92,7 @@ impl Setup {
     }
 
     /// The reason why a piece cannot be put on a square, if any.
-    fn placement_fault(&self, board: &Board, square: Square, piece: Piece) -> Option<FenError> {
+    fn placement_error(&self, board: &Board, square: Square, piece: Piece) -> Option<FenError> {
         if !self.variant.geometry().contains(square) {
             Some(FenError::OffBoard { square })
         } else if piece.kind().index() >= self.variant.kinds().len() {
@@ -120,8 +120,8 @@ impl Setup {
         if usize::from(board.piece_count()) < self.pieces.len() {
             let mut placed = Board::empty(variant.geometry());
             for &(square, piece) in &self.pieces {
-                match self.placement_fault(&placed, square, piece) {
-                    Some(fault) => found(fault)?,
+                match self.placement_error(&placed, square, piece) {
+                    Some(error) => found(error)?,
                     None => placed.put(piece, square),
                 }
             }

@@ -62,7 +62,7 @@ impl fmt::Display for VariantError {
             }
             VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
             #[cfg(feature = "own")]
-            VariantError::Own(fault) => fault.fmt(f),
+            VariantError::Own(error) => error.fmt(f),
         }
     }
 }

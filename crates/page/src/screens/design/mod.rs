@@ -18,7 +18,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, Game, GameFault, LinkError, Outline, OutlinePiece};
+use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
 use crate::language::{concat, game_text};
@@ -119,7 +119,7 @@ pub struct Design {
     outline: Option<Outline>,
     /// The variant in its last playable state.
     pub variant: Arc<Variant>,
-    pub faults: Vec<GameFault>,
+    pub faults: Vec<GameError>,
     /// The variants of the opened file while the user has to choose one; otherwise empty.
     pub choices: Vec<FileGame>,
     pub tool: Tool,
@@ -151,8 +151,8 @@ pub struct Design {
 }
 
 /// Why the variant in a text cannot be played, or cannot be won by both sides.
-fn faults(text: &str) -> Vec<GameFault> {
-    games::read(text).last().map(Game::faults).unwrap_or_default()
+fn faults(text: &str) -> Vec<GameError> {
+    games::read(text).last().map(Game::errors).unwrap_or_default()
 }
 
 impl Design {
@@ -402,9 +402,9 @@ impl Design {
     }
 
     /// The first error in a text that the present text does not have.
-    fn new_fault(&self, text: &str) -> Option<GameFault> {
-        let is_known = |fault: &GameFault| {
-            self.faults.iter().any(|known| known.key == fault.key && known.error == fault.error)
+    fn new_fault(&self, text: &str) -> Option<GameError> {
+        let is_known = |fault: &GameError| {
+            self.faults.iter().any(|known| known.key == fault.key && known.kind == fault.kind)
         };
         faults(text).into_iter().find(|fault| !is_known(fault))
     }

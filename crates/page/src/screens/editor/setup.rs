@@ -261,7 +261,7 @@ impl Editor {
     /// Updates everything derived from the setup.
     fn refresh(&mut self) {
         self.complaint = None;
-        self.faults = self.setup.faults();
+        self.faults = self.setup.errors();
         self.fen = self.setup.fen();
         let geometry = self.setup.variant.geometry();
         if !geometry.contains(self.focus) {

@@ -109,12 +109,7 @@ pub const GROUPS: [Group; 6] = [
                 &[("off", setting::OFF), ("on", setting::ON)],
                 Some(setting::THREATS_NOTE),
             ),
-            words(
-                Choice::Targets,
-                setting::TARGETS,
-                &[("on", setting::ON), ("off", setting::OFF)],
-                None,
-            ),
+            words(Choice::Targets, setting::TARGETS, &[("on", setting::ON), ("off", setting::OFF)], None),
             words(
                 Choice::Blindfold,
                 setting::BLINDFOLD,
@@ -151,12 +146,7 @@ pub const GROUPS: [Group; 6] = [
                 &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
                 None,
             ),
-            words(
-                Choice::Premoves,
-                setting::PREMOVES,
-                &[("on", setting::ON), ("off", setting::OFF)],
-                None,
-            ),
+            words(Choice::Premoves, setting::PREMOVES, &[("on", setting::ON), ("off", setting::OFF)], None),
             words(
                 Choice::KingWarning,
                 setting::KING_WARNING,

@@ -1,7 +1,9 @@
 //! Errors in the text of a custom variant.
 
 use vicinity_rules::Color;
-use vicinity_rules::games::{BetzaError, ExpectedValue, GameError, GameFault, LinkError, UnsupportedRule};
+use vicinity_rules::games::{
+    BetzaError, ExpectedValue, GameError, GameErrorKind, LinkError, UnsupportedRule,
+};
 
 use super::{ErrorText, list, unknown};
 use crate::language::{concat, game_text};
@@ -9,17 +11,17 @@ use crate::messages::{error, fault};
 
 impl ErrorText for LinkError {
     fn text(&self) -> String {
-        const MAX_FAULTS: usize = 3;
+        const MAX_ERRORS: usize = 3;
         match self {
             LinkError::Damaged => error::LINK_DAMAGED.owned(),
             LinkError::NoSection(name) => error::link_no_section(name),
-            LinkError::Game(faults) => {
+            LinkError::Game(errors) => {
                 let mut text = String::new();
-                for fault in faults.iter().take(MAX_FAULTS) {
+                for error in errors.iter().take(MAX_ERRORS) {
                     text += if text.is_empty() { "" } else { "; " };
-                    text += &fault.text();
+                    text += &error.text();
                 }
-                match faults.len().checked_sub(MAX_FAULTS) {
+                match errors.len().checked_sub(MAX_ERRORS) {
                     None | Some(0) => text,
                     Some(more) => error::link_more_faults(&text, &more.to_string()),
                 }
@@ -29,77 +31,81 @@ impl ErrorText for LinkError {
     }
 }
 
-impl ErrorText for GameFault {
+impl ErrorText for GameError {
     fn text(&self) -> String {
         error::game_line(&self.line.to_string(), &without_line(self))
     }
 }
 
 /// Returns an error in the text of a custom variant without its line number.
-pub fn without_line(fault: &GameFault) -> String {
-    let text = fault.error.text();
-    if fault.key.is_empty() { text } else { concat(&[&fault.key, ": ", &text]) }
+pub fn without_line(error: &GameError) -> String {
+    let text = error.kind.text();
+    if error.key.is_empty() { text } else { concat(&[&error.key, ": ", &text]) }
 }
 
-impl ErrorText for GameError {
+impl ErrorText for GameErrorKind {
     fn text(&self) -> String {
         let text = match self {
-            GameError::FileTooLong => fault::FILE_TOO_LONG,
-            GameError::TooManyGames => fault::TOO_MANY_GAMES,
-            GameError::NoSection => fault::NO_SECTION,
-            GameError::NotKeyValue { line } => return fault::not_key_value(line),
-            GameError::UnclosedName => fault::UNCLOSED_NAME,
-            GameError::TextAfterName => fault::TEXT_AFTER_NAME,
-            GameError::UnnamedGame => fault::UNNAMED_GAME,
-            GameError::NameTaken { name } => return fault::name_taken(name),
-            GameError::RepeatedKey => fault::REPEATED_KEY,
-            GameError::UnknownKey => fault::UNKNOWN_KEY,
-            GameError::UnknownParent { parent } => return fault::unknown_parent(parent),
-            GameError::FaultyParent { parent } => return fault::faulty_parent(parent),
-            GameError::UnknownValue { found, allowed: [one, two] } => return fault::neither(found, one, two),
-            GameError::UnknownValue { found, allowed } => {
+            GameErrorKind::FileTooLong => fault::FILE_TOO_LONG,
+            GameErrorKind::TooManyGames => fault::TOO_MANY_GAMES,
+            GameErrorKind::NoSection => fault::NO_SECTION,
+            GameErrorKind::NotKeyValue { line } => return fault::not_key_value(line),
+            GameErrorKind::UnclosedName => fault::UNCLOSED_NAME,
+            GameErrorKind::TextAfterName => fault::TEXT_AFTER_NAME,
+            GameErrorKind::UnnamedGame => fault::UNNAMED_GAME,
+            GameErrorKind::NameTaken { name } => return fault::name_taken(name),
+            GameErrorKind::RepeatedKey => fault::REPEATED_KEY,
+            GameErrorKind::UnknownKey => fault::UNKNOWN_KEY,
+            GameErrorKind::UnknownParent { parent } => return fault::unknown_parent(parent),
+            GameErrorKind::FaultyParent { parent } => return fault::faulty_parent(parent),
+            GameErrorKind::UnknownValue { found, allowed: [one, two] } => {
+                return fault::neither(found, one, two);
+            }
+            GameErrorKind::UnknownValue { found, allowed } => {
                 return fault::none_of(found, &list(allowed.iter().copied(), ", "));
             }
-            GameError::Unreadable { found, expected } => return unreadable(found, *expected),
-            GameError::NoneAsResult => fault::NONE_AS_RESULT,
-            GameError::EmptyName => fault::EMPTY_NAME,
-            GameError::NameTooLong { max } => return fault::name_too_long(&max.to_string()),
-            GameError::NameCharacters { found } => return fault::name_characters(found),
-            GameError::UnknownPiece { letter } => return fault::unknown_piece(&letter.to_string()),
-            GameError::AllPieces => fault::ALL_PIECES,
-            GameError::PieceLetter => fault::PIECE_LETTER,
-            GameError::SeveralLetters => fault::SEVERAL_LETTERS,
-            GameError::LetterTaken { letter, key } => return fault::letter_taken(&letter.to_string(), key),
-            GameError::FixedMoves => fault::FIXED_MOVES,
-            GameError::MissingMoves => fault::MISSING_MOVES,
-            GameError::Moves(error) => return error.text(),
-            GameError::NoPieces => fault::NO_PIECES,
-            GameError::Unsupported { rule, inherited: false } => return fault::unsupported(name(*rule)),
-            GameError::Unsupported { rule, inherited: true } => {
+            GameErrorKind::Unreadable { found, expected } => return unreadable(found, *expected),
+            GameErrorKind::NoneAsResult => fault::NONE_AS_RESULT,
+            GameErrorKind::EmptyName => fault::EMPTY_NAME,
+            GameErrorKind::NameTooLong { max } => return fault::name_too_long(&max.to_string()),
+            GameErrorKind::NameCharacters { found } => return fault::name_characters(found),
+            GameErrorKind::UnknownPiece { letter } => return fault::unknown_piece(&letter.to_string()),
+            GameErrorKind::AllPieces => fault::ALL_PIECES,
+            GameErrorKind::PieceLetter => fault::PIECE_LETTER,
+            GameErrorKind::SeveralLetters => fault::SEVERAL_LETTERS,
+            GameErrorKind::LetterTaken { letter, key } => {
+                return fault::letter_taken(&letter.to_string(), key);
+            }
+            GameErrorKind::FixedMoves => fault::FIXED_MOVES,
+            GameErrorKind::MissingMoves => fault::MISSING_MOVES,
+            GameErrorKind::Moves(error) => return error.text(),
+            GameErrorKind::NoPieces => fault::NO_PIECES,
+            GameErrorKind::Unsupported { rule, inherited: false } => return fault::unsupported(name(*rule)),
+            GameErrorKind::Unsupported { rule, inherited: true } => {
                 return fault::inherits_unsupported(name(*rule));
             }
-            GameError::NeedsTypesRule => fault::NEEDS_TYPES_RULE,
-            GameError::CountsNoChecks => fault::COUNTS_NO_CHECKS,
-            GameError::SameCastlingFile => fault::SAME_CASTLING_FILE,
-            GameError::CastlingBesideKing => fault::CASTLING_BESIDE_KING,
-            GameError::KingPromotion => fault::KING_PROMOTION,
-            GameError::TripleStepAlone => fault::TRIPLE_STEP_ALONE,
-            GameError::NoRoyalKing => fault::NO_ROYAL_KING,
-            GameError::CampTooLarge => fault::CAMP_TOO_LARGE,
-            GameError::UnorthodoxPieces => fault::UNORTHODOX_PIECES,
-            GameError::UnnamedRoyals => fault::UNNAMED_ROYALS,
-            GameError::StartPosition(error) => return error.text(),
-            GameError::TooLong => error::LINK_TOO_LONG,
-            GameError::EmptyBoard => fault::EMPTY_BOARD,
-            GameError::OverAtStart => fault::OVER_AT_START,
-            GameError::Unwinnable { color: Some(Color::White) } => fault::UNWINNABLE_WHITE,
-            GameError::Unwinnable { color: Some(Color::Black) } => fault::UNWINNABLE_BLACK,
-            GameError::Unwinnable { color: None } => fault::UNWINNABLE,
-            GameError::UselessRights { letters } => return fault::useless_rights(letters),
-            GameError::UselessSteps { piece, color: Color::White } => {
+            GameErrorKind::NeedsTypesRule => fault::NEEDS_TYPES_RULE,
+            GameErrorKind::CountsNoChecks => fault::COUNTS_NO_CHECKS,
+            GameErrorKind::SameCastlingFile => fault::SAME_CASTLING_FILE,
+            GameErrorKind::CastlingBesideKing => fault::CASTLING_BESIDE_KING,
+            GameErrorKind::KingPromotion => fault::KING_PROMOTION,
+            GameErrorKind::TripleStepAlone => fault::TRIPLE_STEP_ALONE,
+            GameErrorKind::NoRoyalKing => fault::NO_ROYAL_KING,
+            GameErrorKind::CampTooLarge => fault::CAMP_TOO_LARGE,
+            GameErrorKind::UnorthodoxPieces => fault::UNORTHODOX_PIECES,
+            GameErrorKind::UnnamedRoyals => fault::UNNAMED_ROYALS,
+            GameErrorKind::StartPosition(error) => return error.text(),
+            GameErrorKind::TooLong => error::LINK_TOO_LONG,
+            GameErrorKind::EmptyBoard => fault::EMPTY_BOARD,
+            GameErrorKind::OverAtStart => fault::OVER_AT_START,
+            GameErrorKind::Unwinnable { color: Some(Color::White) } => fault::UNWINNABLE_WHITE,
+            GameErrorKind::Unwinnable { color: Some(Color::Black) } => fault::UNWINNABLE_BLACK,
+            GameErrorKind::Unwinnable { color: None } => fault::UNWINNABLE,
+            GameErrorKind::UselessRights { letters } => return fault::useless_rights(letters),
+            GameErrorKind::UselessSteps { piece, color: Color::White } => {
                 return fault::useless_steps_white(game_text(piece));
             }
-            GameError::UselessSteps { piece, color: Color::Black } => {
+            GameErrorKind::UselessSteps { piece, color: Color::Black } => {
                 return fault::useless_steps_black(game_text(piece));
             }
             _ => return unknown(),
