@@ -417,3 +417,22 @@ fn texts_of_a_page_are_found() {
         assert!(words_of_games().iter().any(|found| found == text), "{text}");
     }
 }
+
+/// Code passes values by position, in the order in which the English text has them. So a new wording
+/// with another order needs other calls.
+#[test]
+fn values_keep_the_order_that_the_code_passes() {
+    let english = catalogue("en");
+    let several = english.messages().iter().map(|message| (message, message.parameters()));
+    let several = several.filter(|(message, names)| message.is_compiled() && names.len() > 1);
+    let found: Vec<String> =
+        several.map(|(message, names)| format!("{}: {}", message.id, names.join(", "))).collect();
+    let listed = read(&root().join("crates/page/tests/data/values.txt"));
+    let listed: Vec<&str> = listed.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(
+        found,
+        listed,
+        "change the calls of the messages that differ, then crates/page/tests/data/values.txt:\n{}",
+        found.join("\n")
+    );
+}
