@@ -4,9 +4,7 @@
 mod custom_variant;
 
 use vicinity_record::pgn::{PgnError, PgnErrorKind};
-use vicinity_rules::{
-    Color, FenError, MoveError, NextMoveError, Reason, Square, Variant, VariantError, variants,
-};
+use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, VariantError};
 
 use super::side;
 use crate::address::AddressError;
@@ -91,12 +89,8 @@ impl ErrorText for NextMoveError {
 impl ErrorText for VariantError {
     fn text(&self) -> String {
         match self {
-            VariantError::UnknownName { found } => {
-                // Players know the titles of the families, and not the names of sizes.
-                let families: Vec<_> =
-                    variants::families().filter_map(|name| Variant::parse(name).ok()).collect();
-                error::variant_unknown(found, &list(families.iter().map(|game| super::title(game)), ", "))
-            }
+            // The page lists the variants by their titles, and not by the names of the rules.
+            VariantError::UnknownName { found } => error::variant_unknown(found),
             VariantError::UnknownKey { variant, found, allowed: [] } => {
                 error::variant_no_options(found, variant)
             }
