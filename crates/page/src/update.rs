@@ -158,7 +158,13 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Sketch(shape) => state.ui.hand.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
         Event::Promote(kind) => hand::promote(state, kind, effects),
-        Event::Typed(text) => hand::typed(state, &text),
+        Event::Typed(text) => {
+            hand::typed(state, &text);
+            if state.game.shows_last() && state.game.outcome().is_some() {
+                // The result is below the move field.
+                effects.push(Effect::FocusOn("#undo"));
+            }
+        }
         Event::View(browse) => view(state, browse),
         Event::GoTo(index) => record::go_to(state, index),
         Event::PromoteLine => record::promote(state),
@@ -188,6 +194,8 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             effects.push(Effect::OpenDialog(Dialog::Import));
         }
         // Undo reverts a tried move only, not moves of the game.
+        // A move to be confirmed has not been made yet.
+        Event::Undo if state.ui.hand.pending.is_some() => hand::cancel(state, effects),
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }

@@ -202,7 +202,7 @@ pub fn player_name(state: &State, color: Color) -> String {
     match (named, settings.player(color)) {
         (Some((_, name)), _) => name.clone(),
         // Nobody plays.
-        (None, _) if state.session.analysis.is_on || !state.policy.may_analyse => side(color).to_owned(),
+        (None, _) if state.session.analysis.is_on || state.game.is_exercise => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
         (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
         (None, Player::Human) => side(color).to_owned(),

@@ -64,6 +64,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     change(state, vec![Edit::Ending(Some(ending))], after);
     into_main_line(state);
     state.ui.hand.drop_choice();
+    state.session.analysis.advice = None;
     state.ui.announcement.clear();
     say_outcome(state);
     effects.push(Effect::FocusOn("#undo"));

@@ -158,14 +158,10 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     sentence(&puzzle.id.to_string(), first, second)
 }
 
-/// What the list shows of a puzzle beside its number: theme and difficulty, and of a lesson that it
-/// is one, and its theme.
+/// What the list shows of a puzzle beside its number: theme and difficulty, or that it is a lesson.
 pub fn columns(puzzle: &Puzzle) -> [&'static str; 2] {
-    let claim = theme(puzzle.claim.word());
-    match puzzle.lesson {
-        Some(_) => [theme(LESSONS), claim],
-        None => [claim, difficulty(puzzle.rating)],
-    }
+    let level = if puzzle.lesson.is_some() { theme(LESSONS) } else { difficulty(puzzle.rating) };
+    [theme(puzzle.claim.word()), level]
 }
 
 /// The number of solved puzzles, and of all puzzles.
