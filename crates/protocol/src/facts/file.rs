@@ -23,14 +23,16 @@ use std::iter::Peekable;
 use std::str::{FromStr, Lines};
 
 use super::{
-    Claim, Ending, Estimate, GameFacts, Lengths, Material, Opening, PieceCount, PieceValue, Share, SideTrial,
-    Strength, Trial,
+    Claim, Ending, Estimate, GameFacts, Lengths, Material, Opening, PieceCount, PieceUse, PieceValue, Share,
+    SideTrial, Strength, Trial,
 };
 
 /// The version of the format.
 const VERSION: &str = "vicinity-facts 1 ";
 /// The first line of the file that compares variants.
 const SUMMARY_VERSION: &str = "vicinity-facts-summary 1";
+/// An empty field.
+const NOTHING: &str = "-";
 /// The last line.
 const END: &str = "end";
 
@@ -105,6 +107,10 @@ fn write_strength(strength: &Strength, lines: &mut Vec<String>) {
     }
     for (key, list) in [("material", &strength.mating_material), ("bare", &strength.bare_king_material)] {
         lines.extend(list.iter().map(|Material { pieces, games }| format!("{key} {games} {pieces}")));
+    }
+    for PieceUse { piece, moves, moves_share, pieces_share, unused_moves } in &strength.piece_uses {
+        let unused = if unused_moves.is_empty() { NOTHING } else { unused_moves };
+        lines.push(format!("use {moves} {moves_share} {pieces_share} {unused} {piece}"));
     }
     for PieceValue { phase, piece, pawns } in &strength.piece_values {
         lines.push(format!("value {phase} {} {piece}", interval(pawns)));
@@ -197,6 +203,12 @@ fn read_strength(file: &mut Reader<'_>) -> Result<Strength, FactsError> {
         mating_pieces: file.all("mating", counted)?,
         mating_material: file.all("material", material)?,
         bare_king_material: file.all("bare", material)?,
+        piece_uses: file.all("use", |mut fields| {
+            let moves = fields.number()?;
+            let (moves_share, pieces_share) = (fields.decimal()?, fields.decimal()?);
+            let unused_moves = fields.word().filter(|word| *word != NOTHING).unwrap_or_default().to_owned();
+            Some(PieceUse { piece: fields.text()?, moves, moves_share, pieces_share, unused_moves })
+        })?,
         piece_values: file.all("value", |mut fields| {
             let phase = fields.word()?.to_owned();
             Some(PieceValue { phase, pawns: fields.estimate()?, piece: fields.text()? })
