@@ -1,12 +1,15 @@
 //! Statistics of the games, measured in games of the engine against itself: the screen's state.
 //!
 //! The figures of a game, and those that compare all games, are files of the site
-//! (`vicinity_protocol::facts`). [`report`] turns them into texts and charts, and [`openings`] is
-//! the tree of openings that the user walks through.
+//! (`vicinity_protocol::facts`). Those of a custom variant come from its test in the designer
+//! ([`stored`]). [`report`] turns them into texts and charts, [`judgement`] into a sentence, and
+//! [`openings`] is the tree of openings that the user walks through.
 
 pub mod charts;
+pub mod judgement;
 pub mod openings;
 pub mod report;
+pub mod stored;
 
 use vicinity_protocol::facts::{self, GameFacts, Strength, Summary};
 use vicinity_record::Record;
@@ -146,7 +149,9 @@ impl ScreenLogic for FactsScreen {
             revision,
         };
         if variant.is_own() {
-            facts.file = File::Missing(phrases::NONE.owned());
+            let tested = stored::facts(&*state.device.storage, variant.name());
+            facts.file = tested.map_or_else(|| File::Missing(phrases::NOT_TESTED.owned()), File::Here);
+            facts.show(0);
         } else {
             effects.push(Effect::Fetch(path(game)));
         }
@@ -176,6 +181,11 @@ impl Facts {
             File::Coming => phrases::COMING.as_str(),
             File::Missing(why) => why,
         }
+    }
+
+    /// Whether the game is a custom variant that has not been tested.
+    pub fn may_test(&self, state: &State) -> bool {
+        state.game.start().variant().is_own() && self.file.content().is_none()
     }
 
     /// Whether a file could not be loaded and may be requested again.
