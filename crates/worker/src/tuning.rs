@@ -165,9 +165,15 @@ impl TuningState {
 
 #[cfg(test)]
 mod tests {
+    use vicinity_protocol::weights::hash;
+    #[cfg(target_arch = "wasm32")]
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
     use super::*;
 
     const GAME: &str = "game:[m:knightmate]\n";
+    /// A hash of the moves of two games, natively and in every browser. It changes with the search.
+    const MOVES_HASH: u64 = 0x7bd2_190b_2169_5e1b;
 
     fn tune(work: Work) -> Tune {
         Tune { id: 3, variant: name(), start: None, seed: 5, work }
@@ -189,6 +195,7 @@ mod tests {
         else {
             panic!("no games")
         };
+        assert_eq!(hash(&moves), MOVES_HASH, "{:016x}", hash(&moves));
         // A game depends on its number only.
         let again = Tuning::default().answer(&tune(Work::Play { first: 2, games: 1 }));
         let second = moves.lines().nth(1).map(|line| format!("{line}\n")).expect("two games");

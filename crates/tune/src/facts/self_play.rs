@@ -108,7 +108,12 @@ impl SelfPlayer {
         let mut position = self.start.clone();
         let mut plies = Vec::new();
         while plies.len() < OPENING_PLIES && position.outcome().is_none() {
-            let Some(mv) = random.choice(self.choices(&position)).copied() else { break };
+            let choices = self.choices(&position);
+            if choices.is_empty() {
+                break;
+            }
+            // `usize` would give other numbers in the browser, where it has 32 bits.
+            let mv = choices[random.u64(..choices.len() as u64) as usize];
             plies.push(Ply { mv, score_cp: None });
             position.play_unchecked(mv);
         }

@@ -1,4 +1,4 @@
-//! What the figures of a game say about it, by fixed limits.
+//! Judgements about games, from their figures and by fixed limits.
 
 use vicinity_protocol::facts::{Estimate, Opening, PieceUse, Strength};
 use vicinity_rules::Color;
@@ -42,7 +42,7 @@ pub enum Judgement {
     Judged(Judged),
 }
 
-/// What the figures say about a game.
+/// The findings about a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
     pub balance: Balance,
