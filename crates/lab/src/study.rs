@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
 /// Reads the learned weights of a variant from a file.
 pub(crate) fn read_learnt(path: &Path, variant: &Variant) -> Result<Learnt, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Learnt::read(&text, variant.name()).map_err(|fault| format!("{}: {fault}", path.display()))
+    Learnt::read(&text, variant.name()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The value of each piece with its error, in hundredths of a pawn.

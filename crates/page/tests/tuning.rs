@@ -389,6 +389,15 @@ fn the_result_of_tuning_is_reported_and_stored() {
         stored::facts(&page.storage, &variant).map(|facts| facts.strengths[0].clone())
     );
     assert!(figures(&page).is_some());
+    // There the variant is compared with the other games, once these are known.
+    let compared = |page: &Page| {
+        let rows = page.screens.facts.shown.as_ref().map(|facts| facts.compared()).unwrap_or_default();
+        rows.into_iter().map(|row| row.game).collect::<Vec<_>>()
+    };
+    assert_eq!(compared(&page), [""; 0]);
+    let all = "vicinity-facts-summary 1\nnear 500 9 0.5 0.4 0.6 0.1 0 0.2 9 9 9\nend\n".to_owned();
+    page.happens(Event::Fetched { path: "facts/summary.txt".to_owned(), text: Some(all) });
+    assert_eq!(compared(&page), [variant.as_str(), "near"]);
     page.happens(Event::Visit(Screen::Design));
     // Deleted results do not come back.
     page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Facts));

@@ -51,7 +51,7 @@ pub(crate) fn handle(message: JsValue) -> bool {
 /// The weights in a text of learned weights.
 pub(crate) fn weights(text: Option<&str>, variant: &Variant) -> Result<Option<Vec<(i32, i32)>>, String> {
     let Some(text) = text else { return Ok(None) };
-    let learnt = Learnt::read(text, variant.name()).map_err(|fault| fault.to_string())?;
+    let learnt = Learnt::read(text, variant.name()).map_err(|error| error.to_string())?;
     let expected = Features::new(variant).played_weights().len();
     if learnt.weights.len() == expected {
         Ok(Some(wide(&learnt.weights)))
@@ -69,7 +69,7 @@ impl Tuning {
     fn work(&mut self, tune: &Tune) -> Result<Option<TuneReport>, String> {
         let id = tune.id;
         let state = self.state_for(tune)?;
-        let error_text = |fault: TuneError| fault.to_string();
+        let error_text = |error: TuneError| error.to_string();
         Ok(match &tune.work {
             Work::Play { first, games } => {
                 let played: Vec<_> = (*first..first.saturating_add(*games))
@@ -125,10 +125,10 @@ fn engine(weights: Option<Vec<(i32, i32)>>) -> Engine {
 impl TuningState {
     fn new(tune: &Tune) -> Result<TuningState, String> {
         let variant = Variant::parse(&tune.variant).map_err(|error| error.to_string())?;
-        let read = |text: &String| Learnt::read(text, variant.name()).map_err(|fault| fault.to_string());
+        let read = |text: &String| Learnt::read(text, variant.name()).map_err(|error| error.to_string());
         let before = tune.start.as_ref().map(read).transpose()?;
         let known = before.as_ref().map(|learnt| learnt.weights.as_slice());
-        let tuner = Tuner::new(&variant, known).map_err(|fault| fault.to_string())?;
+        let tuner = Tuner::new(&variant, known).map_err(|error| error.to_string())?;
         let (start, engine) = (Position::start(&variant), engine(known.map(wide)));
         Ok(TuningState {
             player: SelfPlayer::new(start, engine, STUDY_NODES, tune.seed.into()),

@@ -68,6 +68,21 @@ pub struct Summary {
     pub quartiles: [u64; 3],
 }
 
+impl Summary {
+    /// The figures of a variant at one strength.
+    pub fn new(game: &str, strength: &Strength) -> Summary {
+        let Strength { nodes, games, white_score, draws, plies, .. } = strength;
+        Summary {
+            game: game.to_owned(),
+            nodes: *nodes,
+            games: *games,
+            white_score: *white_score,
+            draws: draws.share,
+            quartiles: [plies.lower_quartile, plies.median, plies.upper_quartile],
+        }
+    }
+}
+
 /// Writes statistics.
 pub fn write(facts: &GameFacts) -> String {
     let mut lines = vec![
@@ -134,11 +149,9 @@ fn interval(Estimate { value, low, high }: &Estimate) -> String {
 pub fn write_summaries(all: &[GameFacts]) -> String {
     let mut text = format!("{SUMMARY_VERSION}\n");
     for (game, strength) in all.iter().flat_map(|facts| facts.strengths.iter().map(|s| (&facts.game, s))) {
-        let Strength { nodes, games, white_score, draws, plies, .. } = strength;
-        let Lengths { lower_quartile, median, upper_quartile, .. } = plies;
-        let (score, draws) = (interval(white_score), interval(&draws.share));
-        text +=
-            &format!("{game} {nodes} {games} {score} {draws} {lower_quartile} {median} {upper_quartile}\n");
+        let Summary { game, nodes, games, white_score, draws, quartiles } = Summary::new(game, strength);
+        let (score, draws, [low, median, high]) = (interval(&white_score), interval(&draws), quartiles);
+        text += &format!("{game} {nodes} {games} {score} {draws} {low} {median} {high}\n");
     }
     text + END + "\n"
 }

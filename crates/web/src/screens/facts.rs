@@ -5,7 +5,7 @@ mod openings;
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::concat;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::facts::report::{self, Compared, MaterialRow, Report, Score, Value};
+use vicinity_page::screens::facts::report::{Compared, MaterialRow, Report, Score, Value};
 use vicinity_page::screens::facts::{Facts, FactsAct};
 use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::state::State;
@@ -110,8 +110,7 @@ impl Parts {
             self.render_claims(&content.claims);
             self.render_report(variant, &report);
         }
-        let nodes = facts.shown().map_or(report::DEFAULT_NODES, |shown| shown.nodes);
-        let all = facts.all.content().map(|all| report::compared(all, nodes)).unwrap_or_default();
+        let all = facts.compared();
         self.page.no_comparison.set(all.is_empty());
         fill(&self.page.compared, &all, |compared| compared_row(compared, &facts.game));
     }

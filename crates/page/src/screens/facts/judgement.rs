@@ -9,13 +9,13 @@ use crate::screens::words::facts as phrases;
 pub const FAIR: [f64; 2] = [0.45, 0.55];
 /// A side with a higher score is favoured: contests for new variants ask for 40 to 60 %.
 pub const FAVOURED: f64 = 0.6;
-/// A game with a larger share of draws is drawish: chess has about as many between strong engines.
+/// A game with a larger share of draws is drawish: chess has 41 % with 10,000 nodes a move.
 pub const DRAWISH: f64 = 0.4;
 /// A game with a lower median length is short: the first 12 plies are chosen at random, so that
 /// hardly anything would be left to play.
 pub const SHORT_PLIES: u64 = 30;
 /// A piece hardly moves if its share of the moves is less than this part of its share of the
-/// pieces. The rooks of chess have about half.
+/// pieces. The pawns of chess, which move least, have a little more than half.
 pub const HARDLY_MOVES: f64 = 0.25;
 /// With fewer games, the interval of the score is wider than from 40 to 60 %.
 pub const MIN_GAMES: u64 = 100;

@@ -25,6 +25,7 @@ use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::update::{Effect, Event, begin_variant, open_elsewhere, switch_analysis};
 use openings::Openings;
+use report::{Compared, DEFAULT_NODES, compared};
 
 /// The file that compares all games.
 const SUMMARY: &str = "facts/summary.txt";
@@ -172,6 +173,17 @@ impl Facts {
     /// The shown strength.
     pub fn shown(&self) -> Option<&Strength> {
         self.file.content()?.strengths.get(self.strength)
+    }
+
+    /// The games that are compared at the shown strength; a tested custom variant is the first.
+    pub fn compared(&self) -> Vec<Compared> {
+        let mut all = self.all.content().cloned().unwrap_or_default();
+        let shown = self.shown();
+        let is_listed = |all: &[Summary]| all.iter().any(|summary| summary.game == self.game);
+        if let Some(strength) = shown.filter(|_| !all.is_empty() && !is_listed(&all)) {
+            all.insert(0, Summary::new(&self.game, strength));
+        }
+        compared(&all, shown.map_or(DEFAULT_NODES, |shown| shown.nodes))
     }
 
     /// The message in place of the figures.

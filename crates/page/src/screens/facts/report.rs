@@ -19,7 +19,7 @@ const MAX_TICKS: usize = 6;
 /// The maximum number of entries in the lists of material.
 const MAX_MATERIALS: usize = 6;
 /// The nodes of the strength at which games are compared while no game is shown.
-pub const DEFAULT_NODES: u64 = 500;
+pub(super) const DEFAULT_NODES: u64 = 500;
 /// The scale on which scores of games are compared.
 const SCORES: Scale = Scale { from: 0.4, to: 0.6 };
 
