@@ -10,9 +10,10 @@ use clap::Args;
 use vicinity::program::ProgramError;
 use vicinity_protocol::ROUNDS;
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::Variant;
+use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
-use vicinity_tune::{Plan, STUDY_HASH_MIB, Tuner, wide};
+use vicinity_tune::facts::SelfPlayer;
+use vicinity_tune::{STUDY_HASH_MIB, Tuner, wide};
 
 use crate::output::OutFile;
 use crate::own::read_game;
@@ -64,7 +65,6 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
     let before = before.unwrap_or_default();
     let start = (!before.weights.is_empty()).then_some(before.weights.as_slice());
     let mut tuner = Tuner::new(&variant, start).map_err(|error| ProgramError::Input(error.to_string()))?;
-    let mut weights: Option<Vec<(i16, i16)>> = start.map(<[_]>::to_vec);
     let threads = workers::threads(Some(args.threads));
     let begun = Instant::now();
     let mut learnt = Learnt::default();
@@ -78,21 +78,16 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
             Until::Time(end) => Instant::now() < end,
             Until::Games(games) => game < games,
         };
-        let engine = || {
+        let player = || {
             let mut engine = Engine::new(STUDY_HASH_MIB);
-            engine.set_weights(weights.as_deref().map(wide));
-            engine
+            engine.set_weights(start.map(wide));
+            SelfPlayer::new(Position::start(&variant), engine, args.nodes, args.seed)
         };
-        let play = |engine: &mut Engine, game: u64| {
-            let seed = args.seed.wrapping_mul(1_000_003).wrapping_add(game);
-            let game = vicinity_tune::play(&variant, engine, Plan::for_weights(args.nodes), seed);
-            game.map_or(Vec::new(), |game| game.samples(&variant))
-        };
-        next = workers::in_order(threads, next, is_wanted, engine, play, |game| {
+        let play = |player: &mut SelfPlayer, number: u64| player.play(number).samples(&variant);
+        next = workers::in_order(threads, next, is_wanted, player, play, |game| {
             tuner.take(&game).map_err(|error| ProgramError::Input(error.to_string()))
         })?;
         learnt = tuner.fit(before.games);
-        weights = Some(learnt.weights.clone());
         writeln!(out, "{} games: {}", tuner.played(), worths(&variant, &learnt))?;
         out.flush()?;
     }

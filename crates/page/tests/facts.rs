@@ -5,12 +5,14 @@ mod common;
 use common::page::Driven;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::facts::charts::{Scale, histogram, stacked};
-use vicinity_page::screens::facts::report::{Report, compared, opening_path, opening_rows};
+use vicinity_page::screens::facts::judgement::Judgement;
+use vicinity_page::screens::facts::report::{Report, compared, opening_path, opening_rows, summary};
 use vicinity_page::screens::facts::{Facts, FactsAct, File};
 use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::{Effect, Event};
-use vicinity_protocol::facts::{Estimate, Summary};
+use vicinity_protocol::facts::{Estimate, Strength, Summary, parse};
+use vicinity_rules::Color;
 
 /// A game at two strengths, with figures that are easy to follow.
 const NEAR: &str = "vicinity-facts 1 near
@@ -39,6 +41,8 @@ mating 2500 queen
 material 3000 KQ
 material 1500 KRB
 bare 100 KQP
+use 3000 0.3 0.5 - pawn
+use 100 0.01 0.05 bDcN knight
 value all 1 1 1 pawn
 value all 2.5 2.25 2.75 knight
 value all 5 4 10 rook
@@ -108,7 +112,11 @@ impl Page {
 
     fn report(&self) -> Report {
         let facts = self.shown();
-        Report::new(facts.file.content().expect("a sound file"), facts.shown().expect("a strength"))
+        Report::new(
+            facts.file.content().expect("a sound file"),
+            facts.shown().expect("a strength"),
+            Color::White,
+        )
     }
 
     /// The moves that are listed, with all that is shown of them.
@@ -182,6 +190,110 @@ fn pieces_have_values_with_intervals() {
 }
 
 #[test]
+fn moves_of_pieces_are_compared_with_their_number() {
+    let uses = Page::facts().report().uses;
+    let texts: Vec<_> =
+        uses.iter().map(|row| (&*row.label, row.cells.each_ref().map(String::as_str))).collect();
+    let pawn = ("Pawn", ["30.0\u{a0}%", "50.0\u{a0}%", "–"]);
+    assert_eq!(texts, [pawn, ("Knight", ["1.0\u{a0}%", "5.0\u{a0}%", "bDcN"])]);
+}
+
+/// The figures of the first strength of [`NEAR`], with a score and its interval.
+fn strength(score: [f64; 3]) -> Strength {
+    let facts = parse("near", NEAR).expect("a sound file");
+    let [value, low, high] = score;
+    let mut strength = facts.strengths[0].clone();
+    (strength.white_score, strength.piece_uses) = (Estimate { value, low, high }, Vec::new());
+    // More than half of the games began with e4.
+    strength.openings[0].games = 2_500;
+    strength
+}
+
+#[test]
+fn a_game_is_judged_by_limits() {
+    let check = |strength: &Strength, first: Color, expected: &str| {
+        let text = Judgement::new(strength, first).text();
+        assert_eq!(text.replace('\u{a0}', " "), expected);
+    };
+    let fair = strength([0.53, 0.51, 0.55]);
+    // The balance: the interval against 45, 55 and 60 %.
+    for (score, expected) in [
+        ([0.5, 0.41, 0.59], "Fair: White scores 50.0 % (± 9.0)."),
+        ([0.57, 0.55, 0.59], "Fair: White scores 57.0 % (± 2.0)."),
+        (
+            [0.52, 0.42, 0.62],
+            "White scores 52.0 % (± 10.0). More games are needed to say whether the game is fair.",
+        ),
+        ([0.58, 0.56, 0.62], "White has an advantage and scores 58.0 % (± 3.0)."),
+        ([0.42, 0.4, 0.44], "Black has an advantage: White scores 42.0 % (± 2.0)."),
+        ([0.64, 0.6, 0.68], "White is favoured and scores 64.0 % (± 4.0)."),
+        ([0.39, 0.38, 0.4], "Black is favoured: White scores 39.0 % (± 1.0)."),
+    ] {
+        check(&Strength { openings: Vec::new(), ..strength(score) }, Color::White, expected);
+    }
+    let is_fair = "Fair: White scores 53.0 % (± 2.0).";
+    let changed = |change: fn(&mut Strength)| {
+        let mut strength = fair.clone();
+        change(&mut strength);
+        strength
+    };
+    for (strength, remark) in [
+        (changed(|strength| strength.draws.share.value = 0.4), ""),
+        (changed(|strength| strength.draws.share.value = 0.41), " Drawish: 41.0 % of the games are drawn."),
+        (changed(|strength| strength.plies.median = 30), ""),
+        (changed(|strength| strength.plies.median = 29), " Short: half of the games end within 15 moves."),
+        (
+            changed(|strength| {
+                strength.piece_uses = parse("near", NEAR).expect("a file").strengths[0].piece_uses.clone()
+            }),
+            " Knight hardly moves: 1.0 % of the moves, 5.0 % of the pieces.",
+        ),
+        // An interval beyond that of all games.
+        (
+            changed(|strength| {
+                strength.openings[4].white_score = Estimate { value: 0.6, low: 0.56, high: 0.64 }
+            }),
+            " One first move dominates: d4 in 2,000 games, where White scores 60.0 %.",
+        ),
+        (
+            changed(|strength| {
+                strength.openings[4].white_score = Estimate { value: 0.6, low: 0.54, high: 0.64 }
+            }),
+            "",
+        ),
+        // A reply counts as one less.
+        (
+            changed(|strength| {
+                strength.openings[1].white_score = Estimate { value: 0.6, low: 0.56, high: 0.64 }
+            }),
+            "",
+        ),
+        (
+            changed(|strength| strength.openings[0].games = 2_501),
+            " One first move dominates: e4 in 2,501 games, where White scores 55.0 %.",
+        ),
+    ] {
+        check(&strength, Color::White, &[is_fair, remark].concat());
+    }
+    // Black makes the first move.
+    let better =
+        changed(|strength| strength.openings[0].white_score = Estimate { value: 0.4, low: 0.35, high: 0.45 });
+    check(&better, Color::White, is_fair);
+    check(
+        &better,
+        Color::Black,
+        &[is_fair, " One first move dominates: e4 in 2,500 games, where White scores 40.0 %."].concat(),
+    );
+    let few = changed(|strength| strength.games = 99);
+    check(&few, Color::White, "Too few games to judge: 99 of at least 100.");
+    // The page names every limit.
+    let limits = phrases::limits();
+    for limit in ["45 to 55", "60", "40", "15 moves", "25", "50", "100 games"] {
+        assert!(limits.contains(limit), "{limit}: {limits}");
+    }
+}
+
+#[test]
 fn other_figures_and_the_method_are_listed() {
     let report = Page::facts().report();
     let row = |rows: &[[String; 2]], label: &str| {
@@ -213,6 +325,25 @@ fn other_figures_and_the_method_are_listed() {
     assert_eq!(mating, [["KQ", "3,000"], ["KRB", "1,500"]]);
     let near = vicinity_rules::Variant::parse("near").expect("a known name");
     assert_eq!(phrases::material(&near, "KRB"), "king, rook, bishop");
+}
+
+#[test]
+fn the_summary_has_the_most_telling_figures() {
+    let rows = summary(&strength([0.53, 0.51, 0.55]));
+    let rows: Vec<[String; 2]> =
+        rows.into_iter().map(|row| row.map(|text| text.replace('\u{a0}', " "))).collect();
+    assert_eq!(
+        rows,
+        [
+            ["Games", "5,000"],
+            ["White’s score", "53.0 % ± 2.0"],
+            ["Draws", "10.0 % ± 1.0"],
+            ["Moves", "52 (half of the games: 41 to 66)"],
+            ["Endings", "King captured 90.0 %, Threefold repetition 8.0 %, Stopped after 300 moves 2.0 %"],
+            ["Piece values", "Rook 5.0 (4.0 to 10.0), Knight 2.5 (2.3 to 2.8), Bishop pair 0.5 (0.3 to 0.7)"],
+        ]
+        .map(|row| row.map(str::to_owned))
+    );
 }
 
 #[test]
@@ -334,13 +465,13 @@ fn another_game_keeps_the_screen_and_the_comparison() {
 }
 
 #[test]
-fn a_custom_variant_has_no_statistics() {
+fn a_custom_variant_has_no_statistics_before_its_test() {
     let game =
         "[mini:chess]\nmaxFile = 6\nmaxRank = 6\nstartFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n";
     let link = vicinity_rules::Variant::of_game(game, None).expect("a sound game").name().to_owned();
     let mut page = Page::open_with_screens("#screen=facts&variant=near");
     page.happens(Event::ChooseVariant(link));
-    assert!(page.shown().message().starts_with("There are no facts"), "{}", page.shown().message());
+    assert!(page.shown().message().contains("has not been tested"), "{}", page.shown().message());
     assert!(
         !page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(path) if path.contains("game:")))
     );

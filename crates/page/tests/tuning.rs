@@ -12,6 +12,7 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::tuning::{Command, Outcome, Tuning, Word};
 use vicinity_page::screens::design::weights::{self, KEPT};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play, TuneAct};
+use vicinity_page::screens::facts::stored;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::storage::{MemoryStorage, Storage};
 use vicinity_page::update::Event;
@@ -27,7 +28,16 @@ fn learnt(games: u32) -> Learnt {
     Learnt { games, worths: vec![worth], weights: vec![(100, 120)], ..Learnt::default() }
 }
 
-/// A tuning and its workers, which answer each request within a second.
+/// The statistics that a worker has computed.
+fn facts(variant: &str, games: u32) -> String {
+    format!(
+        "vicinity-facts 1 {variant}\ndate 2026-11-26\ncomputed c\nstrength 500 1 {games} {games} 0.1.0\n\
+         played p\nscore 0.5 0.47 0.53\nwhite 1 0.4 0.3 0.5\ndraws 1 0.2 0.1 0.3\nblack 1 0.4 0.3 0.5\n\
+         elo 0 -9 9\nplies 20 40 50 60 90 50\nlengths 1\nmoves 9 9 9\ncaptures 9 9 9\npromotions 0 0 0\nend\n"
+    )
+}
+
+/// A test and its workers, which answer each request within a second.
 struct World {
     tuning: Tuning,
     now_ms: u64,
@@ -46,7 +56,7 @@ struct World {
 impl World {
     fn new(minutes: u32, start: Option<String>) -> World {
         let mut world = World {
-            tuning: Tuning::begin(GAME, start, minutes, 1, 0),
+            tuning: Tuning::begin(GAME, start, minutes, "2026-11-26".to_owned(), 1, 0),
             now_ms: 0,
             asked: VecDeque::new(),
             alive: Vec::new(),
@@ -84,24 +94,27 @@ impl World {
     /// Answers the next request. Returns whether there was one.
     fn step(&mut self) -> bool {
         let Some((id, TuneRequest::Tune(tune))) = self.asked.pop_front() else { return false };
-        assert_eq!(tune.variant, GAME);
+        assert_eq!((tune.variant.as_str(), tune.seed), (GAME, 1));
         self.starts.push(tune.start.clone());
         self.now_ms += 500;
         let report = match tune.work {
-            Work::Play { games, seed } => {
-                let positions = format!("{seed}\n\n");
-                self.played.push((positions.clone(), games));
-                TuneReport::Played { id: tune.id, games, positions }
+            Work::Play { first, games } => {
+                let moves = format!("{first}\n");
+                self.played.push((moves.clone(), games));
+                TuneReport::Played { id: tune.id, games, moves }
             }
             Work::Take(games) => {
                 self.given.push((id, games));
                 return true;
             }
-            Work::Fit => {
+            Work::Fit { date } => {
+                assert_eq!(date, "2026-11-26");
                 self.fits += 1;
-                TuneReport::Fitted { id: tune.id, text: learnt(self.fits).write(GAME) }
+                let facts = facts(GAME, self.fits);
+                TuneReport::Fitted { id: tune.id, text: learnt(self.fits).write(GAME), facts }
             }
-            Work::Try { pairs, .. } => {
+            Work::Try { pairs, weights, .. } => {
+                assert_eq!(weights, self.tuning.learnt().unwrap_or_default());
                 TuneReport::Tried { id: tune.id, points: self.points * pairs, games: 2 * pairs }
             }
         };
@@ -154,6 +167,16 @@ fn tuning_plays_fits_four_times_and_tests_the_weights() {
     assert!(given.len() == count && world.given.iter().all(|(id, _)| *id == world.given[0].0));
     let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
     assert_eq!(kept.tried, (90, 60));
+    assert_eq!(world.tuning.facts(), Some(facts(GAME, 4).as_str()));
+    // The last fit includes the games with the first numbers, without a gap.
+    let mut numbers: Vec<(u32, u32)> =
+        world.played.iter().map(|(moves, games)| (moves.trim().parse().expect("a number"), *games)).collect();
+    numbers.sort_unstable();
+    let end = numbers.iter().fold(0, |next, (first, games)| {
+        assert_eq!(*first, next);
+        first + games
+    });
+    assert_eq!((world.given.len(), world.tuning.games()), (world.played.len(), end));
 }
 
 #[test]
@@ -166,7 +189,7 @@ fn the_displayed_and_the_stored_number_of_games_agree() {
             world.tuning.tick(world.now_ms);
             world.carry_out();
         }
-        states.push((world.tuning.is_trying(), phrases::study_state(&world.tuning)));
+        states.push((world.tuning.is_trying(), phrases::test_state(&world.tuning)));
     }
     let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
     let given: u32 = world
@@ -179,7 +202,7 @@ fn the_displayed_and_the_stored_number_of_games_agree() {
     assert_eq!(world.tuning.games(), kept.games);
     let (_, last) = states.iter().rfind(|(is_trying, _)| *is_trying).expect("it was tried");
     assert!(last.starts_with(&format!("{} games", kept.games)), "{last}");
-    assert!(phrases::study_known(&kept)[0].contains(&kept.games.to_string()));
+    assert!(phrases::test_known(&kept).contains(&kept.games.to_string()));
 }
 
 #[test]
@@ -188,7 +211,7 @@ fn weights_that_do_not_play_better_are_not_kept() {
     world.points = 1;
     assert_eq!(world.run(), Outcome::NotBetter { points: 30, games: 60 });
     assert_eq!(world.tuning.kept(), None);
-    assert!(phrases::study_outcome(Outcome::NotBetter { points: 31, games: 60 }).contains("15½ of 60"));
+    assert!(phrases::test_outcome(Outcome::NotBetter { points: 31, games: 60 }).contains("15½ of 60"));
 }
 
 #[test]
@@ -236,9 +259,9 @@ fn a_failed_worker_is_replaced_and_nothing_is_lost() {
 #[test]
 fn an_unrequested_report_counts_as_a_failure() {
     for word in [
-        Word::Said(TuneReport::Played { id: 999, games: 1, positions: String::new() }),
+        Word::Said(TuneReport::Played { id: 999, games: 1, moves: String::new() }),
         Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
-        Word::Said(TuneReport::Fitted { id: 1, text: "no weights".to_owned() }),
+        Word::Said(TuneReport::Fitted { id: 1, text: "no weights".to_owned(), facts: facts(GAME, 1) }),
     ] {
         let mut world = World::new(1, None);
         let first = world.alive[0];
@@ -306,9 +329,10 @@ impl Page {
     /// Starts a tuning that has fitted weights and continues.
     fn tunes_for_a_while(&mut self) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
-        let played = |id| Word::Said(TuneReport::Played { id, games: 1, positions: "x\n\n".into() });
+        let played = |id| Word::Said(TuneReport::Played { id, games: 1, moves: "x\n".into() });
         // The games are sent in between, in requests that are numbered as well.
-        let fitted = Word::Said(TuneReport::Fitted { id: 5, text: learnt(5).write(&variant) });
+        let text = learnt(5).write(&variant);
+        let fitted = Word::Said(TuneReport::Fitted { id: 5, text, facts: facts(&variant, 200) });
         self.tunes(TuneAct::Begin);
         for word in [Word::Ready, played(1)] {
             self.tunes(TuneAct::Hear(1, word));
@@ -327,7 +351,7 @@ fn engine_requests_include_the_weights_of_the_variant() {
     let text = page.text();
     let before = page.design().text().to_owned();
     page.tunes(TuneAct::Open(text.clone()));
-    assert_eq!(page.design().status, phrases::STUDY_OPENED.as_str());
+    assert_eq!(page.design().status, phrases::TEST_OPENED.as_str());
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
     page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.state.ui.screen, Screen::Game);
@@ -336,7 +360,7 @@ fn engine_requests_include_the_weights_of_the_variant() {
     page.happens(Event::Visit(Screen::Design));
     page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
-    assert_eq!(page.design().status, phrases::STUDY_OF_ANOTHER.as_str());
+    assert_eq!(page.design().status, phrases::TEST_OF_ANOTHER.as_str());
     page.tunes(TuneAct::Open(text));
     assert_eq!(page.design().status, phrases::WEIGHTS_OF_ANOTHER.as_str());
     page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
@@ -354,11 +378,33 @@ fn the_result_of_tuning_is_reported_and_stored() {
     let variant = page.design().variant.name().to_owned();
     assert_eq!(page.design().status, "");
     page.tunes(TuneAct::Stop);
-    assert_eq!(page.design().status, phrases::STUDY_UNTRIED.as_str());
+    assert_eq!(page.design().status, phrases::TEST_UNTRIED.as_str());
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
-    // Deleted weights do not come back.
-    page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Game));
+    assert_eq!(page.design().facts.as_ref().map(|facts| facts.strengths[0].games), Some(200));
+    // The figures are on their own screen as well.
+    page.happens(Event::Visit(Screen::Facts));
+    let figures = |page: &Page| page.screens.facts.shown.as_ref().and_then(|facts| facts.shown().cloned());
+    assert_eq!(
+        figures(&page),
+        stored::facts(&page.storage, &variant).map(|facts| facts.strengths[0].clone())
+    );
+    assert!(figures(&page).is_some());
+    // There the variant is compared with the other games, once these are known.
+    let compared = |page: &Page| {
+        let rows = page.screens.facts.shown.as_ref().map(|facts| facts.compared()).unwrap_or_default();
+        rows.into_iter().map(|row| row.game).collect::<Vec<_>>()
+    };
+    assert_eq!(compared(&page), [""; 0]);
+    let all = "vicinity-facts-summary 1\nnear 500 9 0.5 0.4 0.6 0.1 0 0.2 9 9 9\nend\n".to_owned();
+    page.happens(Event::Fetched { path: "facts/summary.txt".to_owned(), text: Some(all) });
+    assert_eq!(compared(&page), [variant.as_str(), "near"]);
+    page.happens(Event::Visit(Screen::Design));
+    // Deleted results do not come back.
+    page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Facts));
     assert!(weights::text(&page.storage, &variant).is_none());
+    assert_eq!(figures(&page), None);
+    let shown = page.screens.facts.shown.as_ref().expect("the screen is shown");
+    assert!(shown.may_test(&page.state) && !shown.may_fetch(&page.state) && !shown.message().is_empty());
 }
 
 #[test]

@@ -1,12 +1,13 @@
-//! Requests and reports for tuning the weights of a custom variant.
+//! Requests and reports for testing a custom variant and tuning its weights in self-play.
 //!
-//! A worker that plays games reports their positions; the page passes them to the worker that fits
-//! the weights, which may be another one. Only the engine for custom variants includes this part.
+//! A worker that plays games reports them; the page passes them to the worker that counts them and
+//! fits the weights, which may be another one. Only the engine for custom variants includes this
+//! part.
 
 use serde::{Deserialize, Serialize};
 
-/// The times of fits, as shares of the time or of the games. Each round is played with the weights
-/// of the previous one.
+/// The times of fits, as shares of the time or of the games. All but the last keep a result in case
+/// the run is interrupted.
 pub const ROUNDS: [f64; 4] = [0.1, 0.3, 0.6, 1.0];
 
 /// A request for tuning. It is an object with the single key `tune`, which distinguishes it from a
@@ -25,11 +26,11 @@ pub struct Tune {
     pub id: u32,
     /// The variant string.
     pub variant: String,
-    /// The weights at the start, in the format of [`crate::weights`]; `None` for a variant without
-    /// learned weights.
+    /// The weights that the games are played with, in the format of [`crate::weights`]; `None` for a
+    /// variant without learned weights.
     pub start: Option<String>,
-    /// The current weights.
-    pub weights: Option<String>,
+    /// The seed of the games.
+    pub seed: u32,
     /// The task.
     pub work: Work,
 }
@@ -38,21 +39,26 @@ pub struct Tune {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Work {
-    /// Play games of the engine against itself with the current weights.
+    /// Play games of the engine against itself.
     Play {
-        /// The seed of the games.
-        seed: u32,
+        /// The number of the first game.
+        first: u32,
         /// The number of games.
         games: u32,
     },
     /// Add games, as reported by [`TuneReport::Played`]. There is no report, except for an error.
     Take(String),
-    /// Fit the weights to all games added.
-    Fit,
-    /// Play a match of the current weights against those at the start.
+    /// Compute the statistics of all games added, and fit the weights to them.
+    Fit {
+        /// Today's date, as `2026-11-26`.
+        date: String,
+    },
+    /// Play a match of fitted weights against those at the start.
     Try {
-        /// The seed of the openings.
-        seed: u32,
+        /// The fitted weights.
+        weights: String,
+        /// The number of the first opening.
+        first: u32,
         /// The number of openings, each of which is played twice.
         pairs: u32,
     },
@@ -68,15 +74,17 @@ pub enum TuneReport {
         id: u32,
         /// The number of games.
         games: u32,
-        /// Their positions: one on a line, with an empty line after each game.
-        positions: String,
+        /// Their moves and scores, one game on a line.
+        moves: String,
     },
-    /// Weights have been fitted.
+    /// The games have been counted, and weights fitted to them.
     Fitted {
         /// The id of the request.
         id: u32,
         /// The weights, in the format of [`crate::weights`].
         text: String,
+        /// The statistics, in the format of [`crate::facts`].
+        facts: String,
     },
     /// A match against the weights at the start is over.
     Tried {

@@ -1,8 +1,8 @@
 //! The format of statistics on the site.
 
 use vicinity_protocol::facts::{
-    Claim, Ending, Estimate, FactsError, GameFacts, Lengths, Material, Opening, PieceCount, PieceValue,
-    Share, SideTrial, Strength, Trial, parse, parse_summaries, write, write_summaries,
+    Claim, Ending, Estimate, FactsError, GameFacts, Lengths, Material, Opening, PieceCount, PieceUse,
+    PieceValue, Share, SideTrial, Strength, Trial, parse, parse_summaries, write, write_summaries,
 };
 
 fn estimate(value: f64) -> Estimate {
@@ -22,6 +22,13 @@ fn strength(nodes: u64) -> Strength {
         phase: phase.to_owned(),
         piece: piece.to_owned(),
         pawns: estimate(value),
+    };
+    let piece_use = |piece: &str, unused_moves: &str| PieceUse {
+        piece: piece.to_owned(),
+        moves: 300,
+        moves_share: 0.75,
+        pieces_share: 0.5,
+        unused_moves: unused_moves.to_owned(),
     };
     Strength {
         nodes,
@@ -53,6 +60,7 @@ fn strength(nodes: u64) -> Strength {
         mating_pieces: vec![count("queen", 20), count("pawn", 10)],
         mating_material: vec![material("KQ", 20)],
         bare_king_material: Vec::new(),
+        piece_uses: vec![piece_use("queen", ""), piece_use("berolina pawn", "bDfN")],
         piece_values: vec![value("all", "pawn", 1.0), value("endgame", "bishop pair", 0.25)],
         doubling: Some(Trial { games: 200, elo: estimate(172.75) }),
         castling: vec![SideTrial {
@@ -98,6 +106,7 @@ fn a_truncated_or_changed_file_is_rejected() {
     check("white 20", "white -20");
     check("plies 4 5 7", "plies 4 5");
     check("lengths 39", "lengths 39 x");
+    check("use 300 0.75 0.5 bDfN", "use 300 0.75 bDfN");
     check("opening 2 12", "opening 4 12");
     check("opening 1 20", "opening 0 20");
     check("strength 500", "strength");

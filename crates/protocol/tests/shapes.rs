@@ -13,32 +13,32 @@ fn check_shape<T: serde::Serialize + DeserializeOwned + PartialEq + Debug>(messa
 
 #[test]
 fn tuning_messages_survive_a_round_trip() {
-    let tune = |work| {
-        TuneRequest::Tune(Tune {
-            id: 3,
-            variant: "game:1x".into(),
-            start: None,
-            weights: Some("w".into()),
-            work,
-        })
-    };
+    let tune =
+        |work| TuneRequest::Tune(Tune { id: 3, variant: "game:1x".into(), start: None, seed: 9, work });
     for (work, shape) in [
-        (Work::Play { seed: 9, games: 4 }, json!({ "play": { "seed": 9, "games": 4 } })),
-        (Work::Take("a;0;1\n\n".into()), json!({ "take": "a;0;1\n\n" })),
-        (Work::Fit, json!("fit")),
-        (Work::Try { seed: 9, pairs: 2 }, json!({ "try": { "seed": 9, "pairs": 2 } })),
+        (Work::Play { first: 8, games: 4 }, json!({ "play": { "first": 8, "games": 4 } })),
+        (Work::Take("1 1a\n".into()), json!({ "take": "1 1a\n" })),
+        (Work::Fit { date: "2026-11-26".into() }, json!({ "fit": { "date": "2026-11-26" } })),
+        (
+            Work::Try { weights: "w".into(), first: 6, pairs: 2 },
+            json!({ "try": { "weights": "w", "first": 6, "pairs": 2 } }),
+        ),
     ] {
-        let shape = json!({ "tune": { "id": 3, "variant": "game:1x", "start": null, "weights": "w", "work": shape } });
+        let shape =
+            json!({ "tune": { "id": 3, "variant": "game:1x", "start": null, "seed": 9, "work": shape } });
         check_shape(tune(work), shape.clone());
         // Not a request of the other kind, which is how a worker distinguishes them.
         assert!(from_value::<Request>(shape).is_err());
     }
     for (report, shape) in [
         (
-            TuneReport::Played { id: 3, games: 4, positions: "p".into() },
-            json!({ "played": { "id": 3, "games": 4, "positions": "p" } }),
+            TuneReport::Played { id: 3, games: 4, moves: "m".into() },
+            json!({ "played": { "id": 3, "games": 4, "moves": "m" } }),
         ),
-        (TuneReport::Fitted { id: 3, text: "t".into() }, json!({ "fitted": { "id": 3, "text": "t" } })),
+        (
+            TuneReport::Fitted { id: 3, text: "t".into(), facts: "f".into() },
+            json!({ "fitted": { "id": 3, "text": "t", "facts": "f" } }),
+        ),
         (
             TuneReport::Tried { id: 3, points: 5, games: 4 },
             json!({ "tried": { "id": 3, "points": 5, "games": 4 } }),

@@ -59,38 +59,43 @@ impl fmt::Display for Sample {
     }
 }
 
-impl Sample {
-    /// Parses a line written by `Sample`'s `Display`.
-    pub fn parse(line: &str) -> Option<Sample> {
-        let mut parts = line.split(';');
-        let fen = parts.next()?.to_owned();
-        let score_cp = parts.next()?.parse().ok()?;
-        let half_points = parts.next()?.parse().ok().filter(|points| *points <= 2)?;
-        Some(Sample { fen, score_cp, half_points })
-    }
-}
-
-/// Writes games as one text: a line for each position, and an empty line after each game. Games
-/// without positions are omitted.
-pub fn write_games(games: &[Vec<Sample>]) -> String {
+/// Writes games as one text, one game on a line: White's half points and the moves, each with the
+/// score of the search before it. Positions inside searches are omitted.
+pub fn write_games(games: &[Game]) -> String {
     let mut text = String::new();
-    for game in games.iter().filter(|game| !game.is_empty()) {
-        for sample in game {
-            let _ = writeln!(text, "{sample}");
+    for game in games {
+        let _ = write!(text, "{}", game.half_points);
+        for Ply { mv, score_cp } in &game.plies {
+            let _ = write!(text, " {:x}", mv.bits());
+            if let Some(score_cp) = score_cp {
+                let _ = write!(text, ":{score_cp}");
+            }
         }
         text.push('\n');
     }
     text
 }
 
-/// Parses a text of [`write_games`].
+/// Parses a text of [`write_games`]. Its moves are not checked for legality.
 ///
 /// # Errors
-/// The first line that is not a position.
-pub fn read_games(text: &str) -> Result<Vec<Vec<Sample>>, TuneError> {
-    let sample = |line: &str| Sample::parse(line).ok_or_else(|| TuneError::Sample(line.to_owned()));
-    let games = text.split("\n\n").filter(|game| !game.is_empty());
-    games.map(|game| game.lines().map(sample).collect()).collect()
+/// The first line that is not a game.
+pub fn read_games(text: &str) -> Result<Vec<Game>, TuneError> {
+    text.lines().map(|line| read_game(line).ok_or_else(|| TuneError::Game(line.to_owned()))).collect()
+}
+
+fn read_game(line: &str) -> Option<Game> {
+    let mut words = line.split(' ');
+    let half_points = words.next()?.parse().ok().filter(|points| *points <= 2)?;
+    let ply = |word: &str| {
+        let (bits, score_cp) = match word.split_once(':') {
+            Some((bits, score_cp)) => (bits, Some(score_cp.parse().ok()?)),
+            None => (word, None),
+        };
+        Some(Ply { mv: Move::from_bits(u32::from_str_radix(bits, 16).ok()?), score_cp })
+    };
+    let plies = words.map(ply).collect::<Option<Vec<_>>>()?;
+    Some(Game { plies, branches: Vec::new(), half_points })
 }
 
 /// The settings of self-play games.
@@ -280,14 +285,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_can_be_parsed_back() {
-        let sample = Sample { fen: "8/8/8/8/8/8/8/K6k w - - 0 1".to_owned(), score_cp: -7, half_points: 1 };
-        assert_eq!(Sample::parse(&sample.to_string()), Some(sample.clone()));
-        assert_eq!(Sample::parse("nonsense"), None);
-        let games = vec![vec![sample.clone(), sample.clone()], vec![sample]];
+    fn games_can_be_parsed_back() {
+        let near = Variant::parse("near").expect("a known name");
+        let mut engine = Engine::new(1);
+        let games: Vec<Game> =
+            (0..5).filter_map(|seed| play(&near, &mut engine, Plan::for_weights(20), seed)).collect();
+        assert!(!games.is_empty());
         assert_eq!(read_games(&write_games(&games)), Ok(games));
         assert_eq!(read_games(""), Ok(Vec::new()));
-        assert_eq!(read_games("x;1;1\ny"), Err(TuneError::Sample("y".to_owned())));
+        for line in ["x", "3 1a", "1 zz", "1 1a:b", "1  1a"] {
+            assert_eq!(read_games(&format!("1 1a\n{line}\n")), Err(TuneError::Game(line.to_owned())));
+        }
     }
 
     #[test]

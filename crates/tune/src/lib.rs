@@ -15,6 +15,7 @@ pub mod adam;
 mod branches;
 mod contest;
 mod examples;
+pub mod facts;
 mod games;
 mod posterior;
 mod tuner;
@@ -28,8 +29,9 @@ pub use tuner::{TuneError, Tuner};
 /// The nodes of a move in games from which a custom variant is learned.
 pub const STUDY_NODES: u64 = 500;
 
-/// The engine's table for such games, in mebibytes: with so few nodes they need no more.
-pub const STUDY_HASH_MIB: usize = 1;
+/// The engine's table for such games, in mebibytes. It is cleared before each game: a large one
+/// would cost time.
+pub const STUDY_HASH_MIB: usize = 2;
 
 /// Converts weights to the type that an engine takes.
 pub fn wide(weights: &[(i16, i16)]) -> Vec<(i32, i32)> {

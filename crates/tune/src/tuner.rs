@@ -38,8 +38,10 @@ pub enum TuneError {
         /// The number of weights of the variant.
         expected: usize,
     },
-    /// A line is not a position with a score and a result.
+    /// A position is not one of the variant.
     Sample(String),
+    /// A line is not a game.
+    Game(String),
 }
 
 impl fmt::Display for TuneError {
@@ -47,6 +49,7 @@ impl fmt::Display for TuneError {
         match self {
             TuneError::WeightCount { found, expected } => write!(f, "{found} weights instead of {expected}"),
             TuneError::Sample(line) => write!(f, "“{line}” is not a position of a game"),
+            TuneError::Game(line) => write!(f, "“{line}” is not a game"),
         }
     }
 }

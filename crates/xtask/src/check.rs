@@ -7,9 +7,15 @@ use crate::weight::Weight;
 use crate::{language, missing, workspace};
 use anyhow::{Result, bail};
 
-/// The crates that run in the browser.
-pub const WASM_CRATES: [&str; 6] =
-    ["--package", "vicinity-web", "--package", "vicinity-worker", "--features", "vicinity-web/own"];
+/// The crates that run in the browser, with custom variants.
+pub const WASM_CRATES: [&str; 6] = [
+    "--package",
+    "vicinity-web",
+    "--package",
+    "vicinity-worker",
+    "--features",
+    "vicinity-web/own,vicinity-worker/own",
+];
 
 /// Checks formatting, language, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),
 /// documentation, and the size of the site if it has been built. Every step runs, so that one run

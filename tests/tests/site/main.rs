@@ -38,7 +38,7 @@ mod puzzles;
 mod review;
 mod rooms;
 mod sight;
-mod study;
 mod take_over;
+mod variant_test;
 mod walk;
 mod whole;

@@ -4,11 +4,7 @@
 //! such files, with a few additional games for figures that need their own.
 
 mod gather;
-mod openings;
-mod play;
-mod stats;
 mod trials;
-mod values;
 mod write;
 
 use std::io::{self, Write};
@@ -20,13 +16,15 @@ use clap::Args;
 use vicinity::program::{ProgramError, WrongValue};
 use vicinity_protocol::facts::{GameFacts, Strength};
 use vicinity_rules::{Position, Variant};
+use vicinity_search::Engine;
+use vicinity_tune::facts::{GameStatistics, PlaySettings, SelfPlayer};
+use vicinity_tune::{STUDY_HASH_MIB, STUDY_NODES, wide};
 
-use self::gather::GameStatistics;
-use self::play::{PlaySettings, SelfPlayer};
 use self::trials::Trials;
 use crate::net::Writer;
 use crate::output::OutFile;
 use crate::own::read_game;
+use crate::study::read_learnt;
 use crate::workers;
 
 /// Measure statistics of a variant in self-play
@@ -35,7 +33,7 @@ pub(crate) struct Facts {
     /// The variant, or a file of custom variants: FILE.ini for the last section, or FILE.ini:NAME
     variant: String,
     /// The nodes of a move
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", default_value_t = STUDY_NODES)]
     nodes: u64,
     /// The number of games that the file is to contain
     #[arg(long, value_name = "N", default_value_t = 2_000)]
@@ -43,6 +41,9 @@ pub(crate) struct Facts {
     /// The seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Play with the weights that `study` or the page has fitted
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
     /// The number of games at a time [default: one for each processor]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
@@ -69,20 +70,56 @@ fn read_date(text: &str) -> Result<String, WrongValue> {
     }
 }
 
+/// The engine that plays the games.
+struct Player {
+    /// The file of fitted weights.
+    file: Option<PathBuf>,
+    /// Its weights; without them the variant's network, or else its own weights.
+    weights: Option<Vec<(i32, i32)>>,
+}
+
+impl Player {
+    fn engine(&self) -> Engine {
+        let mut engine = Engine::new(STUDY_HASH_MIB);
+        engine.play_by_shipped_networks(self.weights.is_none());
+        engine.set_weights(self.weights.clone());
+        engine
+    }
+
+    fn settings(&self, variant: &Arc<Variant>, nodes: u64, seed: u64) -> PlaySettings {
+        PlaySettings::new(&Position::start(variant), &mut self.engine(), nodes, seed)
+    }
+
+    /// A player of the games with these settings from a start position.
+    fn from(&self, start: &Position, settings: &PlaySettings) -> SelfPlayer {
+        SelfPlayer::new(start.clone(), self.engine(), settings.nodes, settings.seed)
+    }
+}
+
 pub(crate) fn run(args: &Facts, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&args.variant)?;
+    let file = args.weights.clone();
+    let learnt = file.as_deref().map(|path| read_learnt(path, &variant)).transpose();
+    let weights = learnt.map_err(ProgramError::Input)?.map(|learnt| wide(&learnt.weights));
+    let player = Player { file, weights };
     match (&args.from, &args.out) {
-        (Some(from), _) => measure(args, &variant, from, out),
-        (None, Some(file)) => play(args, &variant, file, out),
+        (Some(from), _) => measure(args, &variant, &player, from, out),
+        (None, Some(file)) => play(args, &variant, &player, file, out),
         (None, None) => Err(ProgramError::Usage("--out is missing".to_owned())),
     }
 }
 
 /// Plays games into a file.
-fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Result<(), ProgramError> {
-    let settings = PlaySettings::new(variant, args.nodes.max(1), args.seed);
+fn play(
+    args: &Facts,
+    variant: &Arc<Variant>,
+    player: &Player,
+    file: &Path,
+    out: &mut dyn Write,
+) -> Result<(), ProgramError> {
+    let settings = player.settings(variant, args.nodes.max(1), args.seed);
     let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
-    let player = || SelfPlayer::new(Position::start(variant), &settings);
+    let player = || player.from(&Position::start(variant), &settings);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);
         let positions = game.plies.len() as u64;
@@ -95,17 +132,17 @@ fn play(args: &Facts, variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) 
 fn measure(
     args: &Facts,
     variant: &Arc<Variant>,
+    player: &Player,
     from: &str,
     out: &mut dyn Write,
 ) -> Result<(), ProgramError> {
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let paths: Vec<&Path> = from.split('+').map(Path::new).collect();
     // Read all files before any trial begins.
-    let gathered: Vec<GameStatistics> =
-        paths.iter().map(|path| GameStatistics::read(path, variant)).collect::<Result<_, _>>()?;
-    for (path, gathered) in paths.iter().zip(&gathered) {
-        let PlaySettings { nodes, seed, .. } = gathered.settings;
-        if args.trials > 0 && gathered.settings != PlaySettings::new(variant, nodes, seed) {
+    let gathered: Vec<(PlaySettings, GameStatistics)> =
+        paths.iter().map(|path| gather::read(path, variant)).collect::<Result<_, _>>()?;
+    for (path, (settings, _)) in paths.iter().zip(&gathered) {
+        if args.trials > 0 && *settings != player.settings(variant, settings.nodes, settings.seed) {
             return Err(ProgramError::Input(format!(
                 "{}: these games were played by another engine than this one; use --trials 0",
                 path.display()
@@ -116,7 +153,7 @@ fn measure(
     for (path, gathered) in paths.iter().zip(gathered) {
         // Only the figures go to standard output.
         let progress: &mut dyn Write = if file.is_some() { out } else { &mut io::sink() };
-        strengths.push(strength(args, variant, path, gathered, progress)?);
+        strengths.push(strength(args, variant, player, path, &gathered, progress)?);
     }
     let date = args.date.clone().unwrap_or_else(today);
     let game = variant.name().to_owned();
@@ -134,20 +171,23 @@ fn measure(
 fn strength(
     args: &Facts,
     variant: &Arc<Variant>,
+    player: &Player,
     path: &Path,
-    gathered: GameStatistics,
+    (settings, statistics): &(PlaySettings, GameStatistics),
     out: &mut dyn Write,
 ) -> Result<Strength, ProgramError> {
-    let (settings, results) = (gathered.settings.clone(), gathered.results);
-    let PlaySettings { nodes, seed, .. } = settings;
-    let (game, games, name) = (variant.name(), results.games(), file_name(path));
-    let played =
-        format!("vicinity-lab facts {game} --nodes {nodes} --games {games} --seed {seed} --out {name}");
-    let mut strength = gathered.strength(played);
+    let results = statistics.results();
+    let played = settings.command(
+        variant.name(),
+        args.weights.as_deref().map(file_name).as_deref(),
+        results.games(),
+        &file_name(path),
+    );
+    let mut strength = statistics.strength(settings, played);
     if args.trials > 0 {
-        let trials = Trials { games: args.trials, threads: workers::threads(args.threads) };
-        strength.doubling = Some(trials.doubling(&args.variant, &settings, out)?);
-        strength.castling = trials.castling(variant, &settings, results)?;
+        let trials = Trials { games: args.trials, threads: workers::threads(args.threads), player };
+        strength.doubling = Some(trials.doubling(&args.variant, settings, out)?);
+        strength.castling = trials.castling(variant, settings, results)?;
     }
     Ok(strength)
 }
@@ -155,7 +195,10 @@ fn strength(
 /// The command without arguments that do not affect the figures, and without the folders of files.
 fn command(args: &Facts, paths: &[&Path]) -> String {
     let names: Vec<String> = paths.iter().map(|path| file_name(path)).collect();
-    format!("vicinity-lab facts {} --from {} --trials {}", args.variant, names.join("+"), args.trials)
+    let weights = args.weights.as_deref().map(|path| format!(" --weights {}", file_name(path)));
+    let weights = weights.unwrap_or_default();
+    let (names, trials) = (names.join("+"), args.trials);
+    format!("vicinity-lab facts {}{weights} --from {names} --trials {trials}", args.variant)
 }
 
 fn file_name(path: &Path) -> String {

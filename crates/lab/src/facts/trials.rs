@@ -6,10 +6,10 @@ use std::sync::Arc;
 use vicinity::program::ProgramError;
 use vicinity_protocol::facts::{Estimate, SideTrial, Trial};
 use vicinity_rules::{Color, Position, Variant};
+use vicinity_tune::facts::{PlaySettings, Results, SelfPlayer, between, elo};
 
-use super::play::{PlaySettings, SelfPlayer};
-use super::stats::{Results, between};
-use crate::match_games::{self, score::elo};
+use super::Player;
+use crate::match_games;
 use crate::workers;
 
 /// The engine's table in a match, in mebibytes.
@@ -17,13 +17,14 @@ const HASH_MIB: usize = 2;
 
 /// The settings of trials.
 #[derive(Clone, Copy)]
-pub(super) struct Trials {
+pub(super) struct Trials<'a> {
     /// The number of games of each trial.
     pub(super) games: u64,
     pub(super) threads: usize,
+    pub(super) player: &'a Player,
 }
 
-impl Trials {
+impl Trials<'_> {
     /// Measures the value of doubling the nodes; `game` is the variant as named on the command
     /// line.
     pub(super) fn doubling(
@@ -32,7 +33,9 @@ impl Trials {
         settings: &PlaySettings,
         out: &mut dyn Write,
     ) -> Result<Trial, ProgramError> {
-        let player = |nodes: u64| format!("hash={HASH_MIB},nodes={nodes}");
+        let weights = self.player.file.as_ref().map(|file| format!("weights={},", file.display()));
+        let weights = weights.unwrap_or_default();
+        let player = |nodes: u64| format!("{weights}hash={HASH_MIB},nodes={nodes}");
         let players = [settings.nodes.saturating_mul(2), settings.nodes].map(player);
         let score = match_games::play_to_end(players, game, self.games, settings.seed, self.threads, out)?;
         let (share, half_width) = score.share();
@@ -51,7 +54,7 @@ impl Trials {
         let mut trials = Vec::new();
         for side in Color::BOTH {
             let Some(start) = without_castling(variant, side) else { continue };
-            let player = || SelfPlayer::new(start.clone(), settings);
+            let player = || self.player.from(&start, settings);
             let play = |player: &mut SelfPlayer, number: u64| player.play(number).half_points;
             let mut lacking = Results::default();
             let games = self.games;

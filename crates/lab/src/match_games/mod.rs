@@ -10,7 +10,7 @@ mod game;
 pub(crate) mod gate;
 mod opening;
 mod players;
-pub(crate) mod score;
+mod score;
 mod uci_engine;
 
 use std::fs::{File, OpenOptions};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use vicinity_tune::facts::elo;
+
 /// Results for the first player.
 #[derive(Default)]
 pub(crate) struct MatchScore {
@@ -46,11 +48,6 @@ fn mean_and_variance(counts: [f64; 5]) -> (f64, f64) {
     let mean = (0..5).map(|index| value(index) * counts[index]).sum::<f64>() / sum;
     let variance = (0..5).map(|index| (value(index) - mean).powi(2) * counts[index]).sum::<f64>() / sum;
     (mean, variance)
-}
-
-/// The difference in strength that corresponds to a share of points, by Elo's logistic curve.
-pub(crate) fn elo(share: f64) -> f64 {
-    -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
 }
 
 /// The share of points that corresponds to a difference in strength.

@@ -23,14 +23,16 @@ use std::iter::Peekable;
 use std::str::{FromStr, Lines};
 
 use super::{
-    Claim, Ending, Estimate, GameFacts, Lengths, Material, Opening, PieceCount, PieceValue, Share, SideTrial,
-    Strength, Trial,
+    Claim, Ending, Estimate, GameFacts, Lengths, Material, Opening, PieceCount, PieceUse, PieceValue, Share,
+    SideTrial, Strength, Trial,
 };
 
 /// The version of the format.
 const VERSION: &str = "vicinity-facts 1 ";
 /// The first line of the file that compares variants.
 const SUMMARY_VERSION: &str = "vicinity-facts-summary 1";
+/// An empty field.
+const NOTHING: &str = "-";
 /// The last line.
 const END: &str = "end";
 
@@ -64,6 +66,21 @@ pub struct Summary {
     pub draws: Estimate,
     /// The first quartile, the median and the third quartile of the lengths.
     pub quartiles: [u64; 3],
+}
+
+impl Summary {
+    /// The figures of a variant at one strength.
+    pub fn new(game: &str, strength: &Strength) -> Summary {
+        let Strength { nodes, games, white_score, draws, plies, .. } = strength;
+        Summary {
+            game: game.to_owned(),
+            nodes: *nodes,
+            games: *games,
+            white_score: *white_score,
+            draws: draws.share,
+            quartiles: [plies.lower_quartile, plies.median, plies.upper_quartile],
+        }
+    }
 }
 
 /// Writes statistics.
@@ -106,6 +123,10 @@ fn write_strength(strength: &Strength, lines: &mut Vec<String>) {
     for (key, list) in [("material", &strength.mating_material), ("bare", &strength.bare_king_material)] {
         lines.extend(list.iter().map(|Material { pieces, games }| format!("{key} {games} {pieces}")));
     }
+    for PieceUse { piece, moves, moves_share, pieces_share, unused_moves } in &strength.piece_uses {
+        let unused = if unused_moves.is_empty() { NOTHING } else { unused_moves };
+        lines.push(format!("use {moves} {moves_share} {pieces_share} {unused} {piece}"));
+    }
     for PieceValue { phase, piece, pawns } in &strength.piece_values {
         lines.push(format!("value {phase} {} {piece}", interval(pawns)));
     }
@@ -128,11 +149,9 @@ fn interval(Estimate { value, low, high }: &Estimate) -> String {
 pub fn write_summaries(all: &[GameFacts]) -> String {
     let mut text = format!("{SUMMARY_VERSION}\n");
     for (game, strength) in all.iter().flat_map(|facts| facts.strengths.iter().map(|s| (&facts.game, s))) {
-        let Strength { nodes, games, white_score, draws, plies, .. } = strength;
-        let Lengths { lower_quartile, median, upper_quartile, .. } = plies;
-        let (score, draws) = (interval(white_score), interval(&draws.share));
-        text +=
-            &format!("{game} {nodes} {games} {score} {draws} {lower_quartile} {median} {upper_quartile}\n");
+        let Summary { game, nodes, games, white_score, draws, quartiles } = Summary::new(game, strength);
+        let (score, draws, [low, median, high]) = (interval(&white_score), interval(&draws), quartiles);
+        text += &format!("{game} {nodes} {games} {score} {draws} {low} {median} {high}\n");
     }
     text + END + "\n"
 }
@@ -197,6 +216,12 @@ fn read_strength(file: &mut Reader<'_>) -> Result<Strength, FactsError> {
         mating_pieces: file.all("mating", counted)?,
         mating_material: file.all("material", material)?,
         bare_king_material: file.all("bare", material)?,
+        piece_uses: file.all("use", |mut fields| {
+            let moves = fields.number()?;
+            let (moves_share, pieces_share) = (fields.decimal()?, fields.decimal()?);
+            let unused_moves = fields.word().filter(|word| *word != NOTHING).unwrap_or_default().to_owned();
+            Some(PieceUse { piece: fields.text()?, moves, moves_share, pieces_share, unused_moves })
+        })?,
         piece_values: file.all("value", |mut fields| {
             let phase = fields.word()?.to_owned();
             Some(PieceValue { phase, pawns: fields.estimate()?, piece: fields.text()? })

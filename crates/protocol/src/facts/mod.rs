@@ -85,6 +85,9 @@ pub struct Strength {
     pub mating_material: Vec<Material>,
     /// The winner's material, including pawns, when the loser had only its king.
     pub bare_king_material: Vec<Material>,
+    /// How often the pieces move. Files from before it was measured do not have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub piece_uses: Vec<PieceUse>,
     /// Piece values.
     pub piece_values: Vec<PieceValue>,
     /// The value of doubling the nodes, in Elo.
@@ -164,6 +167,22 @@ pub struct Material {
     pub pieces: String,
     /// The number of games.
     pub games: u64,
+}
+
+/// How often a kind of piece moves.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PieceUse {
+    /// The piece's name.
+    pub piece: String,
+    /// The number of its moves.
+    pub moves: u64,
+    /// Their share of all moves.
+    pub moves_share: f64,
+    /// The average share of such pieces among those of the side to move. If all pieces moved
+    /// equally often, it would be equal to the share of moves.
+    pub pieces_share: f64,
+    /// The movements that no move was made by, in Betza notation.
+    pub unused_moves: String,
 }
 
 /// The value of a piece in a phase of the game. The unit is the value of a pawn in all phases.

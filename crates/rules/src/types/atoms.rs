@@ -130,4 +130,14 @@ impl Atom {
     pub const fn contact(directions: &'static [(i8, i8)], normal: Normal, captures_next: bool) -> Self {
         Atom::new(directions, Travel::Contact { normal, captures_next }, Mode::Both)
     }
+
+    /// Whether it may lead this far (files to the right, ranks forward), with suitable pieces on
+    /// the way.
+    pub fn leads_by(&self, offset: (i8, i8), captures: bool) -> bool {
+        let (least, most) = self.travel.leaps();
+        let lands = if captures { self.mode.captures() } else { self.mode.moves() };
+        let leads =
+            |&(files, ranks): &(i8, i8)| (least..=most).any(|leaps| (files * leaps, ranks * leaps) == offset);
+        lands && self.directions.iter().any(leads)
+    }
 }

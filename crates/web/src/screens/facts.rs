@@ -3,14 +3,15 @@
 mod openings;
 
 use vicinity_page::app::AppEvent;
+use vicinity_page::language::concat;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::facts::report::{self, Compared, MaterialRow, Report, Score, Value};
+use vicinity_page::screens::facts::report::{Compared, MaterialRow, Report, Score, Value};
 use vicinity_page::screens::facts::{Facts, FactsAct};
 use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_protocol::facts::Claim;
-use vicinity_rules::{Color, Variant};
+use vicinity_rules::{Color, Variant, own_link};
 use web_sys::Element;
 
 use super::{FullEvent, Title, back, is_escape};
@@ -77,6 +78,7 @@ impl Parts {
     fn make() -> Parts {
         let page = Page::make();
         dom::append(&page::app(), &page.root);
+        dom::set_text(&page.limits, &phrases::limits());
         Parts { page, openings: OpeningsView::default(), shown: None }
     }
 
@@ -87,6 +89,8 @@ impl Parts {
         page.message.set(facts.message());
         page.no_message.set(facts.message().is_empty());
         page.no_fetch.set(!facts.may_fetch(state));
+        page.no_test.set(!facts.may_test(state));
+        page.test_link.set(&concat(&["#screen=design&game=", own_link(variant.name()).unwrap_or_default()]));
         let content = facts.file.content();
         let strengths = content.map_or(&[][..], |content| &content.strengths);
         page.one_strength.set(strengths.len() < 2);
@@ -98,15 +102,15 @@ impl Parts {
             button.pressed.set(if index == facts.strength { "true" } else { "false" });
             dom::append(&page.strengths, &button.root);
         }
+        let first = facts.openings.start().turn();
         let report =
-            content.zip(facts.shown()).map(|(content, shown)| (content, Report::new(content, shown)));
+            content.zip(facts.shown()).map(|(content, shown)| (content, Report::new(content, shown, first)));
         page.no_report.set(report.is_none());
         if let Some((content, report)) = report {
             self.render_claims(&content.claims);
             self.render_report(variant, &report);
         }
-        let nodes = facts.shown().map_or(report::DEFAULT_NODES, |shown| shown.nodes);
-        let all = facts.all.content().map(|all| report::compared(all, nodes)).unwrap_or_default();
+        let all = facts.compared();
         self.page.no_comparison.set(all.is_empty());
         fill(&self.page.compared, &all, |compared| compared_row(compared, &facts.game));
     }
@@ -130,6 +134,7 @@ impl Parts {
 
     fn render_report(&mut self, variant: &Variant, report: &Report) {
         let page = &mut self.page;
+        page.judgement.set(&report.judgement);
         fill(&page.scores, &report.scores, score_figure);
         fill(&page.endings, &report.endings, |row| {
             let mut made = Row::make();
@@ -155,6 +160,11 @@ impl Parts {
         fill(&page.phases, &report.values, |value| {
             let [opening, middlegame, endgame] = &value.phases;
             cells(&value.label, &[opening, middlegame, endgame])
+        });
+        page.no_uses.set(report.uses.is_empty());
+        fill(&page.uses, &report.uses, |row| {
+            let [moves, pieces, unused] = &row.cells;
+            cells(&row.label, &[moves, pieces, unused])
         });
         let material = |row: &MaterialRow| material_row(variant, row);
         fill(&page.mating, &report.mating, material);

@@ -17,6 +17,7 @@ pub mod weights;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
@@ -130,15 +131,17 @@ pub struct Design {
     pub pen: Pen,
     /// The next announcement for screen readers.
     pub spoken: String,
-    /// The tuning of the evaluation for this variant, running or finished.
+    /// The test of this variant, running or finished.
     pub tuning: Option<Tuning>,
-    /// The duration of the next tuning, in minutes.
+    /// The duration of the next test, in minutes.
     pub minutes: u32,
     /// The stored weights for the variant in its present state.
     pub learnt: Option<Learnt>,
-    /// The variant string that `learnt` belongs to; empty if the weights must be read again.
+    /// The stored statistics of the variant in its present state.
+    pub facts: Option<GameFacts>,
+    /// The variant string that `learnt` and `facts` belong to; empty if they must be read again.
     learnt_of: String,
-    /// The message about the tuning.
+    /// The message about the test.
     pub status: String,
     /// The message about the last SVG file that was read as a drawing.
     pub svg_message: String,
@@ -173,8 +176,9 @@ impl Design {
             pen: Pen { rides: false, mode: Mode::Both, copies: Copies::All },
             spoken: String::new(),
             tuning: None,
-            minutes: tuning::MINUTES[1],
+            minutes: tuning::DEFAULT_MINUTES,
             learnt: None,
+            facts: None,
             learnt_of: String::new(),
             status: String::new(),
             svg_message: String::new(),
@@ -230,6 +234,11 @@ impl Design {
 
     pub fn is_playable(&self) -> bool {
         self.faults.is_empty()
+    }
+
+    /// Whether there is a result of a test of the variant in its present state.
+    pub fn is_tested(&self) -> bool {
+        self.learnt.is_some() || self.facts.is_some()
     }
 
     /// Whether a change can be undone, and whether one can be redone.

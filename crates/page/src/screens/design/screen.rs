@@ -17,6 +17,7 @@ use crate::pool::WorkerId;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::design::drawing::Pen;
+use crate::screens::facts::stored;
 use crate::screens::variants::SavedVariants;
 use crate::screens::words::design as phrases;
 use crate::settings::{Player, Settings};
@@ -27,7 +28,7 @@ use crate::update::{Effect, Event, IMPORTED_VARIANTS, against_engine, open_elsew
 /// playable state on the first line, followed by the text.
 pub const KEPT: &str = "design";
 
-/// How often a running tuning checks the time, in milliseconds.
+/// How often a running test checks the time, in milliseconds.
 const TICK_MS: u32 = 1_000;
 
 /// The players of a game with the edited variant.
@@ -64,13 +65,13 @@ pub enum DesignAct {
     TimerFired,
 }
 
-/// An event of the tuning.
+/// An event of the test of a variant.
 #[derive(Clone, Debug)]
 pub enum TuneAct {
     Minutes(u32),
     Begin,
     Stop,
-    /// Deletes the weights of the variant.
+    /// Deletes the weights and the statistics of the variant.
     Forget,
     /// Opens the text of a saved file of weights.
     Open(String),
@@ -181,7 +182,7 @@ impl ScreenLogic for DesignScreen {
 }
 
 impl DesignScreen {
-    /// Closes the editor: ends a running tuning, stores its result and keeps the undo history.
+    /// Closes the editor: ends a running test, stores its result and keeps the undo history.
     fn close(&mut self, state: &State, effects: &mut Vec<Effect>) {
         let Some(mut design) = self.shown.take() else { return };
         self.history = Some(design.history());
@@ -195,7 +196,7 @@ impl DesignScreen {
     }
 }
 
-/// Handles an event of the tuning.
+/// Handles an event of the test.
 fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effect>) {
     let storage = &*state.device.storage;
     let now_ms = state.session.clock.now_ms;
@@ -206,9 +207,10 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
             if design.is_playable() && !is_running(design) {
                 let start = weights::text(storage, &variant);
                 let (minutes, seed) = (design.minutes, state.session.seed ^ now_ms as u32);
-                design.tuning = Some(Tuning::begin(&variant, start, minutes, seed, now_ms));
+                let date = state.device.here[1].replace('.', "-");
+                design.tuning = Some(Tuning::begin(&variant, start, minutes, date, seed, now_ms));
                 design.status.clear();
-                design.spoken = phrases::STUDY_BEGUN.owned();
+                design.spoken = phrases::TEST_BEGUN.owned();
                 wake_while_running(design, effects);
             }
         }
@@ -219,14 +221,15 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
         }
         TuneAct::Forget => {
             weights::forget(storage, &variant);
-            design.learnt = None;
-            design.status = phrases::STUDY_FORGOTTEN.owned();
+            stored::forget(storage, &variant);
+            (design.learnt, design.facts) = (None, None);
+            design.status = phrases::TEST_FORGOTTEN.owned();
         }
         TuneAct::Open(text) => {
             design.learnt_of.clear();
             design.status = match weights::put(storage, &variant, &text) {
-                Ok(()) => phrases::STUDY_OPENED.owned(),
-                Err(fault) => phrases::study_fault(fault).to_owned(),
+                Ok(()) => phrases::TEST_OPENED.owned(),
+                Err(fault) => phrases::test_fault(fault).to_owned(),
             };
         }
         TuneAct::Hear(worker, word) => {
@@ -241,7 +244,7 @@ fn is_running(design: &Design) -> bool {
     design.tuning.as_ref().is_some_and(|tuning| tuning.outcome().is_none())
 }
 
-/// Sets a timer while a tuning runs. No other event may come for a while, and a worker may have
+/// Sets a timer while a test runs. No other event may come for a while, and a worker may have
 /// died without a message.
 fn wake_while_running(design: &Design, effects: &mut Vec<Effect>) {
     if is_running(design) {
@@ -249,7 +252,7 @@ fn wake_while_running(design: &Design, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Updates the tuning. It is ended when the variant changes; its result is stored and reported.
+/// Updates the test. It is ended when the variant changes; its result is stored and reported.
 fn look_after_tuning(design: &mut Design, state: &State) {
     let variant = design.variant.name().to_owned();
     let mut is_new = design.learnt_of != variant;
@@ -264,29 +267,31 @@ fn look_after_tuning(design: &mut Design, state: &State) {
             keep(tuning, state);
             is_new = true;
             design.status = if is_other && outcome != Outcome::Nothing {
-                phrases::STUDY_OF_ANOTHER.owned()
+                phrases::TEST_OF_ANOTHER.owned()
             } else {
-                phrases::study_outcome(outcome)
+                phrases::test_outcome(outcome)
             };
         }
     }
     if !is_new {
         return;
     }
-    let known = weights::learnt(&*state.device.storage, &variant);
-    if known.is_none() && design.learnt.is_some() {
-        design.status = phrases::STUDY_OF_ANOTHER.owned();
-    } else if known.is_some()
-        && design.learnt.is_none()
-        && design.status == phrases::STUDY_OF_ANOTHER.as_str()
-    {
+    let storage = &*state.device.storage;
+    let known = (weights::learnt(storage, &variant), stored::facts(storage, &variant));
+    let is_known = known.0.is_some() || known.1.is_some();
+    if !is_known && design.is_tested() {
+        design.status = phrases::TEST_OF_ANOTHER.owned();
+    } else if is_known && !design.is_tested() && design.status == phrases::TEST_OF_ANOTHER.as_str() {
         design.status.clear();
     }
-    design.learnt = known;
+    (design.learnt, design.facts) = known;
     design.learnt_of = variant;
 }
 
 fn keep(tuning: &Tuning, state: &State) {
+    if let Some(text) = tuning.facts() {
+        stored::put(&*state.device.storage, tuning.variant(), text);
+    }
     if let Some(text) = tuning.kept() {
         // The text was validated when it arrived. If storing it fails, the old weights stay.
         let _ = weights::put(&*state.device.storage, tuning.variant(), text);

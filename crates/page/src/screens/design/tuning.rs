@@ -1,10 +1,10 @@
-//! Tunes the engine's evaluation for a variant: two workers play games of the engine against
-//! itself, one of them fits weights to the games, and finally both play a match to test the new
-//! weights.
+//! Tests a variant: two workers play games of the engine against itself, one of them counts the
+//! games and fits weights to them, and finally both play a match to try the new weights.
 //!
 //! Plain data: the caller passes in reports of workers and the time, and executes the commands. The
-//! weights fitted so far survive a failure of the workers.
+//! results so far survive a failure of the workers.
 
+use vicinity_protocol::facts;
 use vicinity_protocol::weights::Learnt;
 use vicinity_protocol::{ROUNDS, Tune, TuneReport, TuneRequest, Work};
 
@@ -12,6 +12,9 @@ use crate::pool::WorkerId;
 
 /// The durations that the user can choose, in minutes.
 pub const MINUTES: [u32; 4] = [1, 3, 10, 60];
+
+/// The duration unless the user chooses another.
+pub const DEFAULT_MINUTES: u32 = 10;
 
 const WORKERS: usize = 2;
 /// The target duration of one batch of games. Short, so that progress is visible and stopping is
@@ -53,7 +56,7 @@ pub enum Command {
     End(WorkerId),
 }
 
-/// The result of a tuning.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// The new weights scored at least half of the points. `points` are half points.
@@ -84,18 +87,24 @@ struct Worker {
     since_ms: u64,
 }
 
-/// A tuning, running or finished.
+/// A test, running or finished.
 #[derive(Debug)]
 pub struct Tuning {
     variant: String,
     start: Option<String>,
     minutes: u32,
+    /// The date, as `2026-11-26`.
+    date: String,
     begun_ms: u64,
     now_ms: u64,
     seed: u32,
+    /// The number of the next game.
+    next_game: u32,
+    /// The number of the next opening of the match.
+    next_pair: u32,
     /// The number of rounds fitted.
     round: usize,
-    /// Whether tuning was stopped early: only the games played so far are fitted and tested.
+    /// Whether it was stopped early: only the games played so far are fitted and tested.
     is_stopped: bool,
     workers: Vec<Worker>,
     last_worker: WorkerId,
@@ -112,8 +121,9 @@ pub struct Tuning {
     played: u32,
     /// The number of games in a batch; adapted to the target duration.
     slice: u32,
-    /// The weights fitted so far.
+    /// The weights fitted so far, and the statistics of the games until then.
     learnt: Option<String>,
+    facts: Option<String>,
     /// The half points and games of the match so far.
     tried: (u32, u32),
     /// The number of openings of the match not yet assigned to a worker.
@@ -124,8 +134,15 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// Starts a tuning, from earlier weights if there are any.
-    pub fn begin(variant: &str, start: Option<String>, minutes: u32, seed: u32, now_ms: u64) -> Tuning {
+    /// Starts a test, with earlier weights if there are any.
+    pub fn begin(
+        variant: &str,
+        start: Option<String>,
+        minutes: u32,
+        date: String,
+        seed: u32,
+        now_ms: u64,
+    ) -> Tuning {
         let learnt = start.as_deref().and_then(|text| Learnt::read(text, variant).ok());
         let mut tuning = Tuning {
             games_before: learnt.map_or(0, |learnt| learnt.games),
@@ -133,9 +150,12 @@ impl Tuning {
             variant: variant.to_owned(),
             start,
             minutes,
+            date,
             begun_ms: now_ms,
             now_ms,
             seed,
+            next_game: 0,
+            next_pair: 0,
             round: 0,
             is_stopped: false,
             workers: Vec::new(),
@@ -147,6 +167,7 @@ impl Tuning {
             played: 0,
             slice: 1,
             learnt: None,
+            facts: None,
             tried: (0, 0),
             pairs_left: PAIRS,
             outcome: None,
@@ -164,7 +185,7 @@ impl Tuning {
         &self.variant
     }
 
-    /// The result, once the tuning is over.
+    /// The result, once the test is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -180,8 +201,13 @@ impl Tuning {
         self.learnt.as_deref()
     }
 
+    /// The statistics of the games until the last fit, in the format of [`vicinity_protocol::facts`].
+    pub fn facts(&self) -> Option<&str> {
+        self.facts.as_deref()
+    }
+
     /// The number of games that the weights are or will be based on, including those of earlier
-    /// tunings. The number in the stored weights is the same.
+    /// tests. The number in the stored weights is the same.
     pub fn games(&self) -> u32 {
         let learnt = self.learnt().filter(|_| self.round == ROUNDS.len());
         let learnt = learnt.and_then(|text| Learnt::read(text, &self.variant).ok());
@@ -264,9 +290,9 @@ impl Tuning {
     /// Handles a report. Returns whether it answers the current request.
     fn take(&mut self, report: TuneReport, asked: Option<(u32, Job)>, took_ms: u64) -> bool {
         match (report, asked) {
-            (TuneReport::Played { id, games, positions }, Some((number, Job::Play(_)))) if id == number => {
+            (TuneReport::Played { id, games, moves }, Some((number, Job::Play(_)))) if id == number => {
                 self.played += games;
-                self.batches.push((games, positions));
+                self.batches.push((games, moves));
                 self.drop_oldest();
                 if took_ms < SLICE_MS / 2 {
                     self.slice = (self.slice * 2).min(MAX_GAMES);
@@ -274,8 +300,12 @@ impl Tuning {
                     self.slice = (self.slice / 2).max(1);
                 }
             }
-            (TuneReport::Fitted { id, text }, Some((number, Job::Fit))) if id == number => {
+            (TuneReport::Fitted { id, text, facts }, Some((number, Job::Fit))) if id == number => {
                 let Ok(learnt) = Learnt::read(&text, &self.variant) else { return false };
+                if facts::parse(&self.variant, &facts).is_err() {
+                    return false;
+                }
+                self.facts = Some(facts);
                 // The worker does not count games without a usable position, but the displayed
                 // count includes them.
                 let games = self.games_before + self.sent_games;
@@ -351,21 +381,35 @@ impl Tuning {
                 continue;
             }
             if self.round == ROUNDS.len() {
-                let pairs = self.pairs_left.min(PAIRS_AT_A_TIME);
-                if pairs > 0 {
-                    self.pairs_left -= pairs;
-                    let seed = self.next_seed();
-                    self.ask(at, Job::Try(pairs), Work::Try { seed, pairs });
-                }
+                self.ask_to_try(at);
             } else if is_over && at == 0 && !self.batches.is_empty() {
-                if self.sent == self.batches.len() {
-                    self.ask(at, Job::Fit, Work::Fit);
+                // The last fit includes all games, so that they are those with the first numbers.
+                let is_complete = !is_last || !self.is_playing();
+                if is_complete && self.sent == self.batches.len() {
+                    let date = self.date.clone();
+                    self.ask(at, Job::Fit, Work::Fit { date });
                 }
             } else if !(is_over && is_last && !self.batches.is_empty()) {
-                let (seed, games) = (self.next_seed(), self.slice);
-                self.ask(at, Job::Play(games), Work::Play { seed, games });
+                let (first, games) = (self.next_game, self.slice);
+                self.next_game += games;
+                self.ask(at, Job::Play(games), Work::Play { first, games });
             }
         }
+    }
+
+    /// Whether a worker is playing games.
+    fn is_playing(&self) -> bool {
+        self.workers.iter().any(|worker| matches!(worker.job, Some((_, Job::Play(_)))))
+    }
+
+    /// Has a worker play a part of the match, if one is left.
+    fn ask_to_try(&mut self, at: usize) {
+        let pairs = self.pairs_left.min(PAIRS_AT_A_TIME);
+        let Some(weights) = self.learnt.clone().filter(|_| pairs > 0) else { return };
+        let first = self.next_pair;
+        self.pairs_left -= pairs;
+        self.next_pair += pairs;
+        self.ask(at, Job::Try(pairs), Work::Try { weights, first, pairs });
     }
 
     /// Sends new games to the fitting worker. It queues them if it is busy.
@@ -374,9 +418,9 @@ impl Tuning {
         let id = fitter.id;
         let to = self.batches.len().min(self.sent + MAX_BATCHES_AT_ONCE);
         for at in self.sent..to {
-            let (games, positions) = self.batches[at].clone();
+            let (games, moves) = self.batches[at].clone();
             self.sent_games += games;
-            let request = self.request(Work::Take(positions));
+            let request = self.request(Work::Take(moves));
             self.commands.push(Command::Post(id, Box::new(request)));
         }
         self.sent = to;
@@ -388,7 +432,7 @@ impl Tuning {
             id: self.last_id,
             variant: self.variant.clone(),
             start: self.start.clone(),
-            weights: self.learnt.clone(),
+            seed: self.seed,
             work,
         })
     }
@@ -399,11 +443,6 @@ impl Tuning {
         worker.job = Some((self.last_id, job));
         worker.since_ms = self.now_ms;
         self.commands.push(Command::Post(worker.id, Box::new(request)));
-    }
-
-    fn next_seed(&mut self) -> u32 {
-        self.seed = self.seed.wrapping_add(1);
-        self.seed
     }
 
     /// Ends after the match. Weights that scored less than half of the points are not kept.
@@ -420,7 +459,7 @@ impl Tuning {
         });
     }
 
-    /// The weights to store, once the tuning is over.
+    /// The weights to store, once the test is over.
     pub fn kept(&self) -> Option<&str> {
         let is_kept = !matches!(self.outcome, None | Some(Outcome::NotBetter { .. } | Outcome::Nothing));
         self.learnt().filter(|_| is_kept)

@@ -1,12 +1,15 @@
 //! Statistics of the games, measured in games of the engine against itself: the screen's state.
 //!
 //! The figures of a game, and those that compare all games, are files of the site
-//! (`vicinity_protocol::facts`). [`report`] turns them into texts and charts, and [`openings`] is
-//! the tree of openings that the user walks through.
+//! (`vicinity_protocol::facts`). Those of a custom variant come from its test in the designer
+//! ([`stored`]). [`report`] turns them into texts and charts, [`judgement`] into a sentence, and
+//! [`openings`] is the tree of openings that the user walks through.
 
 pub mod charts;
+pub mod judgement;
 pub mod openings;
 pub mod report;
+pub mod stored;
 
 use vicinity_protocol::facts::{self, GameFacts, Strength, Summary};
 use vicinity_record::Record;
@@ -22,6 +25,7 @@ use crate::settings::{Player, Settings};
 use crate::state::State;
 use crate::update::{Effect, Event, begin_variant, open_elsewhere, switch_analysis};
 use openings::Openings;
+use report::{Compared, DEFAULT_NODES, compared};
 
 /// The file that compares all games.
 const SUMMARY: &str = "facts/summary.txt";
@@ -146,7 +150,9 @@ impl ScreenLogic for FactsScreen {
             revision,
         };
         if variant.is_own() {
-            facts.file = File::Missing(phrases::NONE.owned());
+            let tested = stored::facts(&*state.device.storage, variant.name());
+            facts.file = tested.map_or_else(|| File::Missing(phrases::NOT_TESTED.owned()), File::Here);
+            facts.show(0);
         } else {
             effects.push(Effect::Fetch(path(game)));
         }
@@ -169,6 +175,17 @@ impl Facts {
         self.file.content()?.strengths.get(self.strength)
     }
 
+    /// The games that are compared at the shown strength; a tested custom variant is the first.
+    pub fn compared(&self) -> Vec<Compared> {
+        let mut all = self.all.content().cloned().unwrap_or_default();
+        let shown = self.shown();
+        let is_listed = |all: &[Summary]| all.iter().any(|summary| summary.game == self.game);
+        if let Some(strength) = shown.filter(|_| !all.is_empty() && !is_listed(&all)) {
+            all.insert(0, Summary::new(&self.game, strength));
+        }
+        compared(&all, shown.map_or(DEFAULT_NODES, |shown| shown.nodes))
+    }
+
     /// The message in place of the figures.
     pub fn message(&self) -> &str {
         match &self.file {
@@ -176,6 +193,11 @@ impl Facts {
             File::Coming => phrases::COMING.as_str(),
             File::Missing(why) => why,
         }
+    }
+
+    /// Whether the game is a custom variant that has not been tested.
+    pub fn may_test(&self, state: &State) -> bool {
+        state.game.start().variant().is_own() && self.file.content().is_none()
     }
 
     /// Whether a file could not be loaded and may be requested again.

@@ -1,9 +1,12 @@
 //! The figures of a game as texts and charts.
 
-use vicinity_protocol::facts::{Ending, GameFacts, Material, Opening, PieceValue, Strength, Summary};
-use vicinity_rules::Variant;
+use vicinity_protocol::facts::{
+    Ending, GameFacts, Material, Opening, PieceUse, PieceValue, Strength, Summary,
+};
+use vicinity_rules::{Color, Variant};
 
 use super::charts::{Interval, Scale, histogram, stacked};
+use super::judgement::Judgement;
 use super::openings::{Openings, last_move, shares};
 use crate::language::concat;
 use crate::screens::words::facts as phrases;
@@ -16,7 +19,7 @@ const MAX_TICKS: usize = 6;
 /// The maximum number of entries in the lists of material.
 const MAX_MATERIALS: usize = 6;
 /// The nodes of the strength at which games are compared while no game is shown.
-pub const DEFAULT_NODES: u64 = 500;
+pub(super) const DEFAULT_NODES: u64 = 500;
 /// The scale on which scores of games are compared.
 const SCORES: Scale = Scale { from: 0.4, to: 0.6 };
 
@@ -87,9 +90,20 @@ pub struct MaterialRow {
     pub games: String,
 }
 
+/// How often a kind of piece moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UseRow {
+    /// The piece.
+    pub label: String,
+    /// Its shares of the moves and of the pieces, and its movements that nobody made.
+    pub cells: [String; 3],
+}
+
 /// All texts and charts of a game at one strength.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
+    /// The judgement.
+    pub judgement: String,
     /// The result at each strength.
     pub scores: Vec<Score>,
     /// The lengths.
@@ -98,6 +112,8 @@ pub struct Report {
     pub endings: Vec<Row>,
     /// The values of pieces, the highest first.
     pub values: Vec<Value>,
+    /// How often the pieces move.
+    pub uses: Vec<UseRow>,
     /// The winner's pieces when the king was mated or captured.
     pub mating: Vec<MaterialRow>,
     /// The same where the loser had only its king.
@@ -109,8 +125,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Computes the report at a strength.
-    pub fn new(facts: &GameFacts, strength: &Strength) -> Report {
+    /// Computes the report at a strength, for a game in which `first` makes the first move.
+    pub fn new(facts: &GameFacts, strength: &Strength, first: Color) -> Report {
         let materials = |list: &[Material]| {
             let row = |material: &Material| MaterialRow {
                 letters: material.pieces.clone(),
@@ -119,10 +135,12 @@ impl Report {
             list.iter().take(MAX_MATERIALS).map(row).collect()
         };
         Report {
+            judgement: Judgement::new(strength, first).text(),
             scores: facts.strengths.iter().map(score).collect(),
             length: length(strength),
             endings: strength.endings.iter().map(|row| ending(row, strength.games)).collect(),
             values: values(&strength.piece_values),
+            uses: strength.piece_uses.iter().map(use_row).collect(),
             mating: materials(&strength.mating_material),
             bare: materials(&strength.bare_king_material),
             figures: figures(strength),
@@ -190,6 +208,35 @@ fn values(list: &[PieceValue]) -> Vec<Value> {
         }),
     };
     all.into_iter().map(value).collect()
+}
+
+fn use_row(piece: &PieceUse) -> UseRow {
+    let unused = if piece.unused_moves.is_empty() { "–".to_owned() } else { piece.unused_moves.clone() };
+    UseRow {
+        label: phrases::piece(&piece.piece),
+        cells: [phrases::percent(piece.moves_share), phrases::percent(piece.pieces_share), unused],
+    }
+}
+
+/// The most telling figures, each with its label.
+pub fn summary(strength: &Strength) -> Vec<[String; 2]> {
+    let mut rows = vec![
+        [phrases::GAMES.owned(), phrases::count(strength.games)],
+        [phrases::OPENING_SCORE.owned(), phrases::score_short(&strength.white_score)],
+        [phrases::DRAWS.owned(), phrases::score_short(&strength.draws.share)],
+        [phrases::SUMMARY_LENGTH.owned(), phrases::quartiles(&strength.plies)],
+    ];
+    let ending = |row: &Ending| ending(row, strength.games);
+    let endings = strength.endings.iter().map(ending).map(|row| concat(&[&row.label, " ", &row.value]));
+    rows.push([phrases::ENDINGS_SHORT.owned(), endings.collect::<Vec<_>>().join(", ")]);
+    let is_unit = |value: &&PieceValue| value.pawns.low == value.pawns.high;
+    let measured: Vec<_> = strength.piece_values.iter().filter(|value| !is_unit(value)).cloned().collect();
+    let value = |value: Value| concat(&[&value.label, " ", &value.value, " (", &value.range, ")"]);
+    let values: Vec<_> = values(&measured).into_iter().map(value).collect();
+    if !values.is_empty() {
+        rows.push([phrases::VALUES_SHORT.owned(), values.join(", ")]);
+    }
+    rows
 }
 
 fn figures(strength: &Strength) -> Vec<[String; 2]> {

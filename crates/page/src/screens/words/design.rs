@@ -1,6 +1,6 @@
 //! The texts of the variant editor.
 
-use vicinity_protocol::weights::{Learnt, WeightsError, Worth};
+use vicinity_protocol::weights::{Learnt, WeightsError};
 use vicinity_rules::games::MAX_DRAWING_BYTES;
 
 use crate::language::{Text, concat};
@@ -10,7 +10,7 @@ use crate::screens::design::svg::{MAX_FILE_BYTES, SvgDrawing, SvgError};
 use crate::screens::design::tuning::{Outcome, Tuning};
 
 /// The reason why a file of weights is rejected.
-pub fn study_fault(fault: WeightsError) -> &'static str {
+pub fn test_fault(fault: WeightsError) -> &'static str {
     match fault {
         WeightsError::NoWeights => design::NO_WEIGHTS.as_str(),
         WeightsError::OtherVersion => design::WEIGHTS_VERSION.as_str(),
@@ -45,53 +45,41 @@ fn points(half_points: u32) -> String {
     }
 }
 
-/// The result of a tuning.
-pub fn study_outcome(outcome: Outcome) -> String {
+/// The result of a test.
+pub fn test_outcome(outcome: Outcome) -> String {
     type Sentence = fn(&str, &str) -> String;
     let of = |sentence: Sentence, half_points, games: u32| sentence(&points(half_points), &games.to_string());
     match outcome {
         // With this number of games, two standard errors are about a tenth of the points.
         Outcome::Better { points, games } if points * 10 > games * 12 => {
-            of(design::study_better, points, games)
+            of(design::test_better, points, games)
         }
-        Outcome::Better { points, games } => of(design::study_as_well, points, games),
-        Outcome::NotBetter { points, games } => of(design::study_not_better, points, games),
-        Outcome::Untried => design::STUDY_UNTRIED.owned(),
-        Outcome::Nothing => design::STUDY_NOTHING.owned(),
-        Outcome::Broken => design::STUDY_BROKEN.owned(),
+        Outcome::Better { points, games } => of(design::test_as_well, points, games),
+        Outcome::NotBetter { points, games } => of(design::test_not_better, points, games),
+        Outcome::Untried => design::TEST_UNTRIED.owned(),
+        Outcome::Nothing => design::TEST_NOTHING.owned(),
+        Outcome::Broken => design::TEST_BROKEN.owned(),
     }
 }
 
-/// The progress of a tuning.
-pub fn study_state(tuning: &Tuning) -> String {
+/// The progress of a test.
+pub fn test_state(tuning: &Tuning) -> String {
     let played = tuning.games().to_string();
     match tuning.minutes_left() {
-        _ if tuning.is_trying() => design::study_trying(&played),
-        0 | 1 => design::study_last_minute(&played),
-        left => design::study_left(&left.to_string(), &played),
+        _ if tuning.is_trying() => design::test_trying(&played),
+        0 | 1 => design::test_last_minute(&played),
+        left => design::test_left(&left.to_string(), &played),
     }
 }
 
 /// The number of games behind the weights, and the result of their match.
-pub fn study_known(learnt: &Learnt) -> [String; 2] {
+pub fn test_known(learnt: &Learnt) -> String {
     let (half_points, games) = learnt.tried;
     let tried = match games {
-        0 => design::STUDY_NOT_TRIED.owned(),
-        _ => design::study_tried(&points(half_points), &games.to_string()),
+        0 => design::TEST_NOT_TRIED.owned(),
+        _ => design::test_tried(&points(half_points), &games.to_string()),
     };
-    [design::study_known(&learnt.games.to_string()), tried]
-}
-
-/// The value of a piece with two standard errors, in pawns.
-pub fn worth(worth: Worth) -> String {
-    concat(&[&pawns(worth.cp), " ± ", &pawns(worth.error_cp.saturating_mul(2))])
-}
-
-fn pawns(cp: i32) -> String {
-    let sign = if cp < 0 { "−" } else { "" };
-    let cp = cp.unsigned_abs();
-    let tenths = (cp % 100 + 5) / 10;
-    concat(&[sign, &(cp / 100 + tenths / 10).to_string(), ".", &(tenths % 10).to_string()])
+    concat(&[&design::test_known(&learnt.games.to_string()), " ", &tried])
 }
 
 /// The presets.

@@ -1,11 +1,14 @@
 //! The texts of the statistics.
 
 use vicinity_protocol::facts::{Estimate, Lengths, Strength};
-use vicinity_rules::{Reason, Variant};
+use vicinity_rules::{Color, Reason, Variant};
 
 use crate::language::{capitalised, concat, game_text};
 use crate::messages::facts;
 pub use crate::messages::facts::*;
+use crate::screens::facts::judgement::{
+    Balance, DOMINANT_SHARE, DRAWISH, FAIR, FAVOURED, HARDLY_MOVES, Judged, Judgement, MIN_GAMES, SHORT_PLIES,
+};
 use crate::screens::facts::openings::{Openings, last_move};
 use crate::words::{errors, kind_name};
 
@@ -113,8 +116,67 @@ pub fn games(strength: &Strength) -> String {
 
 /// The quartiles of the lengths, in moves.
 pub fn length(plies: &Lengths) -> String {
-    let moves = |plies: u64| plies.div_ceil(2).to_string();
-    facts::length(&moves(plies.lower_quartile), &moves(plies.upper_quartile), &moves(plies.median))
+    let [low, median, high] = moves(plies);
+    facts::length(&low, &high, &median)
+}
+
+/// The first quartile, the median and the third quartile, in moves.
+fn moves(plies: &Lengths) -> [String; 3] {
+    [plies.lower_quartile, plies.median, plies.upper_quartile].map(|plies| plies.div_ceil(2).to_string())
+}
+
+/// The quartiles of the lengths, in a table.
+pub fn quartiles(plies: &Lengths) -> String {
+    let [low, median, high] = moves(plies);
+    facts::quartiles(&median, &low, &high)
+}
+
+/// A judgement.
+pub fn judgement(judgement: &Judgement) -> String {
+    match judgement {
+        Judgement::TooFewGames(games) => facts::too_few_games(&count(*games), &count(MIN_GAMES)),
+        Judgement::Judged(judged) => judged_text(judged),
+    }
+}
+
+fn judged_text(judged: &Judged) -> String {
+    type Sentence = fn(&str, &str) -> String;
+    let sentence: Sentence = match judged.balance {
+        Balance::Fair => facts::judged_fair,
+        Balance::Open => facts::judged_open,
+        Balance::Better(Color::White) => facts::judged_white_better,
+        Balance::Better(Color::Black) => facts::judged_black_better,
+        Balance::Favoured(Color::White) => facts::judged_white_favoured,
+        Balance::Favoured(Color::Black) => facts::judged_black_favoured,
+    };
+    let mut sentences = vec![sentence(&percent(judged.score.value), &margin(&judged.score))];
+    sentences.extend(judged.draws.map(|draws| facts::judged_drawish(&percent(draws))));
+    sentences.extend(judged.median.map(|plies| facts::judged_short(&plies.div_ceil(2).to_string())));
+    for idle in &judged.idle {
+        let [moves, pieces] = [idle.moves_share, idle.pieces_share].map(percent);
+        sentences.push(facts::judged_idle(&piece(&idle.piece), &moves, &pieces));
+    }
+    if let Some(first) = &judged.dominant {
+        let (games, score) = (count(first.games), percent(first.white_score.value));
+        sentences.push(facts::judged_dominant(&first.moves, &games, &score));
+    }
+    sentences.join(" ")
+}
+
+/// The limits of the judgement.
+pub fn limits() -> String {
+    let percent = |share: f64| decimal(share * 100.0, 0);
+    let [low, high] = FAIR.map(percent);
+    let sentences = [
+        facts::limits_fair(&low, &high),
+        facts::limits_favoured(&percent(FAVOURED)),
+        facts::limits_drawish(&percent(DRAWISH)),
+        facts::limits_short(&(SHORT_PLIES / 2).to_string()),
+        facts::limits_idle(&percent(HARDLY_MOVES)),
+        facts::limits_dominant(&percent(DOMINANT_SHARE)),
+        facts::limits_games(&count(MIN_GAMES)),
+    ];
+    sentences.join(" ")
 }
 
 /// A bin of the histogram: from a number of moves up to another.

@@ -15,7 +15,7 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::tuning::{Command, MINUTES};
 use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, TuneAct};
-use vicinity_page::screens::words::design as phrases;
+use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_page::state::State;
 use vicinity_page::words::{self, ErrorText};
 use vicinity_rules::{Color, own_link};
@@ -155,6 +155,7 @@ impl Parts {
         for (value, name) in MINUTES.iter().zip(times) {
             dom::add_option(&page.minutes, &value.to_string(), name.as_str());
         }
+        dom::set_text(&page.limits, &facts::limits());
         let rules = RULES.iter().enumerate().map(|(number, rule)| {
             let mut made = Rule::make();
             made.number.set(&number.to_string());
@@ -244,10 +245,10 @@ impl Parts {
                 change(Change::Rule(dom::number(&element, "data-rule")?, chosen))
             }
             Action::Minutes => DesignAct::Tune(TuneAct::Minutes(value.parse().ok()?)),
-            Action::Study => DesignAct::Tune(TuneAct::Begin),
-            Action::StudyStop => DesignAct::Tune(TuneAct::Stop),
-            Action::StudyForget => DesignAct::Tune(TuneAct::Forget),
-            Action::StudySave => {
+            Action::Test => DesignAct::Tune(TuneAct::Begin),
+            Action::TestStop => DesignAct::Tune(TuneAct::Stop),
+            Action::TestForget => DesignAct::Tune(TuneAct::Forget),
+            Action::TestSave => {
                 let learnt = design.learnt.as_ref()?;
                 fields::save(&learnt.write(design.variant.name()), "game.weights.txt");
                 return None;
@@ -266,7 +267,7 @@ impl Parts {
                 return None;
             }
             Action::File => return read_file(page, &element, &self.on_file),
-            Action::StudyFile => return read_file(page, &element, &self.tuning.on_file),
+            Action::TestFile => return read_file(page, &element, &self.tuning.on_file),
         }))
     }
 
@@ -286,7 +287,7 @@ impl Parts {
         self.array.render(page, design, style);
         self.piece.render(page, design, style);
         self.picture.render(page, design, style);
-        self.tuning.render(page, design, style);
+        self.tuning.render(page, design);
         for (index, chips) in self.rules.iter().enumerate() {
             let chosen = design.rule(index);
             for (answer, chip) in chips.iter().enumerate() {

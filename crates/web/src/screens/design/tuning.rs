@@ -1,27 +1,29 @@
-//! Tuning of the evaluation for a custom variant: progress, results, and its workers, which are
-//! separate from those that play.
+//! The test of a custom variant: progress, results, and its workers, which are separate from those
+//! that play.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use vicinity_page::language::{capitalised, game_text};
+use vicinity_page::language::concat;
 use vicinity_page::pool::WorkerId;
 use vicinity_page::screens::design::tuning::{Command, Word};
 use vicinity_page::screens::design::{Design, TuneAct};
+use vicinity_page::screens::facts::judgement::Judgement;
+use vicinity_page::screens::facts::report::summary;
 use vicinity_page::screens::words::design as phrases;
+use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::{Report, TuneReport};
-use vicinity_rules::{Color, Role};
+use vicinity_rules::{Position, own_link};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 
-use crate::board::pieces::{self, Style};
 use crate::dom;
-use crate::templates::design::{Design as Page, Worth};
+use crate::templates::design::{Design as Page, Figure};
 use crate::worker_messages::{number, only_field, report, text};
 use crate::workers::Workers;
 
 /// The event that reports a queued message.
-pub(super) const HEARD: &str = "studied";
+pub(super) const HEARD: &str = "tested";
 
 thread_local! {
     /// Queued messages of workers, and opened files.
@@ -40,7 +42,7 @@ fn tell(act: TuneAct) {
     }
 }
 
-/// The workers of a tuning run.
+/// The workers of a test.
 #[derive(Default)]
 pub(super) struct TuningWorkers(Workers);
 
@@ -69,7 +71,7 @@ impl Drop for TuningWorkers {
 }
 
 fn hear(id: WorkerId, said: Option<JsValue>) {
-    // Tuning is not stopped by a message.
+    // A test is not stopped by a message.
     if said.as_ref().and_then(report) == Some(Report::CanStop) {
         return;
     }
@@ -85,10 +87,8 @@ fn word(said: &JsValue) -> Option<Word> {
     let (kind, about) = only_field(said)?;
     let id = number(&about, "id")?;
     Some(Word::Said(match kind.as_str() {
-        "played" => {
-            TuneReport::Played { id, games: number(&about, "games")?, positions: text(&about, "positions")? }
-        }
-        "fitted" => TuneReport::Fitted { id, text: text(&about, "text")? },
+        "played" => TuneReport::Played { id, games: number(&about, "games")?, moves: text(&about, "moves")? },
+        "fitted" => TuneReport::Fitted { id, text: text(&about, "text")?, facts: text(&about, "facts")? },
         "tried" => {
             TuneReport::Tried { id, points: number(&about, "points")?, games: number(&about, "games")? }
         }
@@ -98,7 +98,8 @@ fn word(said: &JsValue) -> Option<Word> {
 }
 
 pub(super) struct TuningView {
-    known_shown: String,
+    /// The figures that are rendered.
+    shown: Option<GameFacts>,
     /// Receives the text of an opened file.
     pub(super) on_file: Closure<dyn FnMut(JsValue)>,
 }
@@ -106,7 +107,7 @@ pub(super) struct TuningView {
 impl Default for TuningView {
     fn default() -> Self {
         TuningView {
-            known_shown: String::new(),
+            shown: None,
             on_file: Closure::new(|content: JsValue| {
                 tell(TuneAct::Open(content.as_string().unwrap_or_default()));
             }),
@@ -115,49 +116,48 @@ impl Default for TuningView {
 }
 
 impl TuningView {
-    pub(super) fn render(&mut self, page: &mut Page, design: &Design, style: Style) {
+    pub(super) fn render(&mut self, page: &mut Page, design: &Design) {
         let running = design.tuning.as_ref().filter(|tuning| tuning.outcome().is_none());
         page.minutes.set_value(&design.minutes.to_string());
-        page.no_study.set(!design.is_playable() || running.is_some());
-        page.study_text.set(match &design.learnt {
-            Some(_) => phrases::STUDY_GO_ON.as_str(),
-            None => phrases::STUDY_BEGIN.as_str(),
+        page.no_test.set(!design.is_playable() || running.is_some());
+        page.test_text.set(match design.is_tested() {
+            true => phrases::TEST_AGAIN.as_str(),
+            false => phrases::TEST_BEGIN.as_str(),
         });
         page.stopped.iter_mut().for_each(|part| part.set(running.is_none()));
         if let Some(tuning) = running {
             page.progress.set(&((tuning.share() * 1000.0) as u32).to_string());
-            page.study_state.set(&phrases::study_state(tuning));
+            page.test_state.set(&phrases::test_state(tuning));
         }
         page.status_text.set(&design.status);
-        page.nothing_learnt.iter_mut().for_each(|part| part.set(design.learnt.is_none()));
-        self.render_known(page, design, style);
+        // The message after a test says the same.
+        let learnt = design.learnt.as_ref().filter(|_| design.status.is_empty());
+        page.learnt.set(&learnt.map(phrases::test_known).unwrap_or_default());
+        page.nothing_learnt.set(design.learnt.is_none());
+        page.untested.set(!design.is_tested());
+        // The link leaves the screen, which would end the test.
+        page.running.iter_mut().for_each(|part| part.set(running.is_some()));
+        self.render_report(page, design);
     }
 
-    /// Shows the learned piece values in a table.
-    fn render_known(&mut self, page: &mut Page, design: &Design, style: Style) {
-        let text = design.learnt.as_ref().map(|learnt| learnt.write(design.variant.name()));
-        let now = text.map_or_else(String::new, |text| text + &style.key());
-        if self.known_shown == now {
+    /// Shows the judgement and the most telling figures.
+    fn render_report(&mut self, page: &mut Page, design: &Design) {
+        page.no_report.set(design.facts.is_none());
+        if self.shown == design.facts {
             return;
         }
-        self.known_shown = now;
-        dom::clear(&page.worths);
-        let Some(learnt) = &design.learnt else { return };
-        let [from, tried] = phrases::study_known(learnt);
-        page.learnt_from.set(&from);
-        page.tried.set(&tried);
-        for (spec, worth) in design.variant.kinds().iter().zip(&learnt.worths) {
-            // A king has no value.
-            if spec.role == Role::King {
-                continue;
-            }
-            let mut row = Worth::make();
-            row.letter.set(&spec.letter.to_string());
-            let picture = pieces::drawn(&spec.picture, spec.letter, Color::White, style);
-            dom::expect_js(row.piece.insert_before(&picture, Some(&row.name_element)));
-            row.name.set(&capitalised(game_text(&spec.name)));
-            row.worth.set(&phrases::worth(*worth));
-            dom::append(&page.worths, &row.root);
+        self.shown.clone_from(&design.facts);
+        dom::clear(&page.figures);
+        let Some(strength) = design.facts.as_ref().and_then(|facts| facts.strengths.first()) else { return };
+        let first = Position::start(&design.variant).turn();
+        let link = own_link(design.variant.name()).unwrap_or_default();
+        page.facts_link.set(&concat(&["#screen=facts&game=", link]));
+        page.judgement.set(&Judgement::new(strength, first).text());
+        for [label, value] in summary(strength) {
+            let mut made = Figure::make();
+            made.label.set(&label);
+            made.value.set(&value);
+            dom::append(&page.figures, &made.root);
         }
     }
 }

@@ -161,7 +161,9 @@ impl Samples {
         for number in 0..REPLICATES {
             let mut random = Rng::with_seed(number);
             let mut times = vec![0_u32; self.games.len()];
-            (0..times.len()).for_each(|_| times[random.usize(..self.games.len())] += 1);
+            // `usize` would give other numbers in the browser, where it has 32 bits.
+            let games = self.games.len() as u64;
+            (0..games).for_each(|_| times[random.u64(..games) as usize] += 1);
             for (fit, replicates) in fits.iter().zip(&mut replicates) {
                 replicates.push(fit.replicate(&times));
             }

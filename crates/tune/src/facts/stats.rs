@@ -3,8 +3,6 @@
 use vicinity_protocol::facts::{Estimate, Share};
 use vicinity_rules::Color;
 
-use crate::match_games::score::elo;
-
 /// The number of standard deviations of a normal distribution on either side that contain 95 % of
 /// it.
 pub(super) const Z: f64 = 1.959_964;
@@ -23,7 +21,7 @@ pub(super) fn estimate(value: f64, half_width: f64, decimals: i32) -> Estimate {
 }
 
 /// An estimate with its interval.
-pub(super) fn between(value: f64, low: f64, high: f64, decimals: i32) -> Estimate {
+pub fn between(value: f64, low: f64, high: f64, decimals: i32) -> Estimate {
     let [value, low, high] = [value, low, high].map(|value| rounded(value, decimals));
     Estimate { value, low, high }
 }
@@ -37,16 +35,25 @@ pub(super) fn share(games: u64, all: u64) -> Share {
     Share { games, share: between(value, middle - half_width, middle + half_width, 4) }
 }
 
+/// The difference in strength that corresponds to a share of points, by Elo's logistic curve.
+pub fn elo(share: f64) -> f64 {
+    -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10()
+}
+
 /// The results of games.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Results {
-    pub(super) white: u64,
-    pub(super) drawn: u64,
-    pub(super) black: u64,
+pub struct Results {
+    /// Games that White won.
+    pub white: u64,
+    /// Drawn games.
+    pub drawn: u64,
+    /// Games that Black won.
+    pub black: u64,
 }
 
 impl Results {
-    pub(super) fn add(&mut self, winner: Option<Color>) {
+    /// Adds a game.
+    pub fn add(&mut self, winner: Option<Color>) {
         match winner {
             Some(Color::White) => self.white += 1,
             None => self.drawn += 1,
@@ -54,7 +61,8 @@ impl Results {
         }
     }
 
-    pub(super) fn games(self) -> u64 {
+    /// The number of games.
+    pub fn games(self) -> u64 {
         self.white + self.drawn + self.black
     }
 
@@ -74,7 +82,7 @@ impl Results {
     }
 
     /// The difference in Elo that White's score corresponds to.
-    pub(super) fn elo(self) -> Estimate {
+    pub fn elo(self) -> Estimate {
         let (score, half_width) = self.score_and_half_width();
         between(elo(score), elo(score - half_width), elo(score + half_width), 1)
     }

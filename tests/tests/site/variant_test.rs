@@ -1,4 +1,4 @@
-//! The engine's tuning for a custom variant, with the real page and its workers.
+//! The test of a custom variant, with the real page and its workers.
 
 use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
@@ -16,37 +16,40 @@ fn press(page: &Page, name: &str) {
     page.click(&format!("[data-design='{name}']"));
 }
 
-/// Returns the number of tuned variants in the browser's storage.
-fn kept(page: &Page) -> u64 {
-    let code =
-        "return Object.keys(localStorage).filter(name => name.startsWith('vicinity-weights-')).length;";
-    page.script(code, vec![]).as_u64().unwrap_or_default()
+/// Returns the numbers of stored weights and of stored statistics.
+fn kept(page: &Page) -> [u64; 2] {
+    let code = "return Object.keys(localStorage).filter(name => name.startsWith(arguments[0])).length;";
+    let count = |prefix: &str| page.script(code, vec![json!(prefix)]).as_u64().unwrap_or_default();
+    ["vicinity-weights-", "vicinity-facts-"].map(count)
 }
 
+const REPORT: &str = ".design-report:not([hidden]) .design-judgement";
+
 #[test]
-fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
+fn a_custom_variant_is_tested_and_the_engine_learns_from_its_games() {
     with_page("#screen=design", |page| {
         page.set_size(390, 844);
         page.wait_for("#design [data-place='a1']");
         write(page, INI);
         page.wait_until("the small board", |page| page.count("#design [data-place]") == 36);
-        press(page, "study");
+        press(page, "test");
         page.wait_until("games to be played", |page| {
-            let text = page.text("#design-study-state");
+            let text = page.text("#design-test-state");
             text.contains("games played") && !text.contains(" 0 games")
         });
-        press(page, "study-stop");
-        // After the first press the weights so far are fitted and tested; a second press stops the
-        // test.
+        press(page, "test-stop");
+        // After the first press the games so far are counted, and a match tries what was learnt; a
+        // second press stops the match.
         page.wait_until("it to be over", |page| {
-            if page.has("[data-design='study-stop']:not([hidden])") {
-                press(page, "study-stop");
+            if page.has("[data-design='test-stop']:not([hidden])") {
+                press(page, "test-stop");
             }
             !page.text(".design-status").is_empty()
         });
-        page.wait_for("[data-worth='Q']");
-        assert!(page.text("[data-worth='Q'] td").contains('±'));
-        assert_eq!((page.count("[data-worth]"), kept(page)), (4, 1), "all but the king");
+        page.wait_for(REPORT);
+        let figures = page.text(".design-report dl");
+        assert!(figures.contains('±') && figures.contains("Endings"), "{figures}");
+        assert_eq!(kept(page), [1, 1]);
         let overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth;";
         assert_eq!(page.script(overflow, vec![]), json!(0));
         press(page, "play-white");
@@ -56,17 +59,22 @@ fn the_engine_tunes_a_custom_variant_and_plays_with_the_result() {
         // Back in the designer the result is there; another variant does not have it and does not
         // remove it.
         page.script("history.back();", vec![]);
-        page.wait_for("[data-screen='design'] [data-worth='Q']");
+        page.wait_for(&format!("[data-screen='design'] {REPORT}"));
         page.reload();
-        page.wait_for("[data-worth='Q']");
+        page.wait_for(REPORT);
+        page.click(".design-report a");
+        page.wait_for("[data-screen='facts'] .facts-report:not([hidden]) [data-opening]");
+        assert_eq!(page.script(overflow, vec![]), json!(0));
+        page.script("history.back();", vec![]);
+        page.wait_for(&format!("[data-screen='design'] {REPORT}"));
         write(page, &INI.replace("losalamos", "gardner"));
-        page.wait_until("another game", |page| !page.has("[data-worth]"));
+        page.wait_until("another game", |page| !page.has(REPORT));
         assert!(page.text(".design-status").contains("has changed"));
         write(page, INI);
-        page.wait_for("[data-worth='Q']");
-        press(page, "study-forget");
-        page.wait_until("it to be forgotten", |page| kept(page) == 0);
-        assert!(!page.has("[data-worth]"));
+        page.wait_for(REPORT);
+        press(page, "test-forget");
+        page.wait_until("it to be forgotten", |page| kept(page) == [0, 0]);
+        assert!(!page.has(REPORT));
         page.assert_no_errors();
     });
 }

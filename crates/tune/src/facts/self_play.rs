@@ -6,12 +6,12 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
 use fastrand::Rng;
-use vicinity_rules::{Color, Move, Position, Variant};
+use vicinity_rules::{Color, Move, Position};
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
-use vicinity_tune::{Game, Ply};
+
+use crate::{Game, Ply};
 
 /// The number of plies whose moves are chosen at random.
 const OPENING_PLIES: usize = 12;
@@ -23,31 +23,41 @@ const OPENING_MARGIN_CP: i32 = 30;
 const OPENING_NODES: u64 = 3_000;
 /// A longer game counts as drawn.
 pub(super) const MAX_PLIES: usize = 600;
-/// The engine's table, which is cleared before each game: a large one would cost time.
-const HASH_MIB: usize = 2;
 /// The depth of the search whose node count identifies the engine.
 const SIGNATURE_DEPTH: usize = 8;
 
 /// Everything that games depend on besides the variant and their numbers, as stated in their file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct PlaySettings {
+pub struct PlaySettings {
     /// The version of the program.
-    pub(super) version: String,
+    pub version: String,
     /// The nodes that the engine visits to reach a depth from the start position. A changed search
     /// or evaluation has another node count.
-    pub(super) signature: u64,
+    pub signature: u64,
     /// The nodes of a move.
-    pub(super) nodes: u64,
-    pub(super) seed: u64,
+    pub nodes: u64,
+    /// The seed of the openings.
+    pub seed: u64,
 }
 
 impl PlaySettings {
-    /// The settings of this program.
-    pub(super) fn new(variant: &Arc<Variant>, nodes: u64, seed: u64) -> PlaySettings {
+    /// The settings of this program with an engine.
+    pub fn new(start: &Position, engine: &mut Engine, nodes: u64, seed: u64) -> PlaySettings {
         let limits = Limits { depth: Some(SIGNATURE_DEPTH), ..Limits::default() };
-        let searched = engine().search(&Position::start(variant), &limits, &mut Silent);
+        engine.new_game();
+        let searched = engine.search(start, &limits, &mut Silent);
         let version = env!("CARGO_PKG_VERSION").to_owned();
         PlaySettings { version, signature: searched.nodes, nodes, seed }
+    }
+
+    /// The command that plays such games of a variant into a file, with the weights of another
+    /// file if there is one.
+    pub fn command(&self, variant: &str, weights: Option<&str>, games: u64, file: &str) -> String {
+        let PlaySettings { nodes, seed, .. } = self;
+        let weights = weights.map(|weights| format!(" --weights {weights}")).unwrap_or_default();
+        format!(
+            "vicinity-lab facts {variant}{weights} --nodes {nodes} --games {games} --seed {seed} --out {file}"
+        )
     }
 }
 
@@ -72,15 +82,8 @@ impl FromStr for PlaySettings {
     }
 }
 
-/// The engine as used on the site: with the networks of the variants.
-fn engine() -> Engine {
-    let mut engine = Engine::new(HASH_MIB);
-    engine.play_by_shipped_networks(true);
-    engine
-}
-
 /// Plays self-play games.
-pub(super) struct SelfPlayer {
+pub struct SelfPlayer {
     start: Position,
     engine: Engine,
     nodes: u64,
@@ -91,18 +94,26 @@ pub(super) struct SelfPlayer {
 }
 
 impl SelfPlayer {
-    pub(super) fn new(start: Position, settings: &PlaySettings) -> SelfPlayer {
-        let PlaySettings { nodes, seed, .. } = *settings;
-        SelfPlayer { start, engine: engine(), nodes, seed, choices: HashMap::new() }
+    /// A player of games from a start position.
+    ///
+    /// The games depend on the size of the engine's table, which is to be
+    /// [`STUDY_HASH_MIB`](crate::STUDY_HASH_MIB).
+    pub fn new(start: Position, engine: Engine, nodes: u64, seed: u64) -> SelfPlayer {
+        SelfPlayer { start, engine, nodes, seed, choices: HashMap::new() }
     }
 
     /// Plays the game with a number.
-    pub(super) fn play(&mut self, number: u64) -> Game {
+    pub fn play(&mut self, number: u64) -> Game {
         let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
         let mut position = self.start.clone();
         let mut plies = Vec::new();
         while plies.len() < OPENING_PLIES && position.outcome().is_none() {
-            let Some(mv) = random.choice(self.choices(&position)).copied() else { break };
+            let choices = self.choices(&position);
+            if choices.is_empty() {
+                break;
+            }
+            // `usize` would give other numbers in the browser, where it has 32 bits.
+            let mv = choices[random.u64(..choices.len() as u64) as usize];
             plies.push(Ply { mv, score_cp: None });
             position.play_unchecked(mv);
         }
@@ -153,11 +164,12 @@ impl SearchHandler for Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::STUDY_HASH_MIB;
+    use vicinity_rules::Variant;
 
     fn player(name: &str, nodes: u64) -> SelfPlayer {
         let variant = Variant::parse(name).expect("a known name");
-        let settings = PlaySettings { version: String::new(), signature: 0, nodes, seed: 2 };
-        SelfPlayer::new(Position::start(&variant), &settings)
+        SelfPlayer::new(Position::start(&variant), Engine::new(STUDY_HASH_MIB), nodes, 2)
     }
 
     #[test]
@@ -194,7 +206,7 @@ mod tests {
     #[test]
     fn settings_can_be_parsed_back() {
         let near = Variant::parse("near").expect("a known name");
-        let settings = PlaySettings::new(&near, 500, 9);
+        let settings = PlaySettings::new(&Position::start(&near), &mut Engine::new(STUDY_HASH_MIB), 500, 9);
         assert_eq!(settings.to_string().parse(), Ok(settings.clone()));
         assert!(settings.signature > 1_000);
         for text in ["--nodes 500 --seed 1", "facts 0.1.0 x --nodes 5 --seed 1", "facts"] {

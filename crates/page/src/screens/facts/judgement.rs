@@ -1,0 +1,104 @@
+//! Judgements about games, from their figures and by fixed limits.
+
+use vicinity_protocol::facts::{Estimate, Opening, PieceUse, Strength};
+use vicinity_rules::Color;
+
+use crate::screens::words::facts as phrases;
+
+/// The scores of White in a fair game: chess and its relatives are inside (`docs/facts.md`).
+pub const FAIR: [f64; 2] = [0.45, 0.55];
+/// A side with a higher score is favoured: contests for new variants ask for 40 to 60 %.
+pub const FAVOURED: f64 = 0.6;
+/// A game with a larger share of draws is drawish: chess has 41 % with 10,000 nodes a move.
+pub const DRAWISH: f64 = 0.4;
+/// A game with a lower median length is short: the first 12 plies are chosen at random, so that
+/// hardly anything would be left to play.
+pub const SHORT_PLIES: u64 = 30;
+/// A piece hardly moves if its share of the moves is less than this part of its share of the
+/// pieces. The pawns of chess, which move least, have a little more than half.
+pub const HARDLY_MOVES: f64 = 0.25;
+/// With fewer games, the interval of the score is wider than from 40 to 60 %.
+pub const MIN_GAMES: u64 = 100;
+/// A first move of more games than this is hardly a choice.
+pub const DOMINANT_SHARE: f64 = 0.5;
+
+/// Whether the sides have equal chances.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Balance {
+    Fair,
+    /// The interval of the score is too wide to say.
+    Open,
+    /// A side has an advantage.
+    Better(Color),
+    /// A side has a large advantage.
+    Favoured(Color),
+}
+
+/// A judgement about a game.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Judgement {
+    /// There are too few games.
+    TooFewGames(u64),
+    Judged(Judged),
+}
+
+/// The findings about a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Judged {
+    pub balance: Balance,
+    /// White's score.
+    pub score: Estimate,
+    /// The share of draws, if the game is drawish.
+    pub draws: Option<f64>,
+    /// The median length in plies, if the game is short.
+    pub median: Option<u64>,
+    /// The pieces that hardly move.
+    pub idle: Vec<PieceUse>,
+    /// The first move that is much better than the others, or the only one that is played often.
+    pub dominant: Option<Opening>,
+}
+
+impl Judgement {
+    /// Judges a game in which `first` makes the first move.
+    pub fn new(strength: &Strength, first: Color) -> Judgement {
+        if strength.games < MIN_GAMES {
+            return Judgement::TooFewGames(strength.games);
+        }
+        let (score, draws, median) =
+            (strength.white_score, strength.draws.share.value, strength.plies.median);
+        let is_idle = |piece: &&PieceUse| piece.moves_share < HARDLY_MOVES * piece.pieces_share;
+        let is_better = |opening: &Opening| match first {
+            Color::White => opening.white_score.low > score.high,
+            Color::Black => opening.white_score.high < score.low,
+        };
+        let is_dominant = |opening: &&Opening| {
+            let share = opening.games as f64 / strength.games as f64;
+            !opening.moves.contains(' ') && (share > DOMINANT_SHARE || is_better(opening))
+        };
+        Judgement::Judged(Judged {
+            balance: balance(&score),
+            score,
+            draws: (draws > DRAWISH).then_some(draws),
+            median: (median < SHORT_PLIES).then_some(median),
+            idle: strength.piece_uses.iter().filter(is_idle).cloned().collect(),
+            dominant: strength.openings.iter().find(is_dominant).cloned(),
+        })
+    }
+
+    /// The judgement in words.
+    pub fn text(&self) -> String {
+        phrases::judgement(self)
+    }
+}
+
+fn balance(score: &Estimate) -> Balance {
+    let better = if score.value > 0.5 { Color::White } else { Color::Black };
+    let may_be_fair = score.low <= FAIR[1] && score.high >= FAIR[0];
+    let may_favour = score.high > FAVOURED || score.low < 1.0 - FAVOURED;
+    match (may_be_fair, may_favour) {
+        (true, false) => Balance::Fair,
+        (true, true) => Balance::Open,
+        (false, _) if score.value.max(1.0 - score.value) > FAVOURED => Balance::Favoured(better),
+        (false, _) => Balance::Better(better),
+    }
+}
