@@ -29,8 +29,8 @@ impl Share {
     }
 }
 
-/// An entry of the table for other searches, as it is sent: the hash of its position, then 23 bits of
-/// the move, 2 of the bound, 7 of the depth, and the score and the evaluation, 16 bits each.
+/// An entry of the table for other searches, as it is sent: the hash of its position, then 23 bits
+/// of the move, 2 of the bound, 7 of the depth, and the score and the evaluation, 16 bits each.
 pub type SharedEntry = [u8; 16];
 
 /// The depth of an entry.
