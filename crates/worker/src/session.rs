@@ -30,8 +30,8 @@ const WARM_UP_NODES: u32 = 50_000;
 const PAUSE_EVERY_MS: f64 = 20.0;
 /// The same for a search that exchanges entries with others in its pauses.
 const EXCHANGE_EVERY_MS: f64 = 5.0;
-/// The minimum depth of the entries that it exchanges. Shallower ones gain nothing that was measured
-/// (`docs/experiments/several-workers.md`).
+/// The minimum depth of the entries that it exchanges. Shallower ones gain nothing that was
+/// measured (`docs/experiments/several-workers.md`).
 const MIN_EXCHANGE_DEPTH: i32 = 3;
 
 /// The environment of a session.
