@@ -60,8 +60,8 @@ impl Page {
         page
     }
 
-    /// Sets the number of processors that the page is told. Without it, the number of workers would
-    /// depend on the machine.
+    /// Sets the number of processors that the browser reports. Otherwise the number of workers
+    /// would depend on the machine.
     pub fn set_processors(&self, number: u32) {
         let parameters = json!({ "hardwareConcurrency": number });
         self.devtools("Emulation.setHardwareConcurrencyOverride", parameters);

@@ -1,7 +1,7 @@
 //! Display and sound settings, and settings of the device: the language, the theme, the pieces,
 //! board colours, coordinates, motion, marks and volume; the size of the engine's hash table in
-//! mebibytes, the number of processors for analysis, help for touch on small squares, and single-letter shortcuts, which interfere with
-//! speech input.
+//! mebibytes, the number of processors for analysis, help for touch on small squares, and
+//! single-letter shortcuts, which interfere with speech input.
 //!
 //! Each setting is a text in storage, an attribute of the root element (`data-theme="dark"`) for
 //! the style sheets, and a row on the settings screen (`screens/settings`). It is not part of a

@@ -88,8 +88,8 @@ impl World {
         world
     }
 
-    /// A worker reports a depth and a number of nodes. Checks what is shown: the same depth, and the
-    /// nodes of all.
+    /// A worker reports a depth and a number of nodes. Checks what is shown: the same depth, and
+    /// the nodes of all.
     #[track_caller]
     fn finds(&mut self, worker: u32, depth: u16, nodes: u32, shown: Option<u32>) -> &mut Self {
         let id = 7;

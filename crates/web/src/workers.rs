@@ -21,8 +21,9 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker with the engine for custom variants or the default one, and connects it with
-    /// the others. `hear` receives its messages, or `None` if it has trapped or could not be loaded.
+    /// Starts a worker with the engine for custom variants or the default one, and connects it
+    /// with the others. `hear` receives its messages, or `None` if it has trapped or could not be
+    /// loaded.
     pub fn start(
         &mut self,
         id: WorkerId,

@@ -316,7 +316,8 @@ fn several_workers_analyse_a_position_and_go_on_without_one() {
             wait_for_team(page, 3);
         }
         assert_eq!((workers(page, "true"), workers(page, "worker.ended")), (3, 0));
-        // A member stops responding, which the page must find out, and the first one fails with an error.
+        // A member stops responding, which the page must find out, and the first one fails with an
+        // error.
         page.script(
             "Object.getPrototypeOf(Worker).prototype.terminate.call(workers[1]); \
              workers[0].dispatchEvent(new ErrorEvent('error'));",
