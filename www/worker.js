@@ -31,7 +31,7 @@ function vicinityNetwork(game, timeout_ms, callback) {
   return true;
 }
 
-importScripts("./suspend.js", "./vicinity-worker.js");
+importScripts("./suspend.js", "./team.js", "./vicinity-worker.js");
 wasm_bindgen({ module_or_path: "./vicinity-worker_bg.wasm" }).catch((error) => {
   // The page does not receive promise rejections, but errors thrown from a separate task.
   setTimeout(() => {

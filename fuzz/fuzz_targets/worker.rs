@@ -11,7 +11,7 @@ use vicinity_worker::{Host, Session};
 const MAX_NODES: u32 = 200;
 
 fuzz_target!(|text: &str| {
-    let mut session = Session::new(Host { now_ms: || 0.0, pause: || false });
+    let mut session = Session::new(Host { now_ms: || 0.0, pause: || false, exchange: |_, _| None });
     for mut request in text.lines().filter_map(|line| serde_json::from_str::<Request>(line).ok()).take(4) {
         let id = match &mut request {
             Request::Go(go) => {

@@ -55,8 +55,16 @@ impl Page {
         let page = Self { browser: Some(browser), is_alone };
         // Without emulation only one of several headless windows has the focus.
         page.devtools("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
+        page.set_processors(2);
         page.go(url);
         page
+    }
+
+    /// Sets the number of processors that the browser reports. Otherwise the number of workers
+    /// would depend on the machine.
+    pub fn set_processors(&self, number: u32) {
+        let parameters = json!({ "hardwareConcurrency": number });
+        self.devtools("Emulation.setHardwareConcurrencyOverride", parameters);
     }
 
     fn browser(&self) -> &Browser {

@@ -7,7 +7,7 @@ use std::sync::{Barrier, Mutex, PoisonError};
 use std::thread;
 
 use vicinity_rules::Position;
-use vicinity_search::{Best, Engine, Info, Limits, Progress, SearchHandler, Share, SharedEntry};
+use vicinity_search::{Best, Engine, Info, Limits, Progress, SearchHandler, Share, SharedEntry, entry_depth};
 
 use crate::workers::STACK_BYTES;
 
@@ -126,7 +126,7 @@ struct Member<'a> {
 impl Member<'_> {
     /// Meets the others: passes entries on and returns theirs.
     fn meet(&mut self, found: &mut Vec<SharedEntry>, is_done: bool) -> Vec<SharedEntry> {
-        found.sort_by_key(|found| -found.entry.depth);
+        found.sort_by_key(|shared| -entry_depth(shared));
         found.truncate(self.exchange.batch);
         self.sent += found.len();
         let batch = |index: usize| self.table.batches[index].lock().unwrap_or_else(PoisonError::into_inner);

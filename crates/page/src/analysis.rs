@@ -13,6 +13,10 @@ pub const MAX_LINES: u8 = 5;
 pub const LINE_MOVES: usize = 10;
 /// The time after which analysis pauses until it is resumed or the position changes.
 pub const ANALYSIS_MS: u32 = 300_000;
+/// The maximum number of workers that analyse a position together.
+pub const MAX_WORKERS: u8 = 4;
+/// The same on a small device.
+pub const MAX_WORKERS_ON_SMALL: u8 = 2;
 /// The search time for a hint or a threat.
 pub const ADVICE_MS: u32 = 1000;
 /// The size of the engine's hash table during a review, in mebibytes. Small, because its searches
@@ -48,6 +52,8 @@ pub struct Task {
     pub nodes: Option<u32>,
     pub lines: u8,
     pub hash_mib: u16,
+    /// The maximum number of workers that search together.
+    pub workers: u8,
 }
 
 /// The search effort for a position of a reviewed game. A node limit makes the verdict on a move

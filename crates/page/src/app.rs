@@ -221,7 +221,7 @@ impl<S: Screens, H: Host> App<S, H> {
         state.policy = screens.policy(state);
         update::sync(state, is_new_entry, &mut effects);
         for effect in &mut effects {
-            if let Effect::Go(go) = effect
+            if let Effect::Go(go, _) = effect
                 && vicinity_rules::own_link(&go.variant).is_some()
             {
                 go.weights = screens.weights(state, &go.variant);

@@ -1,7 +1,7 @@
 //! Display and sound settings, and settings of the device: the language, the theme, the pieces,
 //! board colours, coordinates, motion, marks and volume; the size of the engine's hash table in
-//! mebibytes, help for touch on small squares, and single-letter shortcuts, which interfere with
-//! speech input.
+//! mebibytes, the number of processors for analysis, help for touch on small squares, and
+//! single-letter shortcuts, which interfere with speech input.
 //!
 //! Each setting is a text in storage, an attribute of the root element (`data-theme="dark"`) for
 //! the style sheets, and a row on the settings screen (`screens/settings`). It is not part of a
@@ -42,6 +42,7 @@ choices! {
     Turning = "turning", ["stay", "each"];
     Volume = "volume", ["50", "100", "20", "0"];
     Memory = "memory", ["auto", "16", "64", "256"];
+    Processors = "processors", ["auto", "1", "2", "3", "4"];
     Confirm = "confirm", ["never", "touch", "always"];
     KingWarning = "kingwarning", ["on", "off"];
     Lens = "lens", ["on", "off"];

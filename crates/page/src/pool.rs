@@ -1,9 +1,13 @@
-//! Engine workers: one searches, one is a warm spare, and failed ones are replaced.
+//! Engine workers: one searches, or several together, and failed ones are replaced.
 //!
 //! A worker that receives messages while it searches is stopped by one, and keeps its hash table
-//! for the next request. Other workers are terminated instead, and a spare takes the next request
-//! at once. Invariant: at most one request is open, and whatever happens to the workers, it gets a
-//! result or the loss of the engine is reported.
+//! for the next request. Other workers are terminated instead, and a warm spare takes the next
+//! request at once. Invariant: at most one request is open, and whatever happens to the workers, it
+//! gets a result or the loss of the engine is reported.
+//!
+//! A team searches for a long request, such as analysis, if its workers can be stopped. The others
+//! start when the first one works. Each searches the same position, and the best result is shown. A
+//! member that fails is dropped, and the team stays smaller.
 //!
 //! A worker that traps while searching may have run out of memory, so its replacement gets a
 //! smaller hash table.
@@ -11,7 +15,10 @@
 //! Nothing here reads a clock or touches a worker: the caller passes the time and executes the
 //! commands.
 
-use vicinity_protocol::{Go, Report, Request};
+mod request;
+
+use request::{EngineRequest, Search};
+use vicinity_protocol::{Go, Info, Report, Request};
 use vicinity_rules::own_link;
 
 use crate::update::EngineEvent;
@@ -36,19 +43,11 @@ pub enum Command {
 const START_PATIENCE_MS: f64 = 30_000.0;
 /// The time after which a delay is reported while a request waits for an engine to start.
 const SLOW_START_MS: f64 = 8_000.0;
-/// The time by which a search may exceed its limit on a busy machine.
-const ANSWER_PATIENCE_MS: f64 = 8_000.0;
 /// The minimum delay before a result, so that the user's own move can be seen to arrive.
 const MIN_THINKING_MS: f64 = 350.0;
-/// The time limit from which a request counts as long. Long requests, such as analysis, can be
-/// cancelled at any moment by leaving the position.
-const LONG_MS: f64 = 60_000.0;
 /// The delay before a long request is sent, so that stepping quickly through a game does not start
 /// searches.
 const LONG_DELAY_MS: f64 = 100.0;
-/// The time limit for silence during analysis, which reports ten times a second. The worker is
-/// replaced when it is exceeded twice in a row.
-const LONG_PATIENCE_MS: f64 = 3_000.0;
 /// The time without a request, or within a long one, before a spare worker is started.
 const IDLE_MS: f64 = 400.0;
 /// The maximum number of failures without a result in between. After more, the engine is given up,
@@ -59,8 +58,8 @@ const SMALLER_TABLES_MIB: [u16; 4] = [16, 8, 4, 1];
 /// The time within which a worker must report the end of a search that it was asked to stop. It
 /// is terminated when that is exceeded.
 const STOP_PATIENCE_MS: f64 = 4_000.0;
-/// One worker that searches and one spare.
-const WORKERS: usize = 2;
+/// One worker that searches and one spare, where workers cannot be stopped.
+const WORKERS_WITH_SPARE: usize = 2;
 
 #[derive(Clone, Debug)]
 struct Worker {
@@ -72,6 +71,8 @@ struct Worker {
     /// The searches that it was asked to stop and has not reported as ended, each with the time by
     /// which it must.
     stopping: Vec<(u32, f64)>,
+    /// The search for the open request.
+    search: Option<Search>,
 }
 
 impl Worker {
@@ -79,41 +80,38 @@ impl Worker {
     fn stop_deadline_ms(&self) -> f64 {
         self.stopping.first().map_or(f64::INFINITY, |&(_, due_ms)| due_ms)
     }
-}
 
-#[derive(Debug)]
-struct EngineRequest {
-    id: u32,
-    go: Go,
-    movetime_ms: f64,
-    asked_ms: f64,
-    /// The worker that searches, and the time at which it started.
-    with: Option<(WorkerId, f64)>,
-    /// The time of the last report.
-    reported_ms: f64,
-    /// Whether a deadline has passed once: after a page was suspended, timers run before worker
-    /// messages.
-    has_timed_out_once: bool,
-    /// Whether the slow start of the engine has been reported.
-    is_slow_reported: bool,
-    /// The result, held back until the minimum delay has passed.
-    answer: Option<EngineEvent>,
-}
-
-impl EngineRequest {
-    fn is_long(&self) -> bool {
-        self.movetime_ms >= LONG_MS
-    }
-
-    /// Returns the time at which the worker is considered dead.
-    fn deadline_ms(&self) -> f64 {
-        let since_ms = self.with.map_or(self.asked_ms, |(_, since_ms)| since_ms);
-        if self.is_long() {
-            self.reported_ms + LONG_PATIENCE_MS
-        } else {
-            since_ms + self.movetime_ms + ANSWER_PATIENCE_MS
+    /// Makes it search, as one of several if the request is for a team. All helpers together get as
+    /// much memory as the first worker alone.
+    fn search_for(
+        &mut self,
+        request: &EngineRequest,
+        number: usize,
+        max_table_mib: u16,
+        now_ms: f64,
+    ) -> Command {
+        self.search = Some(Search::new(now_ms));
+        let mut go = request.go.clone();
+        if request.max_members > 1 {
+            go.member = number as u8 + 1;
         }
+        if number > 0 {
+            go.hash_mib = (go.hash_mib / (request.max_members - 1) as u16).max(1);
+        }
+        go.hash_mib = go.hash_mib.min(max_table_mib);
+        Command::Post(self.id, Box::new(Request::Go(go)))
     }
+
+    /// Stops its search by a message.
+    fn stop(&mut self, id: u32, now_ms: f64, next: &mut Next) {
+        self.stopping.push((id, now_ms + STOP_PATIENCE_MS));
+        next.commands.push(Command::Post(self.id, Box::new(Request::Stop { id })));
+    }
+}
+
+/// The searches for the open request, in the order of the workers.
+fn searches(workers: &[Worker]) -> impl Iterator<Item = &Search> {
+    workers.iter().filter_map(|worker| worker.search.as_ref())
 }
 
 /// How a worker failed.
@@ -136,6 +134,8 @@ pub struct Pool {
     failures: u32,
     /// The table size limit after a trap, in mebibytes.
     max_table_mib: Option<u16>,
+    /// The maximum size of a team after a member has failed.
+    max_team: Option<usize>,
     /// Whether the workers have the engine for custom variants.
     is_own: bool,
 }
@@ -169,8 +169,8 @@ impl Pool {
         }
     }
 
-    /// Opens a request; drops the previous one.
-    pub fn go(&mut self, go: Go, now_ms: f64) -> Next {
+    /// Opens a request, for which at most `max_members` workers search; drops the previous one.
+    pub fn go(&mut self, go: Go, max_members: u8, now_ms: f64) -> Next {
         let mut next = Next::default();
         self.drop_request(now_ms, &mut next);
         self.use_engine_for(&go.variant, now_ms, &mut next);
@@ -179,17 +179,8 @@ impl Pool {
             self.failures = 0;
         }
         self.is_warm = true;
-        self.request = Some(EngineRequest {
-            id: go.id,
-            movetime_ms: f64::from(go.movetime_ms.unwrap_or(0)),
-            go,
-            asked_ms: now_ms,
-            with: None,
-            reported_ms: now_ms,
-            has_timed_out_once: false,
-            is_slow_reported: false,
-            answer: None,
-        });
+        let max_members = self.max_team.unwrap_or(usize::MAX).min(max_members.into());
+        self.request = Some(EngineRequest::new(go, max_members, now_ms));
         self.plan(now_ms, next)
     }
 
@@ -207,35 +198,61 @@ impl Pool {
         if let Report::Best { id, .. } | Report::Error { id, .. } = report {
             known.stopping.retain(|&(stopped, _)| stopped != id);
         }
-        let has_request = |request: &&mut EngineRequest| request.with.is_some_and(|(with, _)| with == worker);
-        let mut request = self.request.as_mut().filter(has_request);
-        if let Some(request) = &mut request {
-            request.reported_ms = now_ms;
-            request.has_timed_out_once = false;
+        let request = self.request.as_ref().filter(|_| known.search.is_some());
+        if let Some(search) = &mut known.search {
+            search.report(now_ms);
         }
         match report {
             Report::Ready => known.is_ready = true,
             Report::CanStop => known.can_stop = true,
-            Report::Info(info) => {
-                if request.is_some_and(|request| request.id == info.id && request.answer.is_none()) {
-                    next.heard.push(EngineEvent::Info(info));
-                }
-            }
+            Report::Info(info) => next.heard.extend(self.merge(worker, info).map(EngineEvent::Info)),
             Report::Best { id, mv } => {
-                if let Some(request) = request.filter(|request| request.id == id) {
-                    request.answer = Some(EngineEvent::Best { id, mv });
+                if request.is_some_and(|request| request.go.id == id) {
                     self.failures = 0;
+                    self.hold(EngineEvent::Best { id, mv }, worker, now_ms, &mut next);
                 }
             }
-            Report::Error { id, message } => match request {
-                Some(request) if request.id == id || id == 0 => {
-                    request.answer = Some(EngineEvent::Error { id: request.id, message });
+            Report::Error { id, message } => {
+                let open_id = request.map(|request| request.go.id);
+                if let Some(open_id) = open_id.filter(|&open_id| id == open_id || id == 0) {
+                    self.hold(EngineEvent::Error { id: open_id, message }, worker, now_ms, &mut next);
                 }
-                _ => {}
-            },
+            }
             Report::Picture { .. } => {}
         }
         self.plan(now_ms, next)
+    }
+
+    /// Merges the progress of a worker with that of the others. Returns what is shown: the progress
+    /// of the greatest depth, of the first worker among equals, with the nodes of all.
+    fn merge(&mut self, from: WorkerId, mut info: Info) -> Option<Info> {
+        let request = self.request.as_mut().filter(|request| request.go.id == info.id)?;
+        let search = self.workers.iter_mut().find(|worker| worker.id == from)?.search.as_mut()?;
+        search.nodes = info.nodes;
+        let since_ms = search.since_ms;
+        let (depth, shown) = request.shown;
+        let is_shown_lost = !self.workers.iter().any(|worker| worker.id == shown);
+        if info.depth < depth || info.depth == depth && from > shown && !is_shown_lost {
+            return None;
+        }
+        request.shown = (info.depth, from);
+        // Its time begins when the first one started.
+        let first_ms = searches(&self.workers).next()?.since_ms;
+        info.time_ms = info.time_ms.saturating_add((since_ms - first_ms) as u32);
+        let nodes = searches(&self.workers).map(|search| search.nodes);
+        info.nodes = nodes.fold(0, u32::saturating_add);
+        Some(info)
+    }
+
+    /// Holds the result of the open request back, and stops the other workers that search for it.
+    fn hold(&mut self, answer: EngineEvent, from: WorkerId, now_ms: f64, next: &mut Next) {
+        let Some(request) = &mut self.request else { return };
+        request.answer = Some(answer);
+        for worker in &mut self.workers {
+            if worker.search.take().is_some() && worker.id != from {
+                worker.stop(request.go.id, now_ms, next);
+            }
+        }
     }
 
     /// Handles a worker that trapped, could not be loaded, or sent an invalid report.
@@ -258,63 +275,53 @@ impl Pool {
             self.replace(worker, Failure::Silent, now_ms, &mut next);
         }
         let stuck = self.workers.extract_if(.., |worker| now_ms >= worker.stop_deadline_ms());
-        for stuck in stuck {
-            next.commands.push(Command::End(stuck.id));
-            if let Some(request) = &mut self.request {
-                request.with.take_if(|(worker, _)| *worker == stuck.id);
-            }
-        }
-        if let Some(request) = &mut self.request
-            && let Some((worker, _)) = request.with.filter(|_| request.answer.is_none())
-            && now_ms >= request.deadline_ms()
-        {
-            if request.is_long() && !request.has_timed_out_once {
-                request.has_timed_out_once = true;
-                request.reported_ms = now_ms;
-            } else {
-                self.replace(worker, Failure::Silent, now_ms, &mut next);
-            }
+        next.commands.extend(stuck.map(|stuck| Command::End(stuck.id)));
+        while let Some(silent) = self.silent_worker(now_ms) {
+            self.replace(silent, Failure::Silent, now_ms, &mut next);
         }
         self.plan(now_ms, next)
     }
 
-    /// Drops the open request, and stops or terminates the worker that searches.
+    /// Returns a worker that searches and whose deadline has passed.
+    fn silent_worker(&mut self, now_ms: f64) -> Option<WorkerId> {
+        let movetime_ms = self.request.as_ref()?.movetime_ms;
+        let silent =
+            |worker: &mut Worker| worker.search.as_mut()?.is_silent(movetime_ms, now_ms).then_some(worker.id);
+        self.workers.iter_mut().find_map(silent)
+    }
+
+    /// Drops the open request, and stops or terminates the workers that search.
     fn drop_request(&mut self, now_ms: f64, next: &mut Next) {
         let Some(request) = self.request.take() else { return };
         self.idle_since_ms = now_ms;
-        if let (Some((worker, since_ms)), None) = (request.with, request.answer) {
-            match self.workers.iter_mut().find(|known| known.id == worker && known.can_stop) {
-                Some(known) => {
-                    known.stopping.push((request.id, now_ms + STOP_PATIENCE_MS));
-                    next.commands.push(Command::Post(worker, Box::new(Request::Stop { id: request.id })));
-                }
-                None => self.end(worker, next),
-            }
-            if request.reported_ms > since_ms {
-                // The worker has reported, so it works; a long request may never get a final
-                // result.
+        self.workers.retain_mut(|worker| {
+            let Some(search) = worker.search.take() else { return true };
+            if search.has_reported() {
+                // It works; a long request may never get a final result.
                 self.failures = 0;
             }
-        }
+            if worker.can_stop {
+                worker.stop(request.go.id, now_ms, next);
+            } else {
+                next.commands.push(Command::End(worker.id));
+            }
+            worker.can_stop
+        });
     }
 
-    fn end(&mut self, worker: WorkerId, next: &mut Next) {
-        self.workers.retain(|known| known.id != worker);
-        next.commands.push(Command::End(worker));
-    }
-
-    /// Terminates a failed worker. If it was searching, its request goes to another worker and the
-    /// restart is reported.
+    /// Terminates a failed worker. If it was searching alone, its request goes to another worker
+    /// and the restart is reported. A team continues without it.
     fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, next: &mut Next) {
-        if !self.workers.iter().any(|known| known.id == worker) {
+        let Some(index) = self.workers.iter().position(|known| known.id == worker) else { return };
+        let failed = self.workers.remove(index);
+        next.commands.push(Command::End(worker));
+        let is_abandoned = failed.search.is_some() && searches(&self.workers).next().is_none();
+        let searched_mib = self.request.as_ref().filter(|_| is_abandoned).map(|request| request.go.hash_mib);
+        if searched_mib.is_none() && self.workers.iter().any(|other| other.can_stop) {
+            self.max_team = Some(self.workers.len());
             return;
         }
-        self.end(worker, next);
         self.failures += 1;
-        let searched = self.request.as_ref().filter(|request| {
-            request.answer.is_none() && request.with.is_some_and(|(with, _)| with == worker)
-        });
-        let searched_mib = searched.map(|request| request.go.hash_mib);
         // The trap may have been an out-of-memory error.
         let trapped_mib = searched_mib.filter(|_| failure == Failure::Broken);
         let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
@@ -331,7 +338,6 @@ impl Pool {
             return;
         }
         if let Some(request) = self.request.as_mut().filter(|_| searched_mib.is_some()) {
-            request.with = None;
             request.asked_ms = now_ms;
             next.heard.push(EngineEvent::Restarted(match failure {
                 Failure::Broken => words::ENGINE_RESTARTED.as_str(),
@@ -371,24 +377,25 @@ impl Pool {
         for worker in &self.workers {
             due_ms = due_ms.min(worker.stop_deadline_ms());
         }
-        let max_table_mib = self.max_table_mib;
+        let max_table_mib = self.max_table_mib.unwrap_or(u16::MAX);
+        let mut is_helper_missing = false;
         if let Some(request) = &mut self.request {
             let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
-            if request.with.is_none()
-                && let Some(worker) = self.workers.iter().find(|worker| worker.is_ready)
+            let is_open = request.answer.is_none();
+            let mut searching = searches(&self.workers).count();
+            if is_open
+                && searching == 0
+                && let Some(worker) = self.workers.iter_mut().find(|worker| worker.is_ready)
             {
                 if now_ms >= send_ms {
-                    request.with = Some((worker.id, now_ms));
-                    request.reported_ms = now_ms;
-                    let mut go = request.go.clone();
-                    go.hash_mib = go.hash_mib.min(max_table_mib.unwrap_or(u16::MAX));
-                    next.commands.push(Command::Post(worker.id, Box::new(Request::Go(go))));
+                    next.commands.push(worker.search_for(request, 0, max_table_mib, now_ms));
+                    searching = 1;
                 } else {
                     due_ms = due_ms.min(send_ms);
                 }
             }
             let slow_ms = request.asked_ms + SLOW_START_MS;
-            if request.with.is_none() && !request.is_slow_reported {
+            if is_open && searching == 0 && !request.is_slow_reported {
                 request.is_slow_reported = now_ms >= slow_ms;
                 if request.is_slow_reported {
                     next.heard.push(EngineEvent::Slow);
@@ -396,20 +403,37 @@ impl Pool {
                     due_ms = due_ms.min(slow_ms);
                 }
             }
-            if request.answer.is_some() {
-                due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
-            } else if request.with.is_some() {
-                due_ms = due_ms.min(request.deadline_ms());
+            // Helpers must not delay the first result.
+            if searches(&self.workers).next().is_some_and(Search::has_reported) {
+                let max_members = request.max_members.min(self.max_team.unwrap_or(usize::MAX));
+                for worker in &mut self.workers {
+                    if worker.can_stop && worker.search.is_none() && searching < max_members {
+                        next.commands.push(worker.search_for(request, searching, max_table_mib, now_ms));
+                        searching += 1;
+                    }
+                }
+                is_helper_missing = searching < max_members;
             }
+            let deadlines = searches(&self.workers).map(|search| search.deadline_ms(request.movetime_ms));
+            due_ms = deadlines.fold(due_ms, f64::min);
+            if !is_open {
+                due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
+            }
+        }
+        if is_helper_missing && self.workers.iter().all(|worker| worker.is_ready && worker.can_stop) {
+            self.start(now_ms, &mut next);
+            due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
         }
         // A long request ends with a step of the user. If that terminates its worker, a spare is
         // started meanwhile.
         let idle_since_ms = match &self.request {
             None => Some(self.idle_since_ms),
-            Some(request) => request.with.filter(|_| request.is_long()).map(|(_, since_ms)| since_ms),
+            Some(request) => {
+                searches(&self.workers).next().filter(|_| request.is_long()).map(|search| search.since_ms)
+            }
         };
         if let Some(idle_since_ms) = idle_since_ms
-            && self.workers.len() < WORKERS
+            && self.workers.len() < WORKERS_WITH_SPARE
             && self.workers.iter().all(|worker| worker.is_ready && !worker.can_stop)
         {
             if now_ms >= idle_since_ms + IDLE_MS {
@@ -433,6 +457,7 @@ impl Pool {
             is_ready: false,
             can_stop: false,
             stopping: Vec::new(),
+            search: None,
         });
         next.commands.push(Command::Start(self.last_worker, self.is_own));
     }

@@ -69,6 +69,9 @@ pub struct Device {
     pub has_extras: bool,
     /// Whether the device has little memory.
     pub is_small: bool,
+    /// The number of processors, as far as several can be used: 0 or 1 in an embedded board, and
+    /// where workers cannot be stopped by a message.
+    pub processors: u8,
     /// Whether the page is hidden, such as in a tab in the background; analysis then pauses.
     pub is_hidden: bool,
     pub display: Display,

@@ -5,6 +5,8 @@ mod common;
 use common::page::Page;
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
+use vicinity_page::display::Choice;
+use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
 use vicinity_page::update::{EngineEvent, Event};
 use vicinity_page::words;
@@ -242,6 +244,54 @@ fn the_engines_memory_depends_on_the_device_and_the_setting() {
     page.state.device.is_small = true;
     check(page.does(Event::Analyse), 16);
     check(page.chooses("memory", "256"), 256);
+}
+
+#[test]
+fn the_number_of_workers_depends_on_the_device_and_the_setting() {
+    let check = |processors, is_small, setting: &str, workers| {
+        let mut page = Page::open(TWO);
+        page.state.device.processors = processors;
+        page.state.device.is_small = is_small;
+        page.chooses("processors", setting).does(Event::Analyse);
+        assert_eq!(page.workers(), Some(workers), "{processors} processors, {setting}");
+        // What must be reproducible or takes a second has one worker.
+        page.does(Event::RequestAdvice(RequestKind::Threat));
+        assert_eq!(page.workers(), Some(1));
+    };
+    for (processors, workers) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (255, 4)] {
+        check(processors, false, "auto", workers);
+        check(processors, true, "auto", workers.min(2));
+    }
+    check(4, false, "1", 1);
+    check(4, false, "4", 4);
+    check(2, false, "2", 2);
+    check(2, false, "4", 2);
+    check(8, true, "4", 2);
+    // Another number begins the analysis anew.
+    let mut page = Page::open(TWO);
+    page.state.device.processors = 4;
+    page.does(Event::Analyse).chooses("processors", "2");
+    assert!(page.is_stopped());
+    assert_eq!(page.workers(), Some(2));
+    // The engine's moves.
+    let mut page = Page::open("#variant=near&white=human&black=engine");
+    page.state.device.processors = 4;
+    page.does(Event::Typed("e4".into()));
+    assert_eq!(page.workers(), Some(1));
+}
+
+#[test]
+fn numbers_of_processors_are_offered_where_the_device_has_several() {
+    let offered = |processors| {
+        let mut page = Page::open(TWO);
+        page.state.device.processors = processors;
+        let offer = offers().find(|offer| offer.choice == Choice::Processors).expect("an offer");
+        let values = offer.values.iter().map(|(value, _)| *value);
+        values.filter(|value| is_offered(&page.state, offer.choice, value)).collect::<Vec<_>>()
+    };
+    assert!(offered(0).is_empty() && offered(1).is_empty());
+    assert_eq!(offered(2), ["auto", "1", "2"]);
+    assert_eq!(offered(16), ["auto", "1", "2", "3", "4"]);
 }
 
 #[test]

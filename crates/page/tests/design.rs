@@ -66,7 +66,7 @@ fn a_variant_is_created_without_typing_and_played() {
     // The engine is asked about the same variant.
     page.happens(Event::Typed("e4".into()));
     let asked = page.effects.iter().find_map(|effect| match effect {
-        Effect::Go(go) => Some(go.variant.clone()),
+        Effect::Go(go, _) => Some(go.variant.clone()),
         _ => None,
     });
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));

@@ -402,7 +402,7 @@ fn the_end_is_reported_once() {
 fn the_engine_pauses_while_the_board_is_hidden() {
     let mut embed = Embedded::open("#variant=near&side=black&level=2");
     let works =
-        |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Warm));
+        |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Go(..) | Effect::Warm));
     assert!(!works(&embed.happen(Event::Focus(Square::new(0, 0)))));
     let effects = embed.want(HostCommand::Wake);
     assert!(works(&effects), "{effects:?}");

@@ -16,14 +16,19 @@ struct World {
 impl World {
     fn go(&mut self, id: u32) -> &mut Self {
         let go = Go { id, variant: "near".into(), movetime_ms: Some(1000), ..Go::default() };
-        self.next = self.pool.go(go, self.now_ms);
+        self.next = self.pool.go(go, 1, self.now_ms);
         self
     }
 
     /// Sends a request like that of an analysis.
     fn go_long(&mut self, id: u32) -> &mut Self {
-        let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), ..Go::default() };
-        self.next = self.pool.go(go, self.now_ms);
+        self.go_team(id, 1)
+    }
+
+    /// Sends a request like that of an analysis, for which several workers may search.
+    fn go_team(&mut self, id: u32, max_members: u8) -> &mut Self {
+        let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), hash_mib: 64, ..Go::default() };
+        self.next = self.pool.go(go, max_members, self.now_ms);
         self
     }
 
@@ -70,6 +75,34 @@ impl World {
         world
     }
 
+    /// A pool with three workers that analyse a position together.
+    fn team() -> World {
+        let mut world = World::default();
+        world.go_team(7, 3).says(1, Report::Ready).says(1, Report::CanStop).waits(100.0);
+        world.does("post 1 as 1 with 64 MiB");
+        world.waits(50.0).does("").says(1, info(7)).does("start 2").reports("info 7");
+        world.says(2, Report::Ready).does("").says(2, Report::CanStop);
+        world.does("post 2 as 2 with 32 MiB, start 3");
+        world.says(3, Report::Ready).says(3, Report::CanStop);
+        world.does("post 3 as 3 with 32 MiB").waits(100.0).does("");
+        world
+    }
+
+    /// A worker reports a depth and a number of nodes. Checks what is shown: the same depth, and
+    /// the nodes of all.
+    #[track_caller]
+    fn finds(&mut self, worker: u32, depth: u16, nodes: u32, shown: Option<u32>) -> &mut Self {
+        let id = 7;
+        self.says(worker, Report::Info(Info { id, depth, nodes, ..Info::default() }));
+        let heard = self.next.heard.iter().map(|heard| match heard {
+            EngineEvent::Info(info) => (info.depth, info.nodes),
+            other => panic!("{other:?}"),
+        });
+        let expected: Vec<(u16, u32)> = shown.into_iter().map(|nodes| (depth, nodes)).collect();
+        assert_eq!(heard.collect::<Vec<_>>(), expected, "worker {worker} at depth {depth}");
+        self
+    }
+
     /// Checks the commands, except for timers.
     #[track_caller]
     fn does(&mut self, expected: &str) -> &mut Self {
@@ -82,6 +115,9 @@ impl World {
                     Some(format!("start {}{worker}", if *is_own { "own " } else { "" }))
                 }
                 Command::Post(worker, request) => Some(match &**request {
+                    Request::Go(Go { member: member @ 1.., hash_mib, .. }) => {
+                        format!("post {worker} as {member} with {hash_mib} MiB")
+                    }
                     Request::Go(_) => format!("post {worker}"),
                     Request::Stop { id } => format!("stop {id} of {worker}"),
                     Request::Picture(_) => panic!("{request:?}"),
@@ -228,7 +264,7 @@ fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
     let check = |asked_mib: u16, expected: &[u16]| {
         let mut world = World::default();
         let go = |id| Go { hash_mib: asked_mib, id, variant: "near".into(), ..Go::default() };
-        world.next = world.pool.go(go(1), 0.0);
+        world.next = world.pool.go(go(1), 1, 0.0);
         let mut tables = Vec::new();
         for worker in 1.. {
             world.says(worker, Report::Ready);
@@ -259,11 +295,11 @@ fn a_smaller_table_that_works_is_kept() {
         },
         _ => None,
     };
-    world.next = world.pool.go(go(1), 0.0);
+    world.next = world.pool.go(go(1), 1, 0.0);
     world.says(1, Report::Ready).fails(1).says(2, Report::Ready).fails(2).says(3, Report::Ready);
     assert_eq!(table(&world), Some(8));
     world.says(3, best(1, "e3e4")).waits(400.0).reports("best 1 e3e4");
-    world.next = world.pool.go(go(2), world.now_ms);
+    world.next = world.pool.go(go(2), 1, world.now_ms);
     assert_eq!(table(&world), Some(8));
     // A worker that does not respond says nothing about memory.
     world.waits(8_000.0).does("end 3, start 4").reports("silent").says(4, Report::Ready);
@@ -366,7 +402,7 @@ fn a_silent_analysis_is_moved_to_another_worker() {
 fn custom_variants_have_their_own_workers() {
     let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
     let mut world = World::thinking();
-    world.next = world.pool.go(own(), world.now_ms);
+    world.next = world.pool.go(own(), 1, world.now_ms);
     world.does("end 1, end 2, start own 3").says(3, Report::Ready).does("post 3");
     world.fails(3).does("end 3, start own 4").says(4, Report::Ready).does("post 4");
     // Another variant is opened: the worker searching for the last one is ended with all others,
@@ -374,4 +410,110 @@ fn custom_variants_have_their_own_workers() {
     world.next = world.pool.warm("near", world.now_ms);
     world.does("end 4, start 5").says(5, Report::Ready).does("");
     world.waits(1000.0).does("start 6").reports("");
+}
+
+#[test]
+fn the_deepest_lines_of_a_team_are_shown_with_the_nodes_of_all() {
+    let mut world = World::team();
+    world.finds(1, 5, 100, Some(100)).finds(2, 4, 50, None).finds(1, 5, 110, Some(160));
+    // Of the same depth, the lines of the first member are shown.
+    world.finds(3, 6, 70, Some(230)).finds(2, 6, 80, Some(260)).finds(3, 6, 90, None);
+    world.finds(1, 6, 200, Some(370)).finds(2, 6, 90, None).finds(2, 7, 100, Some(390));
+    // The depth never decreases, except after the position has changed.
+    world.finds(1, 6, 300, None).says(2, info(6)).reports("");
+    world.go_team(8, 3).waits(100.0).says(1, info(8)).reports("info 8");
+}
+
+#[test]
+fn the_time_of_a_team_begins_with_its_first_member() {
+    let mut world = World::team();
+    world.says(2, Report::Info(Info { id: 7, depth: 9, time_ms: 20, ..Info::default() }));
+    let [EngineEvent::Info(info)] = &world.next.heard[..] else { panic!("{:?}", world.next.heard) };
+    assert_eq!(info.time_ms, 20 + 50);
+}
+
+#[test]
+fn all_members_of_a_team_stop_and_go_on_with_the_next_position() {
+    let mut world = World::team();
+    world.go_team(8, 3).does("stop 7 of 1, stop 7 of 2, stop 7 of 3").waits(100.0);
+    world.does("post 1 as 1 with 64 MiB").waits(10.0).says(1, info(8));
+    world.does("post 2 as 2 with 32 MiB, post 3 as 3 with 32 MiB");
+    for worker in 1..=3 {
+        world.says(worker, best(7, "e3e4")).does("").reports("");
+    }
+    world.stop().does("stop 8 of 1, stop 8 of 2, stop 8 of 3").waits(3_000.0);
+    for worker in 1..=3 {
+        world.says(worker, best(8, "e3e4")).does("").reports("");
+    }
+    // A move is chosen by the first worker alone, as is a hint.
+    world.go(9).does("post 1").says(1, best(9, "e3e4")).waits(400.0).does("").reports("best 9 e3e4");
+    world.go_long(10).waits(100.0).does("post 1").says(1, info(10)).does("").reports("info 10");
+    // A member that does not stop is ended, and replaced in the next analysis.
+    world.go_team(11, 3).does("stop 10 of 1").waits(100.0).waits(10.0).says(1, best(10, "e3e4"));
+    world.says(1, info(11)).does("");
+    world.stop().says(1, best(11, "e3e4")).says(3, best(11, "e3e4")).waits(4_000.0).does("end 2");
+    world.go_team(12, 3).waits(100.0).waits(10.0).says(1, info(12)).does("post 3 as 2 with 32 MiB, start 4");
+}
+
+#[test]
+fn the_first_result_of_a_team_ends_its_search() {
+    let mut world = World::team();
+    world.says(2, best(7, "e3e4")).does("stop 7 of 1, stop 7 of 3").reports("");
+    for worker in [1, 3] {
+        world.says(worker, info(7)).does("").says(worker, best(7, "d3d4")).does("").reports("");
+    }
+    world.waits(350.0).reports("best 7 e3e4").waits(5_000.0).does("").reports("");
+}
+
+#[test]
+fn a_member_that_fails_is_dropped_without_a_message() {
+    let mut world = World::team();
+    world.fails(2).does("end 2").reports("").finds(1, 5, 100, Some(100)).does("");
+    // The first member, whose lines are shown: those of another one replace them.
+    world.fails(1).does("end 1").reports("").finds(3, 5, 90, Some(90)).does("");
+    // The team stays smaller.
+    world.go_team(8, 3).does("stop 7 of 3").waits(100.0).does("post 3").waits(10.0).says(3, info(8)).does("");
+    // The last one is replaced.
+    world.fails(3).does("end 3, start 4").reports("restarted");
+    world
+        .says(4, Report::Ready)
+        .waits(100.0)
+        .does("post 4")
+        .waits(10.0)
+        .says(4, Report::CanStop)
+        .says(4, info(8))
+        .does("");
+}
+
+#[test]
+fn a_silent_member_is_dropped_without_a_message() {
+    let mut world = World::team();
+    for _ in 0..2 {
+        world.waits(2_900.0).says(1, info(7)).says(2, info(7)).does("");
+    }
+    world.waits(100.0).does("end 3").reports("");
+    // A helper that cannot be started.
+    let mut world = World::default();
+    world.go_team(7, 2).says(1, Report::Ready).says(1, Report::CanStop).waits(100.0).waits(10.0);
+    world.says(1, info(7)).does("start 2").fails(2).does("end 2").reports("");
+    world.says(1, info(7)).does("").reports("info 7");
+}
+
+#[test]
+fn only_workers_that_can_be_stopped_form_a_team() {
+    let mut world = World::default();
+    world.go_team(7, 4).says(1, Report::Ready).waits(100.0).does("post 1 as 1 with 64 MiB");
+    world.waits(50.0).says(1, info(7)).does("").waits(400.0).does("start 2").says(2, Report::Ready).does("");
+    world.waits(100.0).says(1, info(7)).does("");
+    // One worker needs no team.
+    let mut world = World::default();
+    world.go_team(7, 1).says(1, Report::Ready).says(1, Report::CanStop).waits(100.0).does("post 1");
+    world.waits(50.0).says(1, info(7)).does("").waits(2_000.0).does("");
+}
+
+#[test]
+fn a_team_is_replaced_with_its_engine() {
+    let mut world = World::team();
+    world.next = world.pool.warm("game:1x", world.now_ms);
+    world.does("stop 7 of 1, stop 7 of 2, stop 7 of 3, end 1, end 2, end 3, start own 4");
 }

@@ -144,16 +144,16 @@ fn every_position_is_evaluated_and_the_mistakes_are_marked() {
 fn each_request_is_sent_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
     page.happens(Event::Visit(Screen::Review));
-    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(_))), "{:?}", page.effects);
+    assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(..))), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
     page.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
     page.happens(Event::Engine(EngineEvent::Best { id, mv: None }));
-    let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(_))).count();
+    let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(..))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
     // Showing another position of the game changes nothing.
     page.act(ReviewAct::Go(1));
-    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(_) | Effect::Stop)));
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Go(..) | Effect::Stop)));
 }
 
 #[test]

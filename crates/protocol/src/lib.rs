@@ -7,8 +7,11 @@
 //! users.
 //!
 //! Between page and worker every [`Request`] has an id, which its [`Report`]s repeat, so that
-//! reports for outdated requests can be dropped. Messages before [`Report::Ready`] may be lost. The
-//! messages of hosts ([`host`]) are public: their shape never changes within a version.
+//! reports for outdated requests can be dropped. Messages before [`Report::Ready`] may be lost. A
+//! message with a port is not a request: it connects the worker with another one, and the two
+//! exchange table entries through it (`www/team.js`).
+//!
+//! The messages of hosts ([`host`]) are public: their shape never changes within a version.
 //!
 //! ```
 //! use vicinity_protocol::{Go, Report, Request};

@@ -45,6 +45,10 @@ pub struct Go {
     pub nodes: Option<u32>,
     /// The time for this move in milliseconds.
     pub movetime_ms: Option<u32>,
+    /// The number of the worker among those that search the position together, from 1; 0 if it
+    /// searches alone.
+    #[serde(default)]
+    pub member: u8,
     /// The learned weights of a custom variant, in the format of [`crate::weights`]; only the
     /// engine for custom variants uses them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,6 +69,7 @@ impl Default for Go {
             depth: None,
             nodes: None,
             movetime_ms: None,
+            member: 0,
             weights: None,
         }
     }

@@ -70,11 +70,13 @@ fn requests_survive_a_round_trip() {
         depth: Some(12),
         nodes: Some(1_000_000),
         movetime_ms: None,
+        member: 2,
         weights: None,
     };
     let shape = json!({ "go": {
         "id": 4_294_967_295_u32, "variant": "near-vs-normal:near=black,ep=off", "fen": "8/8 w - - 0 1 %20", "moves": ["e3e4", "a9a10q"],
         "level": 3, "seed": 99, "lines": 5, "hash_mib": 64, "depth": 12, "nodes": 1_000_000, "movetime_ms": null,
+        "member": 2,
     } });
     check_shape(Request::Go(go), shape);
     let picture =

@@ -384,7 +384,7 @@ impl Searcher<'_> {
                 self.moves.truncate(start);
                 let (hash, depth) = (self.key(), depth - 3);
                 let found = TtEntry { mv, score, evaluation: Score::NONE, depth, bound: Bound::Lower };
-                self.table.store(hash, ply, found);
+                self.table.store_seldom(hash, ply, found);
                 return Some(if score.is_decided() {
                     score
                 } else {

@@ -49,7 +49,7 @@ pub use limits::{Info, Limits, MAX_PLY, NODES_PER_MS, Progress, SearchHandler, S
 pub use params::Params;
 pub use score::{Score, Verdict};
 #[cfg(feature = "share")]
-pub use share::{Share, SharedEntry};
+pub use share::{Share, SharedEntry, entry_depth};
 pub use skill::Level;
 pub use tt::{Bound, TtEntry};
 

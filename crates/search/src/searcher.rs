@@ -12,7 +12,7 @@ use crate::net::HiddenLayers;
 use crate::params::{CROWD, Params};
 use crate::score::Score;
 #[cfg(feature = "share")]
-use crate::share::{MAX_FOUND, Share, SharedEntry};
+use crate::share::{self, MAX_FOUND, Share, SharedEntry};
 use crate::skill::MoveOmission;
 use crate::tt::{Table, TtEntry};
 
@@ -287,9 +287,11 @@ impl<'a> Searcher<'a> {
         if self.share.is_none() {
             return;
         }
-        for SharedEntry { hash, entry } in self.handler.exchange(&mut self.found) {
-            if self.table.probe(hash, 0).is_none_or(|own| own.depth < entry.depth) {
-                self.table.store(hash, 0, entry);
+        for shared in self.handler.exchange(&mut self.found) {
+            if let Some((hash, entry)) = share::read(&shared)
+                && self.table.probe(hash, 0).is_none_or(|own| own.depth < entry.depth)
+            {
+                self.table.store_seldom(hash, 0, entry);
             }
         }
     }
@@ -301,7 +303,7 @@ impl<'a> Searcher<'a> {
         #[cfg(feature = "share")]
         if self.share.is_some_and(|share| entry.depth >= share.min_depth) && self.found.len() < MAX_FOUND {
             let score = Score::from_table(entry.score.to_table(ply), 0);
-            self.found.push(SharedEntry { hash, entry: TtEntry { score, ..entry } });
+            self.found.push(share::write(hash, TtEntry { score, ..entry }));
         }
     }
 

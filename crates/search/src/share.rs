@@ -1,6 +1,9 @@
 //! Several searches of the same position, each with its own table, that exchange entries.
 
-use crate::tt::TtEntry;
+use vicinity_rules::Move;
+
+use crate::score::Score;
+use crate::tt::{Bound, TtEntry};
 
 /// The maximum number of entries that a search keeps until its host takes them.
 pub(crate) const MAX_FOUND: usize = 4096;
@@ -26,21 +29,47 @@ impl Share {
     }
 }
 
-/// An entry of the table for other searches.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SharedEntry {
-    /// The hash of the position.
-    pub hash: u64,
-    /// The entry, as seen from the position.
-    pub entry: TtEntry,
+/// An entry of the table for other searches, as it is sent: the hash of its position, then 23 bits
+/// of the move, 2 of the bound, 7 of the depth, and the score and the evaluation, 16 bits each.
+pub type SharedEntry = [u8; 16];
+
+/// The depth of an entry.
+pub fn entry_depth(shared: &SharedEntry) -> i32 {
+    i32::from(shared[11] >> 1)
 }
+
+/// Writes an entry, as seen from its position.
+pub(crate) fn write(hash: u64, entry: TtEntry) -> SharedEntry {
+    let TtEntry { mv, score, evaluation, depth, bound } = entry;
+    let packed = mv.bits() | (bound as u32) << 23 | (depth.clamp(0, MAX_DEPTH) as u32) << 25;
+    let [score, evaluation] = [score, evaluation].map(|score| score.to_table(0) as u16);
+    let scores = u32::from(score) | u32::from(evaluation) << 16;
+    let words = u128::from(hash) | u128::from(packed) << 64 | u128::from(scores) << 96;
+    words.to_le_bytes()
+}
+
+/// Reads an entry and the hash of its position; `None` if a search cannot have stored it. Its move
+/// may not be a move of the position, as after a hash collision.
+pub(crate) fn read(shared: &SharedEntry) -> Option<(u64, TtEntry)> {
+    let words = u128::from_le_bytes(*shared);
+    let packed = (words >> 64) as u32;
+    let [score, evaluation] = [96, 112].map(|shift| Score::from_table((words >> shift) as i16, 0));
+    let bound = Bound::from_bits(packed >> 23);
+    let is_evaluation = evaluation == Score::NONE || evaluation == Score::centipawns(evaluation.number());
+    let is_score = score.is_decided() || score == Score::centipawns(score.number());
+    let entry = TtEntry { mv: Move::from_bits(packed), score, evaluation, depth: entry_depth(shared), bound };
+    (is_score && is_evaluation && bound != Bound::None).then_some((words as u64, entry))
+}
+
+/// The maximum depth of an entry for other searches.
+const MAX_DEPTH: i32 = 127;
 
 #[cfg(test)]
 mod tests {
-    use vicinity_rules::{Move, Position, Variant};
+    use vicinity_rules::{Position, Variant};
 
     use super::*;
-    use crate::{Bound, Engine, Limits, Score, SearchHandler, Silent};
+    use crate::{Engine, Limits, SearchHandler, Silent};
 
     /// Collects the entries that a search has for others, and passes entries of others to it, one
     /// at an exchange.
@@ -54,6 +83,15 @@ mod tests {
         fn exchange(&mut self, found: &mut Vec<SharedEntry>) -> Vec<SharedEntry> {
             self.found.append(found);
             self.others.pop().into_iter().collect()
+        }
+    }
+
+    /// Passes all entries of others at the first exchange.
+    struct AllAtOnce(Vec<SharedEntry>);
+
+    impl SearchHandler for AllAtOnce {
+        fn exchange(&mut self, _found: &mut Vec<SharedEntry>) -> Vec<SharedEntry> {
+            std::mem::take(&mut self.0)
         }
     }
 
@@ -75,13 +113,70 @@ mod tests {
         let mut engine = Engine::new(1);
         engine.set_share(Some(Share { index: 0, min_depth: 3 }));
         // The last one is passed first.
-        let others = [5, 30, 20].map(|depth| SharedEntry { hash: other.hash(), entry: entry(depth) });
+        let others = [5, 30, 20].map(|depth| write(other.hash(), entry(depth)));
         let mut mailbox = Mailbox { others: others.to_vec(), ..Mailbox::default() };
         assert_eq!(engine.search(&position, &limits, &mut mailbox), alone, "nothing of use was passed");
         assert!(mailbox.others.is_empty());
         assert_eq!(engine.known(&other), Some(entry(30)));
-        let depths: Vec<i32> = mailbox.found.iter().map(|found| found.entry.depth).collect();
+        let depths: Vec<i32> = mailbox.found.iter().map(entry_depth).collect();
         assert!(depths.iter().all(|depth| (3..=8).contains(depth)) && depths.contains(&3), "{depths:?}");
+    }
+
+    #[test]
+    fn entries_are_the_same_after_a_message() {
+        let scores = [Score::centipawns(-31_000), Score::DRAW, Score::win_in(1), Score::loss_in(1_000)];
+        for (score, bound) in scores.into_iter().zip([Bound::Upper, Bound::Lower, Bound::Exact, Bound::Exact])
+        {
+            for evaluation in [Score::NONE, Score::centipawns(31_000)] {
+                let mv = Move::from_bits(0x5a_a5c3);
+                let entry = TtEntry { mv, score, evaluation, depth: MAX_DEPTH, bound };
+                let shared = write(0x0123_4567_89ab_cdef, entry);
+                assert_eq!(read(&shared), Some((0x0123_4567_89ab_cdef, entry)));
+            }
+        }
+    }
+
+    #[test]
+    fn entries_that_no_search_stores_are_rejected() {
+        let entry = TtEntry {
+            mv: Move::NULL,
+            score: Score::DRAW,
+            evaluation: Score::NONE,
+            depth: 5,
+            bound: Bound::Exact,
+        };
+        let check = |entry| {
+            assert_eq!(read(&write(1, entry)), None, "{entry:?}");
+        };
+        check(TtEntry { bound: Bound::None, ..entry });
+        for score in [Score::INFINITE, -Score::INFINITE, Score::NONE] {
+            check(TtEntry { score, ..entry });
+        }
+        for evaluation in [Score::INFINITE, Score::win_in(3)] {
+            check(TtEntry { evaluation, ..entry });
+        }
+    }
+
+    #[test]
+    fn searches_survive_any_entries() {
+        let chess = Variant::parse("chess").expect("a known name");
+        let position = Position::start(&chess);
+        // Entries of positions that the search reaches, with other contents.
+        let mut engine = Engine::new(1);
+        engine.set_share(Some(Share { index: 0, min_depth: 1 }));
+        let mut mailbox = Mailbox::default();
+        let limits = Limits { depth: Some(7), ..Limits::default() };
+        engine.search(&position, &limits, &mut mailbox);
+        let mut others = mailbox.found;
+        for (number, other) in (1_u64..).zip(&mut others) {
+            let random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number << 29;
+            other[8..].copy_from_slice(&random.to_le_bytes());
+        }
+        let mut engine = Engine::new(1);
+        engine.set_share(Some(Share { index: 1, min_depth: 1 }));
+        let limits = Limits { nodes: Some(50_000), ..Limits::default() };
+        let best = engine.search(&position, &limits, &mut AllAtOnce(others));
+        assert!(best.mv.is_some_and(|mv| position.is_legal(mv)), "{best:?}");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::score::Score;
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Bound {
     /// The score is unknown; only the evaluation is valid.
     None,
@@ -22,6 +23,18 @@ pub enum Bound {
     Lower,
     /// The score is exact.
     Exact,
+}
+
+impl Bound {
+    /// The inverse of `bound as u32`; higher bits are ignored.
+    pub(crate) const fn from_bits(bits: u32) -> Bound {
+        match bits & 3 {
+            0 => Bound::None,
+            1 => Bound::Upper,
+            2 => Bound::Lower,
+            _ => Bound::Exact,
+        }
+    }
 }
 
 /// An entry of the table.
@@ -75,15 +88,6 @@ impl Entry {
         let [e, f, g, h] = self.packed.to_le_bytes();
         let [[i, j], [k, l]] = [self.score.to_le_bytes(), self.evaluation.to_le_bytes()];
         [a, b, c, d, e, f, g, h, i, j, k, l, self.depth, 0, 0, 0]
-    }
-
-    fn bound(self) -> Bound {
-        match self.packed >> 23 & 3 {
-            0 => Bound::None,
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            _ => Bound::Exact,
-        }
     }
 
     /// The value of keeping the entry; the entry with the lowest value is replaced.
@@ -175,7 +179,7 @@ impl Table {
             score: Score::from_table(entry.score, ply),
             evaluation: Score::from_table(entry.evaluation, 0),
             depth: i32::from(entry.depth) - 1,
-            bound: entry.bound(),
+            bound: Bound::from_bits(entry.packed >> 23),
         })
     }
 
@@ -204,20 +208,20 @@ impl Table {
                 return;
             }
         }
-        let bound = match found.bound {
-            Bound::None => 0,
-            Bound::Upper => 1,
-            Bound::Lower => 2,
-            Bound::Exact => 3,
-        };
         *bytes = Entry {
             check,
-            packed: mv.bits() | bound << 23 | generation << 25,
+            packed: mv.bits() | (found.bound as u32) << 23 | generation << 25,
             score: found.score.to_table(ply),
             evaluation: found.evaluation.to_table(0),
             depth: (found.depth.clamp(0, 254) + 1) as u8,
         }
         .bytes();
+    }
+
+    /// Stores an entry, where that is not worth another copy of the code.
+    #[inline(never)]
+    pub(crate) fn store_seldom(&mut self, hash: u64, ply: usize, found: TtEntry) {
+        self.store(hash, ply, found);
     }
 
     /// How full the table is with entries of this search, in thousandths, estimated from its first

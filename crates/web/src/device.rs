@@ -24,11 +24,22 @@ pub fn place(window: &Window) -> String {
 
 /// Whether the device is a phone or reports little memory.
 pub fn is_small(window: &Window) -> bool {
-    let property = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &JsValue::from_str(name)).ok();
-    let memory_gib =
-        property(window, "navigator").and_then(|navigator| property(&navigator, "deviceMemory")?.as_f64());
+    let memory_gib = property(window, "navigator", "deviceMemory").as_f64();
     let query = window.match_media("(pointer: coarse) and (max-width: 700px)").ok().flatten();
     memory_gib.is_some_and(|gib| gib <= 2.0) || query.is_some_and(|query| query.matches())
+}
+
+/// The number of processors, or 1 where the engine cannot be suspended (`www/suspend.js`).
+pub fn processors(window: &Window) -> u8 {
+    let can_suspend = property(window, "WebAssembly", "Suspending").is_truthy();
+    let number = property(window, "navigator", "hardwareConcurrency").as_f64();
+    number.filter(|_| can_suspend).unwrap_or(1.0) as u8
+}
+
+/// A property of a property of the window; undefined if there is none.
+fn property(window: &Window, of: &str, name: &str) -> JsValue {
+    let object = js_sys::Reflect::get(window, &JsValue::from_str(of)).unwrap_or_default();
+    js_sys::Reflect::get(&object, &JsValue::from_str(name)).unwrap_or_default()
 }
 
 /// The current date in the format of PGN.

@@ -200,6 +200,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             state.device.display = store::read(&*state.device.storage);
             state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
+            state.device.processors = device::processors(&window);
         }
         state.device.here = [device::place(&window), device::today()];
         let views = V::attach();
@@ -514,8 +515,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 let next = self.pool.warm(self.app.state.game.position().variant().name(), now);
                 self.follow(next);
             }
-            Effect::Go(go) => {
-                let next = self.pool.go(go, now);
+            Effect::Go(go, max_workers) => {
+                let next = self.pool.go(go, max_workers, now);
                 self.follow(next);
             }
             Effect::Stop => {

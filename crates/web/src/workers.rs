@@ -1,9 +1,10 @@
 //! The browser's workers by id, started and ended by the pool.
 
+use js_sys::Array;
 use serde::Serialize;
 use vicinity_page::pool::WorkerId;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{HtmlMetaElement, MessageEvent, Worker};
+use web_sys::{HtmlMetaElement, MessageChannel, MessageEvent, Worker};
 
 use crate::dom::{self, JsError, Listener};
 
@@ -20,8 +21,9 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts a worker with the engine for custom variants or the default one. `hear` receives its
-    /// messages, or `None` if it has trapped or could not be loaded.
+    /// Starts a worker with the engine for custom variants or the default one, and connects it
+    /// with the others. `hear` receives its messages, or `None` if it has trapped or could not be
+    /// loaded.
     pub fn start(
         &mut self,
         id: WorkerId,
@@ -42,6 +44,9 @@ impl Workers {
             Listener::new(&worker, "messageerror", on_error),
             Listener::new(&worker, "error", on_error),
         ];
+        for other in &self.running {
+            connect(&worker, &other.worker)?;
+        }
         self.running.push(RunningWorker { id, worker, listeners });
         Ok(())
     }
@@ -71,6 +76,13 @@ impl Drop for Workers {
             running.worker.terminate();
         }
     }
+}
+
+/// Sends each of two workers a port to the other (`www/team.js`).
+fn connect(worker: &Worker, other: &Worker) -> Result<(), JsError> {
+    let channel = MessageChannel::new()?;
+    worker.post_message_with_transfer(&JsValue::NULL, &Array::of1(&channel.port1()))?;
+    other.post_message_with_transfer(&JsValue::NULL, &Array::of1(&channel.port2()))
 }
 
 /// The address of an engine's script, which contains a content hash in a release.

@@ -8,6 +8,9 @@
 //! worker receives messages meanwhile (`www/suspend.js`). Only the execution of the queue is ever
 //! suspended, and only one: what runs in between returns before it continues, so that both may use
 //! the same stack in the wasm memory. It must not touch the [`Session`], which is in use.
+//!
+//! Several workers may search a position together. Their engines exchange table entries in these
+//! pauses, without the page (`www/team.js`).
 
 mod inbox;
 mod networks;
@@ -18,6 +21,7 @@ mod tuning;
 use std::cell::{Cell, RefCell};
 
 use inbox::{Arrival, Inbox};
+use js_sys::{ArrayBuffer, Uint8Array};
 pub use session::{Host, Session};
 use vicinity_protocol::{Report, Request};
 use wasm_bindgen::JsCast;
@@ -26,7 +30,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 type Listener = Closure<dyn FnMut(MessageEvent)>;
 
-/// The functions of `www/suspend.js`, which the tests do without.
+/// The functions of `www/suspend.js` and `www/team.js`, which the tests do without.
 #[wasm_bindgen]
 extern "C" {
     /// Calls a function of the table of functions soon, so that it may pause. Returns whether the
@@ -38,10 +42,17 @@ extern "C" {
     /// there because wasm-bindgen would otherwise not pass on the promise.
     #[wasm_bindgen(catch, js_name = vicinityPause)]
     fn suspend() -> Result<u32, JsValue>;
+
+    /// Sends table entries to the other workers of a team, and returns entries of one of them, an
+    /// `ArrayBuffer`, or nothing.
+    #[wasm_bindgen(js_name = vicinityExchange)]
+    fn exchange_with_team(id: u32, entries: &[u8]) -> JsValue;
 }
 
+const HOST: Host = Host { now_ms, pause, exchange };
+
 thread_local! {
-    static SESSION: RefCell<Session> = RefCell::new(Session::new(Host { now_ms, pause }));
+    static SESSION: RefCell<Session> = RefCell::new(Session::new(HOST));
     static INBOX: RefCell<Inbox> = RefCell::default();
     /// Whether the execution of the queue can be suspended.
     static CAN_SUSPEND: Cell<bool> = const { Cell::new(false) };
@@ -113,6 +124,16 @@ fn pause() -> bool {
         let _ = suspend();
     }
     INBOX.with_borrow(Inbox::is_stopped)
+}
+
+fn exchange(id: u32, entries: &[u8]) -> Option<Vec<u8>> {
+    bytes(exchange_with_team(id, entries))
+}
+
+/// The bytes of an `ArrayBuffer`.
+fn bytes(value: JsValue) -> Option<Vec<u8>> {
+    let buffer: ArrayBuffer = value.dyn_into().ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
 }
 
 /// The nodes of `near` to depth 8, natively and in every browser.

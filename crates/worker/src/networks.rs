@@ -4,7 +4,6 @@
 
 use std::cell::RefCell;
 
-use js_sys::{ArrayBuffer, Uint8Array};
 use vicinity_protocol::Request;
 use wasm_bindgen::prelude::*;
 
@@ -48,8 +47,8 @@ pub(crate) fn must_wait(request: &Request) -> bool {
 }
 
 fn arrived(game: String, file: JsValue) {
-    if let Ok(buffer) = file.dyn_into::<ArrayBuffer>() {
-        SESSION.with_borrow_mut(|session| session.take_network(&game, Uint8Array::new(&buffer).to_vec()));
+    if let Some(file) = crate::bytes(file) {
+        SESSION.with_borrow_mut(|session| session.take_network(&game, file));
     }
     WAITED.set(Some(game));
     crate::begin();

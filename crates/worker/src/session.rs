@@ -10,7 +10,9 @@ use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Go, Picture, Report, Request};
 use vicinity_rules::{Color, Move, Outcome, Position, Variant, variants};
 use vicinity_search::net::Network;
-use vicinity_search::{Engine, Info, Level, Limits, Progress, SearchHandler, TimeLimit, Verdict};
+use vicinity_search::{
+    Engine, Info, Level, Limits, Progress, SearchHandler, Share, SharedEntry, TimeLimit, Verdict,
+};
 
 /// The maximum size of the table, whatever the page requests.
 const MAX_HASH_MIB: u16 = 512;
@@ -26,6 +28,11 @@ const WARM_UP_NODES: u32 = 50_000;
 /// The time between two pauses of a search. A pause takes about a hundredth of a millisecond
 /// (`docs/experiments/stopping.md`).
 const PAUSE_EVERY_MS: f64 = 20.0;
+/// The same for a search that exchanges entries with others in its pauses.
+const EXCHANGE_EVERY_MS: f64 = 5.0;
+/// The minimum depth of the entries that it exchanges. Shallower ones gain nothing that was
+/// measured (`docs/experiments/several-workers.md`).
+const MIN_EXCHANGE_DEPTH: i32 = 3;
 
 /// The environment of a session.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +41,9 @@ pub struct Host {
     pub now_ms: fn() -> f64,
     /// Lets messages arrive during a search; returns whether it is to stop.
     pub pause: fn() -> bool,
+    /// Sends table entries to the other workers that execute the request with an id, and returns
+    /// entries of one of them, if any have arrived.
+    pub exchange: fn(u32, &[u8]) -> Option<Vec<u8>>,
 }
 
 /// An engine with its network and host.
@@ -43,16 +53,16 @@ pub struct Session {
     file: Option<(String, Vec<u8>)>,
     /// The variant string for which the file has been read.
     read_for: String,
-    /// Whether a search has been stopped since the engine was reset. Its entries in the tables
-    /// depend on when that was.
-    has_stopped: bool,
+    /// Whether the entries in the tables depend on time: since the engine was reset, a search has
+    /// been stopped or has exchanged entries.
+    depends_on_time: bool,
     host: Host,
 }
 
 impl Session {
     /// Creates a session with a new engine.
     pub fn new(host: Host) -> Self {
-        Session { engine: Engine::new(1), file: None, read_for: String::new(), has_stopped: false, host }
+        Session { engine: Engine::new(1), file: None, read_for: String::new(), depends_on_time: false, host }
     }
 
     /// Runs a throw-away search so that the browser compiles the code. Otherwise the first request
@@ -137,11 +147,14 @@ impl Session {
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MAX_HASH_MIB)));
-        // A level's moves do not depend on a search that was stopped.
-        if go.nodes.is_some() || self.has_stopped && level != Level::FULL {
+        // A level's moves do not depend on time.
+        if go.nodes.is_some() || self.depends_on_time && level != Level::FULL {
             self.engine.new_game();
-            self.has_stopped = false;
+            self.depends_on_time = false;
         }
+        let index = go.member.checked_sub(1);
+        self.engine
+            .set_share(index.map(|index| Share { index: index.into(), min_depth: MIN_EXCHANGE_DEPTH }));
         let limits = Limits {
             depth: go.depth.map(usize::from),
             nodes: go.nodes.map(u64::from),
@@ -151,6 +164,7 @@ impl Session {
             seed: go.seed.into(),
             ..Limits::default()
         };
+        let pause_every_ms = if go.member > 0 { EXCHANGE_EVERY_MS } else { PAUSE_EVERY_MS };
         let position = &position;
         let mut reporter = Reporter {
             id: go.id,
@@ -160,7 +174,9 @@ impl Session {
             begun_ms: (self.host.now_ms)(),
             host: self.host,
             spent_ms: 0.0,
-            pause_ms: PAUSE_EVERY_MS,
+            pause_every_ms,
+            pause_ms: pause_every_ms,
+            has_paused: false,
             is_stopped: false,
             every_ms: go.movetime_ms.map_or(0, |_| REPORT_EVERY_MS),
             due_ms: 0,
@@ -173,7 +189,7 @@ impl Session {
         if !reporter.is_reported {
             reporter.report_lines();
         }
-        self.has_stopped |= reporter.is_stopped;
+        self.depends_on_time |= reporter.is_stopped || go.member > 0;
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
         send(&Report::Best { id: go.id, mv: uci(best.mv) });
         Ok(())
@@ -231,8 +247,11 @@ struct Reporter<'a> {
     host: Host,
     /// The time of the search when it was last asked for.
     spent_ms: f64,
+    pause_every_ms: f64,
     /// The time of the next pause.
     pause_ms: f64,
+    /// Whether there has been a pause since the last exchange.
+    has_paused: bool,
     is_stopped: bool,
     /// The minimum time between two reports.
     every_ms: u64,
@@ -255,8 +274,9 @@ impl SearchHandler for Reporter<'_> {
 
     fn should_stop(&mut self) -> bool {
         if self.spent_ms >= self.pause_ms {
-            self.pause_ms = self.spent_ms + PAUSE_EVERY_MS;
+            self.pause_ms = self.spent_ms + self.pause_every_ms;
             self.is_stopped = (self.host.pause)();
+            self.has_paused = true;
         }
         self.is_stopped
     }
@@ -305,6 +325,18 @@ impl SearchHandler for Reporter<'_> {
         }
         if self.is_reported { (self.send)(&Report::Info(self.found[0].clone())) } else { self.report_lines() }
     }
+
+    fn exchange(&mut self, found: &mut Vec<SharedEntry>) -> Vec<SharedEntry> {
+        let mut received = Vec::new();
+        if std::mem::take(&mut self.has_paused) {
+            while let Some(entries) = (self.host.exchange)(self.id, found.as_flattened()) {
+                received.extend_from_slice(entries.as_chunks().0);
+                found.clear();
+            }
+            found.clear();
+        }
+        received
+    }
 }
 
 impl Reporter<'_> {
@@ -320,18 +352,29 @@ impl Reporter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::cell::Cell;
+    use std::cell::{Cell, RefCell};
 
     fn session() -> Session {
         // A clock that advances a fifth of a millisecond at each reading.
         thread_local!(static LOOKS: Cell<f64> = const { Cell::new(0.0) });
         let now_ms = || LOOKS.with(|looks| looks.replace(looks.get() + 0.2));
-        Session::new(Host { now_ms, pause: || PAUSES_LEFT.replace(PAUSES_LEFT.get().saturating_sub(1)) == 1 })
+        Session::new(Host {
+            now_ms,
+            pause: || PAUSES_LEFT.replace(PAUSES_LEFT.get().saturating_sub(1)) == 1,
+            exchange: |_, entries| {
+                SENT.with_borrow_mut(|sent| sent.push(entries.to_vec()));
+                ARRIVED.with_borrow_mut(Vec::pop)
+            },
+        })
     }
 
     thread_local! {
         /// The search is stopped at the last of these pauses.
         static PAUSES_LEFT: Cell<u32> = const { Cell::new(0) };
+        /// The batches sent to other workers.
+        static SENT: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
+        /// The batches that have arrived from them.
+        static ARRIVED: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
     }
 
     /// Searches and stops the search at its third pause.
@@ -531,6 +574,45 @@ mod tests {
             let undisturbed = search_reports(&mut session(), limited.clone());
             let mut session = session();
             stopped_search(&mut session, go("near"));
+            let after = search_reports(&mut session, limited.clone());
+            assert_eq!(after.last(), undisturbed.last(), "{limited:?}");
+            assert_eq!(last_nodes(&after), last_nodes(&undisturbed), "{limited:?}");
+        }
+    }
+
+    /// Searches near to depth 11 as a member of a team. Returns its nodes and the batches sent.
+    fn search_as(member: u8, session: &mut Session) -> (Option<u32>, Vec<Vec<u8>>) {
+        let reports = search_reports(session, Go { member, depth: Some(11), ..go("near") });
+        (last_nodes(&reports), SENT.take())
+    }
+
+    #[test]
+    fn members_of_a_team_exchange_entries() {
+        let alone = last_nodes(&search_reports(&mut session(), Go { depth: Some(11), ..go("near") }));
+        assert!(SENT.take().is_empty(), "a search that is alone sends nothing");
+        let (first, batches) = search_as(1, &mut session());
+        assert_eq!(first, alone, "a first member that receives nothing searches the same nodes");
+        assert!(batches.len() > 1, "{} batches", batches.len());
+        let (helper, _) = search_as(2, &mut session());
+        assert_ne!(helper, alone, "a helper searches other nodes");
+        // What the others have found need not be searched again.
+        let received = |batches: Vec<Vec<u8>>| {
+            ARRIVED.set(batches);
+            let nodes = search_as(1, &mut session()).0;
+            assert!(ARRIVED.take().is_empty(), "all batches are taken");
+            nodes
+        };
+        assert!(received(batches.clone()) < alone);
+        // What no search stores is ignored.
+        assert_eq!(received(vec![Vec::new(), vec![7], vec![0; 160], vec![255; 175]]), alone);
+    }
+
+    #[test]
+    fn levels_and_node_limits_do_not_depend_on_a_team() {
+        for limited in [Go { level: 5, ..go("near") }, Go { nodes: Some(5_000), ..go("near") }] {
+            let undisturbed = search_reports(&mut session(), limited.clone());
+            let mut session = session();
+            search_as(2, &mut session);
             let after = search_reports(&mut session, limited.clone());
             assert_eq!(after.last(), undisturbed.last(), "{limited:?}");
             assert_eq!(last_nodes(&after), last_nodes(&undisturbed), "{limited:?}");

@@ -47,7 +47,7 @@ pub fn compare() -> Result<()> {
 pub(crate) fn engine(dist: &Path) -> Result<Files> {
     let mut files = read_tree(dist)?;
     files.retain(|name, _| {
-        ["worker-", "suspend-", "vicinity-worker"].iter().any(|start| name.starts_with(start))
+        ["worker-", "suspend-", "team-", "vicinity-worker"].iter().any(|start| name.starts_with(start))
             || name.ends_with(".net") && !name.contains('/')
     });
     // Its name changes with its content; the files that it loads keep theirs.

@@ -14,7 +14,8 @@ const TWO: &str = "&white=human&black=human";
 const SPY: &str = "window.workers = []; window.Worker = class extends Worker { \
                    constructor(...all) { super(...all); workers.push(this); } \
                    terminate() { this.ended = true; super.terminate(); } \
-                   postMessage(...all) { this.asked = true; super.postMessage(...all); } };";
+                   postMessage(...all) { \
+                   this.asked = true; this.last = all[0] ?? this.last; super.postMessage(...all); } };";
 
 fn fen(page: &Page) -> String {
     page.attribute(BOARD, "data-fen").unwrap_or_default()
@@ -296,6 +297,41 @@ fn without_suspension_stepping_through_a_game_does_not_start_a_worker_at_each_st
     page.wait_until("a spare worker", |page| workers(page, "!worker.ended") == 2);
     let started = workers(page, "true") - before;
     assert!((1..=3).contains(&started), "{started} workers for forty steps");
+}
+
+#[test]
+fn several_workers_analyse_a_position_and_go_on_without_one() {
+    with_page(&format!("#variant=near{TWO}{FOUR_MOVES}"), |page| {
+        page.set_processors(4);
+        spy_on_workers(page);
+        analyse(page);
+        let wait_for_team = |page: &Page, size: usize| {
+            page.wait_until("the team", |page| workers(page, "worker.last?.go && !worker.ended") == size);
+        };
+        wait_for_team(page, 3);
+        for (to, ply) in [("#go-first", "w - - 0 1"), ("#go-last", "w - - 0 3")] {
+            page.click(to);
+            page.wait_until("the position", |page| fen(page).ends_with(ply));
+            wait_for_lines(page);
+            wait_for_team(page, 3);
+        }
+        assert_eq!((workers(page, "true"), workers(page, "worker.ended")), (3, 0));
+        // A member stops responding, which the page must find out, and the first one fails with an
+        // error.
+        page.script(
+            "Object.getPrototypeOf(Worker).prototype.terminate.call(workers[1]); \
+             workers[0].dispatchEvent(new ErrorEvent('error'));",
+            vec![],
+        );
+        wait_for_team(page, 1);
+        page.click("#go-first");
+        page.wait_until("the position", |page| fen(page).ends_with("w - - 0 1"));
+        wait_for_lines(page);
+        assert_eq!((workers(page, "true"), workers(page, "worker.ended")), (3, 2));
+        assert!(page.has("#notice[hidden]"), "{}", page.text("#notice"));
+        page.click("#analyse");
+        page.wait_until("the stop", |page| workers(page, "worker.last?.stop && !worker.ended") == 1);
+    });
 }
 
 /// Searches a position, stops a search of the next one, and searches the first again. Calls back

@@ -6,7 +6,9 @@ use vicinity_protocol::Info;
 use vicinity_rules::Color;
 
 use super::State;
-use crate::analysis::{ADVICE_MS, ANALYSIS_MS, RequestKind, SURVEY_HASH_MIB, Task};
+use crate::analysis::{
+    ADVICE_MS, ANALYSIS_MS, MAX_WORKERS, MAX_WORKERS_ON_SMALL, RequestKind, SURVEY_HASH_MIB, Task,
+};
 use crate::display::Choice;
 use crate::settings::LEVELS;
 
@@ -48,6 +50,7 @@ impl State {
             nodes: None,
             lines: 1,
             hash_mib: self.hash_mib(),
+            workers: 1,
         };
         if let Some((ply, effort)) = analysis.survey {
             let (time_ms, nodes) = (effort.most_ms, Some(effort.nodes));
@@ -65,7 +68,12 @@ impl State {
             None if analysis.is_on => {
                 let is_wanted =
                     !self.game.shown().legal.is_empty() && !analysis.rests && !self.device.is_hidden;
-                is_wanted.then_some(Task { time_ms: ANALYSIS_MS, lines: analysis.lines, ..advice })
+                is_wanted.then_some(Task {
+                    time_ms: ANALYSIS_MS,
+                    lines: analysis.lines,
+                    workers: self.analysis_workers(),
+                    ..advice
+                })
             }
             None => (self.is_engines_turn() && !self.is_engine_waiting()).then_some(Task {
                 ask: RequestKind::Move,
@@ -81,5 +89,19 @@ impl State {
     pub fn hash_mib(&self) -> u16 {
         let usual = if self.device.is_small { 16 } else { 64 };
         self.device.display.value(Choice::Memory).parse().unwrap_or(usual)
+    }
+
+    /// Returns the number of workers that analyse a position together: as chosen, or one less than
+    /// the device has processors, so that the page has one for itself.
+    fn analysis_workers(&self) -> u8 {
+        let max = self.max_workers();
+        let usual = self.device.processors.clamp(2, MAX_WORKERS + 1) - 1;
+        self.device.display.value(Choice::Processors).parse().unwrap_or(usual).min(max)
+    }
+
+    /// Returns the maximum number of workers that may analyse a position together on this device.
+    pub fn max_workers(&self) -> u8 {
+        let limit = if self.device.is_small { MAX_WORKERS_ON_SMALL } else { MAX_WORKERS };
+        self.device.processors.clamp(1, limit)
     }
 }

@@ -129,5 +129,5 @@ pub(super) fn look_after_engine(state: &mut State, effects: &mut Vec<Effect>) {
     } else {
         go.moves = state.game.played().take(task.ply).map(|played| played.uci.clone()).collect();
     }
-    effects.push(Effect::Go(go));
+    effects.push(Effect::Go(go, task.workers));
 }

@@ -225,8 +225,8 @@ pub enum Effect {
     Follow(String),
     /// Start an engine.
     Warm,
-    /// Send a request to the engine.
-    Go(Go),
+    /// Send a request to the engine, for which at most this number of workers search.
+    Go(Go, u8),
     /// Cancel the engine's request.
     Stop,
     /// Open a dialog.

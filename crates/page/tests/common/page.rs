@@ -170,7 +170,15 @@ impl<S: Screens> Driven<S> {
     /// The last request to the engine in the effects of the last event.
     pub fn asked(&self) -> Option<&Go> {
         self.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Go(go) => Some(go),
+            Effect::Go(go, _) => Some(go),
+            _ => None,
+        })
+    }
+
+    /// The number of workers that may search for that request.
+    pub fn workers(&self) -> Option<u8> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Go(_, workers) => Some(*workers),
             _ => None,
         })
     }

@@ -4,12 +4,11 @@
 use vicinity_diagram::colors;
 use vicinity_page::app::AppEvent;
 use vicinity_page::display::{Choice, Display};
-use vicinity_page::language::concat;
+use vicinity_page::language::{Text, concat};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::settings::SettingsEvent;
-use vicinity_page::screens::settings::{Offer, Shown};
+use vicinity_page::screens::settings::{Offer, SettingsEvent, Shown, is_offered};
 use vicinity_page::screens::words::settings as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Square, Variant, variants};
@@ -66,7 +65,7 @@ impl SettingsView {
             }
             return;
         }
-        let parts = self.parts.get_or_insert_with(build);
+        let parts = self.parts.get_or_insert_with(|| build(state));
         let display = state.device.display;
         if is_new || parts.shown != Some(display) {
             parts.shown = Some(display);
@@ -81,7 +80,7 @@ impl SettingsView {
     }
 }
 
-fn build() -> Parts {
+fn build(state: &State) -> Parts {
     let page = Settings::make();
     let mut inputs = Vec::new();
     for group in &phrases::GROUPS {
@@ -91,7 +90,11 @@ fn build() -> Parts {
         made.heading.set_id(&id);
         made.labelled_by.set(&id);
         for offer in group.offers {
-            add_offer(&made.root, offer, &mut inputs);
+            let is_offered = |&&(value, _): &&(&str, _)| is_offered(state, offer.choice, value);
+            let values: Vec<_> = offer.values.iter().filter(is_offered).collect();
+            if !values.is_empty() {
+                add_offer(&made.root, offer, &values, &mut inputs);
+            }
         }
         dom::append(&page.list, &made.root);
     }
@@ -101,7 +104,12 @@ fn build() -> Parts {
 
 /// Adds a setting: radio buttons, which the browser navigates with its own keys, each in a chip
 /// with its label.
-fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInputElement)>) {
+fn add_offer(
+    section: &Element,
+    offer: &Offer,
+    values: &[&(&'static str, Text)],
+    inputs: &mut Vec<(Choice, HtmlInputElement)>,
+) {
     let key = offer.choice.key();
     let (row, chips) = fields::choice(section, offer.label.as_str());
     dom::set(&row, "data-display", key);
@@ -113,7 +121,7 @@ fn add_offer(section: &Element, offer: &Offer, inputs: &mut Vec<(Choice, HtmlInp
         dom::set(&row, "aria-describedby", &id);
         dom::expect_js(row.insert_before(&note.root, Some(&chips)));
     }
-    for (value, name) in offer.values {
+    for (value, name) in values {
         let chip = fields::chip(&chips, key, value, name.as_str());
         match offer.shown {
             Shown::Words => {}

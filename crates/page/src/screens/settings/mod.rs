@@ -42,6 +42,13 @@ pub struct Group {
     pub offers: &'static [Offer],
 }
 
+/// Whether a value of a setting is offered on this device. A setting without values is not shown.
+pub fn is_offered(state: &State, choice: Choice, value: &str) -> bool {
+    let max = state.max_workers();
+    // The other value is automatic.
+    choice != Choice::Processors || max > 1 && value.parse().unwrap_or(1) <= max
+}
+
 /// All settings.
 pub fn offers() -> impl Iterator<Item = &'static Offer> {
     GROUPS.iter().flat_map(|group| group.offers)

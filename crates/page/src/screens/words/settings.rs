@@ -179,17 +179,31 @@ pub const GROUPS: [Group; 6] = [
     Group {
         place: "engine",
         heading: setting::ENGINE,
-        offers: &[words(
-            Choice::Memory,
-            setting::MEMORY,
-            &[
-                ("auto", setting::MEMORY_AUTO),
-                ("16", setting::MEMORY_16),
-                ("64", setting::MEMORY_64),
-                ("256", setting::MEMORY_256),
-            ],
-            Some(setting::MEMORY_NOTE),
-        )],
+        offers: &[
+            words(
+                Choice::Memory,
+                setting::MEMORY,
+                &[
+                    ("auto", setting::MEMORY_AUTO),
+                    ("16", setting::MEMORY_16),
+                    ("64", setting::MEMORY_64),
+                    ("256", setting::MEMORY_256),
+                ],
+                Some(setting::MEMORY_NOTE),
+            ),
+            words(
+                Choice::Processors,
+                setting::PROCESSORS,
+                &[
+                    ("auto", setting::PROCESSORS_AUTO),
+                    ("1", setting::PROCESSORS_1),
+                    ("2", setting::PROCESSORS_2),
+                    ("3", setting::PROCESSORS_3),
+                    ("4", setting::PROCESSORS_4),
+                ],
+                Some(setting::PROCESSORS_NOTE),
+            ),
+        ],
     },
     Group {
         place: "keys",
