@@ -12,8 +12,8 @@ export function draw(request, done) {
 
 // Draws pictures one after the other; `done` gets none if one fails.
 function drawAll(requests, done) {
-  const engine = requests[0].picture?.variant.startsWith("game:") ? "own-worker" : "worker";
-  const worker = new Worker(document.querySelector(`meta[name=vicinity-${engine}]`).content);
+  // Only the engine for custom variants has the code.
+  const worker = new Worker(document.querySelector("meta[name=vicinity-own-worker]").content);
   const svgs = [];
   const finish = (drawn) => {
     worker.terminate();

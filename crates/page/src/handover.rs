@@ -26,10 +26,11 @@ use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::restore;
+use crate::update::{Dialog, restore};
 
-/// The value of `to` if a game is to be imported.
+/// The value of `to` if a game is to be imported, and if the game is to be shared.
 const IMPORT: &str = "import";
+const SHARE: &str = "share";
 
 /// Writes the state for the full program.
 pub fn write(state: &State) -> String {
@@ -44,7 +45,8 @@ pub fn write(state: &State) -> String {
     let mut import = String::new();
     let to = match state.ui.pending_reload.as_ref().and_then(|reload| reload.to.clone()).or_else(shown) {
         Some(RequestedFeature::Screen(screen)) => address::write(&screen, record, &state.session.settings),
-        Some(RequestedFeature::ImportDialog) => IMPORT.to_owned(),
+        Some(RequestedFeature::Dialog(Dialog::Share)) => SHARE.to_owned(),
+        Some(RequestedFeature::Dialog(_)) => IMPORT.to_owned(),
         Some(RequestedFeature::Import(text)) => {
             address::encode(&text, &mut import);
             IMPORT.to_owned()
@@ -112,7 +114,8 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
     state.written = state.version();
     let wanted = match (value("to"), value("import")) {
-        (IMPORT, "") => Some(RequestedFeature::ImportDialog),
+        (SHARE, _) => Some(RequestedFeature::Dialog(Dialog::Share)),
+        (IMPORT, "") => Some(RequestedFeature::Dialog(Dialog::Import)),
         (IMPORT, text) => Some(RequestedFeature::Import(address::decode(text))),
         (to, _) => {
             let screen = address::parse(to).ok().map(|opened| opened.screen);

@@ -177,8 +177,8 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             ending::ask(state, Question::Draw { by }, effects);
         }
         Event::Reply(reply) => ending::reply(state, reply, effects),
-        Event::Open(Dialog::Import) if reload::import_needs_full_program(state) => {
-            reload::ask(state, Some(RequestedFeature::ImportDialog), effects);
+        Event::Open(dialog) if dialog != Dialog::New && reload::dialogs_need_full_program(state) => {
+            reload::ask(state, Some(RequestedFeature::Dialog(dialog)), effects);
         }
         Event::Open(dialog) => {
             state.ui.import = Import::default();

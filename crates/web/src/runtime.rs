@@ -14,7 +14,7 @@ use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
-use vicinity_page::update::{Dialog, Effect, EngineEvent, Event};
+use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -272,7 +272,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             let hash = dom::expect_js(self.window.location().hash());
             match self.wanted.take() {
                 Some(RequestedFeature::Screen(screen)) => self.happen(Event::Visit(screen)),
-                Some(RequestedFeature::ImportDialog) => self.happen(Event::Open(Dialog::Import)),
+                Some(RequestedFeature::Dialog(dialog)) => self.happen(Event::Open(dialog)),
                 Some(RequestedFeature::Import(text)) => self.happen(Event::Import(text)),
                 None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
                 None => self.happen(Event::ListGames),

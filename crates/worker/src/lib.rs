@@ -14,6 +14,8 @@
 
 mod inbox;
 mod networks;
+#[cfg(feature = "own")]
+mod picture;
 mod session;
 #[cfg(feature = "own")]
 mod tuning;

@@ -6,9 +6,8 @@
 
 use std::sync::Arc;
 
-use vicinity_diagram::{Look, marks};
-use vicinity_protocol::{Go, Picture, Report, Request};
-use vicinity_rules::{Color, Move, Outcome, Position, Variant, variants};
+use vicinity_protocol::{Go, Report, Request};
+use vicinity_rules::{Move, Outcome, Position, Variant, variants};
 use vicinity_search::net::Network;
 use vicinity_search::{
     Engine, Info, Level, Limits, Progress, SearchHandler, Share, SharedEntry, TimeLimit, Verdict,
@@ -117,7 +116,10 @@ impl Session {
     pub fn answer(&mut self, request: &Request, send: &mut dyn FnMut(&Report)) {
         let (id, result) = match request {
             Request::Go(go) => (go.id, self.go(go, send)),
-            Request::Picture(picture) => (picture.id, draw(picture, send)),
+            #[cfg(feature = "own")]
+            Request::Picture(picture) => (picture.id, crate::picture::draw(picture, send)),
+            #[cfg(not(feature = "own"))]
+            Request::Picture(picture) => (picture.id, Err("this engine draws no pictures".to_owned())),
             // There is no search to stop.
             Request::Stop { .. } => return,
         };
@@ -196,40 +198,12 @@ impl Session {
     }
 }
 
-/// Draws a position. The code is in the engine's file so that the first visit does not load it.
-fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<(), String> {
-    let position = position(&wanted.variant, Some(&wanted.fen))?;
-    let (variant, geometry) = (position.variant(), position.variant().geometry());
-    let below = if wanted.is_turned { Color::Black } else { Color::White };
-    let colors: Vec<&str> = wanted.colors.split(';').filter(|color| !color.is_empty()).collect();
-    let pieces: Vec<_> = position.pieces().collect();
-    let mut picture = vicinity_diagram::Picture::new(variant, below, "vicinity-");
-    picture.board(&colors);
-    // The last move is written like an arrow.
-    let read = |text: &str| marks::parse(geometry, text).map_err(|error| error.to_string());
-    if let Some(marks::Mark { shape: marks::Shape::Arrow(from, to), .. }) = read(&wanted.last)?.first() {
-        picture.last_move(*from, *to);
-    }
-    picture.coordinates();
-    picture.look = match wanted.pieces.as_str() {
-        "outline" => Look::Outline,
-        "letters" => Look::Letters,
-        _ => Look::Solid,
-    };
-    picture.set = &wanted.drawings;
-    picture.pieces(&pieces);
-    picture.marks(&read(&wanted.marks)?);
-    let svg = picture.finish(&wanted.title, &wanted.about, Some(wanted.width));
-    send(&Report::Picture { id: wanted.id, svg });
-    Ok(())
-}
-
 /// The outcome of a position. A recorded game may continue after some draws.
 fn end(position: &Position) -> Option<Outcome> {
     position.outcome().filter(|outcome| !outcome.reason.can_be_played_on())
 }
 
-fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
+pub(crate) fn position(variant: &str, fen: Option<&str>) -> Result<Position, String> {
     let variant = Variant::parse(variant).map_err(|error| error.to_string())?;
     match fen {
         Some(fen) => Position::from_fen(&variant, fen).map_err(|error| format!("FEN: {error}")),
@@ -515,32 +489,6 @@ mod tests {
             "move 5: the game is over",
         );
         check(Go { level: 9, ..go("near") }, "level 9");
-    }
-
-    #[test]
-    fn positions_are_drawn_and_errors_reported() {
-        let near = Picture {
-            id: 7,
-            variant: "near".into(),
-            fen: "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w - - 0 1".into(),
-            is_turned: true,
-            last: "e2e3".into(),
-            marks: "d3:2".into(),
-            title: "Near".into(),
-            about: "Pieces".into(),
-            width: 360,
-            ..Picture::default()
-        };
-        let reports = answers(&mut session(), &Request::Picture(near.clone()));
-        let [Report::Picture { id: 7, svg }] = reports.as_slice() else { panic!("{reports:?}") };
-        assert!(svg.starts_with("<svg ") && svg.contains(">Near</title>"), "{svg}");
-        assert_eq!(svg.matches("<use ").count(), 32);
-        let letters = Picture { pieces: "letters".into(), ..near.clone() };
-        let reports = answers(&mut session(), &Request::Picture(letters));
-        let [Report::Picture { svg, .. }] = reports.as_slice() else { panic!("{reports:?}") };
-        assert!(svg.contains(">Q</text>"), "{svg}");
-        check_error(&Request::Picture(Picture { marks: "z9".into(), ..near.clone() }), "z9");
-        check_error(&Request::Picture(Picture { fen: "8".into(), ..near }), "FEN");
     }
 
     #[test]

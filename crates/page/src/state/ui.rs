@@ -12,6 +12,7 @@ use crate::scene::arrows::Arrow;
 use crate::screen::Screen;
 use crate::share::Import;
 use crate::tab::Tab;
+use crate::update::Dialog;
 
 /// The state of the user interface.
 pub struct Ui {
@@ -123,8 +124,8 @@ pub struct PendingReload {
 pub enum RequestedFeature {
     /// A screen other than the game.
     Screen(Screen),
-    /// The dialog to import a game.
-    ImportDialog,
+    /// A dialog other than that for a new game.
+    Dialog(Dialog),
     /// The import of a text.
     Import(String),
 }

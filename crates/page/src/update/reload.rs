@@ -16,9 +16,9 @@ pub(super) fn needs_full_program(state: &State, screen: &Screen) -> bool {
     screen.is_extra() && !state.device.has_extras
 }
 
-/// Whether this build cannot import games. The small program is compiled without the parsers for
-/// pasted games.
-pub(super) fn import_needs_full_program(state: &State) -> bool {
+/// Whether this build cannot import or share games. The small program is compiled without the
+/// parsers for pasted games, and without what writes games and draws pictures.
+pub(super) fn dialogs_need_full_program(state: &State) -> bool {
     !OWN || !state.device.has_extras
 }
 

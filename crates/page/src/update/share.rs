@@ -19,7 +19,7 @@ pub(super) fn import(
     chosen: Option<usize>,
     effects: &mut Vec<Effect>,
 ) -> bool {
-    if reload::import_needs_full_program(state) {
+    if reload::dialogs_need_full_program(state) {
         reload::ask(state, Some(RequestedFeature::Import(text)), effects);
         return false;
     }

@@ -395,7 +395,8 @@ fn the_full_build_takes_over_the_complete_state() {
     );
     assert_eq!(state.session.settings, page.state.session.settings);
     for (event, wanted) in [
-        (Event::Open(Dialog::Import), RequestedFeature::ImportDialog),
+        (Event::Open(Dialog::Import), RequestedFeature::Dialog(Dialog::Import)),
+        (Event::Open(Dialog::Share), RequestedFeature::Dialog(Dialog::Share)),
         (Event::Import("1. e4\n\n%20 d5".to_owned()), RequestedFeature::Import("1. e4\n\n%20 d5".to_owned())),
     ] {
         page.does(event);

@@ -108,7 +108,7 @@ impl ShareView {
         if which == Dialog::New {
             super::setup::show(state);
         }
-        if which == Dialog::Share {
+        if OWN && which == Dialog::Share {
             let pgn = state.pgn();
             page::share_link().set_value(&link(state));
             page::share_fen().set_value(&state.game.shown().fen);
