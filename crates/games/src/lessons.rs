@@ -2,9 +2,10 @@
 //!
 //! A lesson is a block of lines. The first five are the rule (`rule:`), the task (`task:`), the
 //! answers to a likely wrong move (`trap:`) and to any other wrong move (`wrong:`), and the answer
-//! to the solution (`right:`). One line for each game follows, such as `near | FEN | e3d4 | e3e5, e3f4`: the
-//! position, the solutions (lines of moves separated by spaces, including the opponent's replies)
-//! and the likely wrong moves. The lessons of a game are in the order of the file.
+//! to the solution (`right:`). One line for each game follows, such as
+//! `near | FEN | e3d4 | e3e5, e3f4`: the position, the solutions (lines of moves separated by
+//! spaces, including the opponent's replies) and the likely wrong moves. The lessons of a game are
+//! in the order of the file.
 
 /// A lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -418,8 +418,8 @@ fn texts_of_a_page_are_found() {
     }
 }
 
-/// Code passes values by position, in the order in which the English text has them. So a new wording
-/// with another order needs other calls.
+/// Code passes values by position, in the order in which the English text has them. So a new
+/// wording with another order needs other calls.
 #[test]
 fn values_keep_the_order_that_the_code_passes() {
     let english = catalogue("en");

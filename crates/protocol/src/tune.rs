@@ -26,8 +26,8 @@ pub struct Tune {
     pub id: u32,
     /// The variant string.
     pub variant: String,
-    /// The weights that the games are played with, in the format of [`crate::weights`]; `None` for a
-    /// variant without learned weights.
+    /// The weights that the games are played with, in the format of [`crate::weights`]; `None` for
+    /// a variant without learned weights.
     pub start: Option<String>,
     /// The seed of the games.
     pub seed: u32,

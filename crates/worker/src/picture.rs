@@ -1,5 +1,5 @@
-//! Pictures of positions. They are drawn by the engine for custom variants, so that neither the page
-//! nor the usual engine contains the code.
+//! Pictures of positions. They are drawn by the engine for custom variants, so that neither the
+//! page nor the usual engine contains the code.
 
 use vicinity_diagram::{Look, marks};
 use vicinity_protocol::{Picture, Report};

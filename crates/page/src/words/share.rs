@@ -30,8 +30,8 @@ pub fn picture_title(state: &State) -> String {
     }
 }
 
-/// Returns the positions of the line for an animated picture: a line for each, with its FEN, `|` and
-/// the last move.
+/// Returns the positions of the line for an animated picture: a text line for each, with its FEN,
+/// `|` and the last move.
 pub fn positions(state: &State) -> String {
     let mut position = state.game.start().clone();
     let mut text = concat(&[&position.fen(), "|"]);

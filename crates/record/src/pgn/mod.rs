@@ -47,10 +47,10 @@ pub struct PgnError {
     pub game: usize,
     /// The line of the text, from 1.
     pub line: usize,
-    /// The number of the move with the error, such as `12` or, for Black, `12...`; empty if the error is
+    /// The number of the move with the error, such as `12` or, for Black, `12...`; empty if it is
     /// not in a move.
     pub number: String,
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: PgnErrorKind,
 }
 

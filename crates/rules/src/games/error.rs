@@ -25,7 +25,7 @@ pub struct GameError {
     pub line: usize,
     /// The key with the error; empty if the error does not belong to a key.
     pub key: String,
-    /// What is wrong.
+    /// The kind of the error.
     pub kind: GameErrorKind,
 }
 

@@ -201,7 +201,8 @@ impl Tuning {
         self.learnt.as_deref()
     }
 
-    /// The statistics of the games until the last fit, in the format of [`vicinity_protocol::facts`].
+    /// The statistics of the games until the last fit, in the format of
+    /// [`vicinity_protocol::facts`].
     pub fn facts(&self) -> Option<&str> {
         self.facts.as_deref()
     }

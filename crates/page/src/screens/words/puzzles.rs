@@ -158,7 +158,7 @@ pub fn entry(puzzle: &Puzzle, done: Option<Done>) -> String {
     sentence(&puzzle.id.to_string(), first, second)
 }
 
-/// What the list shows of a puzzle beside its number: theme and difficulty, or that it is a lesson.
+/// The columns of a puzzle in the list: theme and difficulty, or that it is a lesson.
 pub fn columns(puzzle: &Puzzle) -> [&'static str; 2] {
     let level = if puzzle.lesson.is_some() { theme(LESSONS) } else { difficulty(puzzle.rating) };
     [theme(puzzle.claim.word()), level]
