@@ -29,7 +29,10 @@ pub(crate) const VIEWS: [View; 37] = [
         page.choose("#open-import");
         page.wait_for("#import[open]");
     }),
-    ("share", "#variant=near&moves=e3e4", |page| page.choose("#open-share")),
+    ("share", "#variant=near&moves=e3e4", |page| {
+        page.choose("#open-share");
+        page.wait_for("#share[open]");
+    }),
     ("question", "#variant=near&white=human&black=human", |page| page.click("#resign")),
     ("analysis", "#variant=near&white=human&black=human", |page| {
         page.click("#analyse");

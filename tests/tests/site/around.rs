@@ -122,6 +122,7 @@ fn a_game_of_two_people_ends_on_time() {
         page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
         assert_eq!(left_ms(page, "black"), 2_000);
         page.choose("#open-share");
+        page.wait_for("#share[open]");
         let pgn = page.script("return document.querySelector('#share-pgn').value;", vec![]);
         let pgn = pgn.as_str().unwrap_or_default();
         for part in

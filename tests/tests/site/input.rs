@@ -114,6 +114,7 @@ fn the_right_button_draws_and_the_drawing_travels_in_the_pgn() {
         page.wait_until("two drawings", |page| page.count("#arrows > g") == 2);
         assert_eq!(page.script("return menus;", vec![]), json!(0));
         page.choose("#open-share");
+        page.wait_for("#share[open]");
         let pgn = page.script("return document.querySelector('#share-pgn').value;", vec![]);
         let pgn = pgn.as_str().unwrap_or_default().to_owned();
         assert!(pgn.contains("[%csl Gg8][%cal Gk1l10]"), "{pgn}");

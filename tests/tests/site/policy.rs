@@ -70,6 +70,7 @@ fn pictures_boards_and_languages_keep_to_the_policy() {
     let code = "window.saved = 0; HTMLAnchorElement.prototype.click = () => saved += 1;";
     page.script(code, vec![]);
     page.choose("#open-share");
+    page.wait_for("#share[open]");
     for format in ["svg", "png", "gif"] {
         page.click(&format!("[data-save='{format}']"));
     }
