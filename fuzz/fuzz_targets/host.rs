@@ -26,7 +26,7 @@ impl Board {
                 Effect::Address { .. } | Effect::HistoryEntry | Effect::Reload | Effect::OpenDialog(_) => {
                     panic!("an embedded board must not do this: {effect:?}")
                 }
-                Effect::Go(go) => asked = Some(go),
+                Effect::Go(go, _) => asked = Some(go),
                 _ => {}
             }
         }
