@@ -1,5 +1,5 @@
 // Writes animated GIFs (https://www.w3.org/Graphics/GIF/spec-gif89a.txt). Loaded by picture.js when
-// a game is saved as one. The drawing is by canvas; no library for GIFs is maintained.
+// a game is saved as one. docs/libraries.md says which libraries would do it.
 
 const MAX_COLORS = 256;
 const MIN_CODE_BITS = 8;

@@ -25,22 +25,23 @@ pub(crate) struct Check {
 struct Checked<'a> {
     name: &'a str,
     ok: bool,
+    /// Scripts rely on the name in the output.
+    #[serde(rename = "faults", skip_serializing_if = "Vec::is_empty")]
+    errors: Vec<SectionError<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<SectionFault<'a>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    remarks: Vec<SectionFault<'a>>,
+    remarks: Vec<SectionError<'a>>,
 }
 
 #[derive(Serialize)]
-struct SectionFault<'a> {
+struct SectionError<'a> {
     line: usize,
     key: &'a str,
     text: String,
 }
 
-impl SectionFault<'_> {
-    fn of(error: &GameError) -> SectionFault<'_> {
-        SectionFault { line: error.line, key: &error.key, text: error.kind.to_string() }
+impl SectionError<'_> {
+    fn of(error: &GameError) -> SectionError<'_> {
+        SectionError { line: error.line, key: &error.key, text: error.kind.to_string() }
     }
 }
 
@@ -53,8 +54,8 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError>
         let ok = errors.is_empty();
         faulty += usize::from(!ok);
         if args.json {
-            let errors = errors.iter().map(SectionFault::of).collect();
-            let remarks = game.remarks.iter().map(SectionFault::of).collect();
+            let errors = errors.iter().map(SectionError::of).collect();
+            let remarks = game.remarks.iter().map(SectionError::of).collect();
             writeln!(out, "{}", json(&Checked { name: &game.name, ok, errors, remarks }))?;
             continue;
         }

@@ -34,6 +34,8 @@ struct Replayed<'a> {
     result: &'a str,
     reason: Option<&'static str>,
     termination: &'a str,
+    /// Scripts rely on the name in the output.
+    #[serde(rename = "fault")]
     error: Option<String>,
 }
 

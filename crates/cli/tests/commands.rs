@@ -118,6 +118,7 @@ fn games_are_replayed_and_faults_name_game_line_and_move() {
     let (code, out, _) = vicinity(&["pgn", path, "--json"]);
     assert_eq!(code, 0);
     assert!(out.contains("\"moves\":[{\"uci\":\"e3e4\",\"san\":\"e4\"},{"), "{out}");
+    assert!(out.contains("\"fault\":null"), "{out}");
     std::fs::write(&file, "1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"b\"]\n\n1. e4 e4 *\n").unwrap();
     let (code, out, err) = vicinity(&["pgn", path]);
     assert_eq!(code, 1);
@@ -261,7 +262,7 @@ fn custom_variants_are_checked() {
     assert_eq!(code, 1);
     assert_eq!(lines[0], serde_json::json!({"name": "good", "ok": true}));
     assert_eq!(
-        lines[1]["errors"][0],
+        lines[1]["faults"][0],
         serde_json::json!({"line": 4, "key": "pieceDrops", "text": "unsupported rule: pieces in hand"})
     );
     check_output(&["check", &games_file("good.ini", "[good:chess]\n")], "good: can be played\n");

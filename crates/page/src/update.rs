@@ -159,8 +159,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Draw(shape) => drawing::draw(state, shape),
         Event::Promote(kind) => hand::promote(state, kind, effects),
         Event::Typed(text) => {
+            let was_over = state.game.outcome().is_some();
             hand::typed(state, &text);
-            if state.game.shows_last() && state.game.outcome().is_some() {
+            if !was_over && state.game.outcome().is_some() {
                 // The result is below the move field.
                 effects.push(Effect::FocusOn("#undo"));
             }

@@ -8,7 +8,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
 use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
-use vicinity_page::update::{EngineEvent, Event};
+use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{Color, Position, Variant};
@@ -154,6 +154,45 @@ fn a_hint_is_given_at_full_strength_and_not_played() {
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
     page.does(Event::RequestAdvice(RequestKind::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
+    // The end of the game clears it.
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
+    page.does(Event::RequestAdvice(RequestKind::Hint)).engine_plays("g2f4");
+    assert!(page.state.session.analysis.advice.is_some());
+    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert_eq!(page.state.session.analysis.advice, None);
+}
+
+#[test]
+fn nobody_plays_in_analysis() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&level=2&moves=e3e4,e6e5");
+    let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
+    assert_eq!(names(&page), ["You", "Engine, level 2"]);
+    page.does(Event::Analyse);
+    assert_eq!(names(&page), ["White", "Black"]);
+}
+
+#[test]
+fn the_evaluation_bar_has_short_scores() {
+    for (score, text) in [
+        (Score::Centipawns(0), "0.0"),
+        (Score::Centipawns(-24), "0.2"),
+        (Score::Centipawns(25), "0.3"),
+        (Score::Centipawns(994), "9.9"),
+        (Score::Centipawns(-995), "10"),
+        (Score::Win(5), "#3"),
+        (Score::Loss(4), "#2"),
+    ] {
+        assert_eq!(words::bar_score(score), text, "{score:?}");
+    }
+}
+
+#[test]
+fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
+    let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
+    page.does(Event::Typed("Qh4#".into()));
+    assert!(page.effects.contains(&Effect::FocusOn("#undo")));
+    page.does(Event::Typed("e4".into()));
+    assert!(!page.effects.contains(&Effect::FocusOn("#undo")), "the field keeps it afterwards");
 }
 
 #[test]
@@ -267,7 +306,7 @@ fn the_number_of_workers_depends_on_the_device_and_the_setting() {
     check(2, false, "2", 2);
     check(2, false, "4", 2);
     check(8, true, "4", 2);
-    // Another number begins the analysis anew.
+    // Another number restarts the analysis.
     let mut page = Page::open(TWO);
     page.state.device.processors = 4;
     page.does(Event::Analyse).chooses("processors", "2");

@@ -336,6 +336,11 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
     page.does(Event::Cancel).has_line("");
     page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
+    // Undo cancels the move to be confirmed, and takes back nothing.
+    let mut page = Page::open(&format!("{DANGER}&level=1"));
+    page.clicks("c1 b1").engine_plays("e8f8").clicks("b1 c1").engine_plays("f8e8");
+    page.clicks("c1 d1").does(Event::Undo).has_line("c1b1 e8f8 b1c1 f8e8");
+    assert_eq!(page.state.ui.hand.pending, None);
     // The square has a mark of its own, and a label for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");

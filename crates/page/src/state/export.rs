@@ -61,6 +61,18 @@ impl State {
         }
         pgn::write(&record)
     }
+
+    /// Returns the positions of the line for an animated picture: a text line for each, with its
+    /// FEN, `|` and the last move.
+    pub fn positions(&self) -> String {
+        let mut position = self.game.start().clone();
+        let mut text = concat(&[&position.fen(), "|"]);
+        for mv in self.game.played().map(|played| played.mv) {
+            position.play_unchecked(mv);
+            text += &concat(&["\n", &position.fen(), "|", &mv.from().to_string(), &mv.to().to_string()]);
+        }
+        text
+    }
 }
 
 /// Adds the known tags to a game without tags: players, site, date and time control.

@@ -30,18 +30,6 @@ pub fn picture_title(state: &State) -> String {
     }
 }
 
-/// Returns the positions of the line for an animated picture: a text line for each, with its FEN,
-/// `|` and the last move.
-pub fn positions(state: &State) -> String {
-    let mut position = state.game.start().clone();
-    let mut text = concat(&[&position.fen(), "|"]);
-    for mv in state.game.played().map(|played| played.mv) {
-        position.play_unchecked(mv);
-        text += &concat(&["\n", &position.fen(), "|", &mv.from().to_string(), &mv.to().to_string()]);
-    }
-    text
-}
-
 /// Formats the move before the displayed position with its number, `12…Nf6`.
 fn numbered(state: &State, san: &str) -> String {
     let position = &state.game.shown().position;

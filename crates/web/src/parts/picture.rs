@@ -69,7 +69,7 @@ impl View {
         let game = if variant.is_own() { "game" } else { variant.base_name() };
         let name = concat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let (square, positions) = match format {
-            "gif" => (GIF_SQUARE, words::positions(state)),
+            "gif" => (GIF_SQUARE, state.positions()),
             "png" => (PNG_SQUARE, String::new()),
             _ => (0, String::new()),
         };
