@@ -16,6 +16,7 @@ mod inbox;
 mod networks;
 #[cfg(feature = "own")]
 mod picture;
+mod reporter;
 mod session;
 #[cfg(feature = "own")]
 mod tuning;
