@@ -1,4 +1,4 @@
-//! What a search reports, and its pauses.
+//! The reports and pauses of a search.
 
 use vicinity_protocol::{Go, Report};
 use vicinity_rules::Position;

@@ -21,8 +21,8 @@ const MAX_HASH_MIB: u16 = 512;
 /// four times as long; more nodes bring no further gain.
 const WARM_UP_NODES: u32 = 50_000;
 
-/// The minimum depth of the entries that several searches exchange. Shallower ones gain nothing that
-/// was measured (`docs/experiments/several-workers.md`).
+/// The minimum depth of the entries that several searches exchange. Shallower ones gain nothing
+/// that was measured (`docs/experiments/several-workers.md`).
 const MIN_EXCHANGE_DEPTH: i32 = 3;
 
 /// The environment of a session.
