@@ -70,6 +70,8 @@ impl Opened {
 pub enum AddressError {
     /// No word is known; this is the first one.
     UnknownWord { found: String },
+    /// A screen that does not exist.
+    UnknownScreen { found: String },
     /// A word that occurs twice.
     Repeated { word: &'static str },
     /// The variant is invalid.
@@ -359,8 +361,7 @@ fn read_screen(
         "variants" => Screen::Variants,
         "friend" => Screen::Friend { encoded: String::new() },
         _ => {
-            let allowed = error::ALLOWED_SCREEN;
-            return Err(AddressError::Value { word: "screen", found: shorten(&found), allowed });
+            return Err(AddressError::UnknownScreen { found: shorten(&found) });
         }
     };
     Ok((screen, fen))

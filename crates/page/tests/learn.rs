@@ -68,6 +68,23 @@ fn the_pieces_tab_explains_clicked_and_focused_pieces() {
 }
 
 #[test]
+fn an_explanation_does_not_cover_rules_or_notes() {
+    let chess = "#variant=chess&white=human&black=human";
+    let shut_in = |tab| explained(chess, &[taps("a1"), vec![Event::ShowTab(tab)]].concat());
+    assert_eq!(shut_in(Tab::Pieces).as_deref(), Some("a1"));
+    for tab in [Tab::Rules, Tab::Notes] {
+        assert_eq!(shut_in(tab), None);
+    }
+}
+
+#[test]
+fn only_games_with_shields_say_what_a_shield_is() {
+    let has_shields = |name: &str| State::open(&format!("#variant={name}")).has_shields();
+    assert!(has_shields("contact"));
+    assert!(["near", "chess", "grand-rider", "near-vs-normal"].into_iter().all(|name| !has_shields(name)));
+}
+
+#[test]
 fn while_the_engine_thinks_own_pieces_are_explained_only_in_the_pieces_tab() {
     let hash = "#variant=near&moves=e3e4&white=human&black=engine";
     assert_eq!(explained(hash, &taps("d6")).as_deref(), Some("d6"));

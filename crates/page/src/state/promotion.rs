@@ -1,6 +1,6 @@
 //! Promotion choices, and the captured pieces available for promotion.
 
-use vicinity_rules::{Color, Kind, Move, Role, Square};
+use vicinity_rules::{Atom, Color, Kind, Move, Role, Square, Travel};
 
 use super::{DisplayedPosition, State};
 
@@ -73,6 +73,12 @@ impl State {
         let position = self.game.position();
         let mut kinds = position.variant().all_kinds();
         kinds.any(|kind| Color::BOTH.iter().any(|color| position.in_pool(*color, kind).is_some()))
+    }
+
+    /// Whether pieces of the game can be shielded.
+    pub fn has_shields(&self) -> bool {
+        let is_contact = |atom: &Atom| matches!(atom.travel, Travel::Contact { .. });
+        self.game.position().variant().kinds().iter().any(|kind| kind.atoms.iter().any(is_contact))
     }
 
     /// Returns the pieces available for promotion with their numbers, in variants where that

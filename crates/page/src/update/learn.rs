@@ -90,7 +90,9 @@ pub(super) fn show_tab(state: &mut State, tab: Tab) {
     state.ui.tab = tab;
     state.ui.learn.explained = None;
     state.ui.learn.pattern = None;
-    if let Some(chosen) = state.ui.hand.selection {
+    state.ui.answer.clear();
+    // Rules and notes need the space of the explanation.
+    if let (Tab::Moves | Tab::Pieces, Some(chosen)) = (tab, state.ui.hand.selection) {
         picked(state, chosen);
     }
     if state.ui.rules.text == Some(None) {

@@ -154,6 +154,7 @@ impl ErrorText for AddressError {
             AddressError::UnknownWord { found } => {
                 error::address_unknown_word(found, &list(AddressError::words(), ", "))
             }
+            AddressError::UnknownScreen { found } => error::address_screen(found),
             AddressError::Repeated { word } => error::address_word_twice(word),
             AddressError::Variant(error) => error.text(),
             AddressError::Fen(error) => concat(&["fen: ", &error.text()]),

@@ -228,7 +228,7 @@ fn a_pasted_link_to_the_page_is_followed() {
     let faulty = "https://example.org/#variant=chess&moves=e2e5";
     page.imports(faulty).has_line("e2e4");
     let message = &page.state.ui.import.message;
-    assert!(message.starts_with("This link has no game: move 1: “e2e5”"), "{message}");
+    assert!(message.starts_with("This link cannot be opened: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenDialog(Dialog::Import)), "the dialog stays");
     // A link inside a PGN is not followed.
     page.imports("[Site \"https://example.org/#variant=chess\"]\n\n1. d4 *").has_line("d2d4");

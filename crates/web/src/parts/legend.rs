@@ -18,6 +18,7 @@ use crate::templates::parts::Kind as KindButton;
 pub(super) struct Legend {
     list: Element,
     kinds: Vec<KindButton>,
+    no_shields: [CachedFlag; 2],
     explained: CachedFlag,
     explained_text: CachedText,
     /// The variant and colour of the list, and the chosen kind.
@@ -30,6 +31,8 @@ impl Legend {
         Legend {
             list: page::legend_list(),
             kinds: Vec::new(),
+            no_shields: [page::key_shielded(), page::key_shield()]
+                .map(|entry| CachedFlag::new(&entry, "hidden")),
             explained: CachedFlag::new(&page::explained(), "hidden"),
             explained_text: CachedText::text(&page::explained()),
             listed: None,
@@ -66,6 +69,8 @@ impl Legend {
         if !is_listed {
             self.listed = Some((variant.clone(), color));
             self.list_kinds(variant, color);
+            let has_shields = state.has_shields();
+            self.no_shields.iter_mut().for_each(|entry| entry.set(!has_shields));
         }
         if !is_listed || self.kind != kind {
             self.kind = kind;

@@ -5,7 +5,7 @@ mod openings;
 use vicinity_page::app::AppEvent;
 use vicinity_page::language::concat;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::facts::report::{Compared, MaterialRow, Report, Score, Value};
+use vicinity_page::screens::facts::report::{Compared, MaterialRow, Report, Value};
 use vicinity_page::screens::facts::{Facts, FactsAct};
 use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::state::State;
@@ -18,7 +18,7 @@ use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces;
 use crate::templates::facts::{
     Action, Cell, Cells, Claim as ClaimText, Compared as ComparedRow, Facts as Page, Material, Pair, Row,
-    Score as ScoreFigure, Strength, Tick, Value as ValueRow,
+    Strength, Tick, Value as ValueRow,
 };
 use crate::templates::page;
 use crate::{dom, template};
@@ -135,7 +135,12 @@ impl Parts {
     fn render_report(&mut self, variant: &Variant, report: &Report) {
         let page = &mut self.page;
         page.judgement.set(&report.judgement);
-        fill(&page.scores, &report.scores, score_figure);
+        page.score_said.set(&report.score.said);
+        page.score_label.set(&report.score.label);
+        page.score_bars.iter_mut().zip(&report.score.bars).for_each(|(slot, path)| slot.set(path));
+        page.score_shares.iter_mut().zip(&report.score.shares).for_each(|(slot, text)| slot.set(text));
+        page.score_interval.set(&report.score.interval.line);
+        page.score_point.set(&report.score.interval.point);
         fill(&page.endings, &report.endings, |row| {
             let mut made = Row::make();
             made.label.set(&row.label);
@@ -179,17 +184,6 @@ impl Parts {
 fn fill<T>(place: &Element, items: &[T], make: impl Fn(&T) -> Element) {
     dom::clear(place);
     items.iter().for_each(|item| dom::append(place, &make(item)));
-}
-
-fn score_figure(score: &Score) -> Element {
-    let mut made = ScoreFigure::make();
-    made.label.set(&score.label);
-    made.said.set(&score.said);
-    made.bars.iter_mut().zip(&score.bars).for_each(|(slot, path)| slot.set(path));
-    made.shares.iter_mut().zip(&score.shares).for_each(|(slot, text)| slot.set(text));
-    made.interval.set(&score.interval.line);
-    made.point.set(&score.interval.point);
-    made.root
 }
 
 fn value_row(value: &Value) -> Element {

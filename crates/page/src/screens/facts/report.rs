@@ -104,8 +104,8 @@ pub struct UseRow {
 pub struct Report {
     /// The judgement.
     pub judgement: String,
-    /// The result at each strength.
-    pub scores: Vec<Score>,
+    /// The result.
+    pub score: Score,
     /// The lengths.
     pub length: Length,
     /// The reasons for the end of games.
@@ -136,7 +136,7 @@ impl Report {
         };
         Report {
             judgement: Judgement::new(strength, first).text(),
-            scores: facts.strengths.iter().map(score).collect(),
+            score: score(strength),
             length: length(strength),
             endings: strength.endings.iter().map(|row| ending(row, strength.games)).collect(),
             values: values(&strength.piece_values),
