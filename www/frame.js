@@ -97,7 +97,7 @@
     const [sizer, notice] = [".sizer", "#notice"].map((name) => document.querySelector(name));
     let height = 0;
     const measure = new ResizeObserver(() => {
-      const needed = "faulty" in root.dataset ? notice.offsetHeight : sizer.offsetHeight;
+      const needed = "error" in root.dataset ? notice.offsetHeight : sizer.offsetHeight;
       if (Math.abs(needed - height) > 0.5) {
         height = needed;
         send("height", { height });

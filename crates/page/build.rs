@@ -32,8 +32,8 @@ fn main() {
                 Ok(pieces) => {
                     let _ = writeln!(values, "    (&{:?}, &{pieces:?}),", folder.games());
                 }
-                Err(fault) => {
-                    println!("cargo::error=games/{}/weights.txt: {fault}", folder.name);
+                Err(error) => {
+                    println!("cargo::error=games/{}/weights.txt: {error}", folder.name);
                     return;
                 }
             }
@@ -41,8 +41,8 @@ fn main() {
         let Some(text) = folder.read("lessons.txt") else { continue };
         let lessons = match lessons::read(&text) {
             Ok(lessons) => lessons,
-            Err(fault) => {
-                println!("cargo::error=games/{}/lessons.txt: {fault}", folder.name);
+            Err(error) => {
+                println!("cargo::error=games/{}/lessons.txt: {error}", folder.name);
                 return;
             }
         };

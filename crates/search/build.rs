@@ -19,8 +19,8 @@ fn main() {
                     folder.name, weights.fits, weights.worth, weights.rest
                 );
             }
-            Err(fault) => {
-                println!("cargo::error=games/{}/weights.txt: {fault}", folder.name);
+            Err(error) => {
+                println!("cargo::error=games/{}/weights.txt: {error}", folder.name);
                 return;
             }
         }

@@ -24,7 +24,7 @@ fuzz_target!(|text: &str| {
             assert_eq!(pgn::write(&again.record), pgn::write(&opened.record), "{written}");
         }
         Err(error) => {
-            // The message about a faulty address is short, however long the address is.
+            // The message about an invalid address is short, however long the address is.
             let message = error.to_string();
             assert!(!message.is_empty() && message.chars().count() < 1000, "{message}");
         }

@@ -3,7 +3,7 @@ import { setSite, type VicinityBoardElement } from "vicinity-board";
 import init, { Position } from "vicinity-rules";
 
 const app = document.querySelector("#app")!;
-app.innerHTML = "<vicinity-board level=1 time=500></vicinity-board><output></output><p></p><p id=fault></p>";
+app.innerHTML = "<vicinity-board level=1 time=500></vicinity-board><output></output><p></p><p id=error></p>";
 const board: VicinityBoardElement = app.querySelector("vicinity-board")!;
 const show = (selector: string, text: string) => {
   app.querySelector(selector)!.textContent = text;
@@ -11,7 +11,7 @@ const show = (selector: string, text: string) => {
 
 // A board without a site reports it, and starts when the site is set.
 board.addEventListener("vicinity-error", ({ detail }) => {
-  show("#fault", detail.message);
+  show("#error", detail.message);
   setSite("vicinity/");
 }, { once: true });
 

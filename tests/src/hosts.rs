@@ -83,8 +83,8 @@ impl Drop for Hosts {
 /// Records the events of the boards and the errors of the page.
 const LOG: &str = "window.received = []; for (const type of ['ready', 'move', 'change', 'end', 'error']) \
     addEventListener('vicinity-' + type, event => received.push({ type, id: event.target.id, detail: event.detail })); \
-    window.faults = []; addEventListener('error', event => faults.push(String(event.message))); \
-    addEventListener('unhandledrejection', event => faults.push(String(event.reason)));";
+    window.errors = []; addEventListener('error', event => errors.push(String(event.message))); \
+    addEventListener('unhandledrejection', event => errors.push(String(event.reason)));";
 
 /// Returns the detail of the last event of a type from a board.
 pub fn last(page: &Page, id: &str, kind: &str) -> Option<Value> {
@@ -124,6 +124,6 @@ pub fn inside<T>(page: &Page, id: &str, look: impl FnOnce(&Page) -> T) -> T {
 }
 
 /// Asserts that no script of the host page has failed.
-pub fn assert_no_faults(page: &Page) {
-    assert_eq!(page.script("return faults;", vec![]), json!([]));
+pub fn assert_no_errors(page: &Page) {
+    assert_eq!(page.script("return errors;", vec![]), json!([]));
 }

@@ -167,11 +167,11 @@ impl Page {
         }
     }
 
-    /// Waits until there are no faults left; otherwise panics with the remaining faults.
-    pub fn wait_for_none(&self, what: &str, mut faults: impl FnMut(&Self) -> Vec<String>) {
+    /// Waits until there are no errors left; otherwise panics with the remaining errors.
+    pub fn wait_for_none(&self, what: &str, mut errors: impl FnMut(&Self) -> Vec<String>) {
         let deadline = Instant::now() + Duration::from_secs(PATIENCE_SECONDS);
         loop {
-            let left = faults(self);
+            let left = errors(self);
             if left.is_empty() {
                 return;
             }

@@ -48,11 +48,11 @@ impl SectionError<'_> {
 pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError> {
     let games = own::read(&args.file).map_err(ProgramError::Unreadable)?;
     let path = args.file.display();
-    let mut faulty = 0;
+    let mut invalid_count = 0;
     for game in &games {
         let errors = game.errors();
         let ok = errors.is_empty();
-        faulty += usize::from(!ok);
+        invalid_count += usize::from(!ok);
         if args.json {
             let errors = errors.iter().map(SectionError::of).collect();
             let remarks = game.remarks.iter().map(SectionError::of).collect();
@@ -68,8 +68,11 @@ pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError>
             writeln!(out, "    remark: {path}: {remark}")?;
         }
     }
-    match faulty {
+    match invalid_count {
         0 => Ok(()),
-        _ => Err(ProgramError::Input(format!("{path}: {faulty} of {} games cannot be played", games.len()))),
+        _ => Err(ProgramError::Input(format!(
+            "{path}: {invalid_count} of {} games cannot be played",
+            games.len()
+        ))),
     }
 }

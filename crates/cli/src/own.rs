@@ -75,7 +75,7 @@ impl Library {
     }
 
     /// The number of variants that cannot be played.
-    pub(crate) fn faulty(&self) -> usize {
+    pub(crate) fn invalid_count(&self) -> usize {
         self.games.iter().filter(|game| game.variant.is_err()).count()
     }
 }

@@ -146,7 +146,7 @@ pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Positi
     match fen {
         None => Ok(Position::start(variant)),
         Some(fen) => {
-            let (position, dropped) = Position::from_fen_with_remark(variant, fen).map_err(faulty_fen)?;
+            let (position, dropped) = Position::from_fen_with_remark(variant, fen).map_err(invalid_fen)?;
             report_dropped(dropped);
             Ok(position)
         }
@@ -154,7 +154,7 @@ pub fn read_position(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Positi
 }
 
 /// The error of a FEN that is not valid.
-pub(crate) fn faulty_fen(error: FenError) -> ProgramError {
+pub(crate) fn invalid_fen(error: FenError) -> ProgramError {
     ProgramError::Input(format!("FEN: {error}"))
 }
 

@@ -11,7 +11,7 @@ use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
 use crate::own::GamesFile;
-use crate::program::{ProgramError, faulty_fen, report_dropped};
+use crate::program::{ProgramError, invalid_fen, report_dropped};
 
 /// The width of a square in pixels, unless --size is given.
 const SQUARE: u32 = 45;
@@ -166,7 +166,7 @@ struct Scene {
 /// A setup, which need not be a legal position; the piece placement is enough.
 fn read_setup(variant: &Arc<Variant>, fen: Option<&str>) -> Result<Setup, ProgramError> {
     let fen = fen.unwrap_or_else(|| variant.start_fen());
-    let (setup, dropped) = Setup::parse_with_remark(variant, fen).map_err(faulty_fen)?;
+    let (setup, dropped) = Setup::parse_with_remark(variant, fen).map_err(invalid_fen)?;
     report_dropped(dropped);
     Ok(setup)
 }
@@ -176,7 +176,7 @@ fn read_piece(variant: &Arc<Variant>, piece: &str, fen: Option<&str>) -> Result<
     if let Some(square) = variant.geometry().parse_square(piece) {
         let setup = read_setup(variant, fen)?;
         let turn = setup.turn;
-        let position = setup.position().map_err(faulty_fen)?;
+        let position = setup.position().map_err(invalid_fen)?;
         let shown = position
             .explain(square)
             .ok_or_else(|| ProgramError::Input(format!("--piece-moves: there is no piece on {square}")))?;

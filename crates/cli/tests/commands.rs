@@ -110,7 +110,7 @@ fn wrong_usage_is_reported_in_one_line() {
 }
 
 #[test]
-fn games_are_replayed_and_faults_name_game_line_and_move() {
+fn games_are_replayed_and_errors_name_game_line_and_move() {
     let file = std::env::temp_dir().join(format!("vicinity-{}.pgn", std::process::id()));
     let path = file.to_str().unwrap();
     std::fs::write(&file, "[Variant \"near\"]\n\n1. e4 e5 *\n").unwrap();

@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_the_mark() {
+    fn errors_name_the_mark() {
         let like = "on this board marks are like e4, d2d4 or !e4, with squares from a1 to h8";
         check_error("e4,e9", &format!("the mark “e9” cannot be read; {like}"));
         check_error("e4,", &format!("the mark “” cannot be read; {like}"));

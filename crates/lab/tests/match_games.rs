@@ -1,4 +1,4 @@
-//! Matches on the command line: against itself, against itself over UCI, and against faulty
+//! Matches on the command line: against itself, against itself over UCI, and against invalid
 //! programs.
 
 use std::process::Command;

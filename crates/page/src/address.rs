@@ -22,7 +22,7 @@
 //! the engine by default. Otherwise the address is for viewing a game, and both sides are human by
 //! default.
 //!
-//! Addresses are untrusted input. Nothing here panics, and every error names the word at fault.
+//! Addresses are untrusted input. Nothing here panics, and every error names the wrong word.
 
 mod lines;
 

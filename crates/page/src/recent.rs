@@ -219,8 +219,8 @@ pub fn game(text: &str) -> Option<(Record, Recent)> {
     let recent = read("", text)?;
     let (_, written) = body(text)?.split_once("\n\n")?;
     let games = pgn::games(written);
-    let pgn::Read { mut record, error: fault, .. } = games.first()?.read();
-    if fault.is_some() || games.len() > 1 {
+    let pgn::Read { mut record, error, .. } = games.first()?.read();
+    if error.is_some() || games.len() > 1 {
         return None;
     }
     // Unknown values of tags, which PGN writes as `?`, are dropped.

@@ -298,7 +298,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
         scene.mark(&[*square], MOVABLE);
     }
     scene.mark(editor.picked.as_slice(), SELECTED);
-    scene.mark(&editor.squares_at_fault(), ATTACKED);
+    scene.mark(&editor.wrong_squares(), ATTACKED);
     scene.focus = Some(editor.focus);
     scene.mood = ("edit-places", editor.tool != Tool::Hand || editor.picked.is_some());
     scene.label = phrases::board;

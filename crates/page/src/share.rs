@@ -30,7 +30,7 @@ pub struct Import {
 
 /// Why a text could not be imported.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ImportFault {
+pub enum ImportError {
     /// It does not contain a game.
     Nothing,
     /// It is longer than [`MAX_BYTES`].
@@ -84,25 +84,25 @@ pub fn is_variant_file(text: &str) -> bool {
 /// # Errors
 ///
 /// If nothing can be imported.
-pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportFault> {
+pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result<Given, ImportError> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(ImportFault::Nothing);
+        return Err(ImportError::Nothing);
     }
     if text.len() > MAX_BYTES {
-        return Err(ImportFault::TooLong);
+        return Err(ImportError::TooLong);
     }
     let first = text.split_whitespace().next().unwrap_or_default();
     // A link to another site.
     if first.contains("://") {
-        return Err(ImportFault::Nothing);
+        return Err(ImportError::Nothing);
     }
     if first.contains('/') && !matches!(first.as_bytes()[0], b'[' | b'{') {
         return match Position::from_fen_with_remark(variant, text) {
             Ok((start, dropped)) => {
                 Ok(Given::Game(Box::new(Record::new(start)), dropped.map(ImportRemark::DroppedRights)))
             }
-            Err(error) => Err(ImportFault::Fen(error)),
+            Err(error) => Err(ImportError::Fen(error)),
         };
     }
     let games = pgn::games(text);
@@ -117,7 +117,7 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
             return Ok(Given::Several(choices, games.len()));
         }
     };
-    let Some(entry) = entry else { return Err(ImportFault::Nothing) };
+    let Some(entry) = entry else { return Err(ImportError::Nothing) };
     let named;
     let mut named_games = Vec::new();
     if games.len() < 2 && entry.tags.is_empty() {
@@ -126,15 +126,15 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         named = concat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut record, error: fault, minor_errors } = named_games.first().unwrap_or(entry).read();
-    let remark = match fault {
+    let pgn::Read { mut record, error, minor_errors } = named_games.first().unwrap_or(entry).read();
+    let remark = match error {
         None => {
             let count = minor_errors.len();
             let first = minor_errors.into_iter().next();
             first.map(|first| ImportRemark::Minor(Box::new(first), count - 1))
         }
         Some(error) if record.children(NodeId::START).is_empty() => {
-            return Err(ImportFault::Pgn(Box::new(error)));
+            return Err(ImportError::Pgn(Box::new(error)));
         }
         Some(error) => {
             if !matches!(error.kind, PgnErrorKind::Result { .. }) {

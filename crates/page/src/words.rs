@@ -91,13 +91,13 @@ pub fn kind_name(variant: &Variant, kind: Kind) -> &str {
 }
 
 /// Returns the notice for an invalid address.
-pub fn faulty_address(error: &AddressError) -> String {
-    game::faulty_address(&shortened(error.text()))
+pub fn invalid_address(error: &AddressError) -> String {
+    game::invalid_address(&shortened(error.text()))
 }
 
 /// Returns the notice for an invalid pasted link.
-pub fn faulty_link(error: &AddressError) -> String {
-    game::faulty_link(&shortened(error.text()))
+pub fn invalid_link(error: &AddressError) -> String {
+    game::invalid_link(&shortened(error.text()))
 }
 
 /// Returns the notice that castling rights of a FEN were ignored.

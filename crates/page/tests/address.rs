@@ -1,4 +1,4 @@
-//! Games in addresses: what is written is read again, and every error names the word at fault.
+//! Games in addresses: what is written is read again, and every error names the wrong word.
 
 use vicinity_page::address::{self, AddressError, Opened};
 use vicinity_page::clock::Control;
@@ -109,8 +109,8 @@ fn every_screen_is_restored_from_its_address() {
     for bare in ["", "#", "#&"] {
         assert_eq!(address::parse(bare).unwrap().screen, Screen::Start);
     }
-    let fault = address::parse("#screen=attic").err().map(|error| error.to_string());
-    assert_eq!(fault.as_deref(), Some("no screen of this site is called “attic”"));
+    let error = address::parse("#screen=attic").err().map(|error| error.to_string());
+    assert_eq!(error.as_deref(), Some("no screen of this site is called “attic”"));
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn links_changed_by_other_programs_are_read() {
     let opened = address::parse("#variant=chess&white=%FF&moves=e2e4").expect("a game");
     assert_eq!(opened.settings.players, [Player::Human; 2]);
     // A text that is not a link in any of these forms is an error, which quotes the text as it is.
-    let error = address::parse("#variant=chess&moves=e2e5.").err().expect("a fault");
+    let error = address::parse("#variant=chess&moves=e2e5.").err().expect("an error");
     assert!(error.to_string().contains("“e2e5.”"), "{error}");
 }
 

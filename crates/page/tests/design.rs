@@ -37,7 +37,7 @@ fn design(text: &str) -> Design {
 }
 
 fn start(design: &Design) -> String {
-    assert_eq!(design.faults, [], "{}", design.text());
+    assert_eq!(design.errors, [], "{}", design.text());
     Position::start(&design.variant).fen()
 }
 
@@ -107,13 +107,13 @@ fn an_error_names_its_line_and_the_last_playable_variant_stays() {
     let mut page = Page::open_with_screens("#screen=design");
     let sound = page.design().variant.name().to_owned();
     page.changes(Change::Text("[mine:chess]\nmaxRank = 99\npieceDrops = true\n".into()));
-    let faults: Vec<(usize, &str)> =
-        page.design().faults.iter().map(|fault| (fault.line, fault.key.as_str())).collect();
-    assert_eq!(faults, [(2, "maxRank"), (3, "pieceDrops")]);
+    let errors: Vec<(usize, &str)> =
+        page.design().errors.iter().map(|error| (error.line, error.key.as_str())).collect();
+    assert_eq!(errors, [(2, "maxRank"), (3, "pieceDrops")]);
     assert_eq!(page.design().variant.name(), sound);
     page.acts(DesignAct::Play(Play::TwoPeople));
     assert_eq!(page.state.ui.screen, Screen::Design, "an unplayable variant does not start");
-    // The faulty text is stored and restored on the next visit.
+    // The invalid text is stored and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
     let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last playable variant comes first");
     assert!(kept.contains("pieceDrops"));
@@ -173,7 +173,7 @@ fn hostile_texts_are_rejected() {
 fn every_template_is_playable_and_every_rule_selectable() {
     for (name, title) in templates() {
         let game = design(&format!("[mygame:{name}]\ntitle = {title}\n"));
-        assert_eq!(game.faults, [], "{name}");
+        assert_eq!(game.errors, [], "{name}");
         assert_eq!(game.variant.title(), title);
         assert!(!game.pieces().is_empty(), "{name}");
     }
@@ -188,7 +188,7 @@ fn every_template_is_playable_and_every_rule_selectable() {
                 continue;
             }
             game.change(Change::Rule(rule, answer), None);
-            assert_eq!(game.faults, [], "{}: {}", question.question.as_str(), game.text());
+            assert_eq!(game.errors, [], "{}: {}", question.question.as_str(), game.text());
             assert_eq!(game.rule(rule), Some(answer), "{}: {}", question.question.as_str(), game.text());
         }
     }
@@ -220,7 +220,7 @@ fn regions_keep_their_meaning_on_a_board_of_another_size() {
         let mut game = design(&format!("[mygame:{name}]\n"));
         let [files, ranks] = [game.size().0, game.size().1];
         game.change(Change::Size(size.0, size.1), None);
-        assert_eq!(game.faults, [], "{}", game.text());
+        assert_eq!(game.errors, [], "{}", game.text());
         let outline = game.outline().expect("an outline");
         for (side, squares) in [("White", white), ("Black", black)] {
             let key = format!("{key}{side}");
@@ -255,7 +255,7 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     assert!(near.text() == text && near.refusal.starts_with("Not changed"), "{}", near.refusal);
     near.change(Change::Rule(index("Promotion"), 0), None);
     near.change(Change::Rule(zone, 1), None);
-    assert_eq!((near.faults.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
+    assert_eq!((near.errors.len(), near.rule(zone), near.refusal.as_str()), (0, Some(1), ""));
     // Whatever the letter and the moves of the king, it can become an ordinary piece and royal
     // again.
     for (name, moves) in [("knightmate", "N"), ("giveaway", "K"), ("chess", "K")] {
@@ -263,7 +263,7 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
         for choice in [2, 0, 3, 1, 0] {
             game.change(Change::Rule(goal, choice), None);
             assert_eq!(
-                (game.rule(goal), &game.faults[..]),
+                (game.rule(goal), &game.errors[..]),
                 (Some(choice), &[][..]),
                 "{name}: {}",
                 game.text()
@@ -281,7 +281,7 @@ fn a_choice_that_makes_the_variant_unplayable_is_refused() {
     "king".clone_into(&mut chess.chosen);
     chess.change(Change::RemovePiece, None);
     assert!(
-        chess.faults.is_empty() && chess.pieces().iter().all(|piece| piece.key != "king"),
+        chess.errors.is_empty() && chess.pieces().iter().all(|piece| piece.key != "king"),
         "{}",
         chess.text()
     );
@@ -300,8 +300,8 @@ fn a_variant_must_be_winnable_by_both_sides() {
     let mut game = design("[mygame:chess]\n");
     let sound = game.variant.name().to_owned();
     game.change(Change::Text("[mygame:chess]\nking = -\ncastling = false\nstartFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w - - 0 1\n".into()), None);
-    assert_eq!(game.faults.len(), 1, "{:?}", game.faults);
-    assert_eq!((game.is_playable(), game.faults[0].line, game.variant.name()), (false, 1, sound.as_str()));
+    assert_eq!(game.errors.len(), 1, "{:?}", game.errors);
+    assert_eq!((game.is_playable(), game.errors[0].line, game.variant.name()), (false, 1, sound.as_str()));
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn moves_letter_name_and_picture_of_a_piece_are_changed() {
         let mut game = design("[mygame:chess]\n");
         key.clone_into(&mut game.chosen);
         game.change(Change::Moves(if key == "king" { "KN" } else { "WD" }.into()), None);
-        assert_eq!(game.faults, [], "{}", game.text());
+        assert_eq!(game.errors, [], "{}", game.text());
         assert_eq!(game.piece().map(|piece| piece.letter), Some(letter));
         assert_eq!(start(&game).split(' ').nth(2), Some("KQkq"), "{key}");
     }
@@ -366,10 +366,10 @@ fn an_address_can_name_one_of_several_variants() {
     };
     assert_eq!(title(&format!("#game={text}")).as_deref(), Ok("two"));
     assert_eq!(title(&format!("#variant=one&game={text}")).as_deref(), Ok("one"));
-    let fault = title(&format!("#variant=three&game={text}")).expect_err("no such game").to_string();
-    assert!(fault.contains("three"), "{fault}");
-    let fault = title("#game=%5Bone:chess%5D%0A%0AmaxRank%20=%2099").expect_err("too large").to_string();
-    assert!(fault.contains("line 3: maxRank"), "{fault}");
+    let error = title(&format!("#variant=three&game={text}")).expect_err("no such game").to_string();
+    assert!(error.contains("three"), "{error}");
+    let error = title("#game=%5Bone:chess%5D%0A%0AmaxRank%20=%2099").expect_err("too large").to_string();
+    assert!(error.contains("line 3: maxRank"), "{error}");
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn variants_from_other_sites_can_be_pasted() {
                startFen = rcnkncr/pp1p1pp/7/7/7/PP1P1PP/RCNKNCR w - - 0 1\ncastling = false\ndoubleStep = false\n\
                promotionRegionWhite = *7\npromotionRegionBlack = *1\npromotionPieceTypes = c\n";
     let game = design(ini);
-    assert_eq!(game.faults, []);
+    assert_eq!(game.errors, []);
     assert_eq!((game.size(), game.variant.title()), ((7, 7), "minixiangqi2"));
     // Other changes keep the author's text, comments included.
     let mut game = game;

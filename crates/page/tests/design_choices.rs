@@ -13,7 +13,7 @@ fn of_template(name: &str, title: &str) -> Design {
     Design::of(format!("[mygame:{name}]\ntitle = {title}\n"), &chess)
 }
 
-/// Runs `check` for each template, two at a time. Fails with all faults found, and prints the
+/// Runs `check` for each template, two at a time. Fails with all errors found, and prints the
 /// number of combinations tried.
 fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
     let (waiting, found, tried) = (Mutex::new(templates()), Mutex::new(Vec::new()), AtomicUsize::new(0));
@@ -22,12 +22,12 @@ fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
             scope.spawn(|| {
                 loop {
                     let Some((name, title)) = waiting.lock().expect("no panic").pop() else { break };
-                    let mut faults = Vec::new();
-                    tried.fetch_add(check(name, of_template(name, &title), &mut faults), Ordering::Relaxed);
+                    let mut errors = Vec::new();
+                    tried.fetch_add(check(name, of_template(name, &title), &mut errors), Ordering::Relaxed);
                     found
                         .lock()
                         .expect("no panic")
-                        .extend(faults.into_iter().map(|fault| format!("{name}: {fault}")));
+                        .extend(errors.into_iter().map(|error| format!("{name}: {error}")));
                 }
             });
         }
@@ -38,17 +38,17 @@ fn each_template(check: fn(&str, Design, &mut Vec<String>) -> usize) {
 
 /// Makes a change. It must either be made and leave a playable variant, or be refused with a
 /// reason. Returns whether it was made.
-fn make(game: &mut Design, change: Change, faults: &mut Vec<String>) -> bool {
+fn make(game: &mut Design, change: Change, errors: &mut Vec<String>) -> bool {
     let before = game.text().to_owned();
     let what = format!("{change:?} on {:?}", game.size());
     game.change(change, None);
     if !game.is_playable() {
-        faults.push(format!("{what} writes what is refused: {:?}\n{}", game.faults, game.text()));
+        errors.push(format!("{what} writes what is refused: {:?}\n{}", game.errors, game.text()));
         return false;
     }
     let is_made = game.refusal.is_empty();
     if !is_made && game.text() != before {
-        faults.push(format!("{what} is refused and made"));
+        errors.push(format!("{what} is refused and made"));
     }
     is_made
 }
@@ -59,21 +59,21 @@ fn sizes() -> impl Iterator<Item = (u8, u8)> {
 
 #[test]
 fn every_size_is_playable_and_can_be_reverted() {
-    each_template(|_, game, faults| {
+    each_template(|_, game, errors| {
         let home = game.size();
         let text = game.text().to_owned();
         let mut game = game;
         for (files, ranks) in sizes() {
             game.change(Change::Text(text.clone()), None);
-            let is_made = make(&mut game, Change::Size(files, ranks), faults);
+            let is_made = make(&mut game, Change::Size(files, ranks), errors);
             // The only valid reason to refuse a small board is a rider that gives check over all
             // pieces between.
             if !is_made && !game.refusal.contains("in check") {
-                faults.push(format!("{files}×{ranks} is refused: {}", game.refusal));
+                errors.push(format!("{files}×{ranks} is refused: {}", game.refusal));
             }
-            make(&mut game, Change::Size(home.0, home.1), faults);
+            make(&mut game, Change::Size(home.0, home.1), errors);
             if game.size() != home {
-                faults.push(format!("no way back from {files}×{ranks}: {}", game.refusal));
+                errors.push(format!("no way back from {files}×{ranks}: {}", game.refusal));
             }
         }
         2 * sizes().count()
@@ -82,7 +82,7 @@ fn every_size_is_playable_and_can_be_reverted() {
 
 #[test]
 fn every_offered_choice_is_available() {
-    each_template(|_, game, faults| {
+    each_template(|_, game, errors| {
         let home = game.size();
         let mut game = game;
         let mut tried = 0;
@@ -90,7 +90,7 @@ fn every_offered_choice_is_available() {
         for (files, ranks) in
             sizes().filter(|size| size.0 == size.1 || size.0 + size.1 == 17 || *size == home)
         {
-            if (files, ranks) != game.size() && !make(&mut game, Change::Size(files, ranks), faults) {
+            if (files, ranks) != game.size() && !make(&mut game, Change::Size(files, ranks), errors) {
                 continue;
             }
             let text = game.text().to_owned();
@@ -103,9 +103,9 @@ fn every_offered_choice_is_available() {
                         continue;
                     }
                     let is_offered = game.refusal_of(rule, choice).is_none();
-                    let is_made = make(&mut game, Change::Rule(rule, choice), faults);
+                    let is_made = make(&mut game, Change::Rule(rule, choice), errors);
                     if is_made != is_offered || is_made && game.rule(rule) != Some(choice) {
-                        faults.push(format!(
+                        errors.push(format!(
                             "{}, {}: {:?}",
                             asked.question.as_str(),
                             asked.answers[choice].words.as_str(),
@@ -122,7 +122,7 @@ fn every_offered_choice_is_available() {
 
 #[test]
 fn every_piece_can_be_changed() {
-    each_template(|_, game, faults| {
+    each_template(|_, game, errors| {
         let mut game = game;
         let text = game.text().to_owned();
         let mut tried = 0;
@@ -143,7 +143,7 @@ fn every_piece_can_be_changed() {
             for change in moves.chain(others) {
                 tried += 1;
                 key.clone_into(&mut game.chosen);
-                make(&mut game, change, faults);
+                make(&mut game, change, errors);
                 game.change(Change::Text(text.clone()), None);
             }
         }

@@ -40,9 +40,9 @@ fn a_file_of_several_games_opens_with_a_choice() {
     let offered: Vec<(&str, bool)> =
         design.choices.iter().map(|game| (game.title.as_str(), game.variant.is_ok())).collect();
     assert_eq!(offered, [("Big House", true), ("Leap Six", false), ("Seven Runners", true)]);
-    let Err(LinkError::Game(faults)) = &design.choices[1].variant else { panic!("too high") };
-    let faults: Vec<(usize, &str)> = faults.iter().map(|fault| (fault.line, fault.key.as_str())).collect();
-    assert_eq!(faults, [(6, "maxRank")]);
+    let Err(LinkError::Game(errors)) = &design.choices[1].variant else { panic!("too high") };
+    let errors: Vec<(usize, &str)> = errors.iter().map(|error| (error.line, error.key.as_str())).collect();
+    assert_eq!(errors, [(6, "maxRank")]);
     assert_eq!(design.text(), before, "nothing is lost yet");
     page.acts(DesignAct::ChooseGame(None));
     assert!(page.design().choices.is_empty());
@@ -136,7 +136,7 @@ fn a_preset_sets_name_and_picture() {
             (piece.moves.as_str(), piece.name.as_str(), piece.picture.as_str()),
             (KNOWN_MOVES[place], name, picture)
         );
-        assert_eq!(page.design().faults, [], "{name}");
+        assert_eq!(page.design().errors, [], "{name}");
     }
     page.acts(DesignAct::Undo);
     assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("soldier"), "it is one step");

@@ -1,4 +1,4 @@
-//! The position editor: edits of a setup, its faults, and the way between editor and game.
+//! The position editor: edits of a setup, its errors, and the way between editor and game.
 
 mod common;
 
@@ -20,8 +20,8 @@ fn open(variant: &str, fen: &str) -> Editor {
     editor
 }
 
-fn faults(editor: &Editor) -> Vec<String> {
-    editor.faults.iter().map(|fault| phrases::fault(&editor.setup, fault)).collect()
+fn errors(editor: &Editor) -> Vec<String> {
+    editor.errors.iter().map(|error| phrases::error(&editor.setup, error)).collect()
 }
 
 /// The page with the editor.
@@ -48,7 +48,7 @@ fn pieces_are_placed_moved_and_removed() {
     editor.edit(SetupEdit::Choose(Tool::Put(king.of(Color::White))));
     assert_eq!(editor.tool, Tool::Hand, "the same tool again is the hand");
     assert_eq!(
-        faults(&editor),
+        errors(&editor),
         ["Black has no king: put one on the board."][..0],
         "one king may have been captured"
     );
@@ -81,9 +81,9 @@ fn pieces_are_placed_moved_and_removed() {
 }
 
 #[test]
-fn faults_explain_how_to_correct_the_setup() {
+fn errors_explain_how_to_correct_the_setup() {
     let check = |variant: &str, fen: &str, expected: &[&str]| {
-        assert_eq!(faults(&open(variant, fen)), expected, "{fen}");
+        assert_eq!(errors(&open(variant, fen)), expected, "{fen}");
     };
     check(
         "chess",
@@ -108,8 +108,8 @@ fn faults_explain_how_to_correct_the_setup() {
     check("near", "4k3/4R3/8/8/8/8/8/4K3 w q - 0 1", &["Black cannot castle in this game: remove O-O-O."]);
     check("near", "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", &[]);
     let editor = open("chess", "P3k3/8/8/8/8/8/8/P2KK3");
-    let at_fault: Vec<String> = editor.squares_at_fault().iter().map(Square::to_string).collect();
-    assert_eq!(at_fault, ["d1", "e1", "a8", "a1"]);
+    let wrong_squares: Vec<String> = editor.wrong_squares().iter().map(Square::to_string).collect();
+    assert_eq!(wrong_squares, ["d1", "e1", "a8", "a1"]);
 }
 
 #[test]
@@ -133,9 +133,9 @@ fn choices_follow_the_placement() {
     editor.edit(SetupEdit::HalfmoveClock("12".into()));
     editor.edit(SetupEdit::MoveNumber("40".into()));
     editor.edit(SetupEdit::HalfmoveClock("-1".into()));
-    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_FAULT.as_str()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::HALFMOVE_CLOCK_ERROR.as_str()));
     editor.edit(SetupEdit::MoveNumber("0".into()));
-    assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_FAULT.as_str()));
+    assert_eq!(editor.complaint.as_deref(), Some(phrases::MOVE_NUMBER_ERROR.as_str()));
     assert_eq!(editor.fen, "4k3/8/8/pP6/8/8/8/4K3 b - - 12 40");
     editor.edit(SetupEdit::Exchange);
     assert_eq!(editor.fen, "4k3/8/8/8/Pp6/8/8/4K3 w - - 12 40");
@@ -152,7 +152,7 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
         assert!(editor.complaint.as_ref().is_some_and(|text| text.starts_with("This FEN is not valid: ")));
     }
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8".into()));
-    assert_eq!((editor.complaint.as_ref(), editor.faults.len()), (None, 2));
+    assert_eq!((editor.complaint.as_ref(), editor.errors.len()), (None, 2));
     editor.edit(SetupEdit::Fen("8/8/8/8/8/8/8/8 b - - 0 1".into()));
     assert_eq!(editor.setup.turn, Color::Black);
     // Consecutive typing is one undo step.
@@ -166,10 +166,10 @@ fn a_typed_fen_is_applied_as_soon_as_it_is_valid() {
     );
     let mut editor = open("chess", "");
     editor.edit(SetupEdit::Fen(fen.into()));
-    assert_eq!((editor.complaint.as_deref(), editor.faults.len()), (remark, 0));
+    assert_eq!((editor.complaint.as_deref(), editor.errors.len()), (remark, 0));
     assert_eq!(editor.setup.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     let (editor, complaint) = Editor::open(&Variant::parse("chess").expect("a game"), fen);
-    assert_eq!((complaint.as_deref(), editor.faults.len()), (remark, 0));
+    assert_eq!((complaint.as_deref(), editor.errors.len()), (remark, 0));
 }
 
 #[test]
@@ -230,8 +230,8 @@ fn the_fen_restores_the_setup_after_random_edits() {
             let again =
                 Setup::parse(editor.variant(), &fen).unwrap_or_else(|error| panic!("{case}: {fen}: {error}"));
             assert_eq!((again.fen(), again.pieces.len()), (fen.clone(), editor.setup.pieces.len()), "{case}");
-            assert_eq!(editor.faults, editor.setup.errors(), "{case}");
-            assert_eq!(editor.faults.is_empty(), editor.position().is_some(), "{case}");
+            assert_eq!(editor.errors, editor.setup.errors(), "{case}");
+            assert_eq!(editor.errors.is_empty(), editor.position().is_some(), "{case}");
             assert!(editor.variant().geometry().contains(editor.focus), "{case}");
             let reopened = Editor::open(editor.variant(), &editor.address_fen()).0;
             assert_eq!(reopened.setup.fen(), fen, "{case}");

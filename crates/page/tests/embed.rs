@@ -135,7 +135,7 @@ fn parameters_follow_the_question_mark_or_the_hash() {
 #[test]
 fn every_error_is_reported_and_nothing_panics() {
     let check = |hash: &str, said: &str| {
-        let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no fault"));
+        let message = open(hash).err().unwrap_or_else(|| panic!("{hash} is no error"));
         assert!(message.contains(said), "{hash}: {message}");
         let mut embed = Embedded::open(hash);
         assert!(embed.state.ui.notice.as_deref().is_some_and(|notice| notice.contains(said)), "{hash}");
@@ -427,7 +427,7 @@ fn loading_a_game_succeeds_completely_or_changes_nothing() {
     embed.say("load", &[("moves", "e2e5")]);
     embed.say("load", &[("fen", "8/8")]);
     assert_eq!(embed.messages().len(), 3);
-    assert_eq!(embed.state.game.line().len(), 1, "a faulty game changes nothing");
+    assert_eq!(embed.state.game.line().len(), 1, "an invalid game changes nothing");
     embed.say("load", &[("moves", "d2d4,d7d5")]);
     assert_eq!(embed.state.game.position().variant().name(), "chess", "the variant stays");
     assert_eq!(embed.state.session.settings.players, [Player::Human; 2], "the players stay as well");
@@ -469,7 +469,7 @@ fn the_appearance_is_set_without_changing_the_game() {
 #[test]
 fn an_invalid_message_gets_an_error_and_changes_nothing() {
     let check = |version: f64, kind: &str, fields: Vec<(&'static str, Value)>| {
-        assert!(matches!(order(version, kind, fields), HostCommand::Faulty(_)), "{version} {kind}");
+        assert!(matches!(order(version, kind, fields), HostCommand::Invalid(_)), "{version} {kind}");
     };
     check(2.0, "undo", vec![]);
     check(f64::NAN, "undo", vec![]);
@@ -491,8 +491,8 @@ fn only_messages_addressed_to_vicinity_are_read() {
         let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
         understand(serde_json::from_value(json).expect("an object"))
     };
-    let faulty = |json: &str, said: &str| match understood(json) {
-        Some(HostCommand::Faulty(message)) => assert!(message.contains(said), "{json}: {message}"),
+    let invalid = |json: &str, said: &str| match understood(json) {
+        Some(HostCommand::Invalid(message)) => assert!(message.contains(said), "{json}: {message}"),
         other => panic!("{json}: {other:?}"),
     };
     assert_eq!(understood("{}"), None);
@@ -502,15 +502,15 @@ fn only_messages_addressed_to_vicinity_are_read() {
         Some(HostCommand::Undo)
     );
     assert_eq!(understood(r#"{"vicinity": 1.0, "type": "go", "ply": 3}"#), Some(HostCommand::Go(3)));
-    faulty(r#"{"vicinity": null, "type": "undo"}"#, "version 1");
-    faulty(r#"{"vicinity": "1", "type": "undo"}"#, "version 1");
-    faulty(r#"{"vicinity": 1}"#, "Unknown message type “”");
-    faulty(r#"{"vicinity": 1, "type": {}}"#, "Unknown message type “”");
-    faulty(r#"{"vicinity": 1, "type": "eval", "text": "1"}"#, "Unknown message type “eval”");
-    faulty(r#"{"vicinity": 1, "type": "move", "text": ["e4"]}"#, "A move must be a short text");
-    faulty(r#"{"vicinity": 1, "type": "go", "ply": "1"}"#, "The position must be a number");
-    faulty(r#"{"vicinity": 1, "type": "load", "moves": [1, {}]}"#, "moves must be a text");
-    faulty(r#"{"vicinity": 1, "type": "load", "fen": true}"#, "fen must be a text");
+    invalid(r#"{"vicinity": null, "type": "undo"}"#, "version 1");
+    invalid(r#"{"vicinity": "1", "type": "undo"}"#, "version 1");
+    invalid(r#"{"vicinity": 1}"#, "Unknown message type “”");
+    invalid(r#"{"vicinity": 1, "type": {}}"#, "Unknown message type “”");
+    invalid(r#"{"vicinity": 1, "type": "eval", "text": "1"}"#, "Unknown message type “eval”");
+    invalid(r#"{"vicinity": 1, "type": "move", "text": ["e4"]}"#, "A move must be a short text");
+    invalid(r#"{"vicinity": 1, "type": "go", "ply": "1"}"#, "The position must be a number");
+    invalid(r#"{"vicinity": 1, "type": "load", "moves": [1, {}]}"#, "moves must be a text");
+    invalid(r#"{"vicinity": 1, "type": "load", "fen": true}"#, "fen must be a text");
     let loaded =
         understood(r#"{"vicinity": 1, "type": "load", "moves": ["e3e4", "e6e5"], "level": 3, "fen": null}"#);
     let Some(HostCommand::Load(attributes)) = loaded else { panic!("{loaded:?}") };

@@ -124,7 +124,7 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
 
 #[test]
 fn parameters_that_friend_mode_does_not_use_are_refused() {
-    for (hash, fault) in [
+    for (hash, error) in [
         ("#mode=friend&controls=none", "a game with a friend needs all controls"),
         ("#mode=friend&moves=e2e4", "a game with a friend starts from a position (fen), not from moves"),
         (
@@ -137,13 +137,13 @@ fn parameters_that_friend_mode_does_not_use_are_refused() {
         ),
     ] {
         let open = || Attributes::of_address("", hash)?.open();
-        assert_eq!(open().err().as_deref(), Some(fault), "{hash}");
+        assert_eq!(open().err().as_deref(), Some(error), "{hash}");
     }
     let hash = "#mode=friend&variant=chess&fen=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1";
     let own = Attributes::of_address("", hash).and_then(|words| words.open()).expect("a position");
     assert_eq!((own.mode, own.controls), (BoardMode::Friend, Controls::Full));
     // A broken link is reported, and the user may start a game.
     let place = FriendBoard::open("#mode=friend&variant=near&friend=1broken", MemoryStorage::default());
-    assert!(matches!(place.friend().stage, Stage::Faulty(_)));
+    assert!(matches!(place.friend().stage, Stage::Invalid(_)));
     assert!(!place.state.may_move());
 }

@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 use common::language::german;
 use vicinity_catalogue::{Catalogue, Message, NAMES, STATIC};
 use vicinity_page::screens::lessons::tasks;
-use vicinity_page::words::ErrorText;
+use vicinity_page::words::{ErrorText, errors::reason};
 use vicinity_page::{address, language};
 use vicinity_record::pgn;
 use vicinity_rules::games::{self, GameError, GameErrorKind, LinkError};
-use vicinity_rules::{Color, Paragraph, Position, Variant, variants};
+use vicinity_rules::{Color, FenError, Paragraph, Position, Reason, Square, Variant, variants};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -163,7 +163,7 @@ fn words_of_games() -> Vec<String> {
 }
 
 /// One example of each error in the text of a custom variant.
-fn game_faults() -> Vec<GameError> {
+fn game_errors() -> Vec<GameError> {
     let games = [
         "",
         "[a",
@@ -227,23 +227,42 @@ fn game_faults() -> Vec<GameError> {
         texts.push(format!("[a:chess]\n{key}\n"));
     }
     let read = texts.iter().flat_map(|text| games::read(text));
-    let mut faults: Vec<GameError> = read.flat_map(|game| game.errors()).collect();
+    let mut errors: Vec<GameError> = read.flat_map(|game| game.errors()).collect();
     let [steps, rights] = ["doubleStepRegionWhite = *6\ndoubleStepRegionBlack = *3", "castlingRank = 2"];
     for text in [steps, rights] {
-        faults.extend(games::read(&format!("[a:chess]\n{text}\n")).remove(0).remarks);
+        errors.extend(games::read(&format!("[a:chess]\n{text}\n")).remove(0).remarks);
     }
     let long = format!("[a:chess]\nvariantTemplate = {}\n", "x".repeat(1 << 14));
     for text in ["[a:chess]\n[a-2:chess]\n[a:chess]\n", &long] {
         match games::open(text, None) {
-            Err(LinkError::Game(found)) => faults.extend(found),
+            Err(LinkError::Game(found)) => errors.extend(found),
             other => panic!("{other:?}"),
         }
     }
-    faults
+    errors
 }
 
+/// The reasons for a result, which errors contain.
+const REASONS: [Reason; 15] = [
+    Reason::KingCaptured,
+    Reason::Checkmate,
+    Reason::Stalemate,
+    Reason::MinorStalemate,
+    Reason::DeadMaterial,
+    Reason::Extinction,
+    Reason::Flag,
+    Reason::Checks,
+    Reason::ThreefoldRepetition,
+    Reason::FiftyMoves,
+    Reason::Resigned(Color::White),
+    Reason::Resigned(Color::Black),
+    Reason::Agreed,
+    Reason::TimeForfeit,
+    Reason::Recorded,
+];
+
 /// One example of each error of the rules, PGN and addresses, in the language of the page.
-fn faults() -> Vec<String> {
+fn errors() -> Vec<String> {
     let near = Variant::parse("near").expect("a name of the list");
     let chess = Variant::parse("chess").expect("a name of the list");
     let mut found = Vec::new();
@@ -270,6 +289,15 @@ fn faults() -> Vec<String> {
     for fen in fens {
         found.extend(Position::from_fen(&chess, fen).err().map(|error| error.text()));
     }
+    let (square, letter) = (Square::new(0, 0), 'K');
+    let setups = [
+        FenError::OffBoard { square },
+        FenError::SquareTwice { square },
+        FenError::UnknownKind { square },
+        FenError::RightWithoutPieces { letter },
+        FenError::Counter { field: "check count", found: "x".into() },
+    ];
+    found.extend(setups.iter().map(ErrorText::text));
     let fen = "8/rnbqkbnr/pppppppp/8/8/PPPPPPPP/RNBQKBNR/8 w K - 0 1";
     found.extend(Position::from_fen(&near, fen).err().map(|error| error.text()));
     let promotes = "k7/7P/8/8/8/8/8/K1N1N3 w - - 0 1";
@@ -310,13 +338,22 @@ fn faults() -> Vec<String> {
         "#variant=near&moves=(e3e4)",
         "#variant=near&moves=e3e4),d6d5",
         "#variant=near&level=9",
+        "#variant=near&time=1",
+        "#variant=near&clock=x",
+        "#variant=near&orientation=x",
+        "#variant=near&white=x",
+        "#variant=near&end=x",
+        "#screen=x",
         "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&end=draw",
         "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4,a2a3",
         &many,
     ];
-    found.extend(game_faults().iter().map(ErrorText::text));
-    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|fault| fault.text()));
-    found.extend(Variant::parse("game:1x").err().map(|fault| fault.text()));
+    found.extend(game_errors().iter().map(ErrorText::text));
+    found.extend(games::open("[a:chess]\n", Some("b")).err().map(|error| error.text()));
+    found
+        .extend(games::open("[a:chess]\nb = 1\nc = 1\nd = 1\ne = 1\n", None).err().map(|error| error.text()));
+    found.extend(REASONS.iter().map(|of| reason(*of).to_owned()));
+    found.extend(Variant::parse("game:1x").err().map(|error| error.text()));
     found.extend(addresses.iter().filter_map(|text| address::parse(text).err()).map(|error| error.text()));
     found
 }
@@ -328,33 +365,35 @@ fn errors_are_translated() {
             .filter(|word| ["the", "is", "a", "has", "not", "after", "may", "be"].contains(word))
             .count()
     };
-    let original = faults();
+    let original = errors();
     language::set(german());
-    for (original, german) in original.iter().zip(faults()) {
+    for (original, german) in original.iter().zip(errors()) {
         assert!(english(&german) == 0, "{original:?} becomes {german:?}");
         println!("{german}");
     }
 }
 
-/// The page describes errors in custom variants as the rules do, and each message for them belongs
-/// to an error.
+/// The page describes errors in custom variants as the rules do, and each message about an error has
+/// an example.
 #[test]
-fn errors_of_custom_variants_have_messages() {
-    let faults = game_faults();
-    for fault in &faults {
+fn each_error_has_a_message_and_each_message_an_error() {
+    for error in game_errors() {
         // The page writes the names of the sides with a capital.
-        if !matches!(fault.kind, GameErrorKind::StartPosition(_)) {
-            assert_eq!(fault.text(), fault.to_string());
+        if !matches!(error.kind, GameErrorKind::StartPosition(_)) {
+            assert_eq!(error.text(), error.to_string());
         }
     }
+    let errors = errors();
     let is_made = |message: &Message| {
         let text = message.compile(&message.parameters());
         let parts: Vec<&str> = text.split(['{', '}']).step_by(2).collect();
-        let is_it = |fault: &str| parts.iter().all(|part| fault.contains(part));
-        faults.iter().any(|fault| is_it(&fault.kind.text()))
+        let is_it = |error: &str| parts.iter().all(|part| error.contains(part));
+        errors.iter().any(|error| is_it(error))
     };
     let english = catalogue("en");
-    let messages = english.messages().iter().filter(|message| message.group() == "fault");
+    let messages = english.messages().iter().filter(|message| message.group() == "error");
+    // No error that exists today is unknown.
+    let messages = messages.filter(|message| message.id != "error-unknown");
     let unused: Vec<&str> =
         messages.filter(|message| !is_made(message)).map(|message| &message.id[..]).collect();
     assert!(unused.is_empty(), "no error has {unused:#?}");

@@ -24,7 +24,7 @@ fn all() -> Vec<(String, Arc<Variant>)> {
 
 fn game(text: &str) -> Arc<Variant> {
     let read = games::read(text).pop().expect("a section");
-    read.variant.unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
+    read.variant.unwrap_or_else(|errors| panic!("{text}: {errors:?}"))
 }
 
 /// The texts of a file by the names of the variants, which follow `==`.

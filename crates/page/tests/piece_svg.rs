@@ -141,7 +141,7 @@ fn a_piece_gets_a_drawing_or_a_character_of_its_own() {
     page.acts(DesignAct::OpenSvg(svg("<script/><path d='M0 0L10 0L10 10L0 10z'/>")));
     assert_eq!(picture(&page), SQUARE);
     assert_eq!(page.design().svg_message, "Drawing imported without script.");
-    assert_eq!(page.design().faults, []);
+    assert_eq!(page.design().errors, []);
     // It is in the game, and so in its link.
     let variant = vicinity_rules::Variant::parse(page.design().variant.name()).expect("a game");
     assert!(variant.kinds().iter().any(|kind| kind.picture == SQUARE));

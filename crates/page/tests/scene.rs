@@ -190,7 +190,7 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
 }
 
 #[test]
-fn in_the_editor_pieces_move_anywhere_and_faults_are_marked() {
+fn in_the_editor_pieces_move_anywhere_and_errors_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
     let hands = |editor: &Editor, name: &str| {
@@ -201,7 +201,7 @@ fn in_the_editor_pieces_move_anywhere_and_faults_are_marked() {
     assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
     let scene = of_editor(&editor, Color::Black);
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
-    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "faults are not part of the label");
+    assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "errors are not part of the label");
     assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
     assert!((scene.label)(&variant).starts_with("Board editor, 8 by 8."));
     editor.edit(SetupEdit::Pick(square("a1")));

@@ -298,8 +298,8 @@ fn weights_of_another_variant_are_rejected() {
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));
     assert!(weights::text(&storage, "game:1abd").is_none());
     let other = learnt(9).write("game:1abd");
-    for (text, fault) in [(other.as_str(), WeightsError::OtherGame), ("", WeightsError::NoWeights)] {
-        assert_eq!(weights::put(&storage, GAME, text), Err(fault));
+    for (text, error) in [(other.as_str(), WeightsError::OtherGame), ("", WeightsError::NoWeights)] {
+        assert_eq!(weights::put(&storage, GAME, text), Err(error));
     }
     assert_eq!(weights::learnt(&storage, GAME).map(|learnt| learnt.games), Some(7));
     assert_eq!(weights::put(&storage, GAME, &learnt(8).write(GAME)), Ok(()));

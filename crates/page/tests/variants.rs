@@ -64,7 +64,7 @@ fn each_edited_variant_is_stored_once() {
     page.designs(DesignAct::Play(Play::TwoPeople)).happens(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
-    // A faulty text is stored as well, with the last playable state for its picture.
+    // An invalid text is stored as well, with the last playable state for its picture.
     let text = page.saved().entries()[0].text.replace("maxRank = 8", "maxRank = 99");
     page.changes(Change::Text(text));
     let saved = page.saved();

@@ -131,7 +131,7 @@ pub struct Diagram {
     pub leaps: Vec<[String; 2]>,
 }
 
-/// A message about a faulty message or address.
+/// A message about an invalid message or address.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ErrorMessage {
     /// [`VERSION`].

@@ -244,7 +244,7 @@ pub fn write(variant: &str, puzzles: &[Puzzle]) -> String {
 /// Parses a file of puzzles of a variant.
 ///
 /// # Errors
-/// The first faulty line.
+/// The first invalid line.
 pub fn parse(variant: &str, text: &str) -> Result<Vec<Puzzle>, PuzzleError> {
     let mut lines = text.lines();
     let to_error = |line: usize, what: &'static str| PuzzleError { line: line + 1, what };
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named_with_their_line() {
+    fn errors_are_named_with_their_line() {
         let check = |text: &str, line: usize| {
             assert_eq!(parse("near", text).map_err(|error| error.line), Err(line), "{text}");
         };

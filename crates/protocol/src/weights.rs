@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_distinguished() {
+    fn errors_are_distinguished() {
         // Invalid texts may have a valid checksum.
         let signed = |body: &str| format!("{body}check {:016x}\n", hash(body));
         let body = |games: &str, worths: &str, full: &str, empty: &str| {

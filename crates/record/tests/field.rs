@@ -116,7 +116,7 @@ fn real_ends_end_a_recorded_game() {
 }
 
 #[test]
-fn a_fault_in_a_variation_cuts_the_variation_only() {
+fn an_error_in_a_variation_cuts_the_variation_only() {
     let check = |text: &str, written: &str, errors: &[&str]| {
         let read = pgn::read(text).remove(0);
         assert_eq!(read.errors().map(ToString::to_string).collect::<Vec<_>>(), errors, "{text}");
@@ -174,7 +174,7 @@ fn tags_have_no_invisible_characters() {
 }
 
 #[test]
-fn a_faulty_tag_costs_no_moves() {
+fn an_invalid_tag_costs_no_moves() {
     let error = "a tag must be written [Name \"value\"]";
     let check = |tag: &str, name: &str, value: &str| {
         let text =
@@ -244,7 +244,7 @@ fn words_around_tags_are_no_games() {
 }
 
 #[test]
-fn after_a_fault_reading_goes_on_outside_comments() {
+fn after_an_error_reading_goes_on_outside_comments() {
     check(
         "[White \"W\"]\n[Result \"*\"]\n\n1. e4 $256 c5 2. Nf3 {\n[%eval 0.3] [%clk 0:01:00]} d6 3. d4 *",
         &[("e4 c5 Nf3 d6 d4", "*", &["game 1, line 4: $ must be followed by a number up to 255"])],

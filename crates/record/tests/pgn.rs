@@ -15,9 +15,9 @@ fn rewrite(text: &str) -> String {
 #[track_caller]
 fn check_error(text: &str, message: &str, kept: usize) {
     let read = pgn::read(text);
-    let faulty = read.iter().find(|read| read.errors().next().is_some()).expect("an error");
-    assert_eq!(faulty.errors().next().unwrap().to_string(), message);
-    assert_eq!(faulty.record.line(NodeId::START).len(), kept, "{text}");
+    let invalid = read.iter().find(|read| read.errors().next().is_some()).expect("an error");
+    assert_eq!(invalid.errors().next().unwrap().to_string(), message);
+    assert_eq!(invalid.record.line(NodeId::START).len(), kept, "{text}");
 }
 
 const ROSTER: &str =
@@ -75,7 +75,7 @@ fn games_of_other_programs_are_read() {
 }
 
 #[test]
-fn faults_have_game_line_and_move_and_keep_earlier_moves() {
+fn errors_have_game_line_and_move_and_keep_earlier_moves() {
     check_error("1. e4 e5\n2. Ke3 *", "game 1, line 2, move 2: “Ke3” is not a legal move here", 2);
     check_error("1. e4 e5\n\n2. Nf3 hello", "game 1, line 3, move 2...: “hello” is not a move", 3);
     let second = "[Event \"a\"]\n\n1. e4 *\n\n[Event \"b\"]\n\n1. e4 e5 2. e5 *\n\n[Event \"c\"]\n\n1. d4 *";
@@ -185,15 +185,15 @@ fn reading_never_panics() {
 }
 
 /// The written text and the errors of a game.
-fn written_and_faults(read: &pgn::Read) -> (String, Vec<String>) {
+fn written_and_errors(read: &pgn::Read) -> (String, Vec<String>) {
     (pgn::write(&read.record), read.errors().map(ToString::to_string).collect())
 }
 
 #[track_caller]
 fn check_stream(text: &str, chunk_bytes: usize) {
     let source = std::io::BufReader::with_capacity(chunk_bytes, text.as_bytes());
-    let streamed: Vec<_> = pgn::Reader::new(source).map(|read| written_and_faults(&read.unwrap())).collect();
-    let whole: Vec<_> = pgn::read(text).iter().map(written_and_faults).collect();
+    let streamed: Vec<_> = pgn::Reader::new(source).map(|read| written_and_errors(&read.unwrap())).collect();
+    let whole: Vec<_> = pgn::read(text).iter().map(written_and_errors).collect();
     assert_eq!(streamed, whole, "{text}");
 }
 
@@ -252,7 +252,7 @@ fn control_characters_of_a_tag_are_spaces_however_they_are_written() {
 }
 
 #[test]
-fn a_game_that_ended_on_the_board_has_its_result_despite_a_fault() {
+fn a_game_that_ended_on_the_board_has_its_result_despite_an_error() {
     let mate = "1. f3 e5 2. g4 Qh4#";
     for (tag, after) in [
         ("Termination \"checkmate\"", "-0-1"),

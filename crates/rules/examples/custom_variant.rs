@@ -9,7 +9,7 @@ use std::error::Error;
 use vicinity_rules::{Position, games, perft};
 
 /// A race on a small board. It is rejected because Black has two kings.
-const FAULTY: &str = "
+const INVALID: &str = "
 [kings-race]
 maxFile = 6
 maxRank = 8
@@ -34,7 +34,7 @@ flagRegionBlack = *1
 ";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for text in [FAULTY, CORRECTED] {
+    for text in [INVALID, CORRECTED] {
         for game in games::read(text) {
             match &game.variant {
                 Err(errors) => {

@@ -17,7 +17,7 @@ fn check_refused(variant: &str, fen: &str, message: &str) {
 }
 
 #[test]
-fn every_fault_of_a_fen_has_its_own_message() {
+fn every_error_of_a_fen_has_its_own_message() {
     let fields = "placement, side to move, castling, en passant, half-move clock, move number";
     check_refused("near", "", &format!("a FEN has one to six fields ({fields}), this one has 0 fields"));
     check_refused(
@@ -255,7 +255,7 @@ fn moves_are_read_leniently_but_never_guessed() {
 }
 
 #[test]
-fn variant_strings_name_the_word_at_fault() {
+fn variant_strings_name_the_wrong_word() {
     let to_error = |text: &str| Variant::parse(text).unwrap_err().to_string();
     assert!(
         to_error("nearchess").starts_with("unknown variant “nearchess”; the variants are near, near-8x9, ")

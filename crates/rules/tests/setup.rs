@@ -70,7 +70,7 @@ fn check(setup: &Setup) {
 #[test]
 fn positions_and_edited_setups_are_written_and_validated_consistently() {
     let mut random = Rng::with_seed(7);
-    let (mut count, mut sound, mut faulty, mut steps) = (0, 0, 0, 0);
+    let (mut count, mut sound, mut invalid, mut steps) = (0, 0, 0, 0);
     for_each_position(|position, _| {
         count += 1;
         if count % 10 != 0 {
@@ -105,10 +105,10 @@ fn positions_and_edited_setups_are_written_and_validated_consistently() {
         check(&setup);
         match setup.errors().is_empty() {
             true => sound += 1,
-            false => faulty += 1,
+            false => invalid += 1,
         }
     });
-    assert!(sound > 1000 && faulty > 1000 && steps > 50, "{sound} sound, {faulty} faulty, {steps} steps");
+    assert!(sound > 1000 && invalid > 1000 && steps > 50, "{sound} sound, {invalid} invalid, {steps} steps");
 }
 
 #[test]
@@ -193,7 +193,7 @@ fn exchanged_sides_stand_on_the_ranks_of_the_others() {
 }
 
 #[test]
-fn where_a_set_up_is_at_fault_a_step_in_doubt_may_be_chosen_all_the_same() {
+fn in_an_invalid_setup_a_step_in_doubt_may_be_chosen_all_the_same() {
     let steps = setup("chess", "8/8/8/pP6/8/8/8/8 w - - 0 1").possible_en_passant();
     let texts: Vec<String> = steps.iter().flatten().map(Square::to_string).collect();
     assert_eq!(texts, ["a6"]);

@@ -48,7 +48,7 @@ fn a_template_becomes_handles_actions_and_markup() {
 }
 
 #[test]
-fn a_fault_names_its_file_and_line() {
+fn an_error_names_its_file_and_line() {
     let check = |text: &str, line: usize, reason: &str| {
         let error = compiled(text).expect_err(text);
         assert_eq!(error, format!("templates/review-list.html:{line}: {reason}"));

@@ -143,8 +143,8 @@ fn enter(input: Input) {
     });
 }
 
-fn report(fault: &JsValue) {
-    web_sys::console::error_1(fault);
+fn report(error: &JsValue) {
+    web_sys::console::error_1(error);
 }
 
 struct Runtime<V: ScreenViews, H: HostView> {
@@ -496,8 +496,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
-                if let Err(fault) = self.requests.start(&path, || enter(Input::Fetched)) {
-                    report(&fault);
+                if let Err(error) = self.requests.start(&path, || enter(Input::Fetched)) {
+                    report(&error);
                     enter(Input::Event(Event::Fetched { path, text: None }));
                 }
             }
@@ -532,14 +532,14 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         for command in next.commands {
             match command {
                 Command::Start(id, is_own) => {
-                    if let Err(fault) = self.workers.start(id, is_own, receive_from_worker) {
-                        report(&fault);
+                    if let Err(error) = self.workers.start(id, is_own, receive_from_worker) {
+                        report(&error);
                         enter(Input::Worker(id, None));
                     }
                 }
                 Command::Post(id, request) => {
-                    if let Err(fault) = self.workers.post(id, &request) {
-                        report(&fault);
+                    if let Err(error) = self.workers.post(id, &request) {
+                        report(&error);
                         enter(Input::Worker(id, None));
                     }
                 }

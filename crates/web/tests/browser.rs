@@ -530,7 +530,7 @@ async fn an_analysis_keeps_its_buttons_and_shows_a_line_on_a_small_board() {
 }
 
 #[wasm_bindgen_test]
-async fn the_start_page_draws_its_cards_and_a_faulty_address_leads_there() {
+async fn the_start_page_draws_its_cards_and_an_invalid_address_leads_there() {
     open("#variant=nothing");
     // The build creates them (crates/xtask/src/prerender.rs).
     let card = |name| {

@@ -112,14 +112,14 @@ fn contrast(a: Colour, b: Colour) -> f64 {
 /// The insufficient contrasts, and the lowest contrast of all.
 #[derive(Default)]
 struct Findings {
-    faults: Vec<String>,
+    errors: Vec<String>,
     weakest: HashMap<&'static str, (f64, String)>,
 }
 
 impl Findings {
     fn note(&mut self, kind: &'static str, least: f64, ratio: f64, what: String) {
         if ratio < least {
-            self.faults.push(format!("{what}: {ratio:.2} to 1, wanted {least}"));
+            self.errors.push(format!("{what}: {ratio:.2} to 1, wanted {least}"));
         }
         let weakest = self.weakest.entry(kind).or_insert((f64::MAX, String::new()));
         if ratio < weakest.0 {
@@ -131,7 +131,7 @@ impl Findings {
         for (kind, (ratio, what)) in &self.weakest {
             println!("{kind}: at least {ratio:.2} to 1 ({what})");
         }
-        assert!(self.faults.is_empty(), "{:#?}", self.faults);
+        assert!(self.errors.is_empty(), "{:#?}", self.errors);
     }
 }
 

@@ -15,7 +15,7 @@ wasm_bindgen_test_configure!(run_in_browser);
 /// A value from JavaScript source, copied like a message.
 fn js(code: &str) -> JsValue {
     let make = Function::new_no_args(&format!("return structuredClone({code})"));
-    make.call0(&JsValue::NULL).expect("a script without faults")
+    make.call0(&JsValue::NULL).expect("a script without errors")
 }
 
 #[wasm_bindgen_test]
@@ -69,9 +69,9 @@ fn odd_values_are_something_else_and_never_a_panic() {
 
 #[wasm_bindgen_test]
 fn board_messages_are_plain_objects() {
-    let fault = ErrorMessage { vicinity: VERSION, kind: "error", message: "a 100% “odd” thing".into() };
+    let error = ErrorMessage { vicinity: VERSION, kind: "error", message: "a 100% “odd” thing".into() };
     let serializer = Serializer::new().serialize_missing_as_null(true);
-    let said = BoardMessage::Error(fault).serialize(&serializer).expect("plain data");
+    let said = BoardMessage::Error(error).serialize(&serializer).expect("plain data");
     let text = js_sys::JSON::stringify(&said).expect("JSON");
     assert_eq!(text, r#"{"vicinity":1,"type":"error","message":"a 100% “odd” thing"}"#);
 }

@@ -410,9 +410,9 @@ async fn in_the_editor_any_piece_goes_anywhere_and_off_the_board() {
     let seen = carries(FINGER, "[data-tool=q]", &place("e4")).await;
     assert!(seen.iter().any(|element| element.class_list().contains("cross")));
     assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/4q3/PPPP1PPP/RNBQKBNR/8", 33));
-    carries(MOUSE, "[data-tool=q]", "#edit-faults").await;
+    carries(MOUSE, "[data-tool=q]", "#edit-errors").await;
     assert_eq!(pieces(), 33, "beside the board nothing is put down");
-    carries(MOUSE, &place("e4"), "#edit-faults").await;
+    carries(MOUSE, &place("e4"), "#edit-errors").await;
     assert_eq!((fen().as_str(), pieces()), ("8/rnbqkbnr/pppppppp/4P3/8/PPPP1PPP/RNBQKBNR/8", 32));
     // Dropped on its own square: nothing changes.
     let king = the("#edit [data-square=e2] [data-piece]");

@@ -57,15 +57,15 @@ fn is_on_scale(name: &str, value: &str) -> bool {
 
 #[test]
 fn lengths_and_sizes_are_on_the_scales() {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (file, style) in STYLES {
         for (name, value) in declarations(style) {
             if !is_on_scale(&name, &value) {
-                faults.push(format!("{file}: {name}: {value}"));
+                errors.push(format!("{file}: {name}: {value}"));
             }
         }
     }
-    assert_eq!(faults, [""; 0]);
+    assert_eq!(errors, [""; 0]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn near(id: u32) -> Go {
 /// A value given by a JavaScript expression.
 fn js(code: &str) -> JsValue {
     let make = Function::new_no_args(&format!("return {code}"));
-    make.call0(&JsValue::NULL).expect("a script without faults")
+    make.call0(&JsValue::NULL).expect("a script without errors")
 }
 
 #[wasm_bindgen_test]

@@ -1,7 +1,7 @@
 //! The engine's side of the protocol: executes requests and sends reports.
 //!
 //! A search pauses now and then, and its host may end it. The engine keeps its tables from one
-//! request to the next of the same variant. No request causes a panic; faults are answered by
+//! request to the next of the same variant. No request causes a panic; errors are answered by
 //! [`Report::Error`].
 
 use std::sync::Arc;
@@ -125,12 +125,12 @@ impl Session {
             .ok_or_else(|| format!("unknown level {}; it must be from 1 to {}", go.level, Level::COUNT))?;
         let mut position = position(&go.variant, go.fen.as_deref())?;
         for (index, text) in go.moves.iter().enumerate() {
-            let fault = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
+            let at_move = |error: &dyn std::fmt::Display| format!("move {}: {error}", index + 1);
             if let Some(outcome) = end(&position) {
-                return Err(fault(&format_args!("the game is over ({})", outcome.reason)));
+                return Err(at_move(&format_args!("the game is over ({})", outcome.reason)));
             }
             // Only UCI notation: SAN would require all legal moves of each position of the game.
-            let mv = position.parse_uci(text).map_err(|error| fault(&error))?;
+            let mv = position.parse_uci(text).map_err(|error| at_move(&error))?;
             position.play_unchecked(mv);
         }
         if end(&position).is_some() {

@@ -150,7 +150,7 @@ fn run_trunk(toolbox: &Toolbox, folder: &Path, quickly: bool) -> Result<()> {
         // Trunk runs cargo in the folder of its configuration, where a relative path would differ.
         trunk.env("CARGO_TARGET_DIR", workspace::target());
     }
-    process::run_showing_faults(undisturbed(&mut trunk, &flags))
+    process::run_showing_errors(undisturbed(&mut trunk, &flags))
 }
 
 /// Programs that are compiled together.

@@ -22,22 +22,22 @@ pub const WASM_CRATES: [&str; 6] = [
 /// reports everything.
 pub fn check() -> Result<()> {
     ensure_wasm_target()?;
-    let mut faults = Faults::default();
-    faults.cargo("formatting", "2 s", &["fmt", "--all", "--check"]);
-    faults.step("language", "1 s", || {
+    let mut errors = Errors::default();
+    errors.cargo("formatting", "2 s", &["fmt", "--all", "--check"]);
+    errors.step("language", "1 s", || {
         let found = language::check()?;
-        found.iter().for_each(|fault| println!("{fault}"));
+        found.iter().for_each(|error| println!("{error}"));
         Ok(found.is_empty())
     });
-    faults.step("spelling", "1 s", || {
+    errors.step("spelling", "1 s", || {
         let status = tools::typos()?.current_dir(workspace::root()).status()?;
         Ok(status.success())
     });
     let lints = ["clippy", "--quiet", "--locked", "--all-targets"];
     let deny = ["--", "-D", "warnings"];
-    faults.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
+    errors.cargo("lints", "3 min the first time", &[&lints[..], &["--workspace"], &deny].concat());
     let wasm = [&lints[..], &WASM_CRATES, &["--target", WASM_TARGET], &deny].concat();
-    faults.cargo("lints for wasm", "1 min the first time", &wasm);
+    errors.cargo("lints for wasm", "1 min the first time", &wasm);
     // Separate workspaces, which nothing else compiles. Without libFuzzer any compiler can check
     // the fuzz targets.
     for (folder, option) in [("fuzz", "--no-default-features"), ("benches", "--benches")] {
@@ -45,23 +45,23 @@ pub fn check() -> Result<()> {
         let manifest = format!("{folder}/Cargo.toml");
         let place = [option, "--manifest-path", &manifest, "--target-dir", &target];
         let lints = [&lints[..3], &place, &deny].concat();
-        faults.cargo(&format!("lints of {folder}"), "1 min the first time", &lints);
+        errors.cargo(&format!("lints of {folder}"), "1 min the first time", &lints);
     }
-    faults.cargo("documentation", "1 min the first time", &DOCUMENTATION);
+    errors.cargo("documentation", "1 min the first time", &DOCUMENTATION);
     if workspace::dist().join("index.html").is_file() {
-        faults.step("size of the site that was built last", "5 s", || {
+        errors.step("size of the site that was built last", "5 s", || {
             let found = Weight::of(&workspace::dist())?.errors();
-            found.iter().for_each(|fault| println!("{fault}"));
+            found.iter().for_each(|error| println!("{error}"));
             Ok(found.is_empty())
         });
     }
     for lack in missing::list()? {
         println!("{lack}");
     }
-    if !faults.0.is_empty() {
-        bail!("the check found faults in: {}", faults.0.join(", "));
+    if !errors.0.is_empty() {
+        bail!("the check found errors in: {}", errors.0.join(", "));
     }
-    println!("no faults");
+    println!("no errors");
     Ok(())
 }
 
@@ -88,9 +88,9 @@ const DOCUMENTATION: [&str; 17] = [
 
 /// The names of failed steps.
 #[derive(Default)]
-struct Faults(Vec<String>);
+struct Errors(Vec<String>);
 
-impl Faults {
+impl Errors {
     /// Runs one step, which returns whether it passed. A step that cannot run has failed.
     fn step(&mut self, name: &str, usual_duration: &str, run: impl FnOnce() -> Result<bool>) {
         heading(name, usual_duration);

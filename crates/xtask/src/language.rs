@@ -58,9 +58,9 @@ const BLOCKS: [(&str, &str); 2] = [("/*", "*/"), ("<!--", "-->")];
 const WIDE: &str = "a comment over 100 columns";
 const UNUSUAL: &str = "a comment with an unusual turn of phrase";
 
-/// The faults of all sources: file, line, and what is wrong.
+/// The errors of all sources: file, line, and what is wrong.
 pub fn check() -> Result<Vec<String>> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for place in PLACES {
         for (name, content) in read_tree(&workspace::root().join(place))? {
             let path = [place, &name].join("/");
@@ -71,34 +71,34 @@ pub fn check() -> Result<Vec<String>> {
                 _ => continue,
             };
             let found = check(&String::from_utf8_lossy(&content));
-            faults.extend(found.iter().map(|(line, fault)| format!("{path}:{line}: {fault}")));
+            errors.extend(found.iter().map(|(line, error)| format!("{path}:{line}: {error}")));
         }
     }
-    Ok(faults)
+    Ok(errors)
 }
 
-/// The faults of Rust code, each with its line from 1.
+/// The errors of Rust code, each with its line from 1.
 fn of_rust(source: &str) -> Vec<(usize, &'static str)> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut in_doc = false;
     for (number, line) in (1..).zip(source.lines()) {
         let comment = line.trim_start();
         if comment.starts_with("//") && is_wide(line) {
-            faults.push((number, WIDE));
+            errors.push((number, WIDE));
         }
         let doc = comment.strip_prefix("///").or(comment.strip_prefix("//!"));
         if doc.is_some_and(|text| is_unusual(text, !in_doc)) {
-            faults.push((number, UNUSUAL));
+            errors.push((number, UNUSUAL));
         }
         in_doc = doc.is_some();
     }
-    faults
+    errors
 }
 
-/// The faults of a script, style or page, each with its line from 1. A comment after code in the
+/// The errors of a script, style or page, each with its line from 1. A comment after code in the
 /// same line is not checked.
 fn of_web(source: &str) -> Vec<(usize, &'static str)> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     // The end of the current block comment.
     let mut block_end = None;
     let mut in_comment = false;
@@ -108,17 +108,17 @@ fn of_web(source: &str) -> Vec<(usize, &'static str)> {
             .or_else(|| BLOCKS.iter().find(|(start, _)| text.starts_with(start)).map(|(_, end)| *end));
         let is_comment = end.is_some() || text.starts_with("//");
         if is_comment && is_wide(line) {
-            faults.push((number, WIDE));
+            errors.push((number, WIDE));
         }
         let words = text.trim_start_matches(['/', '*', '<', '!', '-', ' ']);
         if is_comment && is_unusual(words, !in_comment) {
-            faults.push((number, UNUSUAL));
+            errors.push((number, UNUSUAL));
         }
         block_end = end.filter(|end| !text.contains(end));
         // The first line of a block may have no words.
         in_comment = is_comment && (in_comment || !words.is_empty());
     }
-    faults
+    errors
 }
 
 fn is_wide(line: &str) -> bool {
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_have_their_lines() {
+    fn errors_have_their_lines() {
         let wide = format!("    // {}\n", "é".repeat(94));
         let check = |of: fn(&str) -> Vec<(usize, &'static str)>, source: &str, lines: &[usize]| {
             let found: Vec<usize> = of(source).iter().map(|(line, _)| *line).collect();

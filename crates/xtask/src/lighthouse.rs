@@ -50,7 +50,7 @@ pub fn lighthouse(addresses: &[String]) -> Result<()> {
             if form == "desktop" {
                 command.arg("--preset=desktop");
             }
-            process::run_showing_faults(command.env("CHROME_PATH", &browser.chrome))?;
+            process::run_showing_errors(command.env("CHROME_PATH", &browser.chrome))?;
             process::run(Command::new("node").args(["-e", SUMMARY]).arg(&report))?;
         }
     }

@@ -121,7 +121,7 @@ impl<'a> WasmFile<'a> {
         if let Some((script_name, script)) = self.script {
             let said = fs::read_to_string(&names)?;
             let script = short_names::fit(&String::from_utf8_lossy(script), &said)
-                .map_err(|fault| anyhow!("{script_name} does not fit {}: {fault}", self.name))?;
+                .map_err(|error| anyhow!("{script_name} does not fit {}: {error}", self.name))?;
             changed.insert(script_name, script.into_bytes());
         }
         Ok(Optimised { changed, kept: [result, names] })

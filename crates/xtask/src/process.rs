@@ -29,7 +29,7 @@ pub fn run(command: &mut Command) -> Result<()> {
 }
 
 /// Runs a command and shows its output only if it failed.
-pub fn run_showing_faults(command: &mut Command) -> Result<()> {
+pub fn run_showing_errors(command: &mut Command) -> Result<()> {
     let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
     if output.status.success() {
         return Ok(());

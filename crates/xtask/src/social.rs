@@ -123,7 +123,7 @@ pub fn draw() -> Result<()> {
         let mut chrome = Command::new(&browser.chrome);
         chrome.args(ARGUMENTS).args(["--hide-scrollbars", "--window-size=600,315"]);
         chrome.arg(format!("--screenshot={}", picture_file(file).display())).arg(&page);
-        process::run_showing_faults(&mut chrome)?;
+        process::run_showing_errors(&mut chrome)?;
         println!("drew www/social/{file}.png");
     }
     Ok(())

@@ -294,8 +294,8 @@ mod tests {
                 .errors()
                 .is_empty()
         );
-        let faults = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).errors();
-        assert_eq!(faults, ["and its engine costs 115001 bytes of 115000"]);
+        let errors = weight(vec![file(Need::Engine, ENGINE_BUDGET_BYTES), file(Need::Engine, 1)]).errors();
+        assert_eq!(errors, ["and its engine costs 115001 bytes of 115000"]);
     }
 
     #[test]

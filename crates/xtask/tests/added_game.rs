@@ -39,7 +39,7 @@ fn a_folder_is_all_that_a_new_game_needs() {
     cargo.arg(workspace::target()).current_dir(&copy).env_remove("CARGO_MANIFEST_DIR");
     // The copy is always compiled as a whole: what is left of an interrupted run does no harm.
     cargo.env("CARGO_INCREMENTAL", "0");
-    process::run_showing_faults(&mut cargo).expect("all tests pass");
+    process::run_showing_errors(&mut cargo).expect("all tests pass");
 }
 
 /// The manifest of the workspace with the two crates as its only members.

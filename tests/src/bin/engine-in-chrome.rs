@@ -34,8 +34,8 @@ impl Engine {
     fn start(folder: &str, variant: &str, by_network: bool) -> Result<Engine, String> {
         let server = serve(Site::at_root(folder));
         let page = Page::alone(&server.url());
-        if let Some(fault) = page.script_until_done(START, Vec::new()).as_str() {
-            return Err(fault.to_owned());
+        if let Some(error) = page.script_until_done(START, Vec::new()).as_str() {
+            return Err(error.to_owned());
         }
         let engine = Engine { page, _server: server, variant: variant.to_owned() };
         let (_, last) = engine.think(None, &[], 100)?;
@@ -54,7 +54,7 @@ impl Engine {
         });
         let answer = self.page.script_until_done(THINK, vec![go]);
         match answer[2].as_str() {
-            Some(fault) => Err(fault.to_owned()),
+            Some(error) => Err(error.to_owned()),
             None => Ok((answer[0].as_str().map(str::to_owned), answer[1].clone())),
         }
     }
@@ -75,8 +75,8 @@ fn score(score: &Value) -> String {
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("engine-in-chrome: {fault}");
+        Err(error) => {
+            eprintln!("engine-in-chrome: {error}");
             ExitCode::FAILURE
         }
     }

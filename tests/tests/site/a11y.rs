@@ -140,7 +140,7 @@ pub(crate) const VIEWS: [View; 37] = [
         page.click("[data-review-act='better']");
         page.wait_for("[data-review-line]");
     }),
-    ("faulty address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
+    ("invalid address", "#variant=nonsense", |page| page.wait_for("#notice:not([hidden])")),
 ];
 
 /// A game in which White leaves the queen to be captured.
@@ -150,8 +150,8 @@ const REVIEW: &str = "#screen=review&variant=chess&moves=e2e4,e7e5,d1h5,g8f6,h5e
 /// place.
 const AXE: &str = "\
 const [runOnly, done] = [arguments[0] ?? undefined, arguments[arguments.length - 1]];
-axe.run(document, { resultTypes: ['violations'], runOnly }).then((found) => done(found.violations.flatMap((fault) =>
-  fault.nodes.map((node) => fault.id + ' at ' + node.target.join(' ') + ': ' + node.failureSummary))),
+axe.run(document, { resultTypes: ['violations'], runOnly }).then((found) => done(found.violations.flatMap((error) =>
+  error.nodes.map((node) => error.id + ' at ' + node.target.join(' ') + ': ' + node.failureSummary))),
   (error) => done(['axe failed: ' + error]));";
 
 /// The rules that depend on colours; only these differ between themes.
@@ -178,9 +178,9 @@ fn beyond_a_narrow_window(page: &Page) -> String {
     beyond.as_str().unwrap_or("the script returned no text").to_owned()
 }
 
-/// Returns the violations in the current view, in each theme, and its reflow faults.
+/// Returns the violations in the current view, in each theme, and its reflow errors.
 fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     page.script(axe, vec![]);
     for (theme, scheme) in [("light", Scheme::Light), ("dark", Scheme::Dark), ("contrast", Scheme::Light)] {
         page.set_scheme(scheme);
@@ -191,16 +191,16 @@ fn barriers(page: &Page, axe: &str, name: &str) -> Vec<String> {
         let all_rules = theme == "light";
         let rules = if all_rules { json!(null) } else { json!({ "type": "rule", "values": OF_COLOURS }) };
         let found = page.script_until_done(AXE, vec![rules]);
-        for fault in found.as_array().into_iter().flatten() {
-            faults.push(format!("{name}, {theme}: {}", fault.as_str().unwrap_or_default()));
+        for error in found.as_array().into_iter().flatten() {
+            errors.push(format!("{name}, {theme}: {}", error.as_str().unwrap_or_default()));
         }
     }
     let beyond = beyond_a_narrow_window(page);
     if !beyond.is_empty() {
-        faults.push(format!("{name} reaches beyond a narrow window: {beyond}"));
+        errors.push(format!("{name} reaches beyond a narrow window: {beyond}"));
     }
     show_theme(page, "system");
-    faults
+    errors
 }
 
 #[test]
@@ -215,17 +215,17 @@ fn axe_finds_no_barrier_while_two_play_live() {
     wait_for_stage(&ada, "invite");
     ada.type_into(".friend-name input", "Ada\u{e007}");
     wait_for_stage(&ada, "move");
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     ada.click("[data-friend-act=meet]");
     let invitation = link_to_send(&ada, "");
-    faults.extend(barriers(&ada, &axe, "live, invited"));
+    errors.extend(barriers(&ada, &axe, "live, invited"));
     ben.go(&invitation);
     wait_for_stage(&ben, "arrived");
-    faults.extend(barriers(&ben, &axe, "live, called"));
+    errors.extend(barriers(&ben, &axe, "live, called"));
     ben.click("[data-friend-act=join]");
     ben.wait_until("the answer", |page| page.text(".friend .note").contains("Send this reply"));
     let answer = link_to_send(&ben, "");
-    faults.extend(barriers(&ben, &axe, "live, answered"));
+    errors.extend(barriers(&ben, &axe, "live, answered"));
     ada.type_into("[data-friend-form=answer] input", &format!("{answer}\u{e007}"));
     for page in [&ada, &ben] {
         page.wait_for("[data-meeting=met]");
@@ -234,14 +234,14 @@ fn axe_finds_no_barrier_while_two_play_live() {
     ada.type_into(".friend-say input", "Hello\u{e007}");
     ada.click("[data-friend-act=offer]");
     ben.wait_for("[data-friend-act=accept]:not([hidden])");
-    faults.extend(barriers(&ben, &axe, "live, offered a draw"));
+    errors.extend(barriers(&ben, &axe, "live, offered a draw"));
     ben.click("[data-friend-act=accept]");
     ada.wait_for("[data-friend-act=rematch]:not([hidden])");
-    faults.extend(barriers(&ada, &axe, "live, over"));
+    errors.extend(barriers(&ada, &axe, "live, over"));
     for page in [&ada, &ben] {
         page.assert_no_errors();
     }
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    assert!(errors.is_empty(), "{} errors:\n{}", errors.len(), errors.join("\n"));
 }
 
 #[test]
@@ -252,15 +252,15 @@ fn axe_finds_no_barrier_in_any_view_and_each_reflows() {
     let page = Page::open(&server.url());
     // The actions run in a large window, in which nothing is covered.
     page.set_size(1280, 1024);
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (name, address, come) in VIEWS {
         page.go("about:blank");
         page.go(&format!("{}{address}", server.url()));
         page.wait_for(".app[data-app='ready']");
         show_theme(&page, "system");
         come(&page);
-        faults.extend(barriers(&page, &axe, name));
+        errors.extend(barriers(&page, &axe, name));
     }
     page.assert_no_errors();
-    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+    assert!(errors.is_empty(), "{} errors:\n{}", errors.len(), errors.join("\n"));
 }

@@ -223,7 +223,7 @@ fn questions_are_answered_by_speech_and_text() {
         for _ in 0..2 {
             let before = Reader::read(page).live();
             press(page, Key::Enter);
-            page.wait_until("the fault", |page| {
+            page.wait_until("the error", |page| {
                 let said = Reader::read(page).live();
                 said != before && said.contains("“z9” is not on this board")
             });

@@ -1,7 +1,7 @@
 //! Custom variants: designing, playing, sharing and embedding them.
 
 use serde_json::json;
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
 use vicinity_e2e::{Key, Page, with_page};
 use vicinity_rules::{Position, Variant};
 
@@ -62,9 +62,9 @@ fn a_file_of_several_games_lets_one_be_chosen() {
     let folder = std::env::temp_dir().join(format!("vicinity-design-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("three.ini");
-    let faulty = "[broken:chess]\ntitle = Broken\npieceDrops = true\n";
+    let invalid = "[broken:chess]\ntitle = Broken\npieceDrops = true\n";
     let large = "[mygame:chess]\ntitle = No Castling\ncastling = false\n";
-    std::fs::write(&file, [INI, faulty, large].concat()).expect("a file");
+    std::fs::write(&file, [INI, invalid, large].concat()).expect("a file");
     // In the designer, and by Import in a game.
     for (address, ready, field) in [
         ("#screen=design", "#design [data-design='text']", "[data-design='file']"),
@@ -142,7 +142,7 @@ fn a_variant_is_designed_without_typing_and_played_at_once() {
 }
 
 #[test]
-fn text_and_form_are_synchronised_and_faults_are_shown_in_place() {
+fn text_and_form_are_synchronised_and_errors_are_shown_in_place() {
     with_page("#screen=design", |page| {
         page.wait_for("#design [data-place='a1']");
         write(page, INI);
@@ -150,20 +150,20 @@ fn text_and_form_are_synchronised_and_faults_are_shown_in_place() {
         page.wait_until("the board of the text", |page| page.count("#design [data-place]") == 42);
         assert!(text(page).starts_with("# mine\n"));
         write(page, &INI.replace("maxRank = 7", "maxRank = 70"));
-        page.wait_for("#design-faults [data-line='5']");
-        assert!(page.text("#design-faults").contains("maxRank"));
+        page.wait_for("#design-errors [data-line='5']");
+        assert!(page.text("#design-errors").contains("maxRank"));
         assert!(page.has("[data-design='play-white'][disabled]"));
-        page.click("#design-faults [data-line='5']");
+        page.click("#design-errors [data-line='5']");
         let chosen = "const field = document.querySelector('#design [data-design=text]'); \
                       return field.value.slice(field.selectionStart, field.selectionEnd);";
         assert_eq!(page.script(chosen, vec![]), json!("maxRank = 70"));
         // A text that cannot be played is kept too.
         page.reload();
-        page.wait_for("#design-faults [data-line='5']");
+        page.wait_for("#design-errors [data-line='5']");
         choose(page, "ranks", "7");
-        page.wait_until("the fault to go", |page| !page.has("#design-faults [data-line]"));
+        page.wait_until("the error to go", |page| !page.has("#design-errors [data-line]"));
         write(page, "[x:chess]\ntitle = <img src=x onerror=alert(1)>\n");
-        page.wait_for("#design-faults [data-line='2']");
+        page.wait_for("#design-errors [data-line='2']");
         assert!(!page.has("#design img"));
         write(page, INI);
         page.wait_until("a sound game", |page| !page.has("[data-design='play-black'][disabled]"));
@@ -219,7 +219,7 @@ fn addresses_stored_games_and_lists_lead_to_a_custom_variant() {
         page.assert_no_errors();
     });
     with_page("#game=1damaged", |page| {
-        page.wait_until("the fault", |page| page.text("#notice").contains("incomplete"));
+        page.wait_until("the error", |page| page.text("#notice").contains("incomplete"));
         page.wait_for("[data-square='e2']");
     });
 }
@@ -268,12 +268,12 @@ fn a_custom_variant_is_embedded_in_a_page_of_another_origin() {
         });
         board(page, "c", "board.move('b3');");
         wait_for(page, "c", "move", 1);
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
 #[test]
-fn a_faulty_embedded_variant_is_reported() {
+fn an_invalid_embedded_variant_is_reported() {
     let hosts = Hosts::new("<vicinity-board id=a game='[x:chess]\nmaxRank = 99'></vicinity-board>");
     hosts.page(|page| {
         wait_for(page, "a", "error", 1);

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use vicinity_e2e::{Key, Page, Pointer, with_page};
 
 const BOARD: &str = "[data-board]";
-const FAULTS: &str = "#edit-faults";
+const ERRORS: &str = "#edit-errors";
 
 fn value(page: &Page, css: &str) -> String {
     let code = "return document.querySelector(arguments[0]).value;";
@@ -28,8 +28,8 @@ fn button(page: &Page, name: &str) {
 }
 
 #[track_caller]
-fn wait_for_fault(page: &Page, text: &str) {
-    page.wait_until(text, |page| page.text(FAULTS).contains(text));
+fn wait_for_error(page: &Page, text: &str) {
+    page.wait_until(text, |page| page.text(ERRORS).contains(text));
 }
 
 #[track_caller]
@@ -52,9 +52,9 @@ fn play_and_be_answered(page: &Page, text: &str, turn: &str) {
 fn a_position_of_near_is_built_with_the_mouse_corrected_and_played() {
     with_page("#screen=edit&variant=near", |page| {
         page.wait_for(&place("e1"));
-        wait_for_fault(page, "This position can be played.");
+        wait_for_error(page, "This position can be played.");
         button(page, "clear");
-        wait_for_fault(page, "White has no king: put one on the board.");
+        wait_for_error(page, "White has no king: put one on the board.");
         assert!(page.has("[data-edit='play-white'][disabled]"));
         tool(page, "K");
         page.click(&place("e2"));
@@ -62,18 +62,18 @@ fn a_position_of_near_is_built_with_the_mouse_corrected_and_played() {
         page.click(&place("e7"));
         tool(page, "P");
         page.click(&place("a1"));
-        wait_for_fault(page, "The white pawn on a1 is on its own first rank, which pawns never reach.");
+        wait_for_error(page, "The white pawn on a1 is on its own first rank, which pawns never reach.");
         // An invalid position is kept in the address too.
         page.reload();
-        wait_for_fault(page, "The white pawn on a1");
+        wait_for_error(page, "The white pawn on a1");
         assert!(page.has(&format!("{}.attacked", place("a1"))));
         page.drag(Pointer::Mouse, &place("a1"), &place("a3"));
         wait_for_fen(page, "8/4k3/8/8/8/P7/4K3/8 w - - 0 1");
-        wait_for_fault(page, "This position can be played.");
+        wait_for_error(page, "This position can be played.");
         // From the palette, and off the board.
         page.drag(Pointer::Mouse, "[data-tool='r']", &place("h7"));
         wait_for_fen(page, "8/4k2r/8/8/8/P7/4K3/8 w - - 0 1");
-        page.drag(Pointer::Mouse, &place("h7"), FAULTS);
+        page.drag(Pointer::Mouse, &place("h7"), ERRORS);
         wait_for_fen(page, "8/4k3/8/8/8/P7/4K3/8 w - - 0 1");
         button(page, "undo");
         wait_for_fen(page, "8/4k2r/8/8/8/P7/4K3/8 w - - 0 1");
@@ -100,7 +100,7 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
             |css: &str| page.script("document.querySelector(arguments[0]).focus();", vec![json!(css)]);
         focus("button[data-edit='clear']");
         page.press(&Key::Enter.to_string());
-        wait_for_fault(page, "Black has no king");
+        wait_for_error(page, "Black has no king");
         focus("#edit [data-square][tabindex='0']");
         let at = |page: &Page| {
             let code = "return document.activeElement.dataset.square;";
@@ -113,15 +113,15 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         page.press(&Key::Right.to_string());
         page.wait_until("the keyboard on h10", |page| at(page) == "h10");
         page.press("k");
-        wait_for_fault(page, "the game is already over: Draw by insufficient material.");
+        wait_for_error(page, "the game is already over: Draw by insufficient material.");
         page.press(&Key::End.to_string());
         page.press("K");
-        wait_for_fault(page, "White has 2 kings: leave only one.");
+        wait_for_error(page, "White has 2 kings: leave only one.");
         assert!(page.has(&format!("{}.attacked", place("l10"))));
         page.press(&Key::Delete.to_string());
-        wait_for_fault(page, "the game is already over");
+        wait_for_error(page, "the game is already over");
         page.press("C");
-        wait_for_fault(page, "This position can be played.");
+        wait_for_error(page, "This position can be played.");
         wait_for_fen(page, "12/12/7k3C/12/12/12/12/12/12/12/12/6K5 w - - 0 1");
         assert_eq!(page.attribute(&place("l10"), "aria-label").as_deref(), Some("l10, white camelrider"));
         // A piece is picked up, carried and put down.
@@ -161,9 +161,9 @@ fn fingers_choices_and_the_fen_field_edit_too() {
             page.script(code, vec![json!(text)]);
         };
         type_fen("4k3/8/8/pP6/8/8/8/4K3 w - a");
-        wait_for_fault(page, "This FEN is not valid: the en passant field is “a”");
+        wait_for_error(page, "This FEN is not valid: the en passant field is “a”");
         type_fen("4k3/8/8/pP6/8/8/8/4K3 w - - 3 9");
-        wait_for_fault(page, "This position can be played.");
+        wait_for_error(page, "This position can be played.");
         page.wait_until("the board of the FEN", |page| page.count("#edit .piece") == 4);
         let code = "const list = document.querySelector('[data-edit=en-passant]'); list.value = '0'; \
                     list.dispatchEvent(new Event('change', { bubbles: true }));";

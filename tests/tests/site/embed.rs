@@ -1,7 +1,7 @@
 //! Embedded boards from the visitor's point of view.
 
 use serde_json::{Value, json};
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, count, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, count, inside, last, wait_for};
 use vicinity_e2e::{Key, Page};
 use vicinity_rules::{Position, Variant};
 
@@ -44,7 +44,7 @@ fn a_board_plays_from_another_origin() {
         let end = last(page, "a", "end").expect("an event");
         assert_eq!((&end["result"], &end["reason"]), (&json!("0-1"), &json!("checkmate")));
         assert!(board(page, "a", "return board.pgn;").as_str().is_some_and(|pgn| pgn.contains("Qh4#")));
-        assert_no_faults(page);
+        assert_no_errors(page);
         // The frame has neither changed the address nor stored a game.
         let kept = inside(page, "a", |page| page.script("return [Object.keys(localStorage).length, history.length];", vec![]));
         assert_eq!((&kept[0], &kept[1]), (&json!(0), &entries));
@@ -120,7 +120,7 @@ fn every_mode_with_all_controls() {
         inside(page, "analyse-full", |page| {
             page.wait_for("#lines [data-line='0'][data-count='1']:not([hidden])");
         });
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -174,7 +174,7 @@ fn eight_boards_share_one_download_and_pause_out_of_view() {
         page.wait_until("the first engine to think again, or to have moved", |page| {
             is_thinking(page, "b0") || count(page, "b0", "move") > 0
         });
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -228,13 +228,13 @@ fn a_long_game_can_be_browsed() {
                     == json!(true)
             });
         });
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
-/// Returns the layout faults of a board of this width. The frame follows the host page
+/// Returns the layout errors of a board of this width. The frame follows the host page
 /// asynchronously, so its own width is checked too.
-fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
+fn layout_errors(page: &Page, id: &str, width: f64) -> Vec<String> {
     let code = "const root = document.documentElement; \
         const box = css => { const e = document.querySelector(css); if (!e?.checkVisibility()) return null; const r = e.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; }; \
         return { width: innerWidth, over: [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight], height: root.clientHeight, wanted: document.querySelector('.sizer').offsetHeight, \
@@ -243,10 +243,10 @@ fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
     let outer = board(page, id, "return board.getBoundingClientRect().width;");
     let found = inside(page, id, |page| page.script(code, vec![]));
     let number = |value: &Value| value.as_f64().unwrap_or(f64::NAN);
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     let mut check = |holds: bool, what: &str| {
         if !holds {
-            faults.push(format!("{what}: {found}"));
+            errors.push(format!("{what}: {found}"));
         }
     };
     check(number(&outer).round() == width, "the element's width");
@@ -272,7 +272,7 @@ fn faults_of_place(page: &Page, id: &str, width: f64) -> Vec<String> {
             check(apart, "parts that overlap");
         }
     }
-    faults
+    errors
 }
 
 /// Widths from 220 to 1200 pixels: the height is known beforehand, nothing overlaps, nothing
@@ -306,9 +306,9 @@ fn the_layout_fits_every_width() {
         for width in [220, 221, 260, 300, 320, 360, 390, 450, 520, 559, 560, 561, 600, 680, 768, 820, 900, 1000, 1100, 1200] {
             room(width);
             for id in ["a", "b", "c"] {
-                page.wait_for_none(&format!("faults of {id} at {width}"), |page| faults_of_place(page, id, f64::from(width)));
+                page.wait_for_none(&format!("errors of {id} at {width}"), |page| layout_errors(page, id, f64::from(width)));
             }
         }
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }

@@ -1,8 +1,8 @@
 //! The isolation of embedded boards and host pages: policies, unexpected attributes, messages from
-//! other windows, faults.
+//! other windows, errors.
 
 use serde_json::{Value, json};
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
 use vicinity_e2e::{Page, built_site};
 use xtask::serve::Site;
 
@@ -41,7 +41,7 @@ fn strict_policies_on_both_sides() {
         // allowed.
         let fill = board(page, "a", "return getComputedStyle(board.shadowRoot.querySelector('.s0')).fill;");
         assert_ne!(fill, json!("rgb(0, 0, 0)"));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -66,7 +66,7 @@ fn arbitrary_attributes_and_messages_break_no_board() {
               if (below(5)) board.setAttribute(name, value); else board.removeAttribute(name); \
               if (!below(4)) board.load({ [name]: value }); \
               if (!below(6)) { board.move(value); board.undo(); board.flip(); board.goTo(value); } \
-              try { if (!below(9)) board.fen = value; } catch (error) { faults.push(String(error)); } } \
+              try { if (!below(9)) board.fen = value; } catch (error) { errors.push(String(error)); } } \
             const odd = [null, 1, 'x', [], {}, { vicinity: 1 }, { vicinity: 2, type: 'undo' }, { vicinity: 1, type: {} }, { vicinity: 1, type: 'eval', text: 'hacked=1' }, \
               { vicinity: 1, type: 'load', fen: {} }, { vicinity: 1, type: 'load', moves: [1, {}] }, { vicinity: 1, type: 'move', text: 5 }, { vicinity: 1, type: 'go', ply: NaN }, \
               { vicinity: 1, type: 'load', pgn: 'x'.repeat(3000000) }, { vicinity: NaN, type: 'undo' }, new Map(), new Date(), new ArrayBuffer(8)]; \
@@ -93,7 +93,7 @@ fn arbitrary_attributes_and_messages_break_no_board() {
         assert_eq!(page.script("return typeof hacked;", vec![]), json!("undefined"));
         board(page, "calm", "board.move('e4');");
         wait_for(page, "calm", "move", 1);
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -129,12 +129,12 @@ fn messages_from_other_windows_are_ignored() {
         wait_for(page, "a", "move", 1);
         assert_eq!(board(page, "a", "return board.moves;"), json!(["d3d4"]));
         inside(page, "c", |page| assert_eq!(page.count("[data-move-list] button"), 0));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
 #[test]
-fn a_fault_in_one_board_does_not_affect_the_others() {
+fn an_error_in_one_board_does_not_affect_the_others() {
     let hosts = Hosts::new(
         "<vicinity-board id=bad fen='8/8 nonsense'></vicinity-board>\
          <vicinity-board id=gone site='http://127.0.0.1:9/'></vicinity-board>\
@@ -151,7 +151,7 @@ fn a_fault_in_one_board_does_not_affect_the_others() {
             .is_some_and(|detail| detail["message"].as_str().is_some_and(|text| text.contains("fen")))
     );
     inside(&page, "bad", |page| assert!(page.text("#notice").contains("This board cannot be shown")));
-    // A fault takes no more space than it needs.
+    // An error takes no more space than it needs.
     page.wait_until("the room of a notice", |page| {
         board(page, "bad", "return board.getBoundingClientRect().height < 150;") == json!(true)
     });
@@ -162,7 +162,7 @@ fn a_fault_in_one_board_does_not_affect_the_others() {
     wait_for(&page, "broken", "error", 1);
     board(&page, "good", "board.move('e4');");
     wait_for(&page, "good", "move", 1);
-    assert_no_faults(&page);
+    assert_no_errors(&page);
 }
 
 /// An origin may end with a slash, both the one of the board and the trusted one of the host page.
@@ -188,7 +188,7 @@ fn an_origin_may_end_with_a_slash() {
     page.wait_until("its game", |page| heard(page, "ready"));
     page.script("document.getElementById('c').contentWindow.postMessage({ vicinity: 1, type: 'move', text: 'e4' }, '*');", vec![]);
     page.wait_until("a move that this page has sent", |page| heard(page, "move"));
-    assert_no_faults(&page);
+    assert_no_errors(&page);
 }
 
 /// A board sends messages, even the first one, only to the pages that its address trusts.

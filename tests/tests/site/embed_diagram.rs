@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use vicinity_e2e::Page;
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, count, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, count, inside, last, wait_for};
 
 /// Returns the number of boards of the page with a frame.
 fn frames(page: &Page) -> u64 {
@@ -62,7 +62,7 @@ fn positions_and_marks_cost_no_frame() {
         board(page, "d7", "board.load({ fen: '8/8/8/8/8/8/8/8', marks: 'z9' });");
         wait_for(page, "d7", "error", 3);
         assert_eq!(frames(page), 0);
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -102,7 +102,7 @@ fn boards_that_need_the_rules_share_one_frame() {
         // Another mode needs a frame.
         board(page, "moves", "board.mode = 'analyse'; board.scrollIntoView();");
         page.wait_until("a frame", |page| frames(page) == 1);
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -148,7 +148,7 @@ fn properties_that_are_set_early_count_as_attributes() {
         page.script(late, vec![]);
         wait_for(page, "b", "ready", 1);
         assert_eq!(board(page, "b", "return [board.variant, board.moves.join(), board.ply, Object.hasOwn(board, 'moves'), board.getAttribute('mode')];"), json!(["chess", "d2d4", 0, false, "view"]));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -176,6 +176,6 @@ fn marks_are_set_on_a_game_that_goes_on() {
         page.wait_until("until they are taken away", |page| arrows(page) == 0);
         let mode: Value = board(page, "a", "return board.shadowRoot.querySelector('.box').dataset.mode;");
         assert_eq!(mode, json!("play"));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }

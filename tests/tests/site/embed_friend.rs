@@ -2,7 +2,7 @@
 //! the board's.
 
 use serde_json::json;
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
 use vicinity_e2e::{Key, Page};
 
 use crate::friend::{copy_link, fen, link_to_send, moves, open_link, wait_for_stage};
@@ -90,7 +90,7 @@ fn links_lead_to_the_host_page_and_deliver_moves() {
         assert_eq!(ada.script(overflow, vec![]), json!([0, 0]));
     });
     for page in [&ada, &ben] {
-        assert_no_faults(page);
+        assert_no_errors(page);
         page.assert_no_errors();
     }
 }
@@ -127,7 +127,7 @@ fn two_play_live_in_frames() {
         wait_for_stage(ada, "move");
     });
     for page in [&ada, &ben] {
-        assert_no_faults(page);
+        assert_no_errors(page);
         page.assert_no_errors();
     }
 }
@@ -144,6 +144,6 @@ fn a_board_switches_to_friend_mode() {
         inside(page, "a", |page| {
             assert_eq!(page.attribute("[data-board]", "data-variant").as_deref(), Some("contact"));
         });
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }

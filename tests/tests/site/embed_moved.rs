@@ -3,7 +3,7 @@
 
 use serde_json::json;
 use vicinity_e2e::Page;
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
 
 /// Returns the board's report of its game.
 fn game(page: &Page, id: &str) -> serde_json::Value {
@@ -49,7 +49,7 @@ fn a_board_that_is_moved_in_the_page_keeps_its_game() {
         board(page, "a", "board.remove(); board.setAttribute('variant', 'chess'); document.body.append(board);");
         wait_for(page, "a", "ready", 3);
         assert_eq!(board(page, "a", "return [board.variant, board.moves.length];"), json!(["chess", 0]));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -73,5 +73,5 @@ fn unknown_variants_are_reported_and_empty_messages_are_ignored() {
         "board.load(null); board.load(undefined); board.load('e4'); board.load(7); board.move('e4');",
     );
     wait_for(&page, "d", "move", 1);
-    assert_no_faults(&page);
+    assert_no_errors(&page);
 }

@@ -1,7 +1,7 @@
-//! The viewer in other pages, and embedded boards that are narrow, dark or faulty.
+//! The viewer in other pages, and embedded boards that are narrow, dark or invalid.
 
 use serde_json::{Value, json};
-use vicinity_e2e::hosts::{Hosts, assert_no_faults, board, inside, last, wait_for};
+use vicinity_e2e::hosts::{Hosts, assert_no_errors, board, inside, last, wait_for};
 use vicinity_e2e::{Key, Page};
 
 const GAMES: &str = "[Event \"Casual game\"]\n[Site \"London\"]\n[White \"Anderssen\"]\n[Black \"Kieseritzky\"]\n[Result \"1-0\"]\n[Variant \"chess\"]\n\n\
@@ -36,7 +36,7 @@ fn a_narrow_viewer_has_space_for_moves_and_their_comment() {
             let found = page.script(rows, vec![]);
             assert!(found[1].as_u64().is_some_and(|seen| seen >= 6), "{found}");
         });
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -53,7 +53,7 @@ fn a_viewer_names_the_players_and_offers_its_games() {
             page.wait_until("the second game", |page| head(page)[0] == "Ada – Byron");
         });
         page.wait_until("and the host knows", |page| board(page, "a", "return board.variant;") == json!("near"));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -84,7 +84,7 @@ fn arrow_keys_step_after_a_click_on_the_board() {
             page.wait_until("another square", |page| square(page) != before);
         });
         assert_eq!(ply(page), json!(0));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -116,7 +116,7 @@ fn a_custom_variant_shows_its_title_rules_and_pieces() {
             page.wait_until("the moves", |page| seen(page, "#panel-moves"));
         });
         inside(page, "b", |page| assert!(!seen(page, ".tabs") && !seen(page, ".viewer-head")));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
@@ -143,13 +143,13 @@ fn a_board_follows_the_color_scheme_of_its_page() {
         page.wait_until("a dark board", |page| themes(page) == (json!("rgb(20, 25, 26)"), json!("dark")));
         board(page, "a", "board.theme = 'light';");
         page.wait_until("a light one", |page| themes(page) == light);
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }
 
-/// A fault can be read completely at any board size.
+/// An error can be read completely at any board size.
 #[test]
-fn faults_are_not_clipped() {
+fn errors_are_not_clipped() {
     let long = "x".repeat(40);
     let body = format!(
         "<vicinity-board id=a style='width:220px' mode=diagram variant=chess fen='4k3/8 {long} {long}'></vicinity-board>\
@@ -162,8 +162,8 @@ fn faults_are_not_clipped() {
         for id in ["a", "b", "c"] {
             wait_for(page, id, "error", 1);
         }
-        let is_whole = "const fault = board.shadowRoot.querySelector('p'), box = fault.getBoundingClientRect(), around = board.getBoundingClientRect(); \
-            return fault.textContent.length > 20 && box.height > 20 && box.bottom <= around.bottom && box.right <= around.right && fault.scrollHeight <= fault.clientHeight;";
+        let is_whole = "const error = board.shadowRoot.querySelector('p'), box = error.getBoundingClientRect(), around = board.getBoundingClientRect(); \
+            return error.textContent.length > 20 && box.height > 20 && box.bottom <= around.bottom && box.right <= around.right && error.scrollHeight <= error.clientHeight;";
         for id in ["a", "c"] {
             page.wait_until(id, |page| board(page, id, is_whole) == json!(true));
         }
@@ -196,6 +196,6 @@ fn coordinates_of_small_boards_are_beside_the_squares() {
         assert_eq!(board(page, "b", apart), json!([true, true, true]));
         assert_eq!(board(page, "c", apart), json!([true, true, true]));
         assert_eq!(board(page, "d", apart), json!([false, false, true]));
-        assert_no_faults(page);
+        assert_no_errors(page);
     });
 }

@@ -194,7 +194,7 @@ fn messages_and_offers_are_sent_and_a_damaged_link_is_reported() {
     let agreed = copy_link(&ada);
     wait_for_stage(&ada, "over");
     open_link(&ben, &agreed[..agreed.len() - 1]);
-    wait_for_stage(&ben, "faulty");
+    wait_for_stage(&ben, "invalid");
     open_link(&ben, &agreed);
     wait_for_stage(&ben, "over");
     assert_eq!(ben.attribute("[data-board]", "data-result").as_deref(), Some("1/2-1/2"));

@@ -94,7 +94,7 @@ fn links_altered_by_other_programs_open() {
 }
 
 #[test]
-fn a_faulty_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported() {
+fn an_invalid_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported() {
     with_page(TWO_PEOPLE, |page| {
         import(page, "[Variant \"near\"]\n\n1. e4 d5\n2. exd5 Qh1 3. d4 *");
         page.wait_for("#notice:not([hidden])");
@@ -107,7 +107,7 @@ fn a_faulty_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported()
         let kept = board(page, "data-fen");
 
         import(page, "8/8/8/4k3/8 w - - 0 1");
-        page.wait_until("the fault", |page| {
+        page.wait_until("the error", |page| {
             page.text("#import-message").contains("Not a valid Near Chess position")
         });
         assert_eq!(board(page, "data-fen"), kept, "nothing is lost");

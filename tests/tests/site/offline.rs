@@ -362,7 +362,7 @@ fn the_site_can_be_installed() {
         let variant = vicinity_rules::Variant::parse(name).expect("a known game");
         assert_eq!(shortcut["name"], json!(variant.title()));
     }
-    let faults = page.devtools("Page.getInstallabilityErrors", json!({}));
-    assert_eq!(faults["installabilityErrors"], json!([]), "{faults}");
+    let errors = page.devtools("Page.getInstallabilityErrors", json!({}));
+    assert_eq!(errors["installabilityErrors"], json!([]), "{errors}");
     page.assert_no_errors();
 }

@@ -79,7 +79,7 @@ fn check_framework(name: &str) {
 #[test]
 fn a_page_without_a_framework_plays_against_the_engine() {
     check_page("plain", |page| {
-        assert!(page.text("#fault").contains("does not know its site"));
+        assert!(page.text("#error").contains("does not know its site"));
         play(page, "e4");
         page.wait_until("the engine's move", |page| page.text("output").starts_with("script e4, engine "));
         // Shown by the second package.

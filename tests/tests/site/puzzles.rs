@@ -297,7 +297,7 @@ fn a_wrong_move_is_reported_and_taken_back() {
 }
 
 #[test]
-fn another_game_and_a_faulty_number() {
+fn another_game_and_an_invalid_number() {
     with_page(&address("near", "9999"), |page| {
         wait_for_phase(page, "yours");
         assert!(page.text("#notice-text").contains("9999"), "{}", page.text("#notice-text"));

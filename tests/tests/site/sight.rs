@@ -7,12 +7,12 @@ use vicinity_e2e::{Page, with_page};
 const SIZES: [(u32, u32); 7] =
     [(1440, 900), (1280, 720), (1024, 768), (820, 1180), (390, 844), (360, 640), (844, 390)];
 
-/// Returns layout faults: the board must be in the window without scrolling, its squares must be
+/// Returns layout errors: the board must be in the window without scrolling, its squares must be
 /// equal and whole pixels, and nothing may overflow at the side.
-fn faults_of_fit(page: &Page) -> Value {
+fn layout_errors(page: &Page) -> Value {
     page.script(
         "scrollTo(0, 0);
-         const faults = [];
+         const errors = [];
          const board = document.querySelector('[data-board]').getBoundingClientRect();
          const style = getComputedStyle(document.querySelector('[data-board]'));
          const bar = document.querySelector('#eval-bar');
@@ -21,22 +21,22 @@ fn faults_of_fit(page: &Page) -> Value {
          for (const strip of document.querySelectorAll('.strip')) seen.push(['strip', strip.getBoundingClientRect()]);
          for (const [name, box] of seen) {
            if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight)
-             faults.push(name + ' ' + [box.left, box.top, box.right, box.bottom]);
-           if (!(box.width > 0 && box.height > 0)) faults.push(name + ' is not to be seen');
+             errors.push(name + ' ' + [box.left, box.top, box.right, box.bottom]);
+           if (!(box.width > 0 && box.height > 0)) errors.push(name + ' is not to be seen');
          }
          const boxes = [...document.querySelectorAll('[data-square]')].map((square) => square.getBoundingClientRect());
          const size = boxes[0].width;
          const isWhole = (number) => Math.abs(number - Math.round(number)) < 0.01;
-         if (!isWhole(size) || size < 26) faults.push('a square of ' + size);
+         if (!isWhole(size) || size < 26) errors.push('a square of ' + size);
          for (const box of boxes)
-           if (Math.abs(box.width - size) > 0.01 || Math.abs(box.height - size) > 0.01) faults.push('unequal ' + box.width);
+           if (Math.abs(box.width - size) > 0.01 || Math.abs(box.height - size) > 0.01) errors.push('unequal ' + box.width);
          const rim = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
-         if (Math.abs(rim - board.width) > 0.01) faults.push('squares of ' + rim + ' on a board of ' + board.width);
-         if (document.documentElement.scrollWidth > innerWidth) faults.push('scrolls to ' + document.documentElement.scrollWidth);
+         if (Math.abs(rim - board.width) > 0.01) errors.push('squares of ' + rim + ' on a board of ' + board.width);
+         if (document.documentElement.scrollWidth > innerWidth) errors.push('scrolls to ' + document.documentElement.scrollWidth);
          const header = document.querySelector('.site').getBoundingClientRect();
          if (header.left < board.right && header.right > board.left && header.bottom > board.top + 1 && header.top < board.bottom)
-           faults.push('the header lies on the board');
-         return faults;",
+           errors.push('the header lies on the board');
+         return errors;",
         Vec::new(),
     )
 }
@@ -58,7 +58,7 @@ fn check_fit(variant: &str) {
                         page.script("return [innerWidth, innerHeight];", vec![]) == json!([width, height])
                     });
                     let case = format!("{variant} {width}x{height}, {coordinates}, analysis: {analyses}");
-                    assert_eq!(faults_of_fit(page), json!([]), "{case}");
+                    assert_eq!(layout_errors(page), json!([]), "{case}");
                 }
             }
         }
@@ -86,7 +86,7 @@ fn nothing_sticks_out_at_the_side_of_a_low_window() {
     for variant in ["near", "grand-rider"] {
         with_page(&format!("#variant={variant}&white=human&black=human&clock=600+5"), |page| {
             page.wait_for("[data-app='ready']");
-            let mut faults = Vec::new();
+            let mut errors = Vec::new();
             for (width, height) in [
                 (484, 320),
                 (484, 363),
@@ -113,10 +113,10 @@ fn nothing_sticks_out_at_the_side_of_a_low_window() {
                     vec![],
                 );
                 if out != json!([]) {
-                    faults.push(format!("{variant} {width}x{height}: {out}"));
+                    errors.push(format!("{variant} {width}x{height}: {out}"));
                 }
             }
-            assert!(faults.is_empty(), "{faults:#?}");
+            assert!(errors.is_empty(), "{errors:#?}");
         });
     }
 }
@@ -154,16 +154,16 @@ fn type_moves(page: &Page, moves: &[&str]) {
 }
 
 /// Returns the pieces that are not on their squares, and the remains of finished animations.
-const ASTRAY: &str = "const faults = [];
+const ASTRAY: &str = "const errors = [];
     for (const piece of document.querySelectorAll('[data-board] .piece')) {
       const [a, b] = [piece.getBoundingClientRect(), piece.parentElement.getBoundingClientRect()];
       const name = piece.parentElement.dataset.square;
-      if (Math.hypot(a.left - b.left, a.top - b.top) > 0.5) faults.push('astray from ' + name);
-      if (!piece.hasAttribute('data-piece')) faults.push('not gone: ' + name);
-      if (piece.querySelectorAll('svg').length !== 1) faults.push('two pictures: ' + name);
-      if (piece.classList.contains('gliding') || piece.style.transform) faults.push('still under way: ' + name);
+      if (Math.hypot(a.left - b.left, a.top - b.top) > 0.5) errors.push('astray from ' + name);
+      if (!piece.hasAttribute('data-piece')) errors.push('not gone: ' + name);
+      if (piece.querySelectorAll('svg').length !== 1) errors.push('two pictures: ' + name);
+      if (piece.classList.contains('gliding') || piece.style.transform) errors.push('still under way: ' + name);
     }
-    return faults;";
+    return errors;";
 
 fn wait_for_nothing_astray(page: &Page) {
     page.wait_for_none("pieces astray", |page| strings(&page.script(ASTRAY, vec![])));

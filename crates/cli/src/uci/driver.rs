@@ -153,9 +153,9 @@ impl Driver {
                 match self.options.set(&name, value.as_deref()).map_err(DriverError::Option)? {
                     Effect::Nothing => {}
                     Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
-                    Effect::NewGames { faulty: 0 } => {}
-                    Effect::NewGames { faulty } => (self.output)(&format!(
-                        "info string {faulty} games of the file cannot be played; “vicinity check” lists the errors"
+                    Effect::NewGames { invalid_count: 0 } => {}
+                    Effect::NewGames { invalid_count } => (self.output)(&format!(
+                        "info string {invalid_count} games of the file cannot be played; “vicinity check” lists the errors"
                     )),
                     Effect::ClearHash => self.send(Job::Clear)?,
                 }

@@ -251,7 +251,7 @@ fn move_sequences_are_counted() {
 }
 
 #[test]
-fn faulty_commands_are_reported_and_change_nothing() {
+fn invalid_commands_are_reported_and_change_nothing() {
     check_error("hello", "unknown command “hello”");
     check_error(
         "position startpos moves e2e4 e7e5 e4e5",

@@ -2,7 +2,7 @@
 //!
 //! This module reads lines and passes them to `Driver`, which executes the commands that `command`
 //! parses. The search runs in a separate thread (`engine`), so that `isready` and `stop` are always
-//! handled. Only `quit` and the end of the input end the program; faulty commands are
+//! handled. Only `quit` and the end of the input end the program; invalid commands are
 //! reported by `info string`.
 
 mod command;

@@ -38,7 +38,7 @@ pub(crate) enum Effect {
     NewVariant,
     /// The variants of a file have been loaded, of which this many cannot be played.
     NewGames {
-        faulty: usize,
+        invalid_count: usize,
     },
     ClearHash,
 }
@@ -128,7 +128,7 @@ impl Options {
                     "" | NO_PATH => Library::default(),
                     path => Library::of(path).map_err(|why| OptionError::Games { why })?,
                 };
-                return Ok(Effect::NewGames { faulty: self.games.faulty() });
+                return Ok(Effect::NewGames { invalid_count: self.games.invalid_count() });
             }
             "clear hash" => return Ok(Effect::ClearHash),
             // The search has one thread, but programs set the option all the same.

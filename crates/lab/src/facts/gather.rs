@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_read_and_faulty_ones_rejected() {
+    fn files_are_read_and_invalid_ones_rejected() {
         let repetition = game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         let mut illegal = game("f3 e5 g4 Qh4#");
         illegal.plies.remove(0);

@@ -247,7 +247,10 @@ fn check_file(variant: &Arc<Variant>, file: &Path, out: &mut dyn Write) -> Resul
     }
     writeln!(out, "{file}: {}", score(&puzzles))?;
     if errors > 0 {
-        return Err(ProgramError::Input(format!("{file}: {errors} of {} puzzles are faulty", puzzles.len())));
+        return Err(ProgramError::Input(format!(
+            "{file}: {errors} of {} puzzles are invalid",
+            puzzles.len()
+        )));
     }
     Ok(())
 }

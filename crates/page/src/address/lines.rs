@@ -54,8 +54,8 @@ pub(super) fn read(start: Position, text: &str) -> Result<Record, AddressError> 
                 if number > MAX_MOVES {
                     return Err(bracket(error::TOO_MANY_MOVES));
                 }
-                let fault = |error| AddressError::Move(MoveTextError { number, error });
-                let mv = position.parse_next_move(text).map_err(fault)?;
+                let at_move = |error| AddressError::Move(MoveTextError { number, error });
+                let mv = position.parse_next_move(text).map_err(at_move)?;
                 let played = Played { mv, san: position.san(mv), uci: position.uci(mv) };
                 position.play_unchecked(mv);
                 at = record.add(at, played);

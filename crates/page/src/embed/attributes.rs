@@ -15,7 +15,7 @@
 //! - `piece=`: the moves shown in a diagram
 //! - `origin=`: the origins of pages that may command the board
 //!
-//! Attributes are untrusted input. Nothing here panics, and every error names the word at fault.
+//! Attributes are untrusted input. Nothing here panics, and every error names the wrong word.
 
 use vicinity_diagram::marks::{self, Mark, Shape};
 use vicinity_rules::{Color, Kind, Square, Variant};
@@ -28,7 +28,7 @@ use crate::drawing::Drawing;
 use crate::language::{Text, concat};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
-use crate::share::{Given, ImportFault, MAX_BYTES, read};
+use crate::share::{Given, ImportError, MAX_BYTES, read};
 use crate::state::State;
 use crate::update::open_elsewhere;
 use crate::words::{self, ErrorText};
@@ -189,14 +189,14 @@ impl Attributes {
             let spaced = if known == "moves" { value.to_owned() } else { value.replace('+', " ") };
             let value = decode(&spaced);
             if attributes.get(known).is_some() {
-                return Err(fault(AddressError::Repeated { word: known }));
+                return Err(message(AddressError::Repeated { word: known }));
             }
             attributes.put(known, value)?;
         }
         // Unknown words are ignored, unless there are no others: then one may be misspelt.
         match unknown {
             Some(found) if attributes.values.is_empty() => {
-                Err(fault(AddressError::UnknownWord { found: shorten(found) }))
+                Err(message(AddressError::UnknownWord { found: shorten(found) }))
             }
             _ => Ok(attributes),
         }
@@ -208,7 +208,7 @@ impl Attributes {
     ///
     /// If the word is unknown or the value is too long.
     pub fn set(&mut self, word: &str, value: &str) -> Result<(), String> {
-        let known = known(word).ok_or_else(|| fault(AddressError::UnknownWord { found: shorten(word) }))?;
+        let known = known(word).ok_or_else(|| message(AddressError::UnknownWord { found: shorten(word) }))?;
         self.put(known, value.to_owned())
     }
 
@@ -354,7 +354,7 @@ impl Attributes {
                 encode(value, &mut address);
             }
         }
-        let mut opened = address::parse(&address).map_err(fault)?;
+        let mut opened = address::parse(&address).map_err(message)?;
         opened.screen = Screen::Game;
         let (mut notice, mut games) = (None, Vec::new());
         if let Some(pgn) = pgn {
@@ -364,12 +364,12 @@ impl Attributes {
                 given = read(pgn, &variant, Some(index));
                 games = titles;
             }
-            let import_error = |fault: ImportFault| {
-                words::shortened(concat(&["pgn: ", &words::import_fault(&fault, words::title(&variant))]))
+            let import_error = |error: ImportError| {
+                words::shortened(concat(&["pgn: ", &words::import_error(&error, words::title(&variant))]))
             };
-            if let Given::Game(record, fault) = given.map_err(import_error)? {
+            if let Given::Game(record, remark) = given.map_err(import_error)? {
                 opened.record = *record;
-                notice = fault.map(|remark| words::import_remark(&remark));
+                notice = remark.map(|remark| words::import_remark(&remark));
             }
         }
         self.seat(mode, &mut opened)?;
@@ -412,7 +412,7 @@ impl Attributes {
     ) -> Result<Option<T>, String> {
         let Some(found) = self.get(word) else { return Ok(None) };
         let value = all.iter().copied().find(|value| name(*value) == found);
-        let unknown = || fault(AddressError::Value { word, found: shorten(found), allowed });
+        let unknown = || message(AddressError::Value { word, found: shorten(found), allowed });
         value.map(Some).ok_or_else(unknown)
     }
 }
@@ -483,8 +483,8 @@ fn explained(variant: &Variant, found: &str) -> Result<Explained, String> {
         return Ok(Explained::Kind(kind, color));
     }
     let allowed = phrases::ALLOWED_PIECE;
-    let fault = || fault(AddressError::Value { word: "piece", found: shorten(found), allowed });
-    variant.geometry().parse_square(found).map(Explained::On).ok_or_else(fault)
+    let unknown = || message(AddressError::Value { word: "piece", found: shorten(found), allowed });
+    variant.geometry().parse_square(found).map(Explained::On).ok_or_else(unknown)
 }
 
 fn known(word: &str) -> Option<&'static str> {
@@ -492,7 +492,7 @@ fn known(word: &str) -> Option<&'static str> {
 }
 
 /// Returns a shortened error text.
-fn fault(error: AddressError) -> String {
+fn message(error: AddressError) -> String {
     let error = match error {
         AddressError::UnknownWord { found } => {
             let list = words().collect::<Vec<_>>().join(", ");
@@ -521,6 +521,6 @@ pub(super) fn mark(state: &mut State, marks: &[Mark]) {
 /// Parses a number of plies.
 fn ply(found: &str) -> Result<usize, String> {
     let allowed = phrases::ALLOWED_PLY;
-    let fault = |_| fault(AddressError::Value { word: "ply", found: shorten(found), allowed });
-    found.trim().parse().map_err(fault)
+    let unreadable = |_| message(AddressError::Value { word: "ply", found: shorten(found), allowed });
+    found.trim().parse().map_err(unreadable)
 }

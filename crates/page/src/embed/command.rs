@@ -34,7 +34,7 @@ pub enum HostCommand {
     /// Report the state again.
     Hello,
     /// An invalid message, with the reason.
-    Faulty(String),
+    Invalid(String),
 }
 
 fn into_text(value: Value) -> Option<String> {
@@ -61,17 +61,17 @@ pub fn understand(HostMessage(fields): HostMessage) -> Option<HostCommand> {
 
 fn command(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> HostCommand {
     if *version != Value::Number(VERSION.into()) {
-        return HostCommand::Faulty(phrases::VERSION_UNKNOWN.owned());
+        return HostCommand::Invalid(phrases::VERSION_UNKNOWN.owned());
     }
     let field = |name| fields.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
     match kind {
         "move" => match field("text") {
             Some(Value::Text(text)) if text.len() <= MAX_MOVE_BYTES => HostCommand::Move(text.clone()),
-            _ => HostCommand::Faulty(phrases::MOVE_MISSING.owned()),
+            _ => HostCommand::Invalid(phrases::MOVE_MISSING.owned()),
         },
         "go" => match field("ply") {
             Some(Value::Number(ply)) => HostCommand::Go(*ply as usize),
-            _ => HostCommand::Faulty(phrases::PLY_MISSING.owned()),
+            _ => HostCommand::Invalid(phrases::PLY_MISSING.owned()),
         },
         "undo" => HostCommand::Undo,
         "redo" => HostCommand::Redo,
@@ -81,13 +81,13 @@ fn command(version: &Value, kind: &str, fields: Vec<(&'static str, Value)>) -> H
         "hello" => HostCommand::Hello,
         "load" | "set" => match attributes(fields) {
             Ok(attributes) if kind == "set" && attributes.has_game() => {
-                HostCommand::Faulty(phrases::SET_IS_NO_GAME.owned())
+                HostCommand::Invalid(phrases::SET_IS_NO_GAME.owned())
             }
             Ok(attributes) if kind == "set" => HostCommand::Set(attributes),
             Ok(attributes) => HostCommand::Load(attributes),
-            Err(message) => HostCommand::Faulty(message),
+            Err(message) => HostCommand::Invalid(message),
         },
-        _ => HostCommand::Faulty(phrases::type_unknown(&crate::address::shorten(kind))),
+        _ => HostCommand::Invalid(phrases::type_unknown(&crate::address::shorten(kind))),
     }
 }
 

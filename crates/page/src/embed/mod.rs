@@ -49,7 +49,7 @@ pub struct EmbeddedBoard {
     pub mode: BoardMode,
     pub controls: Controls,
     /// Whether only an error is shown instead of a board.
-    pub is_faulty: bool,
+    pub shows_error: bool,
     pub board: Drawn,
     /// The titles of the games in a PGN with several, and the index of the displayed one.
     pub games: Vec<String>,
@@ -80,7 +80,7 @@ impl Default for EmbeddedBoard {
             origins: None,
             mode: BoardMode::Play,
             controls: Controls::Full,
-            is_faulty: false,
+            shows_error: false,
             board: Drawn::default(),
             games: Vec::new(),
             chosen: 0,
@@ -106,10 +106,12 @@ impl EmbeddedBoard {
             Ok(board) => board.state(),
             Err(message) => {
                 // The board of the first game, without any interaction.
-                let Ok(board) = self.take(faulty(), 0) else { unreachable!("these attributes are ours") };
-                self.is_faulty = true;
+                let Ok(board) = self.take(behind_error(), 0) else {
+                    unreachable!("these attributes are ours")
+                };
+                self.shows_error = true;
                 let mut state = board.state();
-                state.ui.notice = Some(phrases::faulty(&message));
+                state.ui.notice = Some(phrases::invalid(&message));
                 self.refuse(message);
                 state
             }
@@ -125,7 +127,7 @@ impl EmbeddedBoard {
         let mut board = attributes.open_nth(index)?;
         self.mode = board.mode;
         self.controls = board.controls;
-        self.is_faulty = false;
+        self.shows_error = false;
         self.board = Drawn { marks: board.marks.clone(), explained: board.explained };
         self.games = std::mem::take(&mut board.games);
         self.chosen = index;
@@ -310,7 +312,7 @@ impl Host for Box<EmbeddedBoard> {
             HostCommand::Sleep => state.embedding.is_asleep = true,
             HostCommand::Wake => state.embedding.is_asleep = false,
             HostCommand::Hello => self.is_ready = false,
-            HostCommand::Faulty(message) => self.refuse(message),
+            HostCommand::Invalid(message) => self.refuse(message),
         }
     }
 
@@ -354,7 +356,7 @@ fn explain(drawn: &Drawn, state: &mut State) {
 }
 
 /// Returns the attributes of the board behind an error.
-fn faulty() -> Attributes {
+fn behind_error() -> Attributes {
     let mut attributes = Attributes::default();
     for (word, value) in [("mode", "diagram"), ("controls", "none")] {
         // These names and values are known, so setting them cannot fail.

@@ -128,7 +128,7 @@ impl Friend {
         // The text may be a whole link that contains the code.
         let address = linked_address(text).unwrap_or(text.trim());
         let text = friend_value(address).unwrap_or_else(|| text.to_owned());
-        let fault = match signaling::decode(&text) {
+        let error = match signaling::decode(&text) {
             Ok(code) if code.answers(invitation) => {
                 self.transport_commands
                     .push(TransportCommand::Accept { sdp: code.description.to_sdp(Role::Answer) });
@@ -137,9 +137,9 @@ impl Friend {
                 return;
             }
             Ok(_) => SignalingError::OtherInvitation,
-            Err(fault) => fault,
+            Err(error) => error,
         };
-        self.said = phrases::faulty_code(&fault);
+        self.said = phrases::invalid_code(&error);
         state.ui.announcement.clone_from(&self.said);
     }
 
@@ -172,8 +172,8 @@ impl Friend {
         let Stage::Playing(table) = &self.stage else { return };
         let description = match Description::of_sdp(sdp) {
             Ok(description) => description,
-            Err(fault) => {
-                self.said = phrases::faulty_code(&fault);
+            Err(error) => {
+                self.said = phrases::invalid_code(&error);
                 state.ui.announcement.clone_from(&self.said);
                 self.transport_commands.push(TransportCommand::Close);
                 self.connection = LiveConnection::None;

@@ -102,7 +102,7 @@ pub enum Stage {
     /// A long game is being read and put on the board.
     Opening(Box<Opening>),
     /// The link is invalid; contains the error text.
-    Faulty(String),
+    Invalid(String),
     /// A received game that this browser does not know yet.
     Received(Box<Game>),
     /// A game that is played in this browser.

@@ -157,14 +157,14 @@ impl Friend {
         }
         let (id, opening) = match encoding::decode_id(text) {
             Ok(id) => (id, Opening::new(Source::Letter(text.to_owned()), None)),
-            Err(fault) => {
+            Err(error) => {
                 let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
                     Purpose::Invitation(terms) => Some(Game::new(terms.id, terms.host, terms.start.clone())),
                     Purpose::Answer { .. } => None,
                 });
                 let Some((code, game)) = code.zip(invited) else {
-                    return self.show_fault(phrases::faulty(&fault), state);
+                    return self.show_error(phrases::invalid_link(&error), state);
                 };
                 (game.id(), Opening::new(Source::Call(Box::new(code)), Some(game)))
             }
@@ -211,13 +211,13 @@ impl Friend {
                     self.show_opened(*opening, state);
                 }
             }
-            Err(fault) => self.show_fault(phrases::faulty(&fault), state),
+            Err(error) => self.show_error(phrases::invalid_link(&error), state),
         }
     }
 
-    fn show_fault(&mut self, fault: String, state: &mut State) {
-        state.ui.announcement.clone_from(&fault);
-        self.stage = Stage::Faulty(fault);
+    fn show_error(&mut self, error: String, state: &mut State) {
+        state.ui.announcement.clone_from(&error);
+        self.stage = Stage::Invalid(error);
     }
 
     /// Shows the game when everything has been read.
@@ -238,7 +238,7 @@ impl Friend {
             return self.called(call, state);
         };
         if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
-            return self.show_fault(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
+            return self.show_error(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
         }
         put_record(record, table.side, state);
         table.sync_board(state);

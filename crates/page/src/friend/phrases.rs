@@ -12,8 +12,8 @@ pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
 
 /// Returns why a link cannot be read.
-pub fn faulty(fault: &DecodeError) -> String {
-    match fault {
+pub fn invalid_link(error: &DecodeError) -> String {
+    match error {
         DecodeError::Damaged => friend::LINK_DAMAGED.owned(),
         DecodeError::Newer => friend::LINK_NEWER.owned(),
         DecodeError::TooLong => friend::LINK_TOO_LONG.owned(),
@@ -44,8 +44,8 @@ pub fn join_too(side: Color) -> String {
 }
 
 /// Returns why a signaling code cannot be used.
-pub fn faulty_code(fault: &SignalingError) -> String {
-    match fault {
+pub fn invalid_code(error: &SignalingError) -> String {
+    match error {
         SignalingError::Damaged => friend::ANSWER_DAMAGED.owned(),
         SignalingError::Newer => friend::ANSWER_NEWER.owned(),
         SignalingError::TooLong => friend::ANSWER_TOO_LONG.owned(),
@@ -86,8 +86,8 @@ pub fn minutes(control: Control) -> String {
 }
 
 /// Returns why a message was refused, and whether that has ended the connection.
-pub fn refused_message(fault: live::MessageError, ends: bool) -> String {
-    let why = match fault {
+pub fn refused_message(error: live::MessageError, ends: bool) -> String {
+    let why = match error {
         live::MessageError::Malformed | live::MessageError::TooLong | live::MessageError::Version => {
             friend::REFUSED_FORM.as_str()
         }
@@ -102,7 +102,7 @@ pub fn refused_message(fault: live::MessageError, ends: bool) -> String {
         live::MessageError::InvalidRematch => friend::REFUSED_OTHER_GAME.as_str(),
         live::MessageError::TooMuchNew => friend::REFUSED_TOO_MUCH_NEW.as_str(),
     };
-    if fault == live::MessageError::Diverged {
+    if error == live::MessageError::Diverged {
         return friend::MESSAGE_PARTED.owned();
     }
     if ends { friend::message_refused_ends(why) } else { friend::message_refused(why) }

@@ -102,7 +102,7 @@ impl ScreenLogic for ExplorerScreen {
                 shown.fen = None;
                 shown.file = match text.map(|text| explorer::Explorer::parse(&shown.game, text)) {
                     None => File::Missing(phrases::NOT_FETCHED.owned()),
-                    Some(Err(_)) => File::Missing(phrases::FAULTY.owned()),
+                    Some(Err(_)) => File::Missing(phrases::INVALID.owned()),
                     Some(Ok(file)) => File::Here(file),
                 };
             }

@@ -19,7 +19,7 @@ impl State {
     pub fn open(hash: &str) -> Self {
         let (opened, notice) = match address::parse_with_remark(hash) {
             Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
-            Err(error) => (Opened::start_page(), Some(words::faulty_address(&error))),
+            Err(error) => (Opened::start_page(), Some(words::invalid_address(&error))),
         };
         let mut state = State::of(opened);
         state.ui.notice = notice;
@@ -124,7 +124,7 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
         }
         Err(error) => {
             open_elsewhere(state, Opened::start_page());
-            state.ui.notice = Some(words::faulty_address(&error));
+            state.ui.notice = Some(words::invalid_address(&error));
         }
     }
     state.ui.announcement = words::announcements::at_move(state);

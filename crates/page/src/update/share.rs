@@ -46,9 +46,9 @@ pub(super) fn import(
             effects.push(Effect::OpenDialog(Dialog::Import));
             return false;
         }
-        Err(fault) => {
+        Err(error) => {
             // If the chosen game is invalid, the user can choose another.
-            state.ui.import.message = words::import_fault(&fault, words::title(&variant));
+            state.ui.import.message = words::import_error(&error, words::title(&variant));
             if chosen.is_some() {
                 state.ui.import.text = text;
             } else {
@@ -75,7 +75,7 @@ fn follow_link(state: &mut State, address: &str, effects: &mut Vec<Effect>) {
     state.ui.import = Import::default();
     match address::parse(address) {
         Err(error) => {
-            state.ui.import.message = words::faulty_link(&error);
+            state.ui.import.message = words::invalid_link(&error);
             effects.push(Effect::OpenDialog(Dialog::Import));
         }
         Ok(_) => {

@@ -104,7 +104,7 @@ impl ErrorText for VariantError {
             }
             VariantError::Repeated { key } => error::variant_option_twice(key),
             #[cfg(feature = "own")]
-            VariantError::Own(fault) => fault.text(),
+            VariantError::Own(error) => error.text(),
             _ => unknown(),
         }
     }
@@ -113,10 +113,10 @@ impl ErrorText for VariantError {
 impl ErrorText for PgnError {
     fn text(&self) -> String {
         let (game, line) = (self.game.to_string(), self.line.to_string());
-        let fault = self.kind.text();
+        let error = self.kind.text();
         match self.number.as_str() {
-            "" => error::pgn_line(&game, &line, &fault),
-            number => error::pgn_move(&game, &line, number, &fault),
+            "" => error::pgn_line(&game, &line, &error),
+            number => error::pgn_move(&game, &line, number, &error),
         }
     }
 }

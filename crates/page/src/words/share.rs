@@ -10,7 +10,7 @@ use crate::language::{Text, capitalised, concat};
 use crate::messages::share;
 pub use crate::messages::share::*;
 use crate::settings::Player;
-use crate::share::{ImportFault, ImportRemark};
+use crate::share::{ImportError, ImportRemark};
 use crate::state::{Question, State};
 
 /// Returns the heading above the annotations of the displayed move.
@@ -137,12 +137,12 @@ pub fn replaced_game(state: &State) -> String {
 }
 
 /// Returns why a text could not be imported as a game of a variant.
-pub fn import_fault(fault: &ImportFault, title: &str) -> String {
-    match fault {
-        ImportFault::Nothing => share::NOTHING_PASTED.owned(),
-        ImportFault::TooLong => share::TOO_LONG.owned(),
-        ImportFault::Fen(error) => share::faulty_fen(title, &error.text()),
-        ImportFault::Pgn(error) => error.text(),
+pub fn import_error(error: &ImportError, title: &str) -> String {
+    match error {
+        ImportError::Nothing => share::NOTHING_PASTED.owned(),
+        ImportError::TooLong => share::TOO_LONG.owned(),
+        ImportError::Fen(error) => share::invalid_fen(title, &error.text()),
+        ImportError::Pgn(error) => error.text(),
     }
 }
 
@@ -150,17 +150,17 @@ pub fn import_fault(fault: &ImportFault, title: &str) -> String {
 pub fn import_remark(remark: &ImportRemark) -> String {
     match remark {
         ImportRemark::DroppedRights(dropped) => super::dropped_rights(dropped),
-        ImportRemark::Cut(error) => share::faulty_game(&error.text()),
+        ImportRemark::Cut(error) => share::invalid_game(&error.text()),
         ImportRemark::Minor(first, more_count) => minor_errors(first, *more_count),
     }
 }
 
 /// Returns the text about errors that did not affect the main line.
 fn minor_errors(first: &PgnError, more_count: usize) -> String {
-    let text = share::minor_fault(&first.text());
+    let text = share::minor_error(&first.text());
     match more_count {
         0 => text,
-        count => concat(&[&text, " ", &share::more_faults(&count.to_string())]),
+        count => concat(&[&text, " ", &share::more_errors(&count.to_string())]),
     }
 }
 

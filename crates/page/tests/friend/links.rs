@@ -166,7 +166,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
     for bad in ["#friend=", "#friend=1", "#friend=2AAAA", "#friend=%3Cb%3E", &good[..good.len() - 2]] {
         ada.goes(bad);
         if bad != "#friend=" {
-            assert!(matches!(ada.friend().stage, Stage::Faulty(_)), "{bad}");
+            assert!(matches!(ada.friend().stage, Stage::Invalid(_)), "{bad}");
         }
         assert!(!ada.page.state.may_move());
     }
@@ -211,7 +211,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
 fn links_changed_by_chat_programs_are_read() {
     let arrived = |address: &str| match &Browser::open(address).friend().stage {
         Stage::Received(game) => encoding::encode(game),
-        Stage::Faulty(why) => panic!("{address}: {why}"),
+        Stage::Invalid(why) => panic!("{address}: {why}"),
         _ => panic!("{address}: no game has come"),
     };
     let game = "17IArtjXhJnfZ69I0VE0Xsg3BhQ45";

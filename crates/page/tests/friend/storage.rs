@@ -78,7 +78,7 @@ fn a_new_game_never_replaces_a_stored_one() {
     ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
     let code = ada.friend().connection.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
-    assert!(matches!(&other.friend().stage, Stage::Faulty(why) if why.contains("starts differently")));
+    assert!(matches!(&other.friend().stage, Stage::Invalid(why) if why.contains("starts differently")));
     // A new game here gets an unused id.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
     assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));

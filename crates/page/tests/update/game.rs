@@ -225,8 +225,8 @@ fn a_pasted_link_to_the_page_is_followed() {
         page.has_line("a3a4");
     }
     page.does(Event::AddressChanged("#variant=chess&moves=e2e4>.".into())).has_line("e2e4");
-    let faulty = "https://example.org/#variant=chess&moves=e2e5";
-    page.imports(faulty).has_line("e2e4");
+    let invalid = "https://example.org/#variant=chess&moves=e2e5";
+    page.imports(invalid).has_line("e2e4");
     let message = &page.state.ui.import.message;
     assert!(message.starts_with("This link cannot be opened: move 1: “e2e5”"), "{message}");
     assert!(page.effects.contains(&Effect::OpenDialog(Dialog::Import)), "the dialog stays");

@@ -159,7 +159,7 @@ pub fn write_summaries(all: &[GameFacts]) -> String {
 /// Parses the statistics of a variant.
 ///
 /// # Errors
-/// The first faulty line.
+/// The first invalid line.
 pub fn parse(game: &str, text: &str) -> Result<GameFacts, FactsError> {
     let mut file = Reader::new(text);
     if file.lines.next().and_then(|first| first.strip_prefix(VERSION)) != Some(game) {
@@ -245,7 +245,7 @@ fn read_strength(file: &mut Reader<'_>) -> Result<Strength, FactsError> {
 /// Parses the figures that are compared.
 ///
 /// # Errors
-/// The first faulty line.
+/// The first invalid line.
 pub fn parse_summaries(text: &str) -> Result<Vec<Summary>, FactsError> {
     let mut file = Reader::new(text);
     if file.lines.next() != Some(SUMMARY_VERSION) {

@@ -233,7 +233,7 @@ impl Draft {
             Some(parent) => match before.into_iter().find(|(name, _)| name == parent) {
                 Some((_, draft)) => {
                     if draft.is_wrong {
-                        let error = GameErrorKind::FaultyParent { parent: parent.to_owned() };
+                        let error = GameErrorKind::InvalidParent { parent: parent.to_owned() };
                         errors.push(GameError::new(section.line, "", error));
                     }
                     Draft { title: None, summary: String::new(), ..draft.clone() }

@@ -87,7 +87,7 @@ pub enum GameErrorKind {
         parent: String,
     },
     /// The parent has errors.
-    FaultyParent {
+    InvalidParent {
         /// The parent's name.
         parent: String,
     },
@@ -230,7 +230,7 @@ impl fmt::Display for GameErrorKind {
             GameErrorKind::UnknownParent { parent } => {
                 return write!(f, "there is no variant “{parent}” before this one to inherit from");
             }
-            GameErrorKind::FaultyParent { parent } => {
+            GameErrorKind::InvalidParent { parent } => {
                 return write!(f, "the variant “{parent}”, from which it inherits, has an error");
             }
             GameErrorKind::UnknownValue { found, allowed: [one, two] } => {

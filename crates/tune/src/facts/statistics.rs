@@ -315,8 +315,8 @@ mod tests {
         let mut statistics = GameStatistics::new(&chess);
         let mut illegal = game(FOOLS_MATE);
         illegal.plies.remove(0);
-        for faulty in [illegal, Game::default()] {
-            assert_eq!(statistics.add(&faulty), None, "{faulty:?}");
+        for invalid in [illegal, Game::default()] {
+            assert_eq!(statistics.add(&invalid), None, "{invalid:?}");
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::templates::viewer::{Comment, Head};
 pub(super) struct Show {
     mode: CachedText,
     controls: CachedText,
-    faulty: CachedFlag,
+    shows_error: CachedFlag,
     link: CachedText,
     board: Element,
     /// The element whose height is reported to the host, and the size of the board set on it.
@@ -49,7 +49,7 @@ impl Show {
         Show {
             mode: CachedText::attribute(&root, "data-mode"),
             controls: CachedText::attribute(&root, "data-controls"),
-            faulty: CachedFlag::new(&root, "data-faulty"),
+            shows_error: CachedFlag::new(&root, "data-error"),
             link: CachedText::attribute(&link, "href"),
             board: page::board(),
             sizer: dom::find(".sizer"),
@@ -66,7 +66,7 @@ impl Show {
         let drawn = &embedded.board;
         self.mode.set(embedded.mode.name());
         self.controls.set(embedded.controls.name());
-        self.faulty.set(embedded.is_faulty);
+        self.shows_error.set(embedded.shows_error);
         self.link.set(&concat(&["./", &state.address()]));
         let variant = state.game.record().start().variant();
         let geometry = variant.geometry();

@@ -28,12 +28,12 @@ impl Picture {
                 page.code.set(&outline(&code));
                 let size = code.size() + 2 * QUIET;
                 page.code_view.set(&format!("{} {} {size} {size}", -QUIET, -QUIET));
-                page.code_fault.set("");
+                page.code_error.set("");
             }
             Err(_) => {
                 page.code.set("");
                 page.code_view.set("0 0 1 1");
-                page.code_fault.set(phrases::CODE_TOO_LONG.as_str());
+                page.code_error.set(phrases::CODE_TOO_LONG.as_str());
             }
         }
     }

@@ -27,7 +27,7 @@ impl Parts {
                 ("invite", phrases::TITLE.owned(), phrases::INVITE.owned())
             }
             Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
-            Stage::Faulty(why) => ("faulty", phrases::TITLE.owned(), why.clone()),
+            Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),
             Stage::Received(game) => {
                 let side = friend.side_to_join(game);
                 page.join_text.set(&phrases::join(side));

@@ -26,7 +26,7 @@ use web_sys::{Element, KeyboardEvent, PointerEvent};
 use super::FullEvent;
 use crate::board::drag::Drag;
 use crate::board::squares::Board;
-use crate::templates::editor::{Action, Editor as Page, Fault};
+use crate::templates::editor::{Action, Editor as Page, Message};
 use crate::templates::page;
 use crate::{dom, fields, template};
 use choices::Choices;
@@ -46,7 +46,7 @@ pub struct EditorView {
     choices: Choices,
     /// The variant for which board and palette were created.
     shown: Option<String>,
-    faults_shown: Option<String>,
+    errors_shown: Option<String>,
 }
 
 impl EditorView {
@@ -67,7 +67,7 @@ impl EditorView {
             palette: Palette::default(),
             choices: Choices::default(),
             shown: None,
-            faults_shown: None,
+            errors_shown: None,
         }
     }
 
@@ -256,17 +256,17 @@ impl EditorView {
         self.follow_focus(editor.focus);
         self.palette.render(editor.tool);
         self.choices.render(&mut self.page, state, editor);
-        self.render_faults(editor);
+        self.render_errors(editor);
         let may = editor.may_undo();
         self.page.no_undo.set(!may[0]);
         self.page.no_redo.set(!may[1]);
-        let can_play = editor.faults.is_empty();
+        let can_play = editor.errors.is_empty();
         self.page.plays.iter_mut().for_each(|button| button.set(!can_play));
     }
 
-    fn render_faults(&mut self, editor: &Editor) {
+    fn render_errors(&mut self, editor: &Editor) {
         let mut said: Vec<String> = editor.complaint.iter().cloned().collect();
-        said.extend(editor.faults.iter().map(|fault| phrases::fault(&editor.setup, fault)));
+        said.extend(editor.errors.iter().map(|error| phrases::error(&editor.setup, error)));
         let is_sound = said.is_empty();
         if is_sound {
             let ended = editor.position().and_then(|position| position.outcome());
@@ -276,19 +276,19 @@ impl EditorView {
             });
         }
         let all = said.join("\n");
-        if self.faults_shown.as_ref() == Some(&all) {
+        if self.errors_shown.as_ref() == Some(&all) {
             return;
         }
         let page = &mut self.page;
-        dom::set_class(&page.faults, "sound", is_sound);
-        dom::clear(&page.faults);
+        dom::set_class(&page.errors, "sound", is_sound);
+        dom::clear(&page.errors);
         for text in &said {
-            let mut fault = Fault::make();
-            fault.text.set(text);
-            dom::append(&page.faults, &fault.root);
+            let mut line = Message::make();
+            line.text.set(text);
+            dom::append(&page.errors, &line.root);
         }
         page.fen_invalid.set(if editor.complaint.is_some() { "true" } else { "false" });
-        self.faults_shown = Some(all);
+        self.errors_shown = Some(all);
     }
 }
 

@@ -196,7 +196,7 @@ fn candidate(text: &str) -> Candidate {
 }
 
 fn described(sdp: &str) -> Description {
-    Description::of_sdp(sdp).unwrap_or_else(|fault| panic!("{fault}"))
+    Description::of_sdp(sdp).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Checks that a description survives conversion to SDP and back. A converted offer differs in
@@ -349,8 +349,8 @@ fn unknown_forms_are_reported() {
     assert_eq!(Description::of_sdp(""), Err(SignalingError::Browser(Part::Channel)));
     assert_eq!(Description::of_sdp(&CHROMIUM.replace(" udp ", " tcp ")), Err(SignalingError::NoAddress));
     let long = format!("a=ice-ufrag:{}", "x".repeat(65));
-    let fault = Description::of_sdp(&CHROMIUM.replace("a=ice-ufrag:WNbl", &long)).err();
-    assert_eq!(fault, Some(SignalingError::Browser(Part::Ufrag)));
+    let error = Description::of_sdp(&CHROMIUM.replace("a=ice-ufrag:WNbl", &long)).err();
+    assert_eq!(error, Some(SignalingError::Browser(Part::Ufrag)));
 }
 
 #[test]

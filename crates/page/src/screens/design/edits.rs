@@ -224,12 +224,12 @@ impl Design {
             self.completed(text)
         });
         let first = ways.next()?;
-        let Some(fault) = self.new_fault(&first) else { return Some(first) };
-        let other = ways.find(|text| self.new_fault(text).is_none());
+        let Some(error) = self.new_error(&first) else { return Some(first) };
+        let other = ways.find(|text| self.new_error(text).is_none());
         if other.is_some() || !self.is_playable() {
             return other.or(Some(first));
         }
-        self.refuse(&errors::without_line(&fault));
+        self.refuse(&errors::without_line(&error));
         None
     }
 

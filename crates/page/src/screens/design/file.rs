@@ -30,9 +30,9 @@ pub fn several(text: &str) -> Vec<FileGame> {
     let game = |(place, game): (usize, games::Game)| {
         let text = games::single(text, place)?;
         let title = games::outline(&text).map_or(game.name, |outline| outline.title);
-        let variant = game.variant.map_err(|faults| faults.into_iter().next());
+        let variant = game.variant.map_err(|errors| errors.into_iter().next());
         let variant = match (variant, games::open(&text, None)) {
-            (Err(Some(fault)), _) => Err(LinkError::Game(vec![fault])),
+            (Err(Some(error)), _) => Err(LinkError::Game(vec![error])),
             (_, opened) => opened,
         };
         Some(FileGame { title, variant, text })

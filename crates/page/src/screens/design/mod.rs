@@ -120,7 +120,7 @@ pub struct Design {
     outline: Option<Outline>,
     /// The variant in its last playable state.
     pub variant: Arc<Variant>,
-    pub faults: Vec<GameError>,
+    pub errors: Vec<GameError>,
     /// The variants of the opened file while the user has to choose one; otherwise empty.
     pub choices: Vec<FileGame>,
     pub tool: Tool,
@@ -154,7 +154,7 @@ pub struct Design {
 }
 
 /// Why the variant in a text cannot be played, or cannot be won by both sides.
-fn faults(text: &str) -> Vec<GameError> {
+fn errors(text: &str) -> Vec<GameError> {
     games::read(text).last().map(Game::errors).unwrap_or_default()
 }
 
@@ -168,7 +168,7 @@ impl Design {
             typed: None,
             outline: None,
             variant: fallback.clone(),
-            faults: Vec::new(),
+            errors: Vec::new(),
             choices: Vec::new(),
             tool: Tool::Put('P', Color::White),
             mirrors: true,
@@ -233,7 +233,7 @@ impl Design {
     }
 
     pub fn is_playable(&self) -> bool {
-        self.faults.is_empty()
+        self.errors.is_empty()
     }
 
     /// Whether there is a result of a test of the variant in its present state.
@@ -335,10 +335,10 @@ impl Design {
         }
         if is_choice
             && self.is_playable()
-            && let Some(fault) = self.new_fault(&text)
+            && let Some(error) = self.new_error(&text)
         {
             (self.tool, self.chosen) = (tool, chosen);
-            return self.refuse(&errors::without_line(&fault));
+            return self.refuse(&errors::without_line(&error));
         }
         let is_ongoing = field.is_some() && self.typed.as_deref() == field;
         if !is_ongoing {
@@ -362,11 +362,11 @@ impl Design {
     fn take(&mut self, text: String) {
         let before = std::mem::replace(&mut self.outline, games::outline(&text));
         let was_playable = self.is_playable();
-        self.faults = faults(&text);
-        if self.faults.is_empty() {
+        self.errors = errors(&text);
+        if self.errors.is_empty() {
             match games::open(&text, None) {
                 Ok(variant) => self.variant = variant,
-                Err(LinkError::Game(faults)) => self.faults = faults,
+                Err(LinkError::Game(errors)) => self.errors = errors,
                 // The other errors concern links, or a variant name where the text has none.
                 Err(_) => {}
             }
@@ -407,15 +407,15 @@ impl Design {
         let Some(text) = self.with_rule(rule, choice) else {
             return Some(phrases::NO_KING.owned());
         };
-        self.new_fault(&text).map(|fault| errors::without_line(&fault))
+        self.new_error(&text).map(|error| errors::without_line(&error))
     }
 
     /// The first error in a text that the present text does not have.
-    fn new_fault(&self, text: &str) -> Option<GameError> {
-        let is_known = |fault: &GameError| {
-            self.faults.iter().any(|known| known.key == fault.key && known.kind == fault.kind)
+    fn new_error(&self, text: &str) -> Option<GameError> {
+        let is_known = |error: &GameError| {
+            self.errors.iter().any(|known| known.key == error.key && known.kind == error.kind)
         };
-        faults(text).into_iter().find(|fault| !is_known(fault))
+        errors(text).into_iter().find(|error| !is_known(error))
     }
 
     /// The displayed name of a piece, given its letter in the array.

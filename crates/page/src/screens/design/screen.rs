@@ -229,7 +229,7 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
             design.learnt_of.clear();
             design.status = match weights::put(storage, &variant, &text) {
                 Ok(()) => phrases::TEST_OPENED.owned(),
-                Err(fault) => phrases::test_fault(fault).to_owned(),
+                Err(error) => phrases::test_error(error).to_owned(),
             };
         }
         TuneAct::Hear(worker, word) => {

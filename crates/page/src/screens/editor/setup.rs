@@ -2,7 +2,7 @@
 //! the board of a variant.
 //!
 //! Invariant: the address and the FEN field agree with the setup, except while an incomplete FEN is
-//! being typed. A setup that cannot be played is not an error: its faults are listed, and only
+//! being typed. A setup that cannot be played is not an error: its errors are listed, and only
 //! starting a game is disabled.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub struct Editor {
     /// The edited position.
     pub setup: Setup,
     /// The reasons why the setup cannot be played.
-    pub faults: Vec<FenError>,
+    pub errors: Vec<FenError>,
     pub tool: Tool,
     /// The square whose piece has been picked up.
     pub picked: Option<Square>,
@@ -45,7 +45,7 @@ impl Editor {
         let (setup, complaint) =
             match Setup::parse_with_remark(variant, if fen.is_empty() { variant.start_fen() } else { fen }) {
                 Ok((setup, dropped)) => (setup, dropped.map(|dropped| words::dropped_rights(&dropped))),
-                Err(error) => (array(variant), Some(phrases::faulty_address(&error))),
+                Err(error) => (array(variant), Some(phrases::invalid_address(&error))),
             };
         let home = setup
             .pieces
@@ -54,7 +54,7 @@ impl Editor {
         let mut editor = Editor {
             focus: home.map_or(Square::new(0, 0), |(square, _)| *square),
             setup,
-            faults: Vec::new(),
+            errors: Vec::new(),
             tool: Tool::Hand,
             picked: None,
             fen: String::new(),
@@ -108,11 +108,11 @@ impl Editor {
     }
 
     /// The squares of the pieces that keep the setup from being played.
-    pub fn squares_at_fault(&self) -> Vec<Square> {
+    pub fn wrong_squares(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         let king = self.variant().king();
-        for fault in &self.faults {
-            match fault {
+        for error in &self.errors {
+            match error {
                 FenError::PawnRank { square } => squares.push(*square),
                 FenError::KingCount { color, .. } | FenError::OpponentInCheck { color } => {
                     let kings = self
@@ -201,11 +201,11 @@ impl Editor {
             }
             SetupEdit::HalfmoveClock(typed) => match typed.trim().parse() {
                 Ok(count) => self.setup.halfmove_clock = count,
-                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_FAULT.as_str()),
+                Err(_) => return self.complain(phrases::HALFMOVE_CLOCK_ERROR.as_str()),
             },
             SetupEdit::MoveNumber(typed) => match typed.trim().parse() {
                 Ok(number @ 1..) => self.setup.fullmove_number = number,
-                _ => return self.complain(phrases::MOVE_NUMBER_FAULT.as_str()),
+                _ => return self.complain(phrases::MOVE_NUMBER_ERROR.as_str()),
             },
             SetupEdit::Fen(typed) => return self.type_fen(typed, was_typing),
             SetupEdit::Variant(name) => self.choose_variant(&name),
@@ -261,7 +261,7 @@ impl Editor {
     /// Updates everything derived from the setup.
     fn refresh(&mut self) {
         self.complaint = None;
-        self.faults = self.setup.errors();
+        self.errors = self.setup.errors();
         self.fen = self.setup.fen();
         let geometry = self.setup.variant.geometry();
         if !geometry.contains(self.focus) {
@@ -325,7 +325,7 @@ impl Editor {
                 }
                 self.complaint = dropped.map(|dropped| words::dropped_rights(&dropped));
             }
-            Err(error) => self.complaint = Some(phrases::faulty_fen(&error)),
+            Err(error) => self.complaint = Some(phrases::invalid_fen(&error)),
         }
         self.fen = typed;
         self.is_typing |= was_typing;

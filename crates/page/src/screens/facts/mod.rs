@@ -57,7 +57,7 @@ pub enum FactsAct {
 pub enum File<T> {
     /// The file has been requested.
     Coming,
-    /// The file could not be fetched or is faulty; contains the message.
+    /// The file could not be fetched or is invalid; contains the message.
     Missing(String),
     /// The file is loaded.
     Here(T),
@@ -263,7 +263,7 @@ impl Facts {
 fn read<T>(text: Option<&str>, parse: impl FnOnce(&str) -> Result<T, facts::FactsError>) -> File<T> {
     match text.map(parse) {
         None => File::Missing(phrases::NOT_FETCHED.owned()),
-        Some(Err(error)) => File::Missing(phrases::faulty(&error.to_string())),
+        Some(Err(error)) => File::Missing(phrases::invalid(&error.to_string())),
         Some(Ok(content)) => File::Here(content),
     }
 }

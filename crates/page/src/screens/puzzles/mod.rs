@@ -267,7 +267,7 @@ impl Puzzles {
     fn fetched(&mut self, text: Option<&str>) {
         self.change_file(match text.map(|text| puzzle::parse(&self.game, text)) {
             None => File::Missing(phrases::NOT_FETCHED.owned()),
-            Some(Err(error)) => File::Missing(phrases::faulty(&error.to_string())),
+            Some(Err(error)) => File::Missing(phrases::invalid(&error.to_string())),
             Some(Ok(list)) if list.is_empty() => File::Missing(phrases::NONE.owned()),
             Some(Ok(list)) => File::Here(list),
         });

@@ -37,7 +37,7 @@ impl Puzzles {
             (solution.len() == puzzle.moves.len()).then_some((start, solution))
         });
         let Some((start, solution)) = sound else {
-            let message = phrases::faulty(&puzzle.id.to_string());
+            let message = phrases::invalid(&puzzle.id.to_string());
             self.change_file(File::Missing(message));
             return;
         };

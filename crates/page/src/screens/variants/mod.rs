@@ -179,7 +179,7 @@ impl SavedVariants {
         let is_other = before.is_none_or(|before| is_another(&before, text, design.is_playable()));
         let name = if design.variant.is_own() { design.variant.name() } else { "" };
         if is_other {
-            // A faulty text still has the name of the last playable variant.
+            // An invalid text still has the name of the last playable variant.
             self.current = self.find(if design.is_playable() { name } else { "" }, text);
         }
         match self.current.as_deref().and_then(|id| self.entry(id)) {

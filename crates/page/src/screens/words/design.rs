@@ -10,8 +10,8 @@ use crate::screens::design::svg::{MAX_FILE_BYTES, SvgDrawing, SvgError};
 use crate::screens::design::tuning::{Outcome, Tuning};
 
 /// The reason why a file of weights is rejected.
-pub fn test_fault(fault: WeightsError) -> &'static str {
-    match fault {
+pub fn test_error(error: WeightsError) -> &'static str {
+    match error {
         WeightsError::NoWeights => design::NO_WEIGHTS.as_str(),
         WeightsError::OtherVersion => design::WEIGHTS_VERSION.as_str(),
         WeightsError::Damaged => design::WEIGHTS_DAMAGED.as_str(),

@@ -15,13 +15,13 @@ pub fn board(variant: &Variant) -> String {
 }
 
 /// The notice that an address has no valid position.
-pub fn faulty_address(error: &FenError) -> String {
-    editor::faulty_address(&short(error))
+pub fn invalid_address(error: &FenError) -> String {
+    editor::invalid_address(&short(error))
 }
 
 /// The reason why the content of the FEN field cannot be parsed.
-pub fn faulty_fen(error: &FenError) -> String {
-    editor::faulty_fen(&short(error))
+pub fn invalid_fen(error: &FenError) -> String {
+    editor::invalid_fen(&short(error))
 }
 
 /// Limits the length of an error, because it quotes the input.
@@ -35,7 +35,7 @@ fn short(error: &FenError) -> String {
 }
 
 /// A reason why a setup cannot be played, and how to correct it.
-pub fn fault(setup: &Setup, fault: &FenError) -> String {
+pub fn error(setup: &Setup, error: &FenError) -> String {
     let right = |letter: &char| {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         (
@@ -47,7 +47,7 @@ pub fn fault(setup: &Setup, fault: &FenError) -> String {
             },
         )
     };
-    match fault {
+    match error {
         FenError::KingCount { color, found: 0 } => editor::no_king(side(*color)),
         FenError::KingCount { color, found } => editor::many_kings(side(*color), &found.to_string()),
         FenError::PawnRank { square } => {

@@ -176,6 +176,6 @@ pub fn no_such_puzzle(wanted: &str) -> String {
 }
 
 /// The message that the puzzle file is invalid.
-pub fn faulty(what: &str) -> String {
-    puzzle::faulty(what)
+pub fn invalid(what: &str) -> String {
+    puzzle::invalid(what)
 }

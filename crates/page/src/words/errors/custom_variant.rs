@@ -7,7 +7,7 @@ use vicinity_rules::games::{
 
 use super::{ErrorText, list, unknown};
 use crate::language::{concat, game_text};
-use crate::messages::{error, fault};
+use crate::messages::error;
 
 impl ErrorText for LinkError {
     fn text(&self) -> String {
@@ -23,7 +23,7 @@ impl ErrorText for LinkError {
                 }
                 match errors.len().checked_sub(MAX_ERRORS) {
                     None | Some(0) => text,
-                    Some(more) => error::link_more_faults(&text, &more.to_string()),
+                    Some(more) => error::link_more_errors(&text, &more.to_string()),
                 }
             }
             _ => unknown(),
@@ -46,67 +46,67 @@ pub fn without_line(error: &GameError) -> String {
 impl ErrorText for GameErrorKind {
     fn text(&self) -> String {
         let text = match self {
-            GameErrorKind::FileTooLong => fault::FILE_TOO_LONG,
-            GameErrorKind::TooManyGames => fault::TOO_MANY_GAMES,
-            GameErrorKind::NoSection => fault::NO_SECTION,
-            GameErrorKind::NotKeyValue { line } => return fault::not_key_value(line),
-            GameErrorKind::UnclosedName => fault::UNCLOSED_NAME,
-            GameErrorKind::TextAfterName => fault::TEXT_AFTER_NAME,
-            GameErrorKind::UnnamedGame => fault::UNNAMED_GAME,
-            GameErrorKind::NameTaken { name } => return fault::name_taken(name),
-            GameErrorKind::RepeatedKey => fault::REPEATED_KEY,
-            GameErrorKind::UnknownKey => fault::UNKNOWN_KEY,
-            GameErrorKind::UnknownParent { parent } => return fault::unknown_parent(parent),
-            GameErrorKind::FaultyParent { parent } => return fault::faulty_parent(parent),
+            GameErrorKind::FileTooLong => error::FILE_TOO_LONG,
+            GameErrorKind::TooManyGames => error::TOO_MANY_GAMES,
+            GameErrorKind::NoSection => error::NO_SECTION,
+            GameErrorKind::NotKeyValue { line } => return error::not_key_value(line),
+            GameErrorKind::UnclosedName => error::UNCLOSED_NAME,
+            GameErrorKind::TextAfterName => error::TEXT_AFTER_NAME,
+            GameErrorKind::UnnamedGame => error::UNNAMED_GAME,
+            GameErrorKind::NameTaken { name } => return error::name_taken(name),
+            GameErrorKind::RepeatedKey => error::REPEATED_KEY,
+            GameErrorKind::UnknownKey => error::UNKNOWN_KEY,
+            GameErrorKind::UnknownParent { parent } => return error::unknown_parent(parent),
+            GameErrorKind::InvalidParent { parent } => return error::invalid_parent(parent),
             GameErrorKind::UnknownValue { found, allowed: [one, two] } => {
-                return fault::neither(found, one, two);
+                return error::neither(found, one, two);
             }
             GameErrorKind::UnknownValue { found, allowed } => {
-                return fault::none_of(found, &list(allowed.iter().copied(), ", "));
+                return error::none_of(found, &list(allowed.iter().copied(), ", "));
             }
             GameErrorKind::Unreadable { found, expected } => return unreadable(found, *expected),
-            GameErrorKind::NoneAsResult => fault::NONE_AS_RESULT,
-            GameErrorKind::EmptyName => fault::EMPTY_NAME,
-            GameErrorKind::NameTooLong { max } => return fault::name_too_long(&max.to_string()),
-            GameErrorKind::NameCharacters { found } => return fault::name_characters(found),
-            GameErrorKind::UnknownPiece { letter } => return fault::unknown_piece(&letter.to_string()),
-            GameErrorKind::AllPieces => fault::ALL_PIECES,
-            GameErrorKind::PieceLetter => fault::PIECE_LETTER,
-            GameErrorKind::SeveralLetters => fault::SEVERAL_LETTERS,
+            GameErrorKind::NoneAsResult => error::NONE_AS_RESULT,
+            GameErrorKind::EmptyName => error::EMPTY_NAME,
+            GameErrorKind::NameTooLong { max } => return error::name_too_long(&max.to_string()),
+            GameErrorKind::NameCharacters { found } => return error::name_characters(found),
+            GameErrorKind::UnknownPiece { letter } => return error::unknown_piece(&letter.to_string()),
+            GameErrorKind::AllPieces => error::ALL_PIECES,
+            GameErrorKind::PieceLetter => error::PIECE_LETTER,
+            GameErrorKind::SeveralLetters => error::SEVERAL_LETTERS,
             GameErrorKind::LetterTaken { letter, key } => {
-                return fault::letter_taken(&letter.to_string(), key);
+                return error::letter_taken(&letter.to_string(), key);
             }
-            GameErrorKind::FixedMoves => fault::FIXED_MOVES,
-            GameErrorKind::MissingMoves => fault::MISSING_MOVES,
+            GameErrorKind::FixedMoves => error::FIXED_MOVES,
+            GameErrorKind::MissingMoves => error::MISSING_MOVES,
             GameErrorKind::Moves(error) => return error.text(),
-            GameErrorKind::NoPieces => fault::NO_PIECES,
-            GameErrorKind::Unsupported { rule, inherited: false } => return fault::unsupported(name(*rule)),
+            GameErrorKind::NoPieces => error::NO_PIECES,
+            GameErrorKind::Unsupported { rule, inherited: false } => return error::unsupported(name(*rule)),
             GameErrorKind::Unsupported { rule, inherited: true } => {
-                return fault::inherits_unsupported(name(*rule));
+                return error::inherits_unsupported(name(*rule));
             }
-            GameErrorKind::NeedsTypesRule => fault::NEEDS_TYPES_RULE,
-            GameErrorKind::CountsNoChecks => fault::COUNTS_NO_CHECKS,
-            GameErrorKind::SameCastlingFile => fault::SAME_CASTLING_FILE,
-            GameErrorKind::CastlingBesideKing => fault::CASTLING_BESIDE_KING,
-            GameErrorKind::KingPromotion => fault::KING_PROMOTION,
-            GameErrorKind::TripleStepAlone => fault::TRIPLE_STEP_ALONE,
-            GameErrorKind::NoRoyalKing => fault::NO_ROYAL_KING,
-            GameErrorKind::CampTooLarge => fault::CAMP_TOO_LARGE,
-            GameErrorKind::UnorthodoxPieces => fault::UNORTHODOX_PIECES,
-            GameErrorKind::UnnamedRoyals => fault::UNNAMED_ROYALS,
+            GameErrorKind::NeedsTypesRule => error::NEEDS_TYPES_RULE,
+            GameErrorKind::CountsNoChecks => error::COUNTS_NO_CHECKS,
+            GameErrorKind::SameCastlingFile => error::SAME_CASTLING_FILE,
+            GameErrorKind::CastlingBesideKing => error::CASTLING_BESIDE_KING,
+            GameErrorKind::KingPromotion => error::KING_PROMOTION,
+            GameErrorKind::TripleStepAlone => error::TRIPLE_STEP_ALONE,
+            GameErrorKind::NoRoyalKing => error::NO_ROYAL_KING,
+            GameErrorKind::CampTooLarge => error::CAMP_TOO_LARGE,
+            GameErrorKind::UnorthodoxPieces => error::UNORTHODOX_PIECES,
+            GameErrorKind::UnnamedRoyals => error::UNNAMED_ROYALS,
             GameErrorKind::StartPosition(error) => return error.text(),
             GameErrorKind::TooLong => error::LINK_TOO_LONG,
-            GameErrorKind::EmptyBoard => fault::EMPTY_BOARD,
-            GameErrorKind::OverAtStart => fault::OVER_AT_START,
-            GameErrorKind::Unwinnable { color: Some(Color::White) } => fault::UNWINNABLE_WHITE,
-            GameErrorKind::Unwinnable { color: Some(Color::Black) } => fault::UNWINNABLE_BLACK,
-            GameErrorKind::Unwinnable { color: None } => fault::UNWINNABLE,
-            GameErrorKind::UselessRights { letters } => return fault::useless_rights(letters),
+            GameErrorKind::EmptyBoard => error::EMPTY_BOARD,
+            GameErrorKind::OverAtStart => error::OVER_AT_START,
+            GameErrorKind::Unwinnable { color: Some(Color::White) } => error::UNWINNABLE_WHITE,
+            GameErrorKind::Unwinnable { color: Some(Color::Black) } => error::UNWINNABLE_BLACK,
+            GameErrorKind::Unwinnable { color: None } => error::UNWINNABLE,
+            GameErrorKind::UselessRights { letters } => return error::useless_rights(letters),
             GameErrorKind::UselessSteps { piece, color: Color::White } => {
-                return fault::useless_steps_white(game_text(piece));
+                return error::useless_steps_white(game_text(piece));
             }
             GameErrorKind::UselessSteps { piece, color: Color::Black } => {
-                return fault::useless_steps_black(game_text(piece));
+                return error::useless_steps_black(game_text(piece));
             }
             _ => return unknown(),
         };
@@ -116,16 +116,16 @@ impl ErrorText for GameErrorKind {
 
 fn unreadable(found: &str, expected: ExpectedValue) -> String {
     match expected {
-        ExpectedValue::Number => fault::number(found),
-        ExpectedValue::Rank { max } => fault::rank(found, &max.to_string()),
-        ExpectedValue::File { max } => fault::file(found, &max.to_string()),
-        ExpectedValue::Squares => fault::squares(found),
-        ExpectedValue::PieceAndNumber => fault::piece_and_number(found),
-        ExpectedValue::PieceAndWord => fault::piece_and_word(found),
-        ExpectedValue::TwoPieces => fault::two_pieces(found),
-        ExpectedValue::PieceToPiece => fault::piece_to_piece(found),
-        ExpectedValue::PieceSteps => fault::piece_steps(found),
-        ExpectedValue::Picture => fault::picture(found),
+        ExpectedValue::Number => error::number(found),
+        ExpectedValue::Rank { max } => error::rank(found, &max.to_string()),
+        ExpectedValue::File { max } => error::file(found, &max.to_string()),
+        ExpectedValue::Squares => error::squares(found),
+        ExpectedValue::PieceAndNumber => error::piece_and_number(found),
+        ExpectedValue::PieceAndWord => error::piece_and_word(found),
+        ExpectedValue::TwoPieces => error::two_pieces(found),
+        ExpectedValue::PieceToPiece => error::piece_to_piece(found),
+        ExpectedValue::PieceSteps => error::piece_steps(found),
+        ExpectedValue::Picture => error::picture(found),
         _ => unknown(),
     }
 }
@@ -133,14 +133,14 @@ fn unreadable(found: &str, expected: ExpectedValue) -> String {
 impl ErrorText for BetzaError {
     fn text(&self) -> String {
         match self {
-            BetzaError::UnknownLetter { letter, moves } => fault::betza_letter(&letter.to_string(), moves),
-            BetzaError::LongRange { moves } => fault::betza_range(moves),
-            BetzaError::TooManyMoves => fault::BETZA_TOO_MANY.owned(),
-            BetzaError::Unfinished { moves } => fault::betza_unfinished(moves),
-            BetzaError::Contact { moves } => fault::betza_contact(moves),
-            BetzaError::FirstCapture { moves } => fault::betza_first_capture(moves),
-            BetzaError::Combination { moves } => fault::betza_combination(moves),
-            BetzaError::NoDirection { moves } => fault::betza_directions(moves),
+            BetzaError::UnknownLetter { letter, moves } => error::betza_letter(&letter.to_string(), moves),
+            BetzaError::LongRange { moves } => error::betza_range(moves),
+            BetzaError::TooManyMoves => error::BETZA_TOO_MANY.owned(),
+            BetzaError::Unfinished { moves } => error::betza_unfinished(moves),
+            BetzaError::Contact { moves } => error::betza_contact(moves),
+            BetzaError::FirstCapture { moves } => error::betza_first_capture(moves),
+            BetzaError::Combination { moves } => error::betza_combination(moves),
+            BetzaError::NoDirection { moves } => error::betza_directions(moves),
             _ => unknown(),
         }
     }
@@ -149,31 +149,31 @@ impl ErrorText for BetzaError {
 /// Returns the name of an unsupported rule.
 fn name(rule: UnsupportedRule) -> &'static str {
     let text = match rule {
-        UnsupportedRule::ShuffledCastling => fault::RULE_SHUFFLED_CASTLING,
-        UnsupportedRule::TwoBoards => fault::RULE_TWO_BOARDS,
-        UnsupportedRule::SittuyinPromotion => fault::RULE_SITTUYIN_PROMOTION,
-        UnsupportedRule::PiecePromotion => fault::RULE_PIECE_PROMOTION,
-        UnsupportedRule::Explosions => fault::RULE_EXPLOSIONS,
-        UnsupportedRule::MutualImmunity => fault::RULE_MUTUAL_IMMUNITY,
-        UnsupportedRule::Petrification => fault::RULE_PETRIFICATION,
-        UnsupportedRule::Hand => fault::RULE_HAND,
-        UnsupportedRule::OppositeCastling => fault::RULE_OPPOSITE_CASTLING,
-        UnsupportedRule::Gating => fault::RULE_GATING,
-        UnsupportedRule::CambodianLeaps => fault::RULE_CAMBODIAN_LEAPS,
-        UnsupportedRule::Walls => fault::RULE_WALLS,
-        UnsupportedRule::Lines => fault::RULE_LINES,
-        UnsupportedRule::Passing => fault::RULE_PASSING,
-        UnsupportedRule::SoldierPromotion => fault::RULE_SOLDIER_PROMOTION,
-        UnsupportedRule::Flipping => fault::RULE_FLIPPING,
-        UnsupportedRule::PerpetualCheck => fault::RULE_PERPETUAL_CHECK,
-        UnsupportedRule::MoveRepetition => fault::RULE_MOVE_REPETITION,
-        UnsupportedRule::Chasing => fault::RULE_CHASING,
-        UnsupportedRule::ShatarMate => fault::RULE_SHATAR_MATE,
-        UnsupportedRule::FacingKings => fault::RULE_FACING_KINGS,
-        UnsupportedRule::Rows => fault::RULE_ROWS,
-        UnsupportedRule::MaterialCount => fault::RULE_MATERIAL_COUNT,
-        UnsupportedRule::MakrukCounting => fault::RULE_MAKRUK_COUNTING,
-        UnsupportedRule::CastlingWin => fault::RULE_CASTLING_WIN,
+        UnsupportedRule::ShuffledCastling => error::RULE_SHUFFLED_CASTLING,
+        UnsupportedRule::TwoBoards => error::RULE_TWO_BOARDS,
+        UnsupportedRule::SittuyinPromotion => error::RULE_SITTUYIN_PROMOTION,
+        UnsupportedRule::PiecePromotion => error::RULE_PIECE_PROMOTION,
+        UnsupportedRule::Explosions => error::RULE_EXPLOSIONS,
+        UnsupportedRule::MutualImmunity => error::RULE_MUTUAL_IMMUNITY,
+        UnsupportedRule::Petrification => error::RULE_PETRIFICATION,
+        UnsupportedRule::Hand => error::RULE_HAND,
+        UnsupportedRule::OppositeCastling => error::RULE_OPPOSITE_CASTLING,
+        UnsupportedRule::Gating => error::RULE_GATING,
+        UnsupportedRule::CambodianLeaps => error::RULE_CAMBODIAN_LEAPS,
+        UnsupportedRule::Walls => error::RULE_WALLS,
+        UnsupportedRule::Lines => error::RULE_LINES,
+        UnsupportedRule::Passing => error::RULE_PASSING,
+        UnsupportedRule::SoldierPromotion => error::RULE_SOLDIER_PROMOTION,
+        UnsupportedRule::Flipping => error::RULE_FLIPPING,
+        UnsupportedRule::PerpetualCheck => error::RULE_PERPETUAL_CHECK,
+        UnsupportedRule::MoveRepetition => error::RULE_MOVE_REPETITION,
+        UnsupportedRule::Chasing => error::RULE_CHASING,
+        UnsupportedRule::ShatarMate => error::RULE_SHATAR_MATE,
+        UnsupportedRule::FacingKings => error::RULE_FACING_KINGS,
+        UnsupportedRule::Rows => error::RULE_ROWS,
+        UnsupportedRule::MaterialCount => error::RULE_MATERIAL_COUNT,
+        UnsupportedRule::MakrukCounting => error::RULE_MAKRUK_COUNTING,
+        UnsupportedRule::CastlingWin => error::RULE_CASTLING_WIN,
         _ => error::UNKNOWN,
     };
     text.as_str()

@@ -66,7 +66,7 @@ impl FileChoice {
             made.title.set(&game.title);
             made.state.set(&match &game.variant {
                 Ok(_) => phrases::SOUND.owned(),
-                Err(fault) => fault.text(),
+                Err(error) => error.text(),
             });
             dom::append(&page.choices, &made.root);
             if place == 0 {

@@ -25,7 +25,7 @@ use web_sys::{Element, HtmlInputElement, KeyboardEvent};
 
 use super::{FullEvent, Title, back};
 use crate::board::pieces::Style;
-use crate::templates::design::{Action, Design as Page, Fault, Length, Refusal, Rule, Sound};
+use crate::templates::design::{Action, Design as Page, Length, Message, Refusal, Rule, Sound};
 use crate::templates::fields::Chip;
 use crate::templates::page;
 use crate::{dom, fields, template};
@@ -47,7 +47,7 @@ pub struct DesignView {
 }
 
 struct Parts {
-    faults_shown: String,
+    errors_shown: String,
     choice: FileChoice,
     array: ArrayView,
     piece: PieceView,
@@ -170,7 +170,7 @@ impl Parts {
                 .collect()
         });
         Parts {
-            faults_shown: "-".to_owned(),
+            errors_shown: "-".to_owned(),
             choice: FileChoice::default(),
             array: ArrayView::default(),
             piece: PieceView::make(&page.drawing),
@@ -302,7 +302,7 @@ impl Parts {
         }
         let is_playable = design.is_playable();
         page.unplayable.iter_mut().chain(&mut page.unshared).for_each(|part| part.set(!is_playable));
-        self.render_faults(page, design);
+        self.render_errors(page, design);
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
         let address = href.split('#').next().unwrap_or_default();
         let link = own_link(design.variant.name()).unwrap_or_default();
@@ -319,33 +319,33 @@ impl Parts {
     }
 
     /// Shows the errors of the game, each as a link to its line.
-    fn render_faults(&mut self, page: &mut Page, design: &Design) {
-        let said: Vec<String> = design.faults.iter().take(20).map(ErrorText::text).collect();
+    fn render_errors(&mut self, page: &mut Page, design: &Design) {
+        let said: Vec<String> = design.errors.iter().take(20).map(ErrorText::text).collect();
         let link = own_link(design.variant.name()).map_or(0, str::len);
         let now = concat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
-        if self.faults_shown == now {
+        if self.errors_shown == now {
             return;
         }
-        self.faults_shown = now;
-        dom::set_class(&page.faults, "sound", said.is_empty());
-        dom::clear(&page.faults);
-        for (fault, text) in design.faults.iter().zip(&said) {
-            let mut made = Fault::make();
-            made.line.set(&fault.line.to_string());
+        self.errors_shown = now;
+        dom::set_class(&page.errors, "sound", said.is_empty());
+        dom::clear(&page.errors);
+        for (error, text) in design.errors.iter().zip(&said) {
+            let mut made = Message::make();
+            made.line.set(&error.line.to_string());
             made.text.set(text);
-            dom::append(&page.faults, &made.root);
+            dom::append(&page.errors, &made.root);
         }
         if !design.refusal.is_empty() {
             let mut refusal = Refusal::make();
             refusal.text.set(&design.refusal);
-            dom::append(&page.faults, &refusal.root);
+            dom::append(&page.errors, &refusal.root);
         }
         if said.is_empty() {
             let (mut sound, mut length) = (Sound::make(), Length::make());
             sound.text.set(phrases::SOUND.as_str());
             length.text.set(&phrases::link_length(&link.to_string()));
-            dom::append(&page.faults, &sound.root);
-            dom::append(&page.faults, &length.root);
+            dom::append(&page.errors, &sound.root);
+            dom::append(&page.errors, &length.root);
         }
         page.text_invalid.set(if said.is_empty() { "false" } else { "true" });
     }

@@ -93,9 +93,9 @@ impl PieceView {
         page.becomes.set_checked(becomes);
         page.becomes.set_disabled(!design.may_be_promoted_to());
         let read = games::moves(&piece.moves);
-        let fault = if piece.moves.is_empty() { None } else { read.as_ref().err() };
-        page.moves_fault.set(&fault.map(ErrorText::text).unwrap_or_default());
-        page.moves_invalid.set(if fault.is_some() { "true" } else { "false" });
+        let error = if piece.moves.is_empty() { None } else { read.as_ref().err() };
+        page.moves_error.set(&error.map(ErrorText::text).unwrap_or_default());
+        page.moves_invalid.set(if error.is_some() { "true" } else { "false" });
         let now = concat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
         if self.middle_shown != now {
             self.middle_shown = now;

@@ -56,8 +56,8 @@ impl TuningWorkers {
                 Ok(())
             }
         };
-        if let (Err(fault), Command::Start(id) | Command::Post(id, _)) = (done, command) {
-            web_sys::console::error_1(&fault);
+        if let (Err(error), Command::Start(id) | Command::Post(id, _)) = (done, command) {
+            web_sys::console::error_1(&error);
             hear(id, None);
         }
     }
