@@ -356,7 +356,7 @@ fn games_belong_to_families_and_have_rules() {
     let of_families: Vec<&str> = families.iter().flat_map(|first| variants::family(first)).collect();
     assert!(variants::names().eq(of_families));
     let chess: Vec<&str> = variants::family("chess").collect();
-    assert_eq!(chess, ["chess", "normal-8x9", "normal-8x10"]);
+    assert_eq!(chess[..3], ["chess", "normal-8x9", "normal-8x10"]);
     let text = Variant::parse("near-8x9-straight").unwrap().text().to_string();
     for (start, least) in [("by ", 1), ("at http", 1), ("# ", 5), (". ", 7), ("? ", 1)] {
         assert!(text.lines().filter(|line| line.starts_with(start)).count() >= least, "{start}: {text}");

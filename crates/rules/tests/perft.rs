@@ -24,6 +24,9 @@ fn arrays() {
     check("near-8x10", None, &[26, 676, 18_564, 509_796]);
     check("near-8x9-straight", None, &[26, 676, 18_562, 510_064]);
     check("near-8x10-straight", None, &[26, 676, 18_564, 509_855]);
+    check("near-mini-grand", None, &[38, 1444, 48_797, 1_649_875]);
+    check("near-bow", None, &[36, 1296, 41_837, 1_351_540]);
+    check("skirmish", None, &[26, 676, 18_515, 505_000]);
     check("normal-8x9", None, &[20, 400, 8900, 197_801]);
     check("normal-8x10", None, &[20, 400, 8900, 197_863]);
     check("near-vs-normal", None, &[26, 520, 14_279, 317_522]);
@@ -45,6 +48,15 @@ fn arrays() {
     );
     check("grand-rider", None, &[24, 576, 18_894, 617_077]);
     check("contact", None, &[46, 2116, 115_339, 6_260_714]);
+}
+
+/// Castling on the second rank, out of and through check too; counted by Fairy-Stockfish.
+#[test]
+fn castling_in_skirmish_chess() {
+    let crowded = "8/r3k2r/pppppppp/8/8/PPPPPPPP/R3K2R/8 w KQkq - 0 1";
+    check("skirmish", Some(crowded), &[22, 484, 10_962, 248_514]);
+    check("skirmish", Some("8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1"), &[27, 652, 16_965, 423_227]);
+    check("skirmish", Some("8/r3k2r/8/4Q3/8/8/R3K2R/8 b KQkq - 0 1"), &[4, 204, 3661, 164_957]);
 }
 
 /// Positions widely used to test move generators, with their published counts ("Perft Results",
