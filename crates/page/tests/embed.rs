@@ -20,6 +20,7 @@ use vicinity_protocol::host::{BoardMessage, FIELDS, Value};
 use vicinity_rules::{Color, Square};
 
 const SCRIPT: &str = include_str!("../../../www/vicinity-embed.js");
+const SCRIPT_STYLE: &str = include_str!("../../../www/embed/style.js");
 const STYLE: &str = include_str!("../../../www/frame.css");
 const TYPES: &str = include_str!("../../../www/vicinity-embed.d.ts");
 const DOCUMENT: &str = include_str!("../../../docs/embedding.md");
@@ -664,14 +665,14 @@ fn script_and_style_have_the_same_numbers() {
     for (query, selector, style) in
         [("max-width: 419px", ".box", ":root"), ("max-width: 759px", ".box[data-large]", ":root[data-large]")]
     {
-        let script = numbers(SCRIPT, &format!("@container ({query}) {{ {selector} {{"));
+        let script = numbers(SCRIPT_STYLE, &format!("@container ({query}) {{ {selector} {{"));
         assert_eq!(script, numbers(STYLE, &format!("@media ({query}) {{ {style} {{")));
         assert_eq!(script.len(), 2);
     }
     for mark in marks {
         let (script, style) = (format!(".box[data-{mark}]"), format!("\n[data-{mark}] {{"));
-        assert_eq!(numbers(SCRIPT, &format!("{script} {{")), numbers(STYLE, &style));
-        let wide_script = SCRIPT.split_once("@container (min-width: 560px)").expect("a wide layout").1;
+        assert_eq!(numbers(SCRIPT_STYLE, &format!("{script} {{")), numbers(STYLE, &style));
+        let wide_script = SCRIPT_STYLE.split_once("@container (min-width: 560px)").expect("a wide layout").1;
         let wide_style = STYLE.split_once("@media (min-width: 560px)").expect("a wide layout").1;
         let style = format!("  [data-{mark}] {{");
         assert_eq!(numbers(wide_script, &format!("{script} {{")), numbers(wide_style, &style));
