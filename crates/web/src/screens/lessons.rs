@@ -18,10 +18,10 @@ use crate::{dom, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct LessonsView {
-    parts: Option<Parts>,
+    elements: Option<LessonsElements>,
 }
 
-struct Parts {
+struct LessonsElements {
     page: Page,
     /// A dot for each task, which links to it.
     dots: Vec<Dot>,
@@ -55,18 +55,18 @@ impl LessonsView {
     /// Renders the lessons, or hides them on other screens.
     pub fn render(&mut self, state: &State, lessons: Option<&Lessons>, learnt: &LessonProgress) {
         let Some(lessons) = lessons else {
-            if let Some(parts) = &mut self.parts {
-                parts.page.hidden.set(true);
+            if let Some(elements) = &mut self.elements {
+                elements.page.hidden.set(true);
             }
             return;
         };
-        let parts = self.parts.get_or_insert_with(|| Parts::make(lessons.tasks.len()));
-        parts.page.hidden.set(false);
-        parts.render(state, lessons, learnt);
+        let elements = self.elements.get_or_insert_with(|| LessonsElements::make(lessons.tasks.len()));
+        elements.page.hidden.set(false);
+        elements.render(state, lessons, learnt);
     }
 }
 
-impl Parts {
+impl LessonsElements {
     fn make(tasks: usize) -> Self {
         let page = Page::make();
         let dots = (1..=tasks).map(|number| {
@@ -78,7 +78,7 @@ impl Parts {
         let dots = dots.collect();
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        Parts { page, dots }
+        LessonsElements { page, dots }
     }
 
     fn render(&mut self, state: &State, lessons: &Lessons, learnt: &LessonProgress) {

@@ -19,10 +19,10 @@ use crate::{dom, fields, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct PuzzlesView {
-    parts: Option<Parts>,
+    elements: Option<PuzzlesElements>,
 }
 
-struct Parts {
+struct PuzzlesElements {
     page: Page,
     list: PuzzleList,
     badge: Element,
@@ -51,19 +51,19 @@ impl PuzzlesView {
     /// Renders the puzzles, or hides them on other screens.
     pub fn render(&mut self, state: &State, puzzles: Option<&Puzzles>, progress: &Progress) {
         let Some(puzzles) = puzzles else {
-            if let Some(parts) = &mut self.parts {
-                parts.page.hidden.set(true);
-                parts.show_badge(None, state);
+            if let Some(elements) = &mut self.elements {
+                elements.page.hidden.set(true);
+                elements.show_badge(None, state);
             }
             return;
         };
-        let parts = self.parts.get_or_insert_with(Parts::make);
-        parts.page.hidden.set(false);
-        parts.render(state, puzzles, progress);
+        let elements = self.elements.get_or_insert_with(PuzzlesElements::make);
+        elements.page.hidden.set(false);
+        elements.render(state, puzzles, progress);
     }
 }
 
-impl Parts {
+impl PuzzlesElements {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
@@ -72,7 +72,7 @@ impl Parts {
         dom::append(&page::tab_moves(), &Tab::make().root);
         let badge = BadgeMark::make().root;
         dom::append(&page::board(), &badge);
-        Parts { page, list: PuzzleList::default(), badge, badge_shown: None }
+        PuzzlesElements { page, list: PuzzleList::default(), badge, badge_shown: None }
     }
 
     fn render(&mut self, state: &State, puzzles: &Puzzles, progress: &Progress) {

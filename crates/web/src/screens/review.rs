@@ -35,10 +35,10 @@ const FOOT: [ReviewAct; 9] = [
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct ReviewView {
-    parts: Option<Parts>,
+    elements: Option<ReviewElements>,
 }
 
-struct Parts {
+struct ReviewElements {
     page: Page,
     /// The move list of the page.
     moves: Element,
@@ -66,14 +66,14 @@ impl ReviewView {
     pub fn render(&mut self, state: &State, review: Option<&Review>) {
         match review {
             Some(review) => {
-                let parts = self.parts.get_or_insert_with(Parts::make);
-                parts.page.hidden.set(false);
-                parts.render(state, review);
+                let elements = self.elements.get_or_insert_with(ReviewElements::make);
+                elements.page.hidden.set(false);
+                elements.render(state, review);
             }
             None => {
-                if let Some(parts) = &mut self.parts {
-                    parts.page.hidden.set(true);
-                    parts.unmark_moves();
+                if let Some(elements) = &mut self.elements {
+                    elements.page.hidden.set(true);
+                    elements.unmark_moves();
                 }
             }
         }
@@ -99,12 +99,12 @@ fn act(action: Action, element: &Element) -> Option<ReviewAct> {
     })
 }
 
-impl Parts {
+impl ReviewElements {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        let mut parts = Parts {
+        let mut elements = ReviewElements {
             page,
             moves: dom::find("[data-move-list]"),
             dotted: Default::default(),
@@ -112,8 +112,8 @@ impl Parts {
             line_current: Vec::new(),
             marked: Default::default(),
         };
-        parts.name_kinds();
-        parts
+        elements.name_kinds();
+        elements
     }
 
     fn render(&mut self, state: &State, review: &Review) {

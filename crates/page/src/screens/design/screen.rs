@@ -76,7 +76,7 @@ pub enum TuneAct {
     /// Opens the text of a saved file of weights.
     Open(String),
     /// Passes on an event of a worker.
-    Hear(WorkerId, Word),
+    Received(WorkerId, Word),
 }
 
 /// The screen of the variant editor.
@@ -232,9 +232,9 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 Err(error) => phrases::test_error(error).to_owned(),
             };
         }
-        TuneAct::Hear(worker, word) => {
+        TuneAct::Received(worker, word) => {
             if let Some(tuning) = &mut design.tuning {
-                tuning.hear(worker, word, now_ms);
+                tuning.receive(worker, word, now_ms);
             }
         }
     }

@@ -25,7 +25,9 @@ use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
-use crate::update::{Effect, EngineEvent, Event, add_variation, change, hear, switch_analysis, undo, view};
+use crate::update::{
+    Effect, EngineEvent, Event, add_variation, change, receive_from_engine, switch_analysis, undo, view,
+};
 use crate::words;
 pub use face::Button;
 use findings::{Findings, Found};
@@ -234,7 +236,7 @@ impl Review {
             EngineEvent::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
             _ => None,
         };
-        hear(state, message);
+        receive_from_engine(state, message);
         // The page has processed an answer or a failure of the engine. Other messages belong to
         // earlier requests.
         let Some((ply, _)) = self.survey.filter(|_| state.session.analysis.survey.is_none()) else { return };
