@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::lessons::progress::LessonProgress;
-use vicinity_page::screens::lessons::{LessonAct, Lessons, Phase};
+use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::words::lessons as phrases;
 use vicinity_page::state::State;
 use vicinity_page::update::Event;
@@ -85,14 +85,14 @@ impl LessonsElements {
         let (phase, count) = (lessons.phase, lessons.tasks.len());
         let page = &mut self.page;
         page.phase.set(match phase {
-            Phase::Yours => "yours",
-            Phase::Again => "again",
-            Phase::Answering => "answering",
-            Phase::Wrong => "wrong",
-            Phase::Solved => "solved",
-            Phase::Finished => "finished",
+            LessonPhase::Yours => "yours",
+            LessonPhase::Again => "again",
+            LessonPhase::Answering => "answering",
+            LessonPhase::Wrong => "wrong",
+            LessonPhase::Solved => "solved",
+            LessonPhase::Finished => "finished",
         });
-        let is_over = phase == Phase::Finished;
+        let is_over = phase == LessonPhase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
         page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
@@ -104,7 +104,7 @@ impl LessonsElements {
             let is_current = at == lessons.at && !is_over;
             dot.current.set(if is_current { "step" } else { "false" });
         }
-        let is_solved = phase == Phase::Solved;
+        let is_solved = phase == LessonPhase::Solved;
         page.hint.set(is_solved || is_over);
         page.skip.set(is_solved || is_over);
         page.next.set(!is_solved);

@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
-use vicinity_page::screens::puzzles::{Badge, File, Phase, PuzzleAct, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -78,7 +78,7 @@ impl PuzzlesElements {
     fn render(&mut self, state: &State, puzzles: &Puzzles, progress: &Progress) {
         let shown = puzzles.shown();
         let today = puzzles.today(state);
-        let is_over = puzzles.phase == Phase::Solved;
+        let is_over = puzzles.phase == PuzzlePhase::Solved;
         let is_listing = puzzles.is_listing && shown.is_some();
         let page = &mut self.page;
         page.title.set(&match shown.filter(|_| !is_listing) {
@@ -101,14 +101,14 @@ impl PuzzlesElements {
         self.list.render(page, puzzles, progress, is_listing);
         page.phase.set(match (shown, puzzles.phase) {
             (None, _) => "",
-            (_, Phase::LeadIn) => "lead-in",
-            (_, Phase::Yours) => "yours",
-            (_, Phase::Answering) => "answering",
-            (_, Phase::Wrong) => "wrong",
-            (_, Phase::Showing) => "showing",
-            (_, Phase::Solved) => "solved",
+            (_, PuzzlePhase::LeadIn) => "lead-in",
+            (_, PuzzlePhase::Yours) => "yours",
+            (_, PuzzlePhase::Answering) => "answering",
+            (_, PuzzlePhase::Wrong) => "wrong",
+            (_, PuzzlePhase::Showing) => "showing",
+            (_, PuzzlePhase::Solved) => "solved",
         });
-        page.show_text.set(if puzzles.phase == Phase::Showing {
+        page.show_text.set(if puzzles.phase == PuzzlePhase::Showing {
             phrases::SHOW_NEXT.as_str()
         } else {
             phrases::SHOW.as_str()

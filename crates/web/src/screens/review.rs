@@ -5,7 +5,7 @@ mod summary;
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::review::mistake::Phase;
+use vicinity_page::screens::review::mistake::MistakePhase;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
@@ -128,11 +128,11 @@ impl ReviewElements {
             Stage::End => "end",
         });
         page.phase.set(review.card().map_or("", |card| match card.phase {
-            Phase::Described => "described",
-            Phase::Trying => "trying",
-            Phase::Judging => "judging",
-            Phase::Wrong => "wrong",
-            Phase::Right => "right",
+            MistakePhase::Described => "described",
+            MistakePhase::Trying => "trying",
+            MistakePhase::Judging => "judging",
+            MistakePhase::Wrong => "wrong",
+            MistakePhase::Right => "right",
         }));
         page.title.set(&review.title(state));
         let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();

@@ -8,7 +8,7 @@ use vicinity_page::language::{Text, concat};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::settings::{Offer, SettingsEvent, Shown, is_offered};
+use vicinity_page::screens::settings::{Offer, Presentation, SettingsEvent, is_offered};
 use vicinity_page::screens::words::settings as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Square, Variant, variants};
@@ -123,11 +123,11 @@ fn add_offer(
     }
     for (value, name) in values {
         let chip = fields::chip(&chips, key, value, name.as_str());
-        match offer.shown {
-            Shown::Words => {}
-            Shown::Palettes => add_palette(&chip, value),
-            Shown::Hues => add_hues(&chip, *value == "two"),
-            Shown::Pieces => add_pieces(&chip, value),
+        match offer.presentation {
+            Presentation::Words => {}
+            Presentation::Palettes => add_palette(&chip, value),
+            Presentation::Hues => add_hues(&chip, *value == "two"),
+            Presentation::Pieces => add_pieces(&chip, value),
         }
         // The name of a language is in that language.
         if offer.choice == Choice::Language && *value != "system" {

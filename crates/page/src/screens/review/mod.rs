@@ -30,8 +30,8 @@ use crate::update::{
 };
 use crate::words;
 pub use face::Button;
-use findings::{Findings, Found};
-use mistake::{MistakeReview, Phase};
+use findings::{Finding, Findings};
+use mistake::{MistakePhase, MistakeReview};
 use mistakes::Judgement;
 
 /// The search limits for each position: about a third of a second, and one and a half seconds, on a
@@ -243,7 +243,7 @@ impl Review {
         self.survey = None;
         let info = self.heard.take();
         let found = best.and_then(|(id, mv)| {
-            info.filter(|info| info.id == id).map(|info| Found {
+            info.filter(|info| info.id == id).map(|info| Finding {
                 score: info.score,
                 line: if info.pv.is_empty() { mv.into_iter().collect() } else { info.pv },
             })
@@ -299,7 +299,7 @@ impl Review {
         state.ui.pointers = card.map(|card| card.pointers(state)).unwrap_or_default();
         let asked = match &self.stage {
             Stage::Running => self.findings.next(),
-            Stage::Mistake(card) if card.phase == Phase::Judging => Some(card.ply),
+            Stage::Mistake(card) if card.phase == MistakePhase::Judging => Some(card.ply),
             _ => None,
         };
         let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));
