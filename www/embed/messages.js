@@ -13,8 +13,8 @@ function loadMessage(game) {
 }
 
 /**
- * The messages that restore a game in another frame, given the state that the last one reported, the
- * attributes loaded by script, and those with the attributes of the element.
+ * The messages that restore a game in another frame, given the state that the last one reported,
+ * the attributes loaded by script, and those with the attributes of the element.
  */
 function messagesToRestore({ variant, pgn, mode, side, orientation, ply }, loaded, attributes) {
   const messages = [];

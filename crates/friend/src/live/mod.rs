@@ -14,7 +14,7 @@
 //! side keeps its own ([`RejectedMessage::ends`]).
 //!
 //! Each end measures the opponent's time with its own clock. The time reported with a move must be
-//! consistent with it; the difference counts as network lag, which is limited ([`clock::MAX_LAG_MS`]).
+//! consistent with it; the difference counts as network lag, which is limited ([`MAX_LAG_MS`]).
 
 use std::collections::VecDeque;
 
