@@ -28,7 +28,7 @@ pub(crate) struct Team {
 }
 
 /// The result of an engine of a team.
-pub(crate) struct Found {
+pub(crate) struct TeamResult {
     pub(crate) best: Best,
     /// The depths completed, each with the nodes visited by then.
     pub(crate) reached: Vec<(usize, u64)>,
@@ -53,7 +53,7 @@ impl Team {
 
     /// Searches until an engine reaches a limit or has completed a depth. Returns the result of
     /// each engine.
-    pub(crate) fn search(&mut self, position: &Position, limits: &Limits, goal: usize) -> Vec<Found> {
+    pub(crate) fn search(&mut self, position: &Position, limits: &Limits, goal: usize) -> Vec<TeamResult> {
         let size = self.engines.len();
         let table = Table {
             barrier: Barrier::new(size),
@@ -78,7 +78,7 @@ impl Team {
                 // The others wait for it.
                 member.meet(&mut Vec::new(), true);
             }
-            Found { best, reached: member.reached, sent: member.sent }
+            TeamResult { best, reached: member.reached, sent: member.sent }
         };
         thread::scope(|scope| {
             let members = self.engines.iter_mut().enumerate();

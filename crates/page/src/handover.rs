@@ -24,9 +24,9 @@ use crate::address;
 use crate::language::concat;
 use crate::recent;
 use crate::screen::Screen;
-use crate::state::{Cursor, RequestedFeature, State};
+use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::{Dialog, restore};
+use crate::update::restore;
 
 /// The value of `to` if a game is to be imported, and if the game is to be shared.
 const IMPORT: &str = "import";

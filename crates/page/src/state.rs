@@ -35,7 +35,7 @@ pub use promotion::{PromotionChoice, PromotionOption};
 pub use session::{RemotePlayer, Session};
 pub use steps::{Cursor, GameSetup, History, PlayedGame, Step, SuspendedGame};
 pub use task::{EngineState, PendingRequest};
-pub use ui::{Attempt, Hand, PendingReload, Question, RequestedFeature, RulesRead, Ui};
+pub use ui::{Attempt, Dialog, Hand, PendingReload, Question, RequestedFeature, RulesRead, Ui};
 
 pub struct State {
     pub game: Game,

@@ -30,13 +30,13 @@ use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
-use crate::state::{MovePolicy, Question, RequestedFeature, State};
+use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
-pub(crate) use engine::hear;
 use engine::look_after_engine;
-pub use event::{Dialog, Effect, EngineEvent, Event, Jump, NewGame, Pairing, Reply};
+pub(crate) use engine::receive_from_engine;
+pub use event::{Effect, EngineEvent, Event, Jump, NewGame, Pairing, Reply};
 pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
@@ -252,7 +252,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         // `www/frame.js` reloads an embedded board instead.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
-        Event::Engine(heard) => hear(state, heard),
+        Event::Engine(heard) => receive_from_engine(state, heard),
         Event::Visit(screen) if reload::needs_full_program(state, &screen) => {
             reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
         }

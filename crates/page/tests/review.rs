@@ -6,7 +6,7 @@ use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::move_list::{Part, rows};
 use vicinity_page::screen::Screen;
-use vicinity_page::screens::review::mistake::{MistakeReview, Phase};
+use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
@@ -345,12 +345,12 @@ fn the_best_move_is_accepted_at_once() {
     let mut page = at_card();
     let before = page.untouched();
     page.act(ReviewAct::Try);
-    assert_eq!(page.card().phase, Phase::Trying);
+    assert_eq!(page.card().phase, MistakePhase::Trying);
     assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
     assert_eq!(page.state.ui.focus, square("c3"));
     assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     page.tries("e4 d5");
-    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (2, 1)));
     assert_eq!(page.card().said, "Right: exd5 is best.");
     assert!(page.state.ui.announcement.ends_with("Right: exd5 is best."), "{}", page.state.ui.announcement);
     assert!(page.asked_about().is_none());
@@ -367,12 +367,12 @@ fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
     let before = page.untouched();
     // Also without pressing the button first.
     page.tries("d3 d4");
-    assert_eq!((page.card().phase, page.shown()), (Phase::Judging, (2, 1)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Judging, (2, 1)));
     let go = page.asked().expect("the engine is asked");
     assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
     assert!(page.state.game.shown().legal.is_empty(), "no moves are possible meanwhile");
     page.answer(Score::Centipawns(-270), "d5e4");
-    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (2, 1)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (2, 1)));
     assert_eq!(page.card().said, "d4 is good too.");
     assert_eq!(page.untouched(), before);
 }
@@ -382,18 +382,18 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     let mut page = at_card();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
-    assert_eq!((page.card().phase, page.shown()), (Phase::Wrong, (2, 1)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
     assert_eq!(page.card().said, "h4 isn’t best. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
     page.happens(Event::TimerFired);
-    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(page.card().said, "h4 isn’t best. Try again.", "the message stays");
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
-    assert_eq!((page.card().phase, page.asked_about()), (Phase::Wrong, None));
+    assert_eq!((page.card().phase, page.asked_about()), (MistakePhase::Wrong, None));
     page.happens(Event::TimerFired).tries("e4 d5");
-    assert_eq!(page.card().phase, Phase::Right);
+    assert_eq!(page.card().phase, MistakePhase::Right);
     assert_eq!(page.untouched(), before);
 }
 
@@ -410,7 +410,7 @@ fn redo_survives_trying_a_move() {
     }
     page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
     page.happens(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
-    assert_eq!(page.card().phase, Phase::Right);
+    assert_eq!(page.card().phase, MistakePhase::Right);
     page.act(ReviewAct::Leave);
     page.has_line("e3e4 d6d5 c3c4");
     page.happens(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
@@ -422,7 +422,7 @@ fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
     page.act(ReviewAct::Move(2)).tries("e6 e5");
-    assert_eq!((page.card().phase, page.shown()), (Phase::Right, (1, 1)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
     assert!(!page.state.policy.engine_plays, "the engine does not continue the game");
 }
@@ -433,7 +433,7 @@ fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
     let before = page.untouched();
     page.tries("h3 h4");
     page.happens(Event::Undo);
-    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped() && page.asked_about().is_none());
     page.happens(Event::Undo).happens(Event::Redo);
     assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
@@ -447,7 +447,7 @@ fn browsing_discards_a_tried_move() {
     let mut page = at_card();
     page.tries("h3 h4");
     page.happens(Event::View(Browse::Back));
-    assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped());
     page.tries("h3 h4").act(ReviewAct::Go(1));
     assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
@@ -467,7 +467,7 @@ fn a_tried_move_that_ends_the_game_needs_no_engine() {
     let mut page = Page::open_with_screens(hash);
     page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
     page.act(ReviewAct::Next).tries("e2 e8");
-    assert_eq!((page.card().phase, page.asked_about()), (Phase::Right, None));
+    assert_eq!((page.card().phase, page.asked_about()), (MistakePhase::Right, None));
     assert_eq!(page.card().said, "Rxe8# is good too.");
     assert!(page.state.game.outcome().is_none(), "the game has not ended");
 }
@@ -561,10 +561,10 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
         page.tries("h3 h4");
         let (id, _) = page.asked_about().expect("it is asked");
         page.happens(Event::Engine(way(id)));
-        assert_eq!((page.card().phase, page.shown()), (Phase::Trying, (2, 0)));
+        assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
         assert_eq!(page.card().said, phrases::NO_ANSWER.as_str());
         page.tries("h3 h4");
-        assert_eq!(page.card().phase, Phase::Judging);
+        assert_eq!(page.card().phase, MistakePhase::Judging);
     }
     // An error of an older request changes nothing.
     let mut page = Page::open_with_screens(GAME);

@@ -68,7 +68,7 @@ fn strikes(samples: &[f32]) -> Vec<usize> {
     found.into_iter().map(|index| index * window).collect()
 }
 
-fn hear(sound: Sound) -> EngineEvent {
+fn engine_event(sound: Sound) -> EngineEvent {
     let samples = sound.samples(100);
     let energy: f32 = samples.iter().map(|one| one * one).sum();
     let first = samples.iter().position(|one| one.abs() > 0.01).unwrap_or(0);
@@ -92,7 +92,7 @@ fn hear(sound: Sound) -> EngineEvent {
 
 #[test]
 fn all_sounds_differ_clearly() {
-    let heard = ALL.map(|sound| (sound, hear(sound)));
+    let heard = ALL.map(|sound| (sound, engine_event(sound)));
     for (index, (one, first)) in heard.iter().enumerate() {
         for (other, second) in &heard[index + 1..] {
             let differ = |a: f32, b: f32| (a - b).abs() >= 0.5;
@@ -110,7 +110,7 @@ fn all_sounds_differ_clearly() {
 
 #[test]
 fn win_rises_loss_falls_and_draw_stays_level() {
-    let [win, loss, draw, end] = [Sound::Win, Sound::Loss, Sound::Draw, Sound::End].map(hear);
+    let [win, loss, draw, end] = [Sound::Win, Sound::Loss, Sound::Draw, Sound::End].map(engine_event);
     assert!(win.contour > 1.0, "a win rises: {win:?}");
     assert!(loss.contour < -0.5, "a loss falls: {loss:?}");
     assert!(draw.contour.abs() < 0.05, "a draw stays: {draw:?}");

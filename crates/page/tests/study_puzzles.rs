@@ -7,7 +7,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::puzzles::progress::{Done, KEPT};
 use vicinity_page::screens::puzzles::queue;
 use vicinity_page::screens::puzzles::rating::Standing;
-use vicinity_page::screens::puzzles::{Badge, File, LESSONS, Phase, PuzzleAct, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, File, LESSONS, PuzzleAct, PuzzlePhase, Puzzles};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
 use vicinity_page::storage::Storage;
@@ -88,7 +88,7 @@ impl Page {
         self.play("h1h8");
         self.wake();
         self.play("e2f2");
-        assert_eq!(self.shown().phase, Phase::Solved);
+        assert_eq!(self.shown().phase, PuzzlePhase::Solved);
     }
 }
 
@@ -108,16 +108,16 @@ fn a_puzzle_is_opened_and_solved() {
     assert_eq!(page.state.session.settings.orientation(), Color::White);
     assert_eq!(page.shown().prompt(), "White to play: capture the king in 2 moves.");
     page.play("h1h8");
-    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Answering, badge("h8", true)));
+    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Answering, badge("h8", true)));
     assert!(page.state.ui.announcement.contains("Correct"), "{}", page.state.ui.announcement);
     assert!(page.wakes());
     assert!(!page.state.may_move(), "the reply is played automatically");
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7");
-    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Yours, None));
+    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Yours, None));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Sound { sound: Sound::Move, .. })));
     page.play("e2f2");
-    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Solved, badge("f2", true)));
+    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Solved, badge("f2", true)));
     assert!(page.state.ui.announcement.contains("Solved!"), "{}", page.state.ui.announcement);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Solved));
     let kept = page.kept();
@@ -136,7 +136,7 @@ fn the_engine_is_not_used() {
 fn the_opponents_last_move_is_shown() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=2", &[]);
     assert_eq!(page.state.game.shown().fen, "3k4/8/8/3p4/8/8/3R4/K7 b - - 2 19");
-    assert_eq!(page.shown().phase, Phase::LeadIn);
+    assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
     assert!(page.wakes() && !page.state.may_move());
     assert_eq!(page.state.session.settings.orientation(), Color::White, "the solver is below");
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
@@ -144,7 +144,7 @@ fn the_opponents_last_move_is_shown() {
     page.puzzle(PuzzleAct::Hint);
     page.happens(Event::Activate(square("d2")));
     page.happens(Event::Focus(square("d5")));
-    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::LeadIn, ""));
+    assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::LeadIn, ""));
     assert_eq!(page.screens.puzzles.progress.of("near", 2), None);
     page.wake();
     assert_eq!(page.state.game.motions(), [(square("d8"), square("e8"))], "the piece glides");
@@ -153,18 +153,18 @@ fn the_opponents_last_move_is_shown() {
     assert_eq!(page.state.ui.focus, square("d5"));
     let spoken = page.state.ui.announcement.clone();
     assert!(spoken.contains("e8") && spoken.contains("White to play: win material."), "{spoken}");
-    assert_eq!((page.shown().phase, page.line().as_str()), (Phase::Yours, ""));
+    assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::Yours, ""));
     page.happens(Event::Undo);
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
-    assert_eq!(page.shown().phase, Phase::Solved);
+    assert_eq!(page.shown().phase, PuzzlePhase::Solved);
     // When restarted, the puzzle shows it again.
     page.puzzle(PuzzleAct::Again);
-    assert_eq!(page.shown().phase, Phase::LeadIn);
+    assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
     page.puzzle(PuzzleAct::Show);
     assert_eq!(
         (page.shown().phase, page.line().as_str()),
-        (Phase::Solved, "d2d5"),
+        (PuzzlePhase::Solved, "d2d5"),
         "the solution starts without a delay"
     );
 }
@@ -173,7 +173,7 @@ fn the_opponents_last_move_is_shown() {
 fn a_last_move_that_does_not_lead_to_the_puzzle_is_ignored() {
     let text = NEAR.replace("material|900", "material|900|4k3/8/8/3p4/8/8/3R4/K7 b - - 0 1 e8d8");
     let page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
-    assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
+    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::Yours));
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 0 1");
 }
 
@@ -181,13 +181,13 @@ fn a_last_move_that_does_not_lead_to_the_puzzle_is_ignored() {
 fn a_wrong_move_is_shown_explained_and_taken_back() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.play("h1h2");
-    assert_eq!((page.shown().phase, page.shown().badge), (Phase::Wrong, badge("h2", false)));
+    assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Wrong, badge("h2", false)));
     assert_eq!(page.line(), "h1h2");
     assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
-    assert_eq!(page.shown().phase, Phase::Yours);
+    assert_eq!(page.shown().phase, PuzzlePhase::Yours);
     page.solve_first();
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Later));
 }
@@ -199,7 +199,7 @@ fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
     page.puzzle(PuzzleAct::Show);
     page.wake();
     page.wake();
-    assert_eq!((page.line().as_str(), page.shown().phase), ("h1h8 e8f7 e2f2", Phase::Solved));
+    assert_eq!((page.line().as_str(), page.shown().phase), ("h1h8 e8f7 e2f2", PuzzlePhase::Solved));
 }
 
 #[test]
@@ -235,12 +235,12 @@ fn the_solution_is_played_move_by_move() {
     page.wake();
     page.wake();
     assert_eq!(page.line(), "h1h8 e8f7 e2f2");
-    assert_eq!(page.shown().phase, Phase::Solved);
+    assert_eq!(page.shown().phase, PuzzlePhase::Solved);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!(page.number(), 1, "after the solution was shown, the next puzzle does not open by itself");
     page.puzzle(PuzzleAct::Again);
-    assert_eq!((page.line().as_str(), page.shown().phase), ("", Phase::Yours));
+    assert_eq!((page.line().as_str(), page.shown().phase), ("", PuzzlePhase::Yours));
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn a_solved_puzzle_is_followed_by_the_next() {
     page.solve_first();
     assert!(page.wakes());
     page.wake();
-    assert_eq!((page.number(), page.shown().phase), (2, Phase::Yours));
+    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::Yours));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
     assert!(page.state.ui.announcement.contains("win material"), "{}", page.state.ui.announcement);
     // The browser's back button.
@@ -410,10 +410,10 @@ fn every_day_has_a_puzzle() {
     assert_eq!(page.shown().at, Some(today));
     assert!(!page.screens.puzzles.progress.has_solved_day("near", "2026.11.22"));
     // Plays the solution, whichever puzzle it is; replies are played by the timer.
-    while page.shown().phase != Phase::Solved {
+    while page.shown().phase != PuzzlePhase::Solved {
         let next = page.shown().solution.get(page.state.game.line().len()).map(|played| played.uci.clone());
         match page.shown().phase {
-            Phase::Yours => page.play(&next.expect("a move is left")),
+            PuzzlePhase::Yours => page.play(&next.expect("a move is left")),
             _ => page.wake(),
         }
     }
@@ -442,9 +442,9 @@ fn without_a_number_the_next_puzzle_opens_and_an_unknown_one_is_reported() {
     assert_eq!(page.number(), 1);
     let solved = [("near-5", "solved"), ("near-1", "solved")];
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=99", &solved);
-    assert_eq!((page.number(), page.shown().phase), (2, Phase::LeadIn));
+    assert_eq!((page.number(), page.shown().phase), (2, PuzzlePhase::LeadIn));
     page.wake();
-    assert_eq!(page.shown().phase, Phase::Yours);
+    assert_eq!(page.shown().phase, PuzzlePhase::Yours);
     assert!(page.state.ui.notice.as_ref().is_some_and(|notice| notice.contains("99")), "the message stays");
 }
 
@@ -475,7 +475,7 @@ fn an_invalid_puzzle_closes_the_one_before_it() {
     for act in [PuzzleAct::Go(5), PuzzleAct::Fetch] {
         // The opponent's last move before the puzzle has not been played yet.
         let mut page = Page::of(&text, "#screen=puzzles&variant=near&puzzle=2", &[]);
-        assert_eq!(page.shown().phase, Phase::LeadIn);
+        assert_eq!(page.shown().phase, PuzzlePhase::LeadIn);
         page.puzzle(act.clone());
         assert!(page.shown().shown().is_none() && page.shown().solution.is_empty(), "{act:?}");
         let before = page.state.game.position().fen();

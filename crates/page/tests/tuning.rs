@@ -86,7 +86,7 @@ impl World {
             }
         }
         for id in started {
-            self.tuning.hear(id, Word::Ready, self.now_ms);
+            self.tuning.receive(id, Word::Ready, self.now_ms);
             self.carry_out();
         }
     }
@@ -118,7 +118,7 @@ impl World {
                 TuneReport::Tried { id: tune.id, points: self.points * pairs, games: 2 * pairs }
             }
         };
-        self.tuning.hear(id, Word::Said(report), self.now_ms);
+        self.tuning.receive(id, Word::Said(report), self.now_ms);
         self.carry_out();
         true
     }
@@ -144,7 +144,7 @@ impl World {
     }
 
     fn fails(&mut self, id: WorkerId) {
-        self.tuning.hear(id, Word::Failed, self.now_ms);
+        self.tuning.receive(id, Word::Failed, self.now_ms);
         self.carry_out();
     }
 }
@@ -265,7 +265,7 @@ fn an_unrequested_report_counts_as_a_failure() {
     ] {
         let mut world = World::new(1, None);
         let first = world.alive[0];
-        world.tuning.hear(first, word.clone(), 10);
+        world.tuning.receive(first, word.clone(), 10);
         world.carry_out();
         assert!(!world.alive.contains(&first), "{word:?}");
     }
@@ -335,11 +335,11 @@ impl Page {
         let fitted = Word::Said(TuneReport::Fitted { id: 5, text, facts: facts(&variant, 200) });
         self.tunes(TuneAct::Begin);
         for word in [Word::Ready, played(1)] {
-            self.tunes(TuneAct::Hear(1, word));
+            self.tunes(TuneAct::Received(1, word));
         }
         self.tunes(TuneAct::Stop);
         for word in [played(3), fitted] {
-            self.tunes(TuneAct::Hear(1, word));
+            self.tunes(TuneAct::Received(1, word));
         }
         self
     }

@@ -22,22 +22,22 @@ pub struct Workers {
 
 impl Workers {
     /// Starts a worker with the engine for custom variants or the default one, and connects it
-    /// with the others. `hear` receives its messages, or `None` if it has trapped or could not be
+    /// with the others. `receive` gets its messages, or `None` if it has trapped or could not be
     /// loaded.
     pub fn start(
         &mut self,
         id: WorkerId,
         is_own: bool,
-        hear: fn(WorkerId, Option<JsValue>),
+        receive: fn(WorkerId, Option<JsValue>),
     ) -> Result<(), JsError> {
         let worker = Worker::new(&address(is_own)?)?;
         let on_message = move |event: web_sys::Event| {
-            hear(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
+            receive(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
         };
         let on_error = move |event: web_sys::Event| {
             // The page shows its own notice.
             event.prevent_default();
-            hear(id, None);
+            receive(id, None);
         };
         let listeners = vec![
             Listener::new(&worker, "message", on_message),

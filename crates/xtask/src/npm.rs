@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_manifest_has_every_attribute_of_the_element() {
-        let script = read("www/vicinity-embed.js");
+        let script = read("www/embed/attributes.js");
         let lists = ["VARIANT", "GAME", "POSITION", "DISPLAY"];
         let lists = lists.iter().flat_map(|list| quoted(&script, &format!("{list}_ATTRIBUTES")));
         let expected: BTreeSet<String> = lists.chain(["origin".to_owned(), "site".to_owned()]).collect();

@@ -5,7 +5,7 @@
 //! The data come from the rules and from `vicinity_diagram`. Names of games, start positions,
 //! drawings and colours are not maintained by hand in a page or script.
 
-use crate::embed::text;
+use crate::embed::{SCRIPT, text};
 use crate::finish::Files;
 use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -16,7 +16,6 @@ use vicinity_rules::{Position, Square, Variant, variants};
 const STYLE: &str = "style.css";
 const PAGE: &str = "index.html";
 const MANIFEST: &str = "manifest.webmanifest";
-const SCRIPT: &str = "vicinity-embed.js";
 
 const BOARD_GOES_HERE: &str = "<!-- Placeholder: the start position";
 /// The placeholder for the title of the first game.
@@ -269,6 +268,7 @@ fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::embed::script;
     use crate::workspace;
     use fs_err as fs;
 
@@ -277,14 +277,11 @@ mod tests {
     }
 
     fn filled() -> Files {
-        let mut files: Files = [
-            ("index.html", PAGE),
-            ("www/style.css", STYLE),
-            ("www/vicinity-embed.js", SCRIPT),
-            ("www/manifest.webmanifest", MANIFEST),
-        ]
-        .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
-        .into();
+        let mut files: Files =
+            [("index.html", PAGE), ("www/style.css", STYLE), ("www/manifest.webmanifest", MANIFEST)]
+                .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
+                .into();
+        files.insert(SCRIPT.to_owned(), script().expect("all modules").into_bytes());
         fill(&mut files).expect("all have their places");
         files
     }
@@ -340,7 +337,7 @@ mod tests {
 
     #[test]
     fn the_script_names_no_game_by_itself() {
-        let script = source("www/vicinity-embed.js");
+        let script = script().expect("all modules");
         let code: String = script.split_once("(() => {").expect("a description, and then code").1.to_owned();
         for name in variants::names() {
             assert!(!code.contains(&format!("\"{name}\"")), "{name}");
@@ -368,7 +365,7 @@ mod tests {
             // Filled files do not contain placeholders.
             files.insert(STYLE.to_owned(), source("www/style.css").into_bytes());
             files.insert(PAGE.to_owned(), source("index.html").into_bytes());
-            files.insert(SCRIPT.to_owned(), source("www/vicinity-embed.js").into_bytes());
+            files.insert(SCRIPT.to_owned(), script().expect("all modules").into_bytes());
             files.insert(name.to_owned(), b"nothing".to_vec());
             let error = fill(&mut files).expect_err("no place");
             assert!(error.to_string().contains(name), "{error}");

@@ -12,7 +12,6 @@ use crate::scene::arrows::Arrow;
 use crate::screen::Screen;
 use crate::share::Import;
 use crate::tab::Tab;
-use crate::update::Dialog;
 
 /// The state of the user interface.
 pub struct Ui {
@@ -117,6 +116,17 @@ pub struct PendingReload {
     pub path: String,
     /// The purpose; `None` if the address is sufficient.
     pub to: Option<RequestedFeature>,
+}
+
+/// A dialog over the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// Imports a game.
+    Import,
+    /// Starts a new game.
+    New,
+    /// Copies or saves the game.
+    Share,
 }
 
 /// A feature of the full program that the user has requested.

@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use crate::state::{PendingRequest, State};
 use crate::words;
 
-pub(crate) fn hear(state: &mut State, heard: EngineEvent) {
+pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
     // Any other event shows that an engine is present.
     state.session.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {

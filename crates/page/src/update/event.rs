@@ -13,6 +13,7 @@ use crate::screen::Screen;
 use crate::screens::design::tuning::Command as TuningCommand;
 use crate::settings::Player;
 use crate::sound::Sound;
+use crate::state::Dialog;
 use crate::tab::Tab;
 
 #[derive(Clone, Debug)]
@@ -187,16 +188,6 @@ pub enum Pairing {
     /// A friend plays the other side, which is chosen next.
     Friend,
     Engines,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Dialog {
-    /// Imports a game.
-    Import,
-    /// Starts a new game.
-    New,
-    /// Copies or saves the game.
-    Share,
 }
 
 /// An event of the engine or its pool.

@@ -1,6 +1,6 @@
 //! Import: a pasted, opened or dropped game replaces the game on the board.
 
-use super::event::{Dialog, Effect};
+use super::event::Effect;
 use super::open::begin;
 use super::reload;
 use crate::address;
@@ -8,7 +8,7 @@ use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::share::{Given, Import, is_variant_file, linked_address, read};
-use crate::state::{GameSetup, RequestedFeature, State};
+use crate::state::{Dialog, GameSetup, RequestedFeature, State};
 use crate::words;
 
 /// Imports a text, or the chosen game of the previous text. Returns whether the game before is

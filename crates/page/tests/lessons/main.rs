@@ -9,7 +9,7 @@ mod soundness;
 use common::page::{Driven, square};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::lessons::tasks::{self, Task};
-use vicinity_page::screens::lessons::{LessonAct, Lessons, Phase};
+use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, Event};
@@ -33,7 +33,7 @@ impl Page {
         self.screens.lessons.shown.as_ref().expect("lessons are shown")
     }
 
-    fn phase(&self) -> Phase {
+    fn phase(&self) -> LessonPhase {
         self.shown().phase
     }
 
@@ -65,7 +65,7 @@ impl Page {
             if index % 2 == 0 {
                 self.taps(mv);
             } else {
-                assert_eq!(self.phase(), Phase::Answering);
+                assert_eq!(self.phase(), LessonPhase::Answering);
                 assert!(self.is_woken_later(), "{:?}", self.effects);
                 assert!(
                     !self.state.may_move() && !self.state.may_premove(),

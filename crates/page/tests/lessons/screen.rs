@@ -9,7 +9,7 @@ fn every_lesson_of_every_variant_can_be_solved() {
         let mut page = Page::learn(name);
         let address = format!("#screen=learn&variant={name}");
         for at in 0..TASKS {
-            assert_eq!((page.shown().at, page.phase()), (at, Phase::Yours), "{name}");
+            assert_eq!((page.shown().at, page.phase()), (at, LessonPhase::Yours), "{name}");
             assert_eq!(page.state.address(), address);
             assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
             let announced = page.state.ui.announcement.clone();
@@ -20,14 +20,14 @@ fn every_lesson_of_every_variant_can_be_solved() {
             let learner = page.state.game.start().turn();
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
-            assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+            assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
             assert_eq!(page.shown().said, page.shown().task().phrases.right);
             assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
             assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
             page.act(LessonAct::Next);
         }
-        assert_eq!(page.phase(), Phase::Finished, "{name}");
+        assert_eq!(page.phase(), LessonPhase::Finished, "{name}");
         let title = Variant::parse(name).expect("a name").title().to_owned();
         assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
         assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
@@ -56,7 +56,7 @@ fn every_solution_counts() {
                     page.wake();
                 }
             }
-            assert_eq!(page.phase(), Phase::Solved, "{name} {at}: {line}");
+            assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}: {line}");
         }
     }
 }
@@ -83,7 +83,7 @@ fn every_trap_is_explained_and_taken_back() {
             if let Ok(mv) = position.parse_uci(trap) {
                 assert!(position.is_legal(mv));
                 page.taps(trap);
-                assert_eq!(page.phase(), Phase::Wrong, "{name} {at}: {trap}");
+                assert_eq!(page.phase(), LessonPhase::Wrong, "{name} {at}: {trap}");
                 assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
                 assert_eq!(page.shown().said, task.phrases.trap);
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
@@ -100,7 +100,7 @@ fn every_trap_is_explained_and_taken_back() {
                 assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
             }
-            assert_eq!((page.line(), page.phase()), (before, Phase::Again), "{name} {at}: {trap}");
+            assert_eq!((page.line(), page.phase()), (before, LessonPhase::Again), "{name} {at}: {trap}");
         }
     }
 }
@@ -114,12 +114,16 @@ fn other_wrong_moves_are_taken_back_too() {
         let Some(other) = other else { continue };
         let mut page = Page::learn(name);
         page.act(LessonAct::Go(at)).happens(Event::Typed(other.clone()));
-        assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Wrong, task.phrases.wrong), "{other}");
+        assert_eq!(
+            (page.phase(), page.shown().said.as_str()),
+            (LessonPhase::Wrong, task.phrases.wrong),
+            "{other}"
+        );
         page.wake();
-        assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+        assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
         assert_eq!(page.shown().said, task.phrases.wrong, "it stays until the next try");
         page.solves();
-        assert_eq!(page.phase(), Phase::Solved, "{name} {at}");
+        assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
     }
 }
 
@@ -133,7 +137,7 @@ fn a_dragged_move_is_judged_like_a_tapped_one() {
     assert_eq!(page.shown().said, "That move is not legal.");
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
     page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
-    assert_eq!(page.phase(), Phase::Solved);
+    assert_eq!(page.phase(), LessonPhase::Solved);
 }
 
 #[test]
@@ -143,7 +147,7 @@ fn selecting_another_piece_is_not_a_try() {
     page.happens(Event::Activate(square("e1")));
     page.happens(Event::Activate(square("e1")));
     page.happens(Event::Activate(square("a8")));
-    assert_eq!((page.phase(), page.shown().said.as_str()), (Phase::Yours, ""));
+    assert_eq!((page.phase(), page.shown().said.as_str()), (LessonPhase::Yours, ""));
 }
 
 #[test]
@@ -161,7 +165,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     page.happens(Event::Activate(square("e3")));
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
     page.happens(Event::Activate(square("d4")));
-    assert_eq!((page.phase(), arrows(&page)), (Phase::Solved, vec![]));
+    assert_eq!((page.phase(), arrows(&page)), (LessonPhase::Solved, vec![]));
     page.act(LessonAct::Hint);
     assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
 }
@@ -182,7 +186,7 @@ fn each_move_of_a_task_has_its_hint() {
             assert_eq!(arrow, Some((square(&from), square(&to))));
             page.happens(Event::Typed(mv.to_owned()));
         }
-        assert_eq!(page.phase(), Phase::Solved);
+        assert_eq!(page.phase(), LessonPhase::Solved);
     }
 }
 
@@ -213,13 +217,13 @@ fn skipped_tasks_are_offered_once_more_at_the_end() {
     for _ in 2..5 {
         page.solves().act(LessonAct::Next);
     }
-    assert_eq!((page.shown().at, page.phase()), (1, Phase::Yours));
+    assert_eq!((page.shown().at, page.phase()), (1, LessonPhase::Yours));
     page.solves().act(LessonAct::Next);
     assert_eq!(page.shown().at, 2);
     page.act(LessonAct::Next).act(LessonAct::Next).act(LessonAct::Next);
-    assert_eq!(page.phase(), Phase::Finished);
+    assert_eq!(page.phase(), LessonPhase::Finished);
     page.act(LessonAct::Again);
-    assert_eq!((page.shown().at, page.phase()), (0, Phase::Yours));
+    assert_eq!((page.shown().at, page.phase()), (0, LessonPhase::Yours));
 }
 
 #[test]
@@ -228,7 +232,7 @@ fn a_move_after_the_last_task_starts_a_game() {
     for _ in 0..TASKS {
         page.solves().act(LessonAct::Next);
     }
-    assert_eq!(page.phase(), Phase::Finished);
+    assert_eq!(page.phase(), LessonPhase::Finished);
     page.taps("e2e4");
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.state.address(), "#variant=contact&moves=e2e4&white=human&black=engine&level=1");
@@ -239,15 +243,15 @@ fn a_move_after_the_last_task_starts_a_game() {
 fn undoing_a_wrong_move_is_not_an_error() {
     let mut page = Page::learn("chess");
     page.act(LessonAct::Go(1)).taps("e4e5");
-    assert_eq!(page.phase(), Phase::Answering);
+    assert_eq!(page.phase(), LessonPhase::Answering);
     page.happens(Event::Undo);
-    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
     page.wake();
     assert_eq!(page.line(), "", "an undone move gets no reply");
     page.taps("e1e2").happens(Event::Undo);
-    assert_eq!((page.line().as_str(), page.phase()), ("", Phase::Again));
+    assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
     page.wake().solves();
-    assert_eq!(page.phase(), Phase::Solved);
+    assert_eq!(page.phase(), LessonPhase::Solved);
 }
 
 #[test]

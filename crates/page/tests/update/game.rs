@@ -7,10 +7,10 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
 use vicinity_page::settings::{Player, variant_name};
-use vicinity_page::state::{RequestedFeature, State};
+use vicinity_page::state::{Dialog, RequestedFeature, State};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Dialog, Effect, Event, Reply};
+use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 

@@ -78,7 +78,7 @@ pub fn games(text: &str) -> Vec<Entry<'_>> {
 }
 
 /// The location of a game in a text.
-pub(super) struct Found {
+pub(super) struct GameSpan {
     start: usize,
     end: usize,
     line: usize,
@@ -88,9 +88,9 @@ pub(super) struct Found {
     pub(super) is_open: bool,
 }
 
-impl Found {
+impl GameSpan {
     pub(super) fn entry(self, text: &str) -> Entry<'_> {
-        let Found { start, end, line, number, tags, .. } = self;
+        let GameSpan { start, end, line, number, tags, .. } = self;
         Entry { text: &text[..end], start, line, number, tags }
     }
 }
@@ -117,7 +117,7 @@ impl Visitor for TagCollector {
 /// Finds the next game. Text before it, including comments, is skipped, except comments directly
 /// before moves without tags. If there is no game, the scanner is left where more text may reveal
 /// one.
-pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
+pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<GameSpan> {
     loop {
         scanner.skip_space();
         if scanner.rest.is_empty() {
@@ -141,5 +141,5 @@ pub(super) fn find_game(scanner: &mut Scanner<'_>) -> Option<Found> {
         scanner.skip_game();
     }
     let is_open = is_comment_open || (scanner.rest.is_empty() && !skim.is_ended);
-    Some(Found { start, end: scanner.offset(), line, number: scanner.game, tags: skim.tags, is_open })
+    Some(GameSpan { start, end: scanner.offset(), line, number: scanner.game, tags: skim.tags, is_open })
 }

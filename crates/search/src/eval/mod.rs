@@ -9,9 +9,11 @@
 //! A network ([`crate::net`]) may be added to the sum or replace it. The values of pieces in
 //! exchanges and the mop-up evaluation are computed here in any case.
 
+mod accumulator;
 mod added;
 mod bits;
 mod contact;
+mod ending;
 mod generic;
 mod large;
 mod layout;
@@ -23,10 +25,11 @@ pub mod tuning;
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, Move, OWN, Piece, Position, Role, Square, Variant};
+use vicinity_rules::{Color, Kind, OWN, Piece, Position, Role, Square, Variant};
 
+pub(crate) use self::accumulator::Accumulator;
+use self::accumulator::{SMALL_KINDS, way_index};
 use self::added::SumAndHidden;
-use self::bits::number;
 use self::large::Large;
 use self::layout::Layout;
 pub(crate) use self::movement::advanced_army;
@@ -35,27 +38,6 @@ use self::pair::Pair;
 use self::small::Small;
 use crate::net::{HiddenLayers, LANES, MAX_ADDED_WIDTH, Network};
 use crate::{params, weights};
-
-/// The incrementally updated part of the evaluation, from White's point of view.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Accumulator {
-    /// Values and piece-square tables of all pieces.
-    score: Pair,
-    /// The king-relative tables of all pieces, for the kings of White and Black.
-    king_relative: [Pair; 2],
-    /// The rough value of all pieces except kings and pawns.
-    force: i32,
-    /// A hash of the pawn placement of both sides: a sum, so that it does not depend on the order
-    /// of moves.
-    pub(crate) pawns: u32,
-    /// On small boards the squares of each kind, and of White's pieces, as two words of square
-    /// bits.
-    kinds: [[u64; 2]; SMALL_KINDS],
-    white: [u64; 2],
-}
-
-/// The maximum number of kinds of pieces for which sets of squares are kept.
-const SMALL_KINDS: usize = 6;
 
 /// A sink for counted features: sums their weights, or records them for tuning.
 pub(crate) trait FeatureSink {
@@ -125,20 +107,6 @@ pub(crate) struct Evaluator {
     full_force: i32,
     files: u8,
     ranks: u8,
-}
-
-/// A unique index for the difference of two squares, at most 767.
-#[inline(always)]
-fn way_index(square: Square, king: Square) -> usize {
-    let spread = |square: Square| square.index() + (square.index() & 0xf0);
-    (spread(square) + 384).wrapping_sub(spread(king)) & 1023
-}
-
-/// The contribution of a pawn to the pawn hash.
-#[inline(always)]
-fn pawn_number(pawn: Piece, square: Square) -> u32 {
-    let number = (square.index() as u32 * 64 + pawn.index() as u32 + 1).wrapping_mul(0x9e37_79b9);
-    (number ^ number >> 15).wrapping_mul(0x85eb_ca6b)
 }
 
 fn sign_of(color: Color) -> i32 {
@@ -293,145 +261,10 @@ impl Evaluator {
         kinds.map(|facts| position.squares_of(facts.kind.of(position.turn())).len()).sum()
     }
 
-    /// Computes the accumulator of a position from scratch.
-    pub(crate) fn accumulate(&self, position: &Position) -> Accumulator {
-        let mut accumulator = Accumulator::default();
-        for (square, piece) in position.pieces() {
-            self.add_piece_square(&mut accumulator, piece, square, 1);
-        }
-        for color in Color::BOTH {
-            if let Some(king) = position.king_square(color) {
-                accumulator.king_relative[color.index()] = self.king_relative_to(position, color, king);
-            }
-        }
-        accumulator
-    }
-
-    /// Updates an accumulator after a move that has just been made, given the moved and the
-    /// captured piece.
-    #[inline]
-    pub(crate) fn update(
-        &self,
-        accumulator: &mut Accumulator,
-        position: &Position,
-        mv: Move,
-        mover: Piece,
-        victim: Option<(Square, Piece)>,
-    ) {
-        if mv.is_castling() {
-            // Two pieces move, one of them a king; castling is rare.
-            *accumulator = self.accumulate(position);
-            return;
-        }
-        let kings = Color::BOTH.map(|color| position.king_square(color));
-        if let Some((square, victim)) = victim {
-            self.add_piece_square(accumulator, victim, square, -1);
-            self.add_king_relative(accumulator, kings, victim, square, -1);
-        }
-        let arrived = mv.promotion().map_or(mover, |kind| kind.of(mover.color()));
-        self.add_piece_square(accumulator, mover, mv.from(), -1);
-        self.add_piece_square(accumulator, arrived, mv.to(), 1);
-        if kings[mover.color().index()] == Some(mv.to()) {
-            // The relation of every piece to the moved king has changed. The king itself has no
-            // king-relative weight.
-            accumulator.king_relative[mover.color().index()] =
-                self.king_relative_to(position, mover.color(), mv.to());
-        } else {
-            self.add_king_relative(accumulator, kings, mover, mv.from(), -1);
-            self.add_king_relative(accumulator, kings, arrived, mv.to(), 1);
-        }
-    }
-
     /// Whether the weights are used, so that their accumulator is needed.
     #[inline(always)]
     pub(crate) fn uses_weights(&self) -> bool {
         self.network().is_none_or(|network| !network.replaces_weights())
-    }
-
-    /// Updates only the pawn hash, which is needed even if a network replaces the weights.
-    #[inline]
-    pub(crate) fn update_pawns(
-        &self,
-        accumulator: &mut Accumulator,
-        mv: Move,
-        mover: Piece,
-        victim: Option<(Square, Piece)>,
-    ) {
-        let mut add = |piece: Piece, square, sign: i32| {
-            if self.facts[piece.kind().index()].class == movement::Class::Pawn {
-                let number = pawn_number(piece, square).wrapping_mul(sign as u32);
-                accumulator.pawns = accumulator.pawns.wrapping_add(number);
-            }
-        };
-        if let Some((square, victim)) = victim {
-            add(victim, square, -1);
-        }
-        add(mover, mv.from(), -1);
-        if mv.promotion().is_none() {
-            add(mover, mv.to(), 1);
-        }
-    }
-
-    #[inline(always)]
-    fn add_piece_square(&self, accumulator: &mut Accumulator, piece: Piece, square: Square, sign: i32) {
-        let placed = self.piece_squares[piece.index()][square.index()];
-        let kind = piece.kind().index();
-        let facts = &self.facts[kind];
-        if sign > 0 {
-            accumulator.score += placed;
-        } else {
-            accumulator.score -= placed;
-        }
-        accumulator.force += facts.force * sign;
-        if facts.class == movement::Class::Pawn {
-            let number = pawn_number(piece, square).wrapping_mul(sign as u32);
-            accumulator.pawns = accumulator.pawns.wrapping_add(number);
-        }
-        if let Terms::Large(_) = self.terms {
-            return;
-        }
-        let number = number(square);
-        let (word, bit) = (number >> 6 & 1, 1 << (number & 63));
-        if let Some(set) = accumulator.kinds.get_mut(kind) {
-            set[word] ^= bit;
-        }
-        if piece.color() == Color::White {
-            accumulator.white[word] ^= bit;
-        }
-    }
-
-    #[inline(always)]
-    fn add_king_relative(
-        &self,
-        accumulator: &mut Accumulator,
-        kings: [Option<Square>; 2],
-        piece: Piece,
-        square: Square,
-        sign: i32,
-    ) {
-        for (side, king) in kings.into_iter().enumerate() {
-            let Some(king) = king else { continue };
-            let way = self.ways[way_index(square, king)];
-            let weight = self.king_relative[side][piece.index()][usize::from(way)];
-            if sign > 0 {
-                accumulator.king_relative[side] += weight;
-            } else {
-                accumulator.king_relative[side] -= weight;
-            }
-        }
-    }
-
-    /// The king-relative weights of all pieces for a king on a square.
-    #[inline(never)]
-    fn king_relative_to(&self, position: &Position, color: Color, king: Square) -> Pair {
-        let mut sum = Pair::default();
-        for (piece, table) in self.king_relative[color.index()].iter().enumerate() {
-            let piece = self.facts[piece / 2].kind.of(Color::BOTH[piece % 2]);
-            for &square in position.squares_of(piece) {
-                sum += table[usize::from(self.ways[way_index(square, king)])];
-            }
-        }
-        sum
     }
 
     /// The evaluation in centipawns for the side to move. The hidden layers are those of the
@@ -522,76 +355,6 @@ impl Evaluator {
         let value = (score.middle() * force + score.end() * (self.full_force - force)) / self.full_force;
         value * sign_of(position.turn())
     }
-
-    /// Adds the mop-up evaluation to a value and scales it by the half-move clock; both values for
-    /// the side to move.
-    #[inline]
-    fn with_ending(&self, position: &Position, mut value: i32) -> i32 {
-        if position.piece_count() <= MOP_UP_PIECES {
-            let turn = sign_of(position.turn());
-            value += self.mop_up(position, value * turn) * turn;
-        }
-        // The nearer the draw by fifty moves, the smaller the advantage.
-        value * (200 - i32::from(position.halfmove_clock().min(100))) / 200
-    }
-
-    /// The mop-up bonus for the side that is far ahead, from White's point of view.
-    #[cold]
-    fn mop_up(&self, position: &Position, value: i32) -> i32 {
-        if value.abs() < 350 {
-            return 0;
-        }
-        let winner = if value > 0 { Color::White } else { Color::Black };
-        let (Some(winner_king), Some(loser_king)) =
-            (position.king_square(winner), position.king_square(!winner))
-        else {
-            return 0;
-        };
-        let to_edge = |at: u8, size: u8| i32::from(at.min(size - 1 - at));
-        let inside = to_edge(loser_king.file(), self.files) + to_edge(loser_king.rank(), self.ranks);
-        let most = i32::from(self.files / 2 + self.ranks / 2);
-        let apart = distance(winner_king, loser_king) as i32;
-        let (inside, apart) = (most - inside, most - apart);
-        let is_bare =
-            position.pieces().all(|(square, piece)| piece.color() == winner || square == loser_king);
-        let help = if is_bare {
-            let squares = i32::from(self.files) * i32::from(self.ranks);
-            let outside = squares - self.confined_squares(position, loser_king, winner);
-            inside * params::BARE_DRIVEN_TO_EDGE
-                + apart * params::BARE_KINGS_TOGETHER
-                + outside * params::SHUT_IN
-        } else {
-            inside * params::DRIVEN_TO_EDGE + apart * params::KINGS_TOGETHER
-        };
-        sign_of(winner) * help
-    }
-
-    /// The number of squares of the rectangle in which a lone king is confined by the files and
-    /// ranks that it cannot enter. Where the edge is far away, this leads to it: a rook takes file
-    /// after file.
-    fn confined_squares(&self, position: &Position, king: Square, winner: Color) -> i32 {
-        let (file, rank) = (king.file(), king.rank());
-        let [mut left, mut right, mut below, mut above] = [0, self.files, 0, self.ranks];
-        let narrow = |at: u8, king: u8, low: &mut u8, high: &mut u8| {
-            if at < king {
-                *low = (*low).max(at + 1);
-            } else {
-                *high = (*high).min(at);
-            }
-        };
-        for (square, piece) in position.pieces() {
-            if piece.color() == winner && position.king_square(winner) != Some(square) {
-                let (at_file, at_rank) = (square.file(), square.rank());
-                if at_file != file && position.is_attacked(Square::new(at_file, rank), winner) {
-                    narrow(at_file, file, &mut left, &mut right);
-                }
-                if at_rank != rank && position.is_attacked(Square::new(file, at_rank), winner) {
-                    narrow(at_rank, rank, &mut below, &mut above);
-                }
-            }
-        }
-        i32::from(right - left) * i32::from(above - below)
-    }
 }
 
 fn rough(facts: &[KindFacts]) -> impl Iterator<Item = (i32, i32)> + '_ {
@@ -604,9 +367,6 @@ fn table(weights: impl Iterator<Item = (i32, i32)>, length: usize) -> Vec<Pair> 
     table.resize(length, Pair::default());
     table
 }
-
-/// The maximum number of pieces for the mop-up evaluation.
-const MOP_UP_PIECES: u8 = 6;
 
 #[cfg(test)]
 mod tests;

@@ -20,12 +20,12 @@ use transport::Connection;
 
 #[derive(Default)]
 pub struct FriendView {
-    parts: Option<Parts>,
+    elements: Option<FriendElements>,
     connection: Connection,
 }
 
 /// The section beside the board.
-struct Parts {
+struct FriendElements {
     page: Page,
     picture: Picture,
     kept_shown: Vec<[String; 3]>,
@@ -59,7 +59,7 @@ impl FriendView {
         if event.type_() == "submit" {
             event.prevent_default();
         }
-        self.parts.as_ref()?.act(action, &element, state, friend)
+        self.elements.as_ref()?.act(action, &element, state, friend)
     }
 
     /// Performs a command on the connection.
@@ -70,23 +70,23 @@ impl FriendView {
     /// Shows the section, or hides it on other screens.
     pub fn render(&mut self, state: &State, screen: &FriendScreen) {
         let Some(friend) = screen.shown.as_ref().filter(|_| is_on(state)) else {
-            if let Some(parts) = &mut self.parts {
-                parts.page.hidden.set(true);
+            if let Some(elements) = &mut self.elements {
+                elements.page.hidden.set(true);
             }
             return;
         };
-        let is_new = self.parts.is_none();
-        let parts = self.parts.get_or_insert_with(|| Parts::make(&own_name(state)));
-        parts.page.hidden.set(false);
-        parts.render(state, friend);
+        let is_new = self.elements.is_none();
+        let elements = self.elements.get_or_insert_with(|| FriendElements::make(&own_name(state)));
+        elements.page.hidden.set(false);
+        elements.render(state, friend);
         // Do not move the focus of somebody who reads the host page.
         if is_new && !state.embedding.is_framed && !matches!(friend.stage, Stage::Playing(_)) {
-            dom::focus(&parts.page.heading);
+            dom::focus(&elements.page.heading);
         }
     }
 }
 
-impl Parts {
+impl FriendElements {
     fn make(own_name: &str) -> Self {
         let page = Page::make();
         for (word, text) in CLOCKS.into_iter().filter(|(word, _)| *word != "custom") {
@@ -97,7 +97,7 @@ impl Parts {
         page.word.set_max_length(vicinity_friend::MAX_CHAT_CHARS as i32);
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        Parts {
+        FriendElements {
             page,
             picture: Picture::default(),
             kept_shown: Vec::new(),

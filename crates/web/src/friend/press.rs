@@ -9,12 +9,12 @@ use vicinity_page::state::State;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
-use super::Parts;
+use super::FriendElements;
 use super::show::outgoing;
 use crate::templates::friend::Action;
 use crate::{dom, fields};
 
-impl Parts {
+impl FriendElements {
     /// Converts a user action. Copying and sharing are done immediately, because browsers require a
     /// user gesture.
     pub(super) fn act(

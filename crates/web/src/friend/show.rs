@@ -10,11 +10,11 @@ use vicinity_page::language::concat;
 use vicinity_page::state::State;
 use vicinity_rules::Color;
 
-use super::Parts;
+use super::FriendElements;
 use crate::templates::friend::{Branch, Kept, Said};
 use crate::{dom, fields};
 
-impl Parts {
+impl FriendElements {
     pub(super) fn render(&mut self, state: &State, friend: &Friend) {
         let table = friend.table();
         let page = &mut self.page;

@@ -164,19 +164,19 @@ impl End {
 
     /// Listens to the connection. The listener has a weak reference, so that the connection can be
     /// dropped.
-    fn listen(self: &Rc<Self>, name: &'static str, hear: impl Fn(&Rc<End>, &Event) + 'static) {
+    fn listen(self: &Rc<Self>, name: &'static str, handle: impl Fn(&Rc<End>, &Event) + 'static) {
         let end = Rc::downgrade(self);
         let listener = Listener::new(&self.peer, name, move |event| {
             if let Some(end) = end.upgrade() {
-                hear(&end, &event);
+                handle(&end, &event);
             }
         });
         self.listeners.borrow_mut().push(listener);
     }
 
     fn use_channel(self: &Rc<Self>, channel: RtcDataChannel) {
-        type Hear = fn(&Rc<End>, &Event);
-        let hears: [(&'static str, Hear); 3] = [
+        type Handler = fn(&Rc<End>, &Event);
+        let handlers: [(&'static str, Handler); 3] = [
             ("open", |end, _| {
                 *end.is_open.borrow_mut() = true;
                 end.quiet();
@@ -189,11 +189,11 @@ impl End {
             }),
             ("close", |end, _| end.tell(TransportEvent::Closed)),
         ];
-        for (name, hear) in hears {
+        for (name, handle) in handlers {
             let end = Rc::downgrade(self);
             let listener = Listener::new(&channel, name, move |event| {
                 if let Some(end) = end.upgrade() {
-                    hear(&end, &event);
+                    handle(&end, &event);
                 }
             });
             self.listeners.borrow_mut().push(listener);

@@ -2,8 +2,7 @@
 
 use vicinity_page::address;
 use vicinity_page::settings::{Player, Settings};
-use vicinity_page::state::{Question, State};
-use vicinity_page::update::Dialog;
+use vicinity_page::state::{Dialog, Question, State};
 use vicinity_page::words;
 use vicinity_rules::{Color, OWN};
 use wasm_bindgen::JsValue;

@@ -14,10 +14,10 @@ use crate::templates::page;
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct ExplorerView {
-    parts: Option<Parts>,
+    elements: Option<ExplorerElements>,
 }
 
-struct Parts {
+struct ExplorerElements {
     page: Page,
     /// Whether the button that opens the explorer is pressed.
     pressed: CachedText,
@@ -39,28 +39,28 @@ impl ExplorerView {
     pub fn render(&mut self, state: &State, explorer: Option<&Explorer>) {
         match explorer {
             Some(explorer) => {
-                let parts = self.parts.get_or_insert_with(Parts::make);
-                parts.page.hidden.set(false);
-                parts.pressed.set("true");
-                parts.render(state, explorer);
+                let elements = self.elements.get_or_insert_with(ExplorerElements::make);
+                elements.page.hidden.set(false);
+                elements.pressed.set("true");
+                elements.render(state, explorer);
             }
             None => {
-                if let Some(parts) = &mut self.parts {
-                    parts.page.hidden.set(true);
-                    parts.pressed.set("false");
+                if let Some(elements) = &mut self.elements {
+                    elements.page.hidden.set(true);
+                    elements.pressed.set("false");
                 }
             }
         }
     }
 }
 
-impl Parts {
+impl ExplorerElements {
     fn make() -> Self {
         let page = Page::make();
         let list = dom::find("[data-move-list]");
         dom::expect_js(page::panel_moves().insert_before(&page.root, Some(&list)));
         let pressed = CachedText::attribute(&page::open_explorer(), "aria-pressed");
-        Parts { page, pressed, shown: Vec::new() }
+        ExplorerElements { page, pressed, shown: Vec::new() }
     }
 
     fn render(&mut self, state: &State, explorer: &Explorer) {

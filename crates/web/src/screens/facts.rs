@@ -27,11 +27,11 @@ use openings::OpeningsView;
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct FactsView {
-    parts: Option<Parts>,
+    elements: Option<FactsElements>,
     title: Title,
 }
 
-struct Parts {
+struct FactsElements {
     page: Page,
     openings: OpeningsView,
     /// The variant and the revision of the statistics that are rendered.
@@ -61,25 +61,25 @@ impl FactsView {
     pub fn render(&mut self, state: &State, facts: Option<&Facts>) {
         let is_new = self.title.show(facts.map(|_| phrases::TITLE.as_str()));
         let Some(facts) = facts else { return };
-        let parts = self.parts.get_or_insert_with(Parts::make);
+        let elements = self.elements.get_or_insert_with(FactsElements::make);
         let shown = (facts.game.clone(), facts.revision);
-        if parts.shown.as_ref() != Some(&shown) {
-            parts.shown = Some(shown);
-            parts.render(state, facts);
+        if elements.shown.as_ref() != Some(&shown) {
+            elements.shown = Some(shown);
+            elements.render(state, facts);
         }
-        parts.openings.render(&mut parts.page, facts);
+        elements.openings.render(&mut elements.page, facts);
         if is_new {
-            dom::focus(&parts.page.heading);
+            dom::focus(&elements.page.heading);
         }
     }
 }
 
-impl Parts {
-    fn make() -> Parts {
+impl FactsElements {
+    fn make() -> FactsElements {
         let page = Page::make();
         dom::append(&page::app(), &page.root);
         dom::set_text(&page.limits, &phrases::limits());
-        Parts { page, openings: OpeningsView::default(), shown: None }
+        FactsElements { page, openings: OpeningsView::default(), shown: None }
     }
 
     fn render(&mut self, state: &State, facts: &Facts) {

@@ -22,13 +22,13 @@ use crate::{dom, fields, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct GamesView {
-    parts: Option<Parts>,
+    elements: Option<GamesElements>,
     title: Title,
     /// The index of a deleted game, until the focus is restored.
     deleted: Option<usize>,
 }
 
-struct Parts {
+struct GamesElements {
     page: Page,
     /// The available filters of games and results, and the selected ones.
     filtered: Option<(Vec<String>, String, Option<End>)>,
@@ -82,32 +82,32 @@ impl GamesView {
     pub fn render(&mut self, state: &State, games: Option<&Games>) {
         let is_new = self.title.show(games.map(|_| phrases::TITLE.as_str()));
         let Some(games) = games else { return };
-        let parts = self.parts.get_or_insert_with(Parts::make);
-        parts.pieces.set_style(Style::of(state));
-        parts.show_filters(state, games);
-        parts.show_list(state, games);
-        let page = &mut parts.page;
+        let elements = self.elements.get_or_insert_with(GamesElements::make);
+        elements.pieces.set_style(Style::of(state));
+        elements.show_filters(state, games);
+        elements.show_list(state, games);
+        let page = &mut elements.page;
         let asked = |what| phrases::button(what, games.confirming == Some(what));
         page.delete_text.set(asked(Confirmation::DeleteAll));
         page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
-        parts.score.render(page, state, games);
+        elements.score.render(page, state, games);
         if is_new {
             dom::focus(&page.heading);
         }
         if let Some(at) = self.deleted.take() {
-            let next = parts.listed.get(at).or(parts.listed.last());
+            let next = elements.listed.get(at).or(elements.listed.last());
             dom::focus(next.map_or(&page.heading, |(_, button)| button));
         }
     }
 }
 
-impl Parts {
-    fn make() -> Parts {
+impl GamesElements {
+    fn make() -> GamesElements {
         let page = Page::make();
         dom::append(&page::app(), &page.root);
-        Parts {
+        GamesElements {
             page,
             filtered: None,
             chips: [Vec::new(), Vec::new()],

@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::lessons::progress::LessonProgress;
-use vicinity_page::screens::lessons::{LessonAct, Lessons, Phase};
+use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::words::lessons as phrases;
 use vicinity_page::state::State;
 use vicinity_page::update::Event;
@@ -18,10 +18,10 @@ use crate::{dom, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct LessonsView {
-    parts: Option<Parts>,
+    elements: Option<LessonsElements>,
 }
 
-struct Parts {
+struct LessonsElements {
     page: Page,
     /// A dot for each task, which links to it.
     dots: Vec<Dot>,
@@ -55,18 +55,18 @@ impl LessonsView {
     /// Renders the lessons, or hides them on other screens.
     pub fn render(&mut self, state: &State, lessons: Option<&Lessons>, learnt: &LessonProgress) {
         let Some(lessons) = lessons else {
-            if let Some(parts) = &mut self.parts {
-                parts.page.hidden.set(true);
+            if let Some(elements) = &mut self.elements {
+                elements.page.hidden.set(true);
             }
             return;
         };
-        let parts = self.parts.get_or_insert_with(|| Parts::make(lessons.tasks.len()));
-        parts.page.hidden.set(false);
-        parts.render(state, lessons, learnt);
+        let elements = self.elements.get_or_insert_with(|| LessonsElements::make(lessons.tasks.len()));
+        elements.page.hidden.set(false);
+        elements.render(state, lessons, learnt);
     }
 }
 
-impl Parts {
+impl LessonsElements {
     fn make(tasks: usize) -> Self {
         let page = Page::make();
         let dots = (1..=tasks).map(|number| {
@@ -78,21 +78,21 @@ impl Parts {
         let dots = dots.collect();
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        Parts { page, dots }
+        LessonsElements { page, dots }
     }
 
     fn render(&mut self, state: &State, lessons: &Lessons, learnt: &LessonProgress) {
         let (phase, count) = (lessons.phase, lessons.tasks.len());
         let page = &mut self.page;
         page.phase.set(match phase {
-            Phase::Yours => "yours",
-            Phase::Again => "again",
-            Phase::Answering => "answering",
-            Phase::Wrong => "wrong",
-            Phase::Solved => "solved",
-            Phase::Finished => "finished",
+            LessonPhase::Yours => "yours",
+            LessonPhase::Again => "again",
+            LessonPhase::Answering => "answering",
+            LessonPhase::Wrong => "wrong",
+            LessonPhase::Solved => "solved",
+            LessonPhase::Finished => "finished",
         });
-        let is_over = phase == Phase::Finished;
+        let is_over = phase == LessonPhase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
         page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
@@ -104,7 +104,7 @@ impl Parts {
             let is_current = at == lessons.at && !is_over;
             dot.current.set(if is_current { "step" } else { "false" });
         }
-        let is_solved = phase == Phase::Solved;
+        let is_solved = phase == LessonPhase::Solved;
         page.hint.set(is_solved || is_over);
         page.skip.set(is_solved || is_over);
         page.next.set(!is_solved);

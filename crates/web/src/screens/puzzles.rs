@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
-use vicinity_page::screens::puzzles::{Badge, File, Phase, PuzzleAct, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -19,10 +19,10 @@ use crate::{dom, fields, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct PuzzlesView {
-    parts: Option<Parts>,
+    elements: Option<PuzzlesElements>,
 }
 
-struct Parts {
+struct PuzzlesElements {
     page: Page,
     list: PuzzleList,
     badge: Element,
@@ -51,19 +51,19 @@ impl PuzzlesView {
     /// Renders the puzzles, or hides them on other screens.
     pub fn render(&mut self, state: &State, puzzles: Option<&Puzzles>, progress: &Progress) {
         let Some(puzzles) = puzzles else {
-            if let Some(parts) = &mut self.parts {
-                parts.page.hidden.set(true);
-                parts.show_badge(None, state);
+            if let Some(elements) = &mut self.elements {
+                elements.page.hidden.set(true);
+                elements.show_badge(None, state);
             }
             return;
         };
-        let parts = self.parts.get_or_insert_with(Parts::make);
-        parts.page.hidden.set(false);
-        parts.render(state, puzzles, progress);
+        let elements = self.elements.get_or_insert_with(PuzzlesElements::make);
+        elements.page.hidden.set(false);
+        elements.render(state, puzzles, progress);
     }
 }
 
-impl Parts {
+impl PuzzlesElements {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
@@ -72,13 +72,13 @@ impl Parts {
         dom::append(&page::tab_moves(), &Tab::make().root);
         let badge = BadgeMark::make().root;
         dom::append(&page::board(), &badge);
-        Parts { page, list: PuzzleList::default(), badge, badge_shown: None }
+        PuzzlesElements { page, list: PuzzleList::default(), badge, badge_shown: None }
     }
 
     fn render(&mut self, state: &State, puzzles: &Puzzles, progress: &Progress) {
         let shown = puzzles.shown();
         let today = puzzles.today(state);
-        let is_over = puzzles.phase == Phase::Solved;
+        let is_over = puzzles.phase == PuzzlePhase::Solved;
         let is_listing = puzzles.is_listing && shown.is_some();
         let page = &mut self.page;
         page.title.set(&match shown.filter(|_| !is_listing) {
@@ -101,14 +101,14 @@ impl Parts {
         self.list.render(page, puzzles, progress, is_listing);
         page.phase.set(match (shown, puzzles.phase) {
             (None, _) => "",
-            (_, Phase::LeadIn) => "lead-in",
-            (_, Phase::Yours) => "yours",
-            (_, Phase::Answering) => "answering",
-            (_, Phase::Wrong) => "wrong",
-            (_, Phase::Showing) => "showing",
-            (_, Phase::Solved) => "solved",
+            (_, PuzzlePhase::LeadIn) => "lead-in",
+            (_, PuzzlePhase::Yours) => "yours",
+            (_, PuzzlePhase::Answering) => "answering",
+            (_, PuzzlePhase::Wrong) => "wrong",
+            (_, PuzzlePhase::Showing) => "showing",
+            (_, PuzzlePhase::Solved) => "solved",
         });
-        page.show_text.set(if puzzles.phase == Phase::Showing {
+        page.show_text.set(if puzzles.phase == PuzzlePhase::Showing {
             phrases::SHOW_NEXT.as_str()
         } else {
             phrases::SHOW.as_str()

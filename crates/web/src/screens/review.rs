@@ -5,7 +5,7 @@ mod summary;
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::review::mistake::Phase;
+use vicinity_page::screens::review::mistake::MistakePhase;
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
@@ -35,10 +35,10 @@ const FOOT: [ReviewAct; 9] = [
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct ReviewView {
-    parts: Option<Parts>,
+    elements: Option<ReviewElements>,
 }
 
-struct Parts {
+struct ReviewElements {
     page: Page,
     /// The move list of the page.
     moves: Element,
@@ -66,14 +66,14 @@ impl ReviewView {
     pub fn render(&mut self, state: &State, review: Option<&Review>) {
         match review {
             Some(review) => {
-                let parts = self.parts.get_or_insert_with(Parts::make);
-                parts.page.hidden.set(false);
-                parts.render(state, review);
+                let elements = self.elements.get_or_insert_with(ReviewElements::make);
+                elements.page.hidden.set(false);
+                elements.render(state, review);
             }
             None => {
-                if let Some(parts) = &mut self.parts {
-                    parts.page.hidden.set(true);
-                    parts.unmark_moves();
+                if let Some(elements) = &mut self.elements {
+                    elements.page.hidden.set(true);
+                    elements.unmark_moves();
                 }
             }
         }
@@ -99,12 +99,12 @@ fn act(action: Action, element: &Element) -> Option<ReviewAct> {
     })
 }
 
-impl Parts {
+impl ReviewElements {
     fn make() -> Self {
         let page = Page::make();
         let panel = page::panel();
         dom::expect_js(panel.insert_before(&page.root, panel.first_child().as_ref()));
-        let mut parts = Parts {
+        let mut elements = ReviewElements {
             page,
             moves: dom::find("[data-move-list]"),
             dotted: Default::default(),
@@ -112,8 +112,8 @@ impl Parts {
             line_current: Vec::new(),
             marked: Default::default(),
         };
-        parts.name_kinds();
-        parts
+        elements.name_kinds();
+        elements
     }
 
     fn render(&mut self, state: &State, review: &Review) {
@@ -128,11 +128,11 @@ impl Parts {
             Stage::End => "end",
         });
         page.phase.set(review.card().map_or("", |card| match card.phase {
-            Phase::Described => "described",
-            Phase::Trying => "trying",
-            Phase::Judging => "judging",
-            Phase::Wrong => "wrong",
-            Phase::Right => "right",
+            MistakePhase::Described => "described",
+            MistakePhase::Trying => "trying",
+            MistakePhase::Judging => "judging",
+            MistakePhase::Wrong => "wrong",
+            MistakePhase::Right => "right",
         }));
         page.title.set(&review.title(state));
         let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();

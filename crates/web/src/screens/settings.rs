@@ -8,7 +8,7 @@ use vicinity_page::language::{Text, concat};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::settings::{Offer, SettingsEvent, Shown, is_offered};
+use vicinity_page::screens::settings::{Offer, Presentation, SettingsEvent, is_offered};
 use vicinity_page::screens::words::settings as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Square, Variant, variants};
@@ -27,11 +27,11 @@ use crate::{dom, fields, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct SettingsView {
-    parts: Option<Parts>,
+    elements: Option<SettingsElements>,
     title: Title,
 }
 
-struct Parts {
+struct SettingsElements {
     page: Settings,
     inputs: Vec<(Choice, HtmlInputElement)>,
     shown: Option<Display>,
@@ -58,29 +58,29 @@ impl SettingsView {
         let is_new = self.title.show(is_shown.then_some(phrases::TITLE.as_str()));
         if !is_shown {
             // The sample is removed, so that scripts do not mistake it for the board.
-            if let Some(parts) = &mut self.parts
-                && parts.shown.take().is_some()
+            if let Some(elements) = &mut self.elements
+                && elements.shown.take().is_some()
             {
-                dom::clear(&parts.page.sample);
+                dom::clear(&elements.page.sample);
             }
             return;
         }
-        let parts = self.parts.get_or_insert_with(|| build(state));
+        let elements = self.elements.get_or_insert_with(|| build(state));
         let display = state.device.display;
-        if is_new || parts.shown != Some(display) {
-            parts.shown = Some(display);
-            for (choice, input) in &parts.inputs {
+        if is_new || elements.shown != Some(display) {
+            elements.shown = Some(display);
+            for (choice, input) in &elements.inputs {
                 input.set_checked(display.value(*choice) == input.value());
             }
-            show_sample(&parts.page.sample, state);
+            show_sample(&elements.page.sample, state);
         }
         if is_new {
-            dom::focus(&parts.page.heading);
+            dom::focus(&elements.page.heading);
         }
     }
 }
 
-fn build(state: &State) -> Parts {
+fn build(state: &State) -> SettingsElements {
     let page = Settings::make();
     let mut inputs = Vec::new();
     for group in &phrases::GROUPS {
@@ -99,7 +99,7 @@ fn build(state: &State) -> Parts {
         dom::append(&page.list, &made.root);
     }
     dom::append(&page::app(), &page.root);
-    Parts { page, inputs, shown: None }
+    SettingsElements { page, inputs, shown: None }
 }
 
 /// Adds a setting: radio buttons, which the browser navigates with its own keys, each in a chip
@@ -123,11 +123,11 @@ fn add_offer(
     }
     for (value, name) in values {
         let chip = fields::chip(&chips, key, value, name.as_str());
-        match offer.shown {
-            Shown::Words => {}
-            Shown::Palettes => add_palette(&chip, value),
-            Shown::Hues => add_hues(&chip, *value == "two"),
-            Shown::Pieces => add_pieces(&chip, value),
+        match offer.presentation {
+            Presentation::Words => {}
+            Presentation::Palettes => add_palette(&chip, value),
+            Presentation::Hues => add_hues(&chip, *value == "two"),
+            Presentation::Pieces => add_pieces(&chip, value),
         }
         // The name of a language is in that language.
         if offer.choice == Choice::Language && *value != "system" {

@@ -21,13 +21,13 @@ use crate::{dom, fields, template};
 /// The section of the page, created when it is first shown.
 #[derive(Default)]
 pub struct VariantsView {
-    parts: Option<Parts>,
+    elements: Option<VariantsElements>,
     title: Title,
     /// The index of a deleted entry, until the focus is restored.
     deleted: Option<usize>,
 }
 
-struct Parts {
+struct VariantsElements {
     page: Page,
     /// The listed entries, and the pending confirmation.
     listed: Option<(Vec<Entry>, Option<Confirmation>)>,
@@ -80,10 +80,10 @@ impl VariantsView {
     pub fn render(&mut self, state: &State, screen: &VariantsScreen) {
         let is_new = self.title.show(screen.shown.as_ref().map(|_| phrases::TITLE.as_str()));
         let Some(variants) = &screen.shown else { return };
-        let parts = self.parts.get_or_insert_with(Parts::make);
-        parts.pieces.set_style(Style::of(state));
-        parts.show_list(variants, screen.confirming.as_ref());
-        let page = &mut parts.page;
+        let elements = self.elements.get_or_insert_with(VariantsElements::make);
+        elements.pieces.set_style(Style::of(state));
+        elements.show_list(variants, screen.confirming.as_ref());
+        let page = &mut elements.page;
         page.notice.set(variants.notice);
         page.none.set(!variants.entries().is_empty());
         page.no_export.set(variants.entries().is_empty());
@@ -95,17 +95,17 @@ impl VariantsView {
             dom::focus(&page.heading);
         }
         if let Some(at) = self.deleted.take() {
-            let next = parts.rows.get(at).or(parts.rows.last());
+            let next = elements.rows.get(at).or(elements.rows.last());
             dom::focus(next.map_or(&page.heading, |row| &row.buttons[3]));
         }
     }
 }
 
-impl Parts {
-    fn make() -> Parts {
+impl VariantsElements {
+    fn make() -> VariantsElements {
         let page = Page::make();
         dom::append(&page::app(), &page.root);
-        Parts { page, listed: None, rows: Vec::new(), pieces: Pieces::attach() }
+        VariantsElements { page, listed: None, rows: Vec::new(), pieces: Pieces::attach() }
     }
 
     fn show_list(&mut self, variants: &SavedVariants, confirming: Option<&Confirmation>) {

@@ -79,7 +79,7 @@ pub enum Change {
 
 /// The text with its undo and redo steps, kept while another screen is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct History {
+pub struct TextHistory {
     /// The variant string of the last playable state.
     variant: String,
     text: String,
@@ -252,8 +252,8 @@ impl Design {
     }
 
     /// The undo history, for the next visit to the screen.
-    pub fn history(&self) -> History {
-        History {
+    pub fn history(&self) -> TextHistory {
+        TextHistory {
             variant: self.variant.name().to_owned(),
             text: self.text.clone(),
             past: self.past.clone(),
@@ -262,7 +262,7 @@ impl Design {
     }
 
     /// Restores the undo history of an earlier visit if the text is the same.
-    pub fn resume(&mut self, history: History) {
+    pub fn resume(&mut self, history: TextHistory) {
         if history.text == self.text {
             (self.past, self.future) = (history.past, history.future);
         }

@@ -9,7 +9,7 @@ use vicinity_rules::{Color, Position, Variant, games};
 use super::file::section_name;
 use super::rules::templates;
 use super::tuning::{Outcome, Tuning, Word};
-use super::{Change, Design, History, Tool, weights};
+use super::{Change, Design, TextHistory, Tool, weights};
 use crate::address::Opened;
 use crate::app::AppEvent;
 use crate::language::concat;
@@ -76,7 +76,7 @@ pub enum TuneAct {
     /// Opens the text of a saved file of weights.
     Open(String),
     /// Passes on an event of a worker.
-    Hear(WorkerId, Word),
+    Received(WorkerId, Word),
 }
 
 /// The screen of the variant editor.
@@ -85,7 +85,7 @@ pub struct DesignScreen {
     /// The variant being edited, while the screen is shown.
     pub shown: Option<Design>,
     /// The undo history of the variant last edited since the page was loaded.
-    history: Option<History>,
+    history: Option<TextHistory>,
     /// The stored variants, which include the edited one.
     pub saved: SavedVariants,
 }
@@ -232,9 +232,9 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 Err(error) => phrases::test_error(error).to_owned(),
             };
         }
-        TuneAct::Hear(worker, word) => {
+        TuneAct::Received(worker, word) => {
             if let Some(tuning) = &mut design.tuning {
-                tuning.hear(worker, word, now_ms);
+                tuning.receive(worker, word, now_ms);
             }
         }
     }
@@ -300,7 +300,7 @@ fn keep(tuning: &Tuning, state: &State) {
 
 /// Opens the last edited or stored text if the address has no custom variant, or has the one that
 /// this text last defined. Otherwise opens the variant of the address.
-fn open(variant: &Arc<Variant>, history: Option<&History>, state: &State) -> Design {
+fn open(variant: &Arc<Variant>, history: Option<&TextHistory>, state: &State) -> Design {
     if let Some(history) = history
         && (history.variant == variant.name() || !variant.is_own())
     {

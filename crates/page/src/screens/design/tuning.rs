@@ -268,7 +268,7 @@ impl Tuning {
     }
 
     /// Handles an event of a worker.
-    pub fn hear(&mut self, id: WorkerId, word: Word, now_ms: u64) {
+    pub fn receive(&mut self, id: WorkerId, word: Word, now_ms: u64) {
         self.now_ms = now_ms;
         let Some(worker) = self.workers.iter_mut().find(|worker| worker.id == id) else { return };
         match word {

@@ -56,7 +56,7 @@ pub enum LessonAct {
 
 /// The progress within a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum LessonPhase {
     /// Waiting for the user's move.
     Yours,
     /// Waiting for another try after a wrong move.
@@ -77,7 +77,7 @@ pub struct Lessons {
     pub tasks: &'static [Task],
     /// The index of the current task.
     pub at: usize,
-    pub phase: Phase,
+    pub phase: LessonPhase,
     /// The feedback on the last try; empty before the first.
     pub said: String,
     /// The solutions of the task.
@@ -174,7 +174,7 @@ impl Lessons {
             game: game.to_owned(),
             tasks,
             at: 0,
-            phase: Phase::Yours,
+            phase: LessonPhase::Yours,
             said: String::new(),
             lines: Vec::new(),
             slot: 0,
@@ -190,13 +190,13 @@ impl Lessons {
 
     /// The rule that the current task is about; empty at the end.
     pub fn rule(&self) -> &'static str {
-        if self.phase == Phase::Finished { "" } else { self.task().phrases.rule }
+        if self.phase == LessonPhase::Finished { "" } else { self.task().phrases.rule }
     }
 
     /// The instruction for the current task.
     pub fn prompt(&self, state: &State) -> String {
         match self.phase {
-            Phase::Finished => phrases::finished(words::title(state.game.start().variant())),
+            LessonPhase::Finished => phrases::finished(words::title(state.game.start().variant())),
             _ => self.task().phrases.task.to_owned(),
         }
     }
@@ -218,7 +218,7 @@ impl Lessons {
         effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         self.at = at;
         self.slot = state.game.slot();
-        self.phase = Phase::Yours;
+        self.phase = LessonPhase::Yours;
         self.said.clear();
         self.hint = None;
         state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases);
@@ -232,7 +232,8 @@ impl Lessons {
         match attempt {
             // Not the user's turn, or not the last position.
             Attempt::Refused { .. }
-                if !matches!(self.phase, Phase::Yours | Phase::Again) || !state.game.shows_last() => {}
+                if !matches!(self.phase, LessonPhase::Yours | LessonPhase::Again)
+                    || !state.game.shows_last() => {}
             Attempt::Refused { from, to } => {
                 let way = concat(&[&from.to_string(), &to.to_string()]);
                 let is_trap = self.task().traps.iter().any(|trap| trap.starts_with(&way));
@@ -249,33 +250,33 @@ impl Lessons {
     /// Explains why the last try was wrong.
     fn explain_error(&mut self, what: &'static str, state: &mut State) {
         self.said = game_text(what).to_owned();
-        self.phase = Phase::Again;
+        self.phase = LessonPhase::Again;
         state.ui.announcement.clone_from(&self.said);
     }
 
     /// Handles a timer event.
     fn woken(&mut self, state: &mut State) {
         match self.phase {
-            Phase::Wrong => {
+            LessonPhase::Wrong => {
                 while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
                     undo(state);
                 }
-                self.phase = Phase::Again;
+                self.phase = LessonPhase::Again;
                 state.ui.announcement = phrases::TAKEN_BACK.owned();
             }
-            Phase::Answering => {
+            LessonPhase::Answering => {
                 let good = self.good(state);
                 if good == state.game.line().len()
                     && let Some(answer) = self.next(state)
                 {
                     play_last(state, answer.mv);
                     self.said = phrases::GO_ON.owned();
-                    self.phase = Phase::Yours;
+                    self.phase = LessonPhase::Yours;
                     let announcement = [&state.ui.announcement, " ", phrases::GO_ON.as_str()];
                     state.ui.announcement = concat(&announcement);
                 }
             }
-            Phase::Yours | Phase::Again | Phase::Solved | Phase::Finished => {}
+            LessonPhase::Yours | LessonPhase::Again | LessonPhase::Solved | LessonPhase::Finished => {}
         }
     }
 
@@ -304,39 +305,39 @@ impl Lessons {
     fn judge(&mut self, learnt: &mut LessonProgress, state: &mut State, effects: &mut Vec<Effect>) {
         self.hint = self.hint.filter(|hint| state.ui.hand.selection == Some(hint.from()));
         state.ui.pointers = self.hint.iter().map(|hint| (hint.from(), hint.to(), HINT_ARROW)).collect();
-        if self.phase == Phase::Finished && !state.game.line().is_empty() {
+        if self.phase == LessonPhase::Finished && !state.game.line().is_empty() {
             // The first move starts the game.
             self.play(state, effects);
         }
-        if matches!(self.phase, Phase::Finished | Phase::Solved) {
+        if matches!(self.phase, LessonPhase::Finished | LessonPhase::Solved) {
             return;
         }
         let (good, played) = (self.good(state), state.game.line().len());
         let is_done = self.line(state).is_some_and(|line| good == line.len());
         let phrases = self.task().phrases;
         if is_done && played == good {
-            self.phase = Phase::Solved;
+            self.phase = LessonPhase::Solved;
             self.said = game_text(phrases.right).to_owned();
             state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.said]);
             learnt.note(&self.game, self.at);
             effects.push(Effect::FocusOn(NEXT_BUTTON));
         } else if played > good {
-            if self.phase != Phase::Wrong {
+            if self.phase != LessonPhase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
                 let is_trap = self.task().traps.contains(&wrong);
                 self.explain_error(if is_trap { phrases.trap } else { phrases.wrong }, state);
-                self.phase = Phase::Wrong;
+                self.phase = LessonPhase::Wrong;
                 effects.push(Effect::SetTimer(WRONG_MS));
             }
         } else if good % 2 == 1 {
-            if self.phase != Phase::Answering {
-                self.phase = Phase::Answering;
+            if self.phase != LessonPhase::Answering {
+                self.phase = LessonPhase::Answering;
                 self.said.clear();
                 effects.push(Effect::SetTimer(ANSWER_MS));
             }
-        } else if matches!(self.phase, Phase::Wrong | Phase::Answering) {
+        } else if matches!(self.phase, LessonPhase::Wrong | LessonPhase::Answering) {
             // The user has taken the move back.
-            self.phase = Phase::Again;
+            self.phase = LessonPhase::Again;
         }
     }
 
@@ -382,7 +383,7 @@ impl Lessons {
         let settings = Settings { level: FIRST_LEVEL, clock: None, ..settings };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();
-        self.phase = Phase::Finished;
+        self.phase = LessonPhase::Finished;
         self.said = phrases::FINISHED_MEANS.owned();
         state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
@@ -391,7 +392,7 @@ impl Lessons {
     /// Highlights the move of the solution.
     fn hint(&mut self, state: &mut State) {
         let Some(mv) = self.next(state).map(|next| next.mv) else { return };
-        if !matches!(self.phase, Phase::Yours | Phase::Again) {
+        if !matches!(self.phase, LessonPhase::Yours | LessonPhase::Again) {
             return;
         }
         if !state.game.shows_last() {
@@ -402,14 +403,14 @@ impl Lessons {
         self.hint = Some(mv);
         state.ui.focus = mv.from();
         state.ui.hand.is_hint = true;
-        self.phase = Phase::Yours;
+        self.phase = LessonPhase::Yours;
         self.said = phrases::hint(&state.game.shown().position, mv);
         state.ui.announcement.clone_from(&self.said);
     }
 
     /// Leaves the lessons for the game that has been set up.
     fn play(&self, state: &mut State, effects: &mut Vec<Effect>) {
-        if self.phase != Phase::Finished {
+        if self.phase != LessonPhase::Finished {
             return;
         }
         state.show(Screen::Game);

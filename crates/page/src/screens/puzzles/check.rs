@@ -2,7 +2,7 @@
 //! event.
 
 use super::progress::Progress;
-use super::{Badge, Phase, Puzzles};
+use super::{Badge, PuzzlePhase, Puzzles};
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 use crate::update::Effect;
@@ -37,14 +37,14 @@ impl Puzzles {
 
     /// The explanation shown after a puzzle that teaches a rule is solved.
     pub fn taught(&self, state: &State) -> Option<String> {
-        let lesson = self.shown().filter(|_| self.phase == Phase::Solved)?.lesson?;
+        let lesson = self.shown().filter(|_| self.phase == PuzzlePhase::Solved)?.lesson?;
         Some(phrases::taught(lesson, state.game.start(), &self.solution))
     }
 
     /// Compares the game with the solution.
     pub(super) fn judge(&mut self, progress: &mut Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let Some(puzzle) = self.shown().filter(|_| !self.solution.is_empty()) else { return };
-        if self.phase == Phase::LeadIn {
+        if self.phase == PuzzlePhase::LeadIn {
             return;
         }
         let (good, played) = (self.good(state), state.game.line().len());
@@ -56,10 +56,10 @@ impl Puzzles {
         let is_solved = good == self.solution.len()
             || claim.ends_the_game() && wins && played == self.solution.len() && good + 1 == played;
         if is_solved {
-            if self.phase == Phase::Solved {
+            if self.phase == PuzzlePhase::Solved {
                 return;
             }
-            if self.phase == Phase::Showing {
+            if self.phase == PuzzlePhase::Showing {
                 self.said = phrases::SHOWN.owned();
             } else {
                 self.said = phrases::solved(self.wrong_count, self.is_helped);
@@ -73,35 +73,35 @@ impl Puzzles {
                     effects.push(Effect::SetTimer(if teaches { READ_MS } else { NEXT_MS }));
                 }
             }
-            self.phase = Phase::Solved;
+            self.phase = PuzzlePhase::Solved;
             for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
                 state.ui.announcement.push(' ');
                 state.ui.announcement.push_str(&text);
             }
         } else if played > good {
-            if self.phase != Phase::Wrong {
+            if self.phase != PuzzlePhase::Wrong {
                 let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
                 self.said = phrases::wrong(san, claim, count - good / 2, count);
                 state.ui.announcement.clone_from(&self.said);
-                self.phase = Phase::Wrong;
+                self.phase = PuzzlePhase::Wrong;
                 self.badge = badge(state, played, false);
                 effects.push(Effect::SetTimer(WRONG_MS));
                 self.wrong_count += 1;
                 self.note(progress, false);
             }
-        } else if self.phase == Phase::Showing {
+        } else if self.phase == PuzzlePhase::Showing {
             // The timer plays the solution.
         } else if good % 2 == 1 {
-            if self.phase != Phase::Answering {
-                self.phase = Phase::Answering;
+            if self.phase != PuzzlePhase::Answering {
+                self.phase = PuzzlePhase::Answering;
                 self.said = phrases::RIGHT.owned();
                 self.badge = badge(state, played, true);
                 state.ui.announcement.push(' ');
                 state.ui.announcement.push_str(phrases::RIGHT.as_str());
                 effects.push(Effect::SetTimer(ANSWER_MS));
             }
-        } else if self.phase != Phase::Solved || played < self.solution.len() {
-            self.phase = Phase::Yours;
+        } else if self.phase != PuzzlePhase::Solved || played < self.solution.len() {
+            self.phase = PuzzlePhase::Yours;
         }
     }
 }

@@ -62,7 +62,7 @@ pub enum PuzzleAct {
 
 /// The progress within a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum PuzzlePhase {
     /// The opponent's last move is about to be played.
     LeadIn,
     /// Waiting for the solver's move.
@@ -102,7 +102,7 @@ pub struct Puzzles {
     /// The index of the puzzle on the board.
     pub at: Option<usize>,
     pub solution: Vec<Played>,
-    pub phase: Phase,
+    pub phase: PuzzlePhase,
     /// The side to solve the puzzle.
     pub solver: Color,
     /// The position before the opponent's last move, and that move, until it is played.
@@ -207,7 +207,7 @@ impl Puzzles {
             theme: String::new(),
             at: None,
             solution: Vec::new(),
-            phase: Phase::Solved,
+            phase: PuzzlePhase::Solved,
             solver: Color::White,
             lead_in: None,
             wrong_count: 0,
@@ -256,7 +256,7 @@ impl Puzzles {
         self.file = file;
         self.at = None;
         self.solution.clear();
-        self.phase = Phase::Solved;
+        self.phase = PuzzlePhase::Solved;
         self.lead_in = None;
         self.said.clear();
         self.badge = None;
@@ -313,14 +313,14 @@ impl Puzzles {
             }
             PuzzleAct::Hint => self.hint(progress, state),
             PuzzleAct::Show => {
-                if self.phase == Phase::Solved {
+                if self.phase == PuzzlePhase::Solved {
                     return;
                 }
                 self.play_lead_in(state);
                 self.take_back(state);
                 self.is_helped = true;
                 self.note(progress, false);
-                self.phase = Phase::Showing;
+                self.phase = PuzzlePhase::Showing;
                 self.said = phrases::SHOWING.owned();
                 self.woken(progress, state, effects);
             }
@@ -358,7 +358,8 @@ impl Puzzles {
 
     /// Highlights the piece to move; if requested again, the target square as well.
     fn hint(&mut self, progress: &mut Progress, state: &mut State) {
-        let Some(next) = self.solution.get(self.good(state)).filter(|_| self.phase == Phase::Yours) else {
+        let Some(next) = self.solution.get(self.good(state)).filter(|_| self.phase == PuzzlePhase::Yours)
+        else {
             return;
         };
         let mv = next.mv;

@@ -6,7 +6,7 @@ use vicinity_record::Record;
 use vicinity_rules::{Move, Position};
 
 use super::progress::Progress;
-use super::{File, Phase, Puzzles};
+use super::{File, PuzzlePhase, Puzzles};
 use crate::address::Opened;
 use crate::analysis::walk;
 use crate::language::concat;
@@ -54,10 +54,10 @@ impl Puzzles {
         self.moves_on = false;
         let first = lead_in.as_ref().map_or(start, |(before, _)| before.clone());
         self.put(first, &id, state);
-        self.phase = if lead_in.is_some() { Phase::LeadIn } else { Phase::Yours };
+        self.phase = if lead_in.is_some() { PuzzlePhase::LeadIn } else { PuzzlePhase::Yours };
         self.lead_in = lead_in;
         match self.phase {
-            Phase::LeadIn => effects.push(Effect::SetTimer(LEAD_IN_MS)),
+            PuzzlePhase::LeadIn => effects.push(Effect::SetTimer(LEAD_IN_MS)),
             _ => state.ui.announcement = self.prompt(),
         }
         effects.push(Effect::Address { text: state.address(), is_new_entry });
@@ -87,7 +87,7 @@ impl Puzzles {
         state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
         state.ui.announcement = concat(&[&move_text, " ", &self.prompt()]);
-        self.phase = Phase::Yours;
+        self.phase = PuzzlePhase::Yours;
     }
 
     /// Takes back the moves that are not part of the solution.
@@ -101,28 +101,28 @@ impl Puzzles {
     /// Handles a timer event.
     pub(super) fn woken(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         match self.phase {
-            Phase::LeadIn => self.play_lead_in(state),
-            Phase::Wrong => {
+            PuzzlePhase::LeadIn => self.play_lead_in(state),
+            PuzzlePhase::Wrong => {
                 self.take_back(state);
                 state.ui.announcement.clone_from(&self.said);
             }
-            Phase::Answering | Phase::Showing => {
+            PuzzlePhase::Answering | PuzzlePhase::Showing => {
                 let good = self.good(state);
                 if good == state.game.line().len()
                     && let Some(next) = self.solution.get(good)
                 {
                     self.badge = None;
                     play_last(state, next.mv);
-                    if self.phase == Phase::Showing && good + 1 < self.solution.len() {
+                    if self.phase == PuzzlePhase::Showing && good + 1 < self.solution.len() {
                         effects.push(Effect::SetTimer(SHOW_MS));
                     }
                 }
             }
             // Do not interrupt a user who browses the solution or the list.
-            Phase::Solved if self.moves_on && !self.is_listing && state.game.shows_last() => {
+            PuzzlePhase::Solved if self.moves_on && !self.is_listing && state.game.shows_last() => {
                 self.next(progress, state, effects);
             }
-            Phase::Yours | Phase::Solved => {}
+            PuzzlePhase::Yours | PuzzlePhase::Solved => {}
         }
     }
 }

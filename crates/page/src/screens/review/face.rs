@@ -2,7 +2,7 @@
 //! buttons at the bottom.
 
 use super::{EFFORTS, Review, ReviewAct, Stage};
-use crate::screens::review::mistake::Phase;
+use crate::screens::review::mistake::MistakePhase;
 use crate::screens::words::review as phrases;
 use crate::state::State;
 
@@ -64,7 +64,7 @@ impl Review {
                 };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    (card.phase == Phase::Described && !is_elsewhere).then_some((
+                    (card.phase == MistakePhase::Described && !is_elsewhere).then_some((
                         Try,
                         phrases::TRY.as_str(),
                         "",

@@ -21,21 +21,21 @@ const LINE_MOVES: usize = 6;
 
 /// The evaluation of a position.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct Finding {
     /// The score from the side to move's point of view.
     pub score: Score,
     pub line: Vec<String>,
 }
 
-impl Found {
+impl Finding {
     /// The result of a finished game, which needs no engine; `None` if the game is not over.
-    pub fn at_end(position: &Position) -> Option<Found> {
+    pub fn at_end(position: &Position) -> Option<Finding> {
         let score = match position.outcome()?.winner {
             None => Score::Centipawns(0),
             Some(winner) if winner == position.turn() => Score::Win(0),
             Some(_) => Score::Loss(0),
         };
-        Some(Found { score, line: Vec::new() })
+        Some(Finding { score, line: Vec::new() })
     }
 }
 
@@ -47,7 +47,7 @@ pub struct Findings {
     /// The FEN of the position that the line starts from.
     start: String,
     first: Color,
-    found: Vec<Option<Found>>,
+    found: Vec<Option<Finding>>,
 }
 
 impl Findings {
@@ -55,7 +55,7 @@ impl Findings {
     /// over.
     pub fn of_line(state: &State) -> Self {
         let mut found = vec![None; state.game.line().len()];
-        found.push(Found::at_end(state.game.position()));
+        found.push(Finding::at_end(state.game.position()));
         Findings {
             nodes: state.game.line().to_vec(),
             moves: state.game.played().map(|played| played.uci.clone()).collect(),
@@ -114,11 +114,11 @@ impl Findings {
     }
 
     /// The evaluation of the position after `ply` plies.
-    pub fn at(&self, ply: usize) -> Option<&Found> {
+    pub fn at(&self, ply: usize) -> Option<&Finding> {
         self.found.get(ply)?.as_ref()
     }
 
-    pub fn note(&mut self, ply: usize, found: Found) {
+    pub fn note(&mut self, ply: usize, found: Finding) {
         if let Some(place) = self.found.get_mut(ply) {
             *place = Some(found);
         }

@@ -8,7 +8,7 @@ use vicinity_record::Played;
 use vicinity_rules::{Color, Move};
 
 use super::ReviewAct;
-use super::findings::{Findings, Found, chance};
+use super::findings::{Finding, Findings, chance};
 use super::mistakes::Judgement;
 use crate::browse::Browse;
 use crate::language::concat;
@@ -23,7 +23,7 @@ const WRONG_MS: u32 = 1_100;
 
 /// The state of the review of a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
+pub enum MistakePhase {
     /// The mistake is shown.
     Described,
     /// Waiting for a better move.
@@ -50,7 +50,7 @@ pub struct MistakeReview {
     /// The number of plies up to and including the mistake.
     pub ply: usize,
     pub what: Judgement,
-    pub phase: Phase,
+    pub phase: MistakePhase,
     pub better: Vec<Played>,
     pub is_better_shown: bool,
     /// The feedback on the last action.
@@ -67,7 +67,7 @@ impl MistakeReview {
         let card = MistakeReview {
             ply,
             what,
-            phase: Phase::Described,
+            phase: MistakePhase::Described,
             better: findings.better(ply, state),
             is_better_shown: false,
             said: String::new(),
@@ -122,7 +122,7 @@ impl MistakeReview {
     /// Asks the user to find the better move.
     pub fn try_it(&mut self, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
         self.give_back(state);
-        self.phase = Phase::Trying;
+        self.phase = MistakePhase::Trying;
         // The keyboard focus starts at the piece that made the mistake.
         state.ui.focus = self.played.mv.from();
         self.said = phrases::find(self.side(findings)).to_owned();
@@ -134,8 +134,8 @@ impl MistakeReview {
     pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
         self.give_back(state);
         self.is_better_shown = true;
-        if self.phase != Phase::Right {
-            self.phase = Phase::Described;
+        if self.phase != MistakePhase::Right {
+            self.phase = MistakePhase::Described;
             self.said.clear();
         }
         state.ui.announcement = phrases::better(&self.line(findings, state).join(" "));
@@ -180,7 +180,7 @@ impl MistakeReview {
 
     /// Handles a timer event: takes back a wrong move.
     pub fn woken(&mut self, state: &mut State) {
-        if self.phase == Phase::Wrong {
+        if self.phase == MistakePhase::Wrong {
             self.give_back(state);
         }
     }
@@ -193,7 +193,7 @@ impl MistakeReview {
         sound_out(state, sound, effects);
         state.game.look_ahead(&[mv]);
         self.beyond = Beyond::Tried;
-        self.phase = Phase::Judging;
+        self.phase = MistakePhase::Judging;
         self.said = phrases::judging(&tried.san);
         let is_best = self.better.first().is_some_and(|best| best.mv == mv);
         let is_same = self.played.mv == mv;
@@ -201,7 +201,7 @@ impl MistakeReview {
         let moved = std::mem::take(&mut state.ui.announcement);
         if is_best || is_same {
             self.conclude(is_best, state, effects);
-        } else if let Some(end) = Found::at_end(&state.game.shown().position) {
+        } else if let Some(end) = Finding::at_end(&state.game.shown().position) {
             self.judge(&end, findings, state, effects);
         }
         state.ui.announcement = crate::words::announcements::with(&moved, &state.ui.announcement);
@@ -210,7 +210,7 @@ impl MistakeReview {
     /// Judges the tried move by the evaluation of the position after it.
     pub fn judge(
         &mut self,
-        found: &Found,
+        found: &Finding,
         findings: &Findings,
         state: &mut State,
         effects: &mut Vec<Effect>,
@@ -240,11 +240,11 @@ impl MistakeReview {
         };
         state.ui.announcement.clone_from(&self.said);
         if is_good {
-            self.phase = Phase::Right;
+            self.phase = MistakePhase::Right;
             // Enter activates the button for the next mistake.
             effects.push(Effect::FocusOn("[data-review-act='next']"));
         } else {
-            self.phase = Phase::Wrong;
+            self.phase = MistakePhase::Wrong;
             effects.push(Effect::SetTimer(WRONG_MS));
         }
     }
@@ -262,8 +262,8 @@ impl MistakeReview {
     /// Discards the moves beyond the game.
     fn leave_line(&mut self) {
         self.beyond = Beyond::Nothing;
-        if matches!(self.phase, Phase::Judging | Phase::Wrong) {
-            self.phase = Phase::Trying;
+        if matches!(self.phase, MistakePhase::Judging | MistakePhase::Wrong) {
+            self.phase = MistakePhase::Trying;
         }
     }
 }

@@ -25,11 +25,13 @@ use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
-use crate::update::{Effect, EngineEvent, Event, add_variation, change, hear, switch_analysis, undo, view};
+use crate::update::{
+    Effect, EngineEvent, Event, add_variation, change, receive_from_engine, switch_analysis, undo, view,
+};
 use crate::words;
 pub use face::Button;
-use findings::{Findings, Found};
-use mistake::{MistakeReview, Phase};
+use findings::{Finding, Findings};
+use mistake::{MistakePhase, MistakeReview};
 use mistakes::Judgement;
 
 /// The search limits for each position: about a third of a second, and one and a half seconds, on a
@@ -234,14 +236,14 @@ impl Review {
             EngineEvent::Best { id, mv } if asked == Some(*id) => Some((*id, mv.clone())),
             _ => None,
         };
-        hear(state, message);
+        receive_from_engine(state, message);
         // The page has processed an answer or a failure of the engine. Other messages belong to
         // earlier requests.
         let Some((ply, _)) = self.survey.filter(|_| state.session.analysis.survey.is_none()) else { return };
         self.survey = None;
         let info = self.heard.take();
         let found = best.and_then(|(id, mv)| {
-            info.filter(|info| info.id == id).map(|info| Found {
+            info.filter(|info| info.id == id).map(|info| Finding {
                 score: info.score,
                 line: if info.pv.is_empty() { mv.into_iter().collect() } else { info.pv },
             })
@@ -297,7 +299,7 @@ impl Review {
         state.ui.pointers = card.map(|card| card.pointers(state)).unwrap_or_default();
         let asked = match &self.stage {
             Stage::Running => self.findings.next(),
-            Stage::Mistake(card) if card.phase == Phase::Judging => Some(card.ply),
+            Stage::Mistake(card) if card.phase == MistakePhase::Judging => Some(card.ply),
             _ => None,
         };
         let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));

@@ -13,7 +13,7 @@ use crate::update::{Effect, set_display};
 
 /// How the values of a setting are presented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum Presentation {
     /// As words.
     Words,
     /// As a corner of the board in each colour palette.
@@ -29,7 +29,7 @@ pub enum Shown {
 pub struct Offer {
     pub choice: Choice,
     pub label: Text,
-    pub shown: Shown,
+    pub presentation: Presentation,
     pub values: &'static [(&'static str, Text)],
     /// Additional information below the values.
     pub note: Option<Text>,

@@ -5,7 +5,7 @@ use crate::display::Choice;
 use crate::language::Text;
 use crate::messages::setting;
 pub use crate::messages::setting::*;
-use crate::screens::settings::{Group, Offer, Shown};
+use crate::screens::settings::{Group, Offer, Presentation};
 
 const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
 
@@ -16,12 +16,17 @@ const fn words(
     values: &'static [(&'static str, Text)],
     note: Option<Text>,
 ) -> Offer {
-    Offer { choice, label, shown: Shown::Words, values, note }
+    Offer { choice, label, presentation: Presentation::Words, values, note }
 }
 
 /// A setting whose values are shown as pictures.
-const fn shown(choice: Choice, label: Text, shown: Shown, values: &'static [(&'static str, Text)]) -> Offer {
-    Offer { choice, label, shown, values, note: None }
+const fn pictured(
+    choice: Choice,
+    label: Text,
+    presentation: Presentation,
+    values: &'static [(&'static str, Text)],
+) -> Offer {
+    Offer { choice, label, presentation, values, note: None }
 }
 
 /// The settings in the order shown.
@@ -59,10 +64,10 @@ pub const GROUPS: [Group; 6] = [
         place: "board",
         heading: setting::BOARD,
         offers: &[
-            shown(
+            pictured(
                 Choice::Palette,
                 setting::PALETTE,
-                Shown::Palettes,
+                Presentation::Palettes,
                 &[
                     ("green", setting::PALETTE_GREEN),
                     ("wood", setting::PALETTE_WOOD),
@@ -70,10 +75,10 @@ pub const GROUPS: [Group; 6] = [
                     ("contrast", setting::HIGH_CONTRAST),
                 ],
             ),
-            shown(
+            pictured(
                 Choice::Pieces,
                 setting::PIECES,
-                Shown::Pieces,
+                Presentation::Pieces,
                 &[
                     ("pictures", setting::PIECES_SOLID),
                     ("outline", setting::PIECES_OUTLINE),
@@ -81,10 +86,10 @@ pub const GROUPS: [Group; 6] = [
                     ("letters", setting::LETTERS),
                 ],
             ),
-            shown(
+            pictured(
                 Choice::Squares,
                 setting::SQUARES,
-                Shown::Hues,
+                Presentation::Hues,
                 &[("eight", setting::SQUARES_EIGHT), ("two", setting::SQUARES_TWO)],
             ),
             words(

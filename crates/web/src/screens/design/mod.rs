@@ -41,12 +41,12 @@ const MAX_BYTES: f64 = 1_000_000.0;
 /// The section of the page. It is filled and inserted into the document when it is first shown.
 pub struct DesignView {
     page: Page,
-    parts: Option<Parts>,
+    elements: Option<DesignElements>,
     title: Title,
     workers: TuningWorkers,
 }
 
-struct Parts {
+struct DesignElements {
     errors_shown: String,
     choice: FileChoice,
     array: ArrayView,
@@ -66,7 +66,7 @@ const MIN_SVG_BYTES: usize = 20;
 impl DesignView {
     pub fn attach() -> Self {
         let page = Page::make();
-        DesignView { page, parts: None, title: Title::default(), workers: TuningWorkers::default() }
+        DesignView { page, elements: None, title: Title::default(), workers: TuningWorkers::default() }
     }
 
     /// The root element of the designer.
@@ -88,11 +88,11 @@ impl DesignView {
         if !self.page.root.contains(Some(&target)) {
             return None;
         }
-        let parts = self.parts.as_mut()?;
+        let elements = self.elements.as_mut()?;
         match event.type_().as_str() {
             file::OPENED => file::opened().map(act),
             tuning::HEARD => tuning::heard().map(|heard| act(DesignAct::Tune(heard))),
-            "click" | "change" | "input" => parts.act(&self.page, event, design),
+            "click" | "change" | "input" => elements.act(&self.page, event, design),
             "keydown" => {
                 let key: &KeyboardEvent = event.dyn_ref()?;
                 let is_field = dom::closest(&target, "input, textarea, select").is_some();
@@ -106,8 +106,8 @@ impl DesignView {
                     event.prevent_default();
                     return Some(act(wanted));
                 }
-                let square = parts.array.square_of(&dom::closest(&target, "[data-place]")?)?;
-                if !key.alt_key() && parts.array.lead(&key.key(), square) {
+                let square = elements.array.square_of(&dom::closest(&target, "[data-place]")?)?;
+                if !key.alt_key() && elements.array.lead(&key.key(), square) {
                     event.prevent_default();
                 }
                 None
@@ -125,8 +125,8 @@ impl DesignView {
     pub fn render(&mut self, state: &State, design: Option<&Design>, notice: &str) {
         let is_new = self.title.show(design.map(|_| phrases::TITLE.as_str()));
         let Some(design) = design else { return };
-        let parts = self.parts.get_or_insert_with(|| Parts::make(&self.page));
-        parts.render(&mut self.page, state, design);
+        let elements = self.elements.get_or_insert_with(|| DesignElements::make(&self.page));
+        elements.render(&mut self.page, state, design);
         self.page.notice.set(notice);
         if is_new {
             dom::focus(&self.page.heading);
@@ -134,7 +134,7 @@ impl DesignView {
     }
 }
 
-impl Parts {
+impl DesignElements {
     fn make(page: &Page) -> Self {
         dom::expect_js(page::app().insert_before(&page.root, Some(&page::announce())));
         for (index, (_, title)) in templates().iter().enumerate() {
@@ -169,7 +169,7 @@ impl Parts {
                 })
                 .collect()
         });
-        Parts {
+        DesignElements {
             errors_shown: "-".to_owned(),
             choice: FileChoice::default(),
             array: ArrayView::default(),

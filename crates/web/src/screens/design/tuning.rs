@@ -49,7 +49,7 @@ pub(super) struct TuningWorkers(Workers);
 impl TuningWorkers {
     pub(super) fn perform(&mut self, command: Command) {
         let done = match &command {
-            Command::Start(id) => self.0.start(*id, true, hear),
+            Command::Start(id) => self.0.start(*id, true, receive),
             Command::Post(id, request) => self.0.post(*id, request),
             Command::End(id) => {
                 self.0.end(*id);
@@ -58,7 +58,7 @@ impl TuningWorkers {
         };
         if let (Err(error), Command::Start(id) | Command::Post(id, _)) = (done, command) {
             web_sys::console::error_1(&error);
-            hear(id, None);
+            receive(id, None);
         }
     }
 }
@@ -70,12 +70,12 @@ impl Drop for TuningWorkers {
     }
 }
 
-fn hear(id: WorkerId, said: Option<JsValue>) {
+fn receive(id: WorkerId, said: Option<JsValue>) {
     // A test is not stopped by a message.
     if said.as_ref().and_then(report) == Some(Report::CanStop) {
         return;
     }
-    tell(TuneAct::Hear(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
+    tell(TuneAct::Received(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
 }
 
 /// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a

@@ -8,7 +8,7 @@ use vicinity_page::state::State;
 use wasm_bindgen::JsCast;
 use web_sys::{KeyboardEvent, MouseEvent};
 
-use super::Parts;
+use super::ReviewElements;
 use crate::dom;
 use crate::templates::review::Dot;
 
@@ -42,7 +42,7 @@ pub(super) fn map_event(event: &web_sys::Event, state: &State, review: &Review) 
     Some(ReviewAct::Go(ply))
 }
 
-impl Parts {
+impl ReviewElements {
     pub(super) fn render_graph(&mut self, state: &State, review: &Review) {
         let page = &mut self.page;
         let findings = &review.findings;

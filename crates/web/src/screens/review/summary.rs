@@ -10,10 +10,10 @@ use vicinity_rules::Color;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::Parts;
+use super::ReviewElements;
 use crate::dom;
 
-impl Parts {
+impl ReviewElements {
     /// Writes the glyphs of the kinds of mistakes, which do not depend on the game.
     pub(super) fn name_kinds(&mut self) {
         let kinds = [Judgement::Inaccuracy, Judgement::Mistake, Judgement::Blunder];
