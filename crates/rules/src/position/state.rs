@@ -16,6 +16,7 @@ use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
+use crate::types::square_set::SquareSet;
 use crate::variant::{ALL_RULES, Variant};
 
 /// The state of a position apart from the placement of the pieces.
@@ -109,6 +110,24 @@ impl Position {
     /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.board.pieces()
+    }
+
+    /// The squares with a piece.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Variant};
+    ///
+    /// let start = Position::start(&Variant::parse("chess")?);
+    /// assert_eq!(start.occupied(), start.by_color(Color::White) | start.by_color(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn occupied(&self) -> SquareSet {
+        self.pieces().map(|(square, _)| square).collect()
+    }
+
+    /// The squares of a side's pieces.
+    pub fn by_color(&self, color: Color) -> SquareSet {
+        self.pieces().filter(|(_, piece)| piece.color() == color).map(|(square, _)| square).collect()
     }
 
     /// The squares of all pieces of one kind and colour.

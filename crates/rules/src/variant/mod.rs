@@ -224,11 +224,16 @@ impl Variant {
     /// The letter of a piece in FEN: uppercase for White, lowercase for Black. `?` for a kind of
     /// another variant that this one does not have.
     pub fn piece_letter(&self, piece: Piece) -> char {
-        let letter = self.data.kinds.get(piece.kind().index()).map_or('?', |kind| kind.letter);
+        let letter = self.letter(piece.kind()).unwrap_or('?');
         match piece.color() {
             Color::White => letter,
             Color::Black => letter.to_ascii_lowercase(),
         }
+    }
+
+    /// The letter of a kind; `None` for a kind of another variant that this one does not have.
+    pub(crate) fn letter(&self, kind: Kind) -> Option<char> {
+        self.data.kinds.get(kind.index()).map(|kind| kind.letter)
     }
 
     /// All kinds, in order.
