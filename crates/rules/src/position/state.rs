@@ -40,6 +40,19 @@ pub(super) struct State {
 /// Two positions are equal if they have the same variant and FEN, whatever moves led to them.
 /// [`Position::hash`] ignores the move counters, as repetition does. Cloning is cheap even after
 /// many moves.
+///
+/// ```
+/// use vicinity_rules::{Color, Position, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let mut position = Position::from_fen(&chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
+/// for mv in position.legal_moves() {
+///     println!("{} {}", position.uci(mv), position.san(mv));
+/// }
+/// position.try_play(position.parse_san("Ra8#")?)?;
+/// assert_eq!(position.outcome().and_then(|outcome| outcome.winner), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Position {
     pub(super) variant: Arc<Variant>,

@@ -53,6 +53,16 @@ const NO_KIND: Kind = Kind(31);
 ///
 /// Positions share their variant in an [`Arc`]. [`Variant::parse`] creates the games of this crate,
 /// [`games::read`](crate::games::read) custom variants.
+///
+/// ```
+/// use vicinity_rules::Variant;
+///
+/// let near = Variant::parse("near")?;
+/// assert_eq!((near.title(), near.geometry().files()), ("Near Chess", 8));
+/// let letters: String = near.kinds().iter().map(|kind| kind.letter).collect();
+/// assert_eq!(letters, "PNBRQK");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Variant {
     name: String,
     data: VariantData,
