@@ -20,6 +20,8 @@ for (const move of ["e4", "e7e5", "Qh5", "Nc6", "Bc4", "Nf6"]) {
 assert.equal(position.san("h5f7"), "Qxf7#");
 assert.equal(position.uci("Qxf7#"), "h5f7");
 assert.throws(() => position.play("Ke3"), Error);
+assert.throws(() => position.perft(-1), /depth/);
+assert.throws(() => position.perft(65), /depth/);
 const copy = position.clone();
 copy.play("Qxf7#");
 assert.deepEqual([copy.result, copy.reason, copy.isCheck], ["1-0", "checkmate", true]);

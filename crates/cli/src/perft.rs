@@ -3,14 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use vicinity_rules::{divide, perft};
+use vicinity_rules::{MAX_PERFT_DEPTH, divide, perft};
 
 use crate::own::GamesFile;
 use crate::program::{ProgramError, WrongValue, read_position};
-
-/// The maximum depth of a count. No such count ever ends, but a much longer line of moves would
-/// exhaust the stack.
-pub(crate) const MAX_DEPTH: u32 = 64;
 
 /// Count the legal move sequences of a length; the last line is the total
 #[derive(Args)]
@@ -33,8 +29,8 @@ pub(crate) struct Perft {
 fn read_depth(text: &str) -> Result<u32, WrongValue> {
     let depth =
         text.parse().map_err(|_| WrongValue(format!("the depth is “{text}”; it must be a whole number")))?;
-    if depth > MAX_DEPTH {
-        return Err(WrongValue(format!("the depth is {depth}; it must be at most {MAX_DEPTH}")));
+    if depth > MAX_PERFT_DEPTH {
+        return Err(WrongValue(format!("the depth is {depth}; it must be at most {MAX_PERFT_DEPTH}")));
     }
     Ok(depth)
 }

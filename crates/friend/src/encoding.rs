@@ -75,7 +75,7 @@ impl From<EnvelopeError> for DecodeError {
     }
 }
 
-/// Encodes a game, so that [`read`] restores it.
+/// Encodes a game, so that [`decode`] restores it.
 pub fn encode(game: &Game) -> String {
     encode_prefix(game, game.entries().len())
 }

@@ -3,7 +3,7 @@
 //! Moves and positions cross as text. Every error is a JavaScript `Error` with the message of the
 //! rules crate.
 
-use vicinity_rules::{Move, Setup, Variant, games, perft, variants};
+use vicinity_rules::{MAX_PERFT_DEPTH, Move, Setup, Variant, games, perft, variants};
 use wasm_bindgen::prelude::*;
 
 /// The names of all games of this package.
@@ -123,9 +123,13 @@ impl Position {
         self.0.unmake().is_some()
     }
 
-    /// The number of legal move sequences of a length.
-    pub fn perft(&self, depth: u32) -> f64 {
-        perft(&self.0, depth) as f64
+    /// The number of legal move sequences of a length, from 0 to 64.
+    pub fn perft(&self, depth: u32) -> Result<f64, JsError> {
+        // A negative number of JavaScript arrives as a large one.
+        if depth > MAX_PERFT_DEPTH {
+            return Err(JsError::new(&format!("the depth must be from 0 to {MAX_PERFT_DEPTH}")));
+        }
+        Ok(perft(&self.0, depth) as f64)
     }
 
     fn read(&self, text: &str) -> Result<Move, JsError> {

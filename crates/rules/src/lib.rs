@@ -41,7 +41,7 @@ pub use notation::san::MoveError;
 pub use notation::san_move::{San, SanPlus, Suffix};
 pub use notation::setup::Setup;
 pub use notation::uci_move::UciMove;
-pub use position::perft::{divide, perft};
+pub use position::perft::{MAX_PERFT_DEPTH, divide, perft};
 pub use position::play::IllegalMoveError;
 pub use position::state::Position;
 pub use types::atoms::{Atom, Directions, Mode, Normal, Travel};

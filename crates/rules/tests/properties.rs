@@ -8,7 +8,7 @@ mod positions;
 use std::collections::HashSet;
 
 use positions::for_each_position;
-use vicinity_rules::{Change, Color, Move, Piece, Position, Setup, Square, Travel, Variant};
+use vicinity_rules::{Change, Color, Move, Piece, Position, San, SanPlus, Setup, Square, Travel, Variant};
 
 #[test]
 fn the_positions_include_rare_events() {
@@ -265,6 +265,7 @@ fn a_random_move_is_played_where_it_is_legal_and_refused_elsewhere() {
             // Queries accept any move.
             let _ = (position.uci(mv), position.san(mv), position.changes(mv), position.gives_check(mv));
             let _ = (position.is_capture(mv), position.captures_king(mv), position.is_safe_move(mv));
+            assert_eq!(SanPlus::from_move(position, mv).san, San::from_move(position, mv));
             if let Err(error) = position.try_play(mv) {
                 refused += 1;
                 assert_eq!(error.to_string(), format!("“{}” is not a legal move here", before.uci(mv)));

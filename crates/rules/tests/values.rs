@@ -41,6 +41,7 @@ fn sets_of_squares_have_the_operators_of_sets() {
     check(one | other, "a1 c3 d4 h8 l12");
     check(one ^ other, "a1 d4 h8");
     check(one - other, "a1 h8");
+    check(one & !other, "a1 h8");
     let mut changed = one;
     changed.remove(Square::new(0, 0));
     changed.extend(&other);
@@ -75,6 +76,15 @@ fn positions_are_equal_regardless_of_the_moves_that_led_to_them() {
     let read = |text: &str| games::read(text).remove(0).variant.unwrap();
     assert_eq!(read("[a:chess]\ncastling = false\n"), read("[a:chess]\ncastling = false\n"));
     assert_ne!(read("[a:chess]\ncastling = false\n"), read("[a:chess]\n"));
+}
+
+#[test]
+fn the_occupied_squares_are_those_of_both_sides() {
+    let names = |squares: SquareSet| squares.iter().map(|square| square.to_string()).collect::<Vec<_>>();
+    let position = position("chess", "4k3/8/8/3p4/8/8/4P3/R3K3 w - - 0 1");
+    assert_eq!(names(position.by_color(Color::White)), ["a1", "e1", "e2"]);
+    assert_eq!(names(position.by_color(Color::Black)), ["d5", "e8"]);
+    assert_eq!(names(position.occupied()), ["a1", "e1", "e2", "d5", "e8"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread::JoinHandle;
 
-use vicinity_rules::{Color, DroppedRights, FenError, Move, MoveError, Position, Variant};
+use vicinity_rules::{Color, DroppedRights, FenError, MAX_PERFT_DEPTH, Move, MoveError, Position, Variant};
 use vicinity_search::{Limits, TimeLimit};
 
 use super::Output;
@@ -16,8 +16,6 @@ use super::command::{Command, CommandError, Go, shown};
 use super::engine::{self, Count, Job, Search};
 use super::options::{Effect, OptionError, Options};
 use super::signal::Signal;
-
-const MAX_PERFT_DEPTH: u64 = crate::perft::MAX_DEPTH as u64;
 
 /// The action after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -208,7 +206,9 @@ impl Driver {
             (self.output)(&format!("info string go: ignored “{words}”, which is unknown"));
         }
         match go.perft {
-            Some(depth) if depth > MAX_PERFT_DEPTH => return Err(DriverError::PerftDepth { found: depth }),
+            Some(depth) if depth > MAX_PERFT_DEPTH.into() => {
+                return Err(DriverError::PerftDepth { found: depth });
+            }
             Some(_) if self.position.is_none() => return Err(DriverError::NoPosition),
             _ => {}
         }

@@ -192,7 +192,7 @@ impl SignalingCode {
     }
 }
 
-/// Encodes a code, so that [`read`] restores it. The characters are those of base64url, which need
+/// Encodes a code, so that [`decode`] restores it. The characters are those of base64url, which need
 /// no escaping in URLs (RFC 4648, section 5).
 pub fn encode(code: &SignalingCode) -> String {
     let mut choices = MixedRadix::default();

@@ -75,7 +75,7 @@ impl Position {
         moves.iter().map(|&mv| (mv, self.san_plus(mv, &moves))).collect()
     }
 
-    /// The notation of a legal move with its check suffix.
+    /// The notation of a legal move with its check suffix. The move is played to find the suffix.
     pub(crate) fn san_plus(&self, mv: Move, legal: &[Move]) -> SanPlus {
         SanPlus { san: self.san_move(mv, legal), suffix: self.suffix(mv) }
     }
@@ -127,7 +127,7 @@ impl Position {
             from_rank: has_rank.then_some(from.rank()),
             captures,
             to,
-            promotion: mv.promotion().map(|kind| self.variant().kind(kind).letter),
+            promotion: mv.promotion().and_then(|kind| self.variant().letter(kind)),
         }
     }
 

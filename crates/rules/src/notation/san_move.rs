@@ -162,9 +162,14 @@ pub struct SanPlus {
 }
 
 impl SanPlus {
-    /// The notation of a legal move in a position.
+    /// The notation of a legal move in a position. An illegal move gets no suffix.
     pub fn from_move(position: &Position, mv: Move) -> SanPlus {
-        position.san_plus(mv, &position.legal_moves())
+        let legal = position.legal_moves();
+        if legal.contains(&mv) {
+            position.san_plus(mv, &legal)
+        } else {
+            SanPlus { san: position.san_move(mv, &legal), suffix: None }
+        }
     }
 }
 

@@ -35,12 +35,11 @@ pub struct UciMove {
 impl UciMove {
     /// The coordinates of a legal move.
     pub fn from_move(position: &Position, mv: Move) -> UciMove {
-        // A move of another position may promote to a kind that this variant does not have.
-        let kind = mv.promotion().and_then(|kind| position.variant().kinds().get(kind.index()));
+        let letter = mv.promotion().and_then(|kind| position.variant().letter(kind));
         UciMove {
             from: mv.from(),
             to: position.written_target(mv),
-            promotion: kind.map(|kind| kind.letter.to_ascii_lowercase()),
+            promotion: letter.map(|letter| letter.to_ascii_lowercase()),
         }
     }
 

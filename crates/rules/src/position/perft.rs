@@ -3,6 +3,10 @@
 use crate::position::state::Position;
 use crate::types::moves::Move;
 
+/// The maximum depth of [`perft`] that a program should accept. No such count ever ends, but a much
+/// longer line of moves would exhaust the stack.
+pub const MAX_PERFT_DEPTH: u32 = 64;
+
 /// The number of legal move sequences of `depth` plies from a position.
 ///
 /// A position whose king has been captured has no moves; draw rules do not prune. The moves of the

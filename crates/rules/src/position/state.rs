@@ -16,6 +16,7 @@ use crate::types::cells::EMPTY;
 use crate::types::geometry::Square;
 use crate::types::moves::Move;
 use crate::types::piece::{Color, Piece};
+use crate::types::square_set::SquareSet;
 use crate::variant::{ALL_RULES, Variant};
 
 /// The state of a position apart from the placement of the pieces.
@@ -39,6 +40,19 @@ pub(super) struct State {
 /// Two positions are equal if they have the same variant and FEN, whatever moves led to them.
 /// [`Position::hash`] ignores the move counters, as repetition does. Cloning is cheap even after
 /// many moves.
+///
+/// ```
+/// use vicinity_rules::{Color, Position, Variant};
+///
+/// let chess = Variant::parse("chess")?;
+/// let mut position = Position::from_fen(&chess, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")?;
+/// for mv in position.legal_moves() {
+///     println!("{} {}", position.uci(mv), position.san(mv));
+/// }
+/// position.try_play(position.parse_san("Ra8#")?)?;
+/// assert_eq!(position.outcome().and_then(|outcome| outcome.winner), Some(Color::White));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Position {
     pub(super) variant: Arc<Variant>,
@@ -109,6 +123,24 @@ impl Position {
     /// ```
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.board.pieces()
+    }
+
+    /// The squares with a piece.
+    ///
+    /// ```
+    /// use vicinity_rules::{Color, Position, Variant};
+    ///
+    /// let start = Position::start(&Variant::parse("chess")?);
+    /// assert_eq!(start.occupied(), start.by_color(Color::White) | start.by_color(Color::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn occupied(&self) -> SquareSet {
+        self.pieces().map(|(square, _)| square).collect()
+    }
+
+    /// The squares of a side's pieces.
+    pub fn by_color(&self, color: Color) -> SquareSet {
+        self.pieces().filter(|(_, piece)| piece.color() == color).map(|(square, _)| square).collect()
     }
 
     /// The squares of all pieces of one kind and colour.

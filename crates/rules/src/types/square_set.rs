@@ -1,7 +1,7 @@
 //! Sets of squares.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 use crate::types::geometry::Square;
 
@@ -109,6 +109,17 @@ operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |mine, theirs| mine & the
 operator!(BitOr, bitor, BitOrAssign, bitor_assign, |mine, theirs| mine | theirs);
 operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |mine, theirs| mine ^ theirs);
 operator!(Sub, sub, SubAssign, sub_assign, |mine, theirs| mine & !theirs);
+
+/// The complement in [`SquareSet::ALL`]. It contains squares outside every board, so it is usually
+/// intersected with another set.
+impl Not for SquareSet {
+    type Output = SquareSet;
+
+    #[inline(always)]
+    fn not(self) -> SquareSet {
+        SquareSet::ALL - self
+    }
+}
 
 impl Extend<Square> for SquareSet {
     fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {

@@ -53,6 +53,16 @@ const NO_KIND: Kind = Kind(31);
 ///
 /// Positions share their variant in an [`Arc`]. [`Variant::parse`] creates the games of this crate,
 /// [`games::read`](crate::games::read) custom variants.
+///
+/// ```
+/// use vicinity_rules::Variant;
+///
+/// let near = Variant::parse("near")?;
+/// assert_eq!((near.title(), near.geometry().files()), ("Near Chess", 8));
+/// let letters: String = near.kinds().iter().map(|kind| kind.letter).collect();
+/// assert_eq!(letters, "PNBRQK");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Variant {
     name: String,
     data: VariantData,
@@ -224,11 +234,16 @@ impl Variant {
     /// The letter of a piece in FEN: uppercase for White, lowercase for Black. `?` for a kind of
     /// another variant that this one does not have.
     pub fn piece_letter(&self, piece: Piece) -> char {
-        let letter = self.data.kinds.get(piece.kind().index()).map_or('?', |kind| kind.letter);
+        let letter = self.letter(piece.kind()).unwrap_or('?');
         match piece.color() {
             Color::White => letter,
             Color::Black => letter.to_ascii_lowercase(),
         }
+    }
+
+    /// The letter of a kind; `None` for a kind of another variant that this one does not have.
+    pub(crate) fn letter(&self, kind: Kind) -> Option<char> {
+        self.data.kinds.get(kind.index()).map(|kind| kind.letter)
     }
 
     /// All kinds, in order.
