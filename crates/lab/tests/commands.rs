@@ -58,7 +58,7 @@ fn wrong_usage_is_reported_in_one_line() {
         &["wins", "nier"],
         1,
         "unknown variant “nier”; the variants are near, near-8x9, near-8x10, near-8x9-straight, near-8x10-straight, \
-         near-vs-normal, grand-rider, contact, chess, normal-8x9, normal-8x10",
+         near-mini-grand, near-bow, near-vs-normal, grand-rider, contact, chess, normal-8x9, normal-8x10, skirmish",
     );
 }
 

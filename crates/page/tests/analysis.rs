@@ -190,9 +190,9 @@ fn the_evaluation_bar_has_short_scores() {
 fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
     page.does(Event::Typed("Qh4#".into()));
-    assert!(page.effects.contains(&Effect::FocusOn("#undo")));
+    assert!(page.effects.contains(&Effect::FocusOn("#rematch")));
     page.does(Event::Typed("e4".into()));
-    assert!(!page.effects.contains(&Effect::FocusOn("#undo")), "the field keeps it afterwards");
+    assert!(!page.effects.contains(&Effect::FocusOn("#rematch")), "the field keeps it afterwards");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
 #[test]
 fn other_rules_have_no_games() {
     let mut page = Page::open_with_screens("#screen=explorer&variant=near-vs-normal:near=black");
-    assert_eq!(page.shown().message(), "There are no games with these rules.");
+    assert_eq!(page.shown().message(), "There are no games with these rules yet.");
     assert!(!page.shown().may_fetch(&page.state));
     assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
     page.act(ExplorerAct::Play(0));

@@ -452,6 +452,13 @@ fn missing_and_damaged_files_are_reported_and_requested_again() {
 }
 
 #[test]
+fn a_game_that_has_not_been_measured_says_so() {
+    let mut page = Page::requested("#screen=facts&variant=skirmish");
+    page.fetched("facts/skirmish.txt", Some(""));
+    assert_eq!(page.shown().message(), "This game has not been measured yet.");
+}
+
+#[test]
 fn another_game_keeps_the_screen_and_the_comparison() {
     let mut page = Page::facts();
     page.happens(Event::ChooseVariant("contact".to_owned()));

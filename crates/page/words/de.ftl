@@ -2,6 +2,7 @@
 
 ## The game: players, results, the engine
 
+game-earlier-position = Das ist eine frühere Stellung. Geh zum letzten Zug, um weiterzuspielen.
 game-engine-turn = Die Engine ist am Zug.
 game-game-over = Die Partie ist zu Ende. Nimm Züge zurück oder beginne eine neue.
 game-no-move-typed = Gib einen Zug ein, etwa e3e4 oder Nf4.
@@ -668,7 +669,6 @@ history-players-engine = Du mit { $side }, gegen Stufe { $level }
 history-unknown-game = „{ $game }“ (unbekannte Variante)
 history-count = { $listed } von { $all }
 history-best = Höchste besiegte Stufe: { $level }
-history-no-best = –
 history-row = { $count } Siege in Folge
 history-unread = { $count ->
     [one] Ein Eintrag der Statistik ist beschädigt und wurde nicht gezählt.
@@ -701,6 +701,7 @@ facts-limits-idle = Zieht kaum: weniger als { $part } % der Züge, die der Figur
 facts-limits-dominant = Erster Zug: in mehr als { $share } % der Partien gespielt oder über beide Intervalle hinaus besser als alle Partien zusammen.
 facts-limits-games = Für all das braucht es mindestens { $games } Partien.
 facts-coming = Wird geladen …
+facts-none = Dieses Spiel ist noch nicht gemessen worden.
 facts-not-tested = Diese Variante wurde in diesem Browser noch nicht getestet.
 facts-test = Diese Variante testen
 facts-not-fetched = Die Zahlen zu diesem Spiel ließen sich nicht laden. Bist du offline? Versuche es noch einmal, wenn du online bist.
@@ -794,7 +795,7 @@ facts-compared-length = Länge
 explorer-title = Eröffnungen
 explorer-source = Partien der Engine gegen sich selbst
 explorer-coming = Wird geladen …
-explorer-none = Mit diesen Regeln gibt es keine Partien.
+explorer-none = Mit diesen Regeln gibt es noch keine Partien.
 explorer-not-fetched = Die Partien ließen sich nicht laden. Bist du offline? Versuche es noch einmal, wenn du online bist.
 explorer-invalid = Die Partien lassen sich nicht lesen. Bitte lade die Seite neu.
 explorer-unknown = Diese Stellung kam in diesen Partien nicht vor.
@@ -922,7 +923,7 @@ puzzle-theme = Thema
 puzzle-all-themes = Alle Themen
 puzzle-right = Richtig. Weiter so.
 puzzle-showing = Das ist die Lösung.
-puzzle-shown = Lösung gezeigt. Mit ← → kannst du sie nachspielen.
+puzzle-shown = Lösung gezeigt. Geh zurück, um sie nachzuspielen.
 puzzle-solved = Gelöst!
 puzzle-solved-later = { $count ->
     [one] Im zweiten Versuch gelöst.
@@ -1682,7 +1683,7 @@ html-save-gif = Als GIF speichern
 html-save-pgn = PGN speichern
 html-done = Fertig
 html-card-learn = In einer Minute lernen
-html-card-orthodox = Normales Schach (8×8, 8×9, 8×10)
+html-card-orthodox = Normales Schach, 8×9, 8×10, Scharmützel
 html-embed-title = Dieses Brett einbetten
 html-embed-mode = Modus
 html-embed-mode-play = Spielen
@@ -1869,7 +1870,7 @@ error-end-fifty-moves = 50-Züge-Regel
 error-end-white-resigned = Weiß gibt auf
 error-end-black-resigned = Schwarz gibt auf
 error-end-agreement = Remis durch Übereinkunft
-error-end-time-forfeit = Zeitüberschreitung
+error-end-time-forfeit = Zeit abgelaufen
 error-end-recorded = laut Aufzeichnung
 error-end-extinction = alle Figuren einer Art geschlagen
 error-end-flag = Ziel erreicht

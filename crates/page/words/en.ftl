@@ -2,6 +2,7 @@
 
 ## The game: players, results, the engine
 
+game-earlier-position = This is an earlier position. Go to the last move to play on.
 game-engine-turn = It is the engine's turn.
 game-game-over = The game is over. Undo, or start a new game.
 game-no-move-typed = Type a move such as e3e4 or Nf4.
@@ -678,7 +679,6 @@ history-players-engine = You as { $side }, against level { $level }
 history-unknown-game = “{ $game }” (unknown variant)
 history-count = { $listed } of { $all }
 history-best = Highest level beaten: { $level }
-history-no-best = –
 history-row = { $count } wins in a row
 history-unread = { $count ->
     [one] One statistics entry is damaged and was not counted.
@@ -711,6 +711,7 @@ facts-limits-idle = Hardly moves: less than { $part } % of the moves that its sh
 facts-limits-dominant = First move: played in more than { $share } % of the games, or better than all games together beyond both intervals.
 facts-limits-games = All of this takes at least { $games } games.
 facts-coming = Loading…
+facts-none = This game has not been measured yet.
 facts-not-tested = This variant has not been tested in this browser yet.
 facts-test = Test this variant
 facts-not-fetched = The facts about this game could not be loaded. Are you offline? Try again when you are online.
@@ -805,7 +806,7 @@ facts-compared-length = Length
 explorer-title = Openings
 explorer-source = Games of the engine against itself
 explorer-coming = Loading…
-explorer-none = There are no games with these rules.
+explorer-none = There are no games with these rules yet.
 explorer-not-fetched = The games could not be loaded. Are you offline? Try again when you are online.
 explorer-invalid = The games cannot be read. Please reload the page.
 explorer-unknown = This position is not in these games.
@@ -937,7 +938,7 @@ puzzle-theme = Theme
 puzzle-all-themes = All themes
 puzzle-right = Correct. Keep going.
 puzzle-showing = This is the solution.
-puzzle-shown = Solution shown. Use ← → to replay.
+puzzle-shown = Solution shown. Step back to replay it.
 puzzle-solved = Solved!
 puzzle-solved-later = { $count ->
     [one] Solved on the second try.
@@ -1699,7 +1700,7 @@ html-save-gif = Save as GIF
 html-save-pgn = Save as PGN
 html-done = Done
 html-card-learn = Learn in a minute
-html-card-orthodox = Standard chess (8×8, 8×9, 8×10)
+html-card-orthodox = Standard chess, 8×9, 8×10, Skirmish
 html-embed-title = Embed this board
 html-embed-mode = Mode
 html-embed-mode-play = Play
@@ -1886,7 +1887,7 @@ error-end-fifty-moves = fifty moves
 error-end-white-resigned = white resigns
 error-end-black-resigned = black resigns
 error-end-agreement = draw by agreement
-error-end-time-forfeit = time forfeit
+error-end-time-forfeit = out of time
 error-end-recorded = as recorded
 error-end-extinction = extinction
 error-end-flag = goal reached

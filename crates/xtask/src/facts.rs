@@ -14,7 +14,7 @@ const CLAIMS: &str = "claims.txt";
 /// The topics that the page shows statements about.
 const TOPICS: [&str; 4] = ["score", "draws", "endings", "values"];
 
-/// The files of all games that have statistics, in the folder `facts`.
+/// The statistics of all games, in the folder `facts`; an empty file for a game that has none.
 pub fn files() -> Result<Files> {
     let mut files = Files::new();
     let mut all = Vec::new();
@@ -24,6 +24,8 @@ pub fn files() -> Result<Files> {
         if let Some(facts) = measured.remove(name) {
             files.insert(format!("facts/{name}.txt"), facts::write(&facts).into_bytes());
             all.push(facts);
+        } else {
+            files.insert(format!("facts/{name}.txt"), Vec::new());
         }
     }
     files.insert("facts/summary.txt".to_owned(), facts::write_summaries(&all).into_bytes());
@@ -73,17 +75,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_statistics_that_the_page_can_read() {
+    fn the_page_can_read_the_statistics() {
         let files = files().expect("sound files in the folders of the games");
         let text = |name: &str| String::from_utf8(files[name].clone()).expect("text");
-        for name in variants::names() {
+        let is_measured = |name: &&str| !text(&format!("facts/{name}.txt")).is_empty();
+        let measured: Vec<&str> = variants::names().filter(is_measured).collect();
+        assert!(measured.len() >= 11, "{measured:?}");
+        for name in &measured {
             let facts = facts::parse(name, &text(&format!("facts/{name}.txt"))).expect("as written");
             assert!(facts.strengths.iter().all(|strength| strength.games > 0), "{name}");
         }
         let all = facts::parse_summaries(&text("facts/summary.txt")).expect("as written");
         let mut games: Vec<&str> = all.iter().map(|summary| summary.game.as_str()).collect();
         games.dedup();
-        assert_eq!(games, variants::names().collect::<Vec<_>>());
+        assert_eq!(games, measured);
         let contact = facts::parse("contact", &text("facts/contact.txt")).expect("as written");
         assert!(contact.claims.iter().any(|claim| claim.text.starts_with("John Gallez:")));
     }

@@ -99,9 +99,10 @@ fn rules_texts() -> Result<Files> {
     variants::names().map(file).collect()
 }
 
-/// The files of all games in a folder such as `puzzles`.
+/// The files of all games in a folder such as `puzzles`; an empty one for a game that has none, so
+/// that the page can tell it from a file that could not be loaded.
 fn texts(kind: &str) -> Result<Files> {
-    let mut files = Files::new();
+    let mut files: Files = variants::names().map(|name| (format!("{kind}/{name}.txt"), Vec::new())).collect();
     for folder in vicinity_games::folders().map_err(anyhow::Error::msg)? {
         for name in folder.files(kind) {
             let path = format!("{kind}/{name}");

@@ -6,7 +6,7 @@ use vicinity_rules::Color;
 
 use crate::clock::Control;
 use crate::friend::{CorrespondenceGame, LiveConnection, NextAction};
-use crate::language::{capitalised, concat};
+use crate::language::{capitalised, concat, game_text};
 use crate::messages::friend;
 pub use crate::messages::friend::*;
 use crate::words::{self, ErrorText};
@@ -30,6 +30,11 @@ pub fn arrived(game: &Game) -> String {
         "" => friend::invited_by_friend(title),
         name => friend::invited_by(name, title),
     }
+}
+
+/// Returns what the game of a received link is about, for somebody who does not know it.
+pub fn arrived_more(game: &Game) -> String {
+    concat(&[game_text(game.start().variant().summary()), " ", friend::KEPT_HERE.as_str()])
 }
 
 /// Returns the label for joining with a side.

@@ -100,10 +100,12 @@ impl ScreenLogic for ExplorerScreen {
             }
             ExplorerAct::Fetched(text) => {
                 shown.fen = None;
-                shown.file = match text.map(|text| explorer::Explorer::parse(&shown.game, text)) {
+                shown.file = match text {
                     None => File::Missing(phrases::NOT_FETCHED.owned()),
-                    Some(Err(_)) => File::Missing(phrases::INVALID.owned()),
-                    Some(Ok(file)) => File::Here(file),
+                    // A game without measured games has an empty file.
+                    Some(text) if text.is_empty() => File::Missing(phrases::NONE.owned()),
+                    Some(text) => explorer::Explorer::parse(&shown.game, text)
+                        .map_or_else(|_| File::Missing(phrases::INVALID.owned()), File::Here),
                 };
             }
         }

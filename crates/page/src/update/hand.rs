@@ -44,6 +44,10 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         }
     } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
         // Drawings are cleared, or a piece's moves are shown.
+    } else if state.is_looking_back() {
+        let reason = words::EARLIER_POSITION.owned();
+        state.ui.announcement.clone_from(&reason);
+        state.ui.refusal = Some((square, reason));
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
         state.ui.announcement = no_move(state).to_owned();
     }

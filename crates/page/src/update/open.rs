@@ -98,6 +98,8 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
     state.session.settings = settings;
+    // The start page offers a game, whatever was analysed before.
+    state.session.analysis.is_on &= screen != Screen::Start;
     open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.screen = screen;

@@ -102,7 +102,7 @@ fn flipped(position: &Position) -> Option<Position> {
 fn the_evaluation_is_colour_symmetric() {
     for name in names().filter(|name| !name.contains("-vs-")) {
         let mut compared = 0;
-        random_games(name, 3, |position, evaluator, kept| {
+        random_games(name, 8, |position, evaluator, kept| {
             if Color::BOTH.iter().any(|&color| position.king_square(color).is_none()) {
                 return;
             }

@@ -32,7 +32,7 @@ impl FriendElements {
                 let side = friend.side_to_join(game);
                 page.join_text.set(&phrases::join(side));
                 page.join_too_text.set(&phrases::join_too(!side));
-                ("arrived", phrases::arrived(game), phrases::KEPT_HERE.owned())
+                ("arrived", phrases::arrived(game), phrases::arrived_more(game))
             }
             Stage::Playing(table) => {
                 let duty = match table.duty() {

@@ -259,8 +259,11 @@ impl Facts {
     }
 }
 
-/// Reads a fetched file.
+/// Reads a fetched file. That of a game without statistics is empty.
 fn read<T>(text: Option<&str>, parse: impl FnOnce(&str) -> Result<T, facts::FactsError>) -> File<T> {
+    if text == Some("") {
+        return File::Missing(phrases::NONE.owned());
+    }
     match text.map(parse) {
         None => File::Missing(phrases::NOT_FETCHED.owned()),
         Some(Err(error)) => File::Missing(phrases::invalid(&error.to_string())),

@@ -267,6 +267,8 @@ impl Puzzles {
     fn fetched(&mut self, text: Option<&str>) {
         self.change_file(match text.map(|text| puzzle::parse(&self.game, text)) {
             None => File::Missing(phrases::NOT_FETCHED.owned()),
+            // A game without puzzles has an empty file.
+            _ if text == Some("") => File::Missing(phrases::NONE.owned()),
             Some(Err(error)) => File::Missing(phrases::invalid(&error.to_string())),
             Some(Ok(list)) if list.is_empty() => File::Missing(phrases::NONE.owned()),
             Some(Ok(list)) => File::Here(list),

@@ -13,6 +13,7 @@ use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
+use crate::tab::Tab;
 use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
@@ -69,6 +70,10 @@ impl Puzzles {
         id.clone_into(&mut self.named);
         let screen = Screen::Puzzles { puzzle: id.to_owned() };
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
+        // A puzzle has no notes.
+        if state.ui.tab == Tab::Notes {
+            state.ui.tab = Tab::Moves;
+        }
         state.game.is_exercise = true;
     }
 

@@ -101,7 +101,7 @@ pub fn count(listed: usize, all: usize) -> String {
 pub fn best(game: &GameScore) -> String {
     match game.best() {
         Some(level) => history::best(&words::level(level)),
-        None => history::NO_BEST.owned(),
+        None => String::new(),
     }
 }
 
