@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::page::Page;
+use common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
+use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
 use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
@@ -184,6 +185,24 @@ fn the_evaluation_bar_has_short_scores() {
     ] {
         assert_eq!(words::bar_score(score), text, "{score:?}");
     }
+}
+
+#[test]
+fn the_start_page_offers_a_game_after_an_analysis() {
+    let mut page = Page::open("");
+    page.does(Event::OpenAnalysis);
+    assert!(page.state.session.analysis.is_on);
+    page.does(Event::AddressChanged(String::new()));
+    assert_eq!(page.state.ui.screen, Screen::Start);
+    assert!(!page.state.session.analysis.is_on && page.state.has_engine());
+}
+
+#[test]
+fn a_piece_of_an_earlier_position_says_why_it_stays() {
+    let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
+    page.does(Event::View(Browse::Back)).does(Event::Activate(square("d3")));
+    let refusal = page.state.ui.refusal.as_ref().map(|(_, reason)| reason.as_str());
+    assert_eq!(refusal, Some("This is an earlier position. Go to the last move to play on."));
 }
 
 #[test]

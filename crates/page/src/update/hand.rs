@@ -42,12 +42,15 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
             // The moves of an opponent's piece may show why it cannot be captured.
             learn::explain(state, square);
         }
-    } else if drawing::clear(state, square) || learn::tapped(state, square, explained) {
-        // Drawings are cleared, or a piece's moves are shown.
-    } else if state.is_looking_back() {
+    } else if drawing::clear(state, square) {
+        // Drawings are cleared.
+    } else if state.is_looking_back() && state.game.shown().position.piece_at(square).is_some() {
+        learn::tapped(state, square, explained);
         let reason = words::EARLIER_POSITION.owned();
         state.ui.announcement.clone_from(&reason);
         state.ui.refusal = Some((square, reason));
+    } else if learn::tapped(state, square, explained) {
+        // A piece's moves are shown.
     } else if !state.game.shown().legal.is_empty() && !state.may_move() {
         state.ui.announcement = no_move(state).to_owned();
     }
