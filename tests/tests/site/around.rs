@@ -117,7 +117,7 @@ fn a_game_of_two_people_ends_on_time() {
         reopen(page, "#variant=contact&white=human&black=human&clock=2+0");
         types(page, "e4 e5");
         page.wait_until("the flag to fall", |page| board(page, "data-result") == "0-1");
-        assert_eq!((left_ms(page, "white"), page.text("#result-text").trim()), (0, "Time forfeit · 1 move"));
+        assert_eq!((left_ms(page, "white"), page.text("#result-text").trim()), (0, "Out of time · 1 move"));
         page.reload();
         page.wait_until("the end again", |page| board(page, "data-result") == "0-1");
         assert_eq!(left_ms(page, "black"), 2_000);
