@@ -36,7 +36,8 @@ fn an_opening_is_played_on_the_board_and_analysed() {
 fn figures_of_another_game_are_a_click_away_in_the_comparison() {
     with_page("#screen=facts&variant=near", |page| {
         page.wait_for(REPORT);
-        let games = vicinity_rules::variants::names().count() as u64;
+        let folders = vicinity_games::folders().expect("the folders of the games");
+        let games = folders.iter().map(|folder| folder.files("facts").len() as u64).sum::<u64>();
         page.wait_until("all games", |page| page.count(".facts-compared [data-game]") == games);
         page.click(".facts-compared [data-game='contact']");
         page.wait_for(".facts-compared [data-game='contact'][aria-current='true']");
