@@ -68,7 +68,7 @@ fn games_of_two_variants_are_exported_exactly_as_imported() {
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
         assert!(!page.has("[data-move-list] i"));
         assert_eq!(board(page, "data-result"), "1-0");
-        assert!(page.text("#result").contains("Time forfeit"), "{}", page.text("#result"));
+        assert!(page.text("#result").contains("Out of time"), "{}", page.text("#result"));
     });
 }
 
