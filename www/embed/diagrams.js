@@ -137,7 +137,7 @@ function stateOfPosition({ title, fen, isFlipped }, variant) {
   };
 }
 
-/** What to draw of a diagram that a frame has read, with marks or the error in them. */
+/** Reads the diagram of a frame, with its marks or its error, for drawing. */
 function readDiagram(diagram, marks) {
   const kinds = Object.fromEntries(diagram.kinds.map(([letter, ...kind]) => [letter, kind]));
   const rows = diagram.placement.split("/");

@@ -65,7 +65,7 @@ function labelsBesideBoard(names) {
 }
 
 let styleSheet;
-/** The style sheet that all boards of the page share. */
+/** The styles that all boards of the page share. */
 function boardStyleSheet() {
   if (!styleSheet) {
     styleSheet = new CSSStyleSheet();

@@ -373,8 +373,8 @@ fn errors_are_translated() {
     }
 }
 
-/// The page describes errors in custom variants as the rules do, and each message about an error has
-/// an example.
+/// The page describes errors in custom variants as the rules do, and each message about an error
+/// has an example.
 #[test]
 fn each_error_has_a_message_and_each_message_an_error() {
     for error in game_errors() {

@@ -1,8 +1,8 @@
 //! Helpers for the browser's document: finding and creating elements, and writing only changes.
 //!
 //! Most browser calls can fail according to their types but not in practice, because the names and
-//! `index.html` are our own. [`expect_js`] handles that in one place. Handling hundreds of impossible
-//! failures individually would add a fifth to the size of the page.
+//! `index.html` are our own. [`expect_js`] handles that in one place. Handling hundreds of
+//! impossible failures individually would add a fifth to the size of the page.
 
 use js_sys::{Function, Reflect};
 use vicinity_page::language;

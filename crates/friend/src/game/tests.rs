@@ -1,4 +1,4 @@
-//! What each side may do, and that what was done can be removed.
+//! The actions of each side, and their removal.
 
 use vicinity_rules::{Reason, Variant};
 

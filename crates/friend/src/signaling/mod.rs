@@ -192,8 +192,8 @@ impl SignalingCode {
     }
 }
 
-/// Encodes a code, so that [`decode`] restores it. The characters are those of base64url, which need
-/// no escaping in URLs (RFC 4648, section 5).
+/// Encodes a code, so that [`decode`] restores it. The characters are those of base64url, which
+/// need no escaping in URLs (RFC 4648, section 5).
 pub fn encode(code: &SignalingCode) -> String {
     let mut choices = MixedRadix::default();
     let is_answer = matches!(code.purpose, Purpose::Answer { .. });

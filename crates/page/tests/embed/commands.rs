@@ -1,4 +1,4 @@
-//! What a host page can do with a board, and what the board reports.
+//! The commands of a host page, and the reports of the board.
 
 use crate::board::{Embedded, drawn, percent};
 use vicinity_page::browse::Browse;

@@ -91,8 +91,8 @@ impl Kind {
     }
 }
 
-/// A piece: a kind and a colour. [`Variant::piece_letter`](crate::Variant::piece_letter) is its letter
-/// in FEN; the same number has another letter in another variant.
+/// A piece: a kind and a colour. [`Variant::piece_letter`](crate::Variant::piece_letter) is its
+/// letter in FEN; the same number has another letter in another variant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Piece(pub(crate) u8);
 
