@@ -163,7 +163,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             hand::typed(state, &text);
             if !was_over && state.game.outcome().is_some() {
                 // The result is below the move field.
-                effects.push(Effect::FocusOn("#rematch"));
+                effects.push(Effect::FocusOn("#result-title"));
             }
         }
         Event::View(browse) => view(state, browse),

@@ -209,9 +209,9 @@ fn a_piece_of_an_earlier_position_says_why_it_stays() {
 fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
     page.does(Event::Typed("Qh4#".into()));
-    assert!(page.effects.contains(&Effect::FocusOn("#rematch")));
+    assert!(page.effects.contains(&Effect::FocusOn("#result-title")));
     page.does(Event::Typed("e4".into()));
-    assert!(!page.effects.contains(&Effect::FocusOn("#rematch")), "the field keeps it afterwards");
+    assert!(!page.effects.contains(&Effect::FocusOn("#result-title")), "the field keeps it afterwards");
 }
 
 #[test]

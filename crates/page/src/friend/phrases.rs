@@ -32,7 +32,7 @@ pub fn arrived(game: &Game) -> String {
     }
 }
 
-/// Returns what the game of a received link is about, for somebody who does not know it.
+/// Returns the summary of a received game, and where it is kept.
 pub fn arrived_more(game: &Game) -> String {
     concat(&[game_text(game.start().variant().summary()), " ", friend::KEPT_HERE.as_str()])
 }

@@ -67,5 +67,5 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     state.session.analysis.advice = None;
     state.ui.announcement.clear();
     say_outcome(state);
-    effects.push(Effect::FocusOn("#rematch"));
+    effects.push(Effect::FocusOn("#result-title"));
 }
