@@ -72,6 +72,8 @@ pub struct Analysis {
     pub lines: u8,
     /// The end of the line when analysis was switched on.
     pub begun_at: NodeId,
+    /// The last move of the finished game against the engine that is analysed.
+    pub finished_at: Option<NodeId>,
     /// The lines found, best first.
     pub found: Vec<Info>,
     /// The depth reached before another request interrupted the search. The lines found are kept
@@ -106,6 +108,7 @@ impl Default for Analysis {
             is_on: false,
             lines: 3,
             begun_at: NodeId::START,
+            finished_at: None,
             found: Vec::new(),
             kept_depth: 0,
             rests: false,

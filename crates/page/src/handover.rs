@@ -102,6 +102,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
         state.session.analysis.is_on = true;
         state.session.analysis.lines = lines;
         state.session.analysis.begun_at = state.game.end_node();
+        state.session.analysis.finished_at = state.finished_game();
     }
     state.session.seed = value("seed").parse().unwrap_or_default();
     let saved = value("saved");

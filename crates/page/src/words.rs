@@ -193,7 +193,7 @@ fn own_ending(reason: Reason, winner: &str) -> String {
 }
 
 /// Returns the name of a side's player: from the tags of an imported game; “engine” or “you” if
-/// they play each other; otherwise the name of the side.
+/// they play each other, “friend” or “you” likewise; otherwise the name of the side.
 pub fn player_name(state: &State, color: Color) -> String {
     let tag = tag(color);
     let mut tags = state.game.record().tags.iter();
@@ -205,7 +205,11 @@ pub fn player_name(state: &State, color: Color) -> String {
         (None, _) if state.session.analysis.is_on || state.game.is_exercise => side(color).to_owned(),
         (None, Player::Engine) => game::player_engine(&settings.level.to_string()),
         (None, Player::Human) if settings.has_engine() => game::PLAYER_YOU.owned(),
-        (None, Player::Human) => side(color).to_owned(),
+        (None, Player::Human) => match state.policy.friend {
+            None => side(color).to_owned(),
+            Some(friend) if friend == color => game::PLAYER_FRIEND.owned(),
+            Some(_) => game::PLAYER_YOU.owned(),
+        },
     }
 }
 

@@ -99,6 +99,19 @@ fn moves_in_analysis_do_not_change_the_game() {
 }
 
 #[test]
+fn the_analysis_of_a_finished_game_leads_back_to_its_end() {
+    let mut page = Page::open(
+        "#variant=near&white=human&black=engine&fen=4k3/8/8/8/8/8/8/K3R3%20w%20-%20-%200%201&moves=e1e8",
+    );
+    assert!(page.state.game.outcome().is_some() && !page.state.may_return_to_game());
+    page.does(Event::Analyse);
+    assert!(page.state.may_return_to_game());
+    page.does(Event::View(Browse::Back)).types("Kb2").has_line("a1b2");
+    page.does(Event::Analyse).has_line("e1e8").has_moves("1. Rxe8# (1. Kb2+) 1-0");
+    assert!(page.state.game.shows_last() && !page.state.session.paused && !page.state.may_return_to_game());
+}
+
+#[test]
 fn a_game_started_from_analysis_does_not_replace_the_current_one() {
     let mut page = Page::open(GAME);
     page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");

@@ -58,6 +58,7 @@ game-won-by-flag = { $winner } gewinnt: Das Ziel ist erreicht.
 game-won-by-checks = { $winner } gewinnt mit dem letzten Schach.
 game-player-engine = Engine, Stufe { $level }
 game-player-you = Du
+game-player-friend = Dein Freund
 game-army-captures = { $army }: gewinnt durch Schlagen des Königs
 game-army-checkmates = { $army }: gewinnt durch Matt
 game-strip-to-move = am Zug

@@ -58,6 +58,7 @@ game-won-by-flag = { $winner } wins: the goal is reached.
 game-won-by-checks = { $winner } wins with the last check.
 game-player-engine = Engine, level { $level }
 game-player-you = You
+game-player-friend = Your friend
 game-army-captures = { $army }: wins by capturing the king
 game-army-checkmates = { $army }: wins by checkmate
 game-strip-to-move = to move

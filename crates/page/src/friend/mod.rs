@@ -161,7 +161,8 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn policy(&self, state: &State) -> BoardPolicy {
-        let moves = match self.shown.as_ref().and_then(Friend::table) {
+        let table = self.shown.as_ref().and_then(Friend::table);
+        let moves = match table {
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
             Some(table) => match table.duty() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
@@ -173,7 +174,8 @@ impl ScreenLogic for FriendScreen {
         };
         // No engine help during a game with a friend.
         let may_analyse = state.game.outcome().is_some();
-        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse }
+        let friend = table.map(|table| !table.side);
+        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse, friend }
     }
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {

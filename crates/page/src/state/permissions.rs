@@ -2,9 +2,10 @@
 //!
 //! Only queries; nothing here changes the state.
 
+use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
-use super::{MovePolicy, State};
+use super::{Cursor, Game, MovePolicy, State};
 use crate::display::Choice;
 use crate::screen::Screen;
 use crate::settings::Player;
@@ -127,6 +128,26 @@ impl State {
     /// end of the line.
     pub fn may_play_here(&self) -> bool {
         !self.game.shown().legal.is_empty() && (self.session.analysis.is_on || !self.game.shows_last())
+    }
+
+    /// Whether analysis can be left for the game against the engine that it began with.
+    pub fn may_return_to_game(&self) -> bool {
+        let analysis = &self.session.analysis;
+        self.played.is_some() || analysis.is_on && analysis.finished_at.is_some()
+    }
+
+    /// Returns the last move of the game against the engine, if that is over.
+    pub(crate) fn finished_game(&self) -> Option<NodeId> {
+        let settings = &self.session.settings;
+        if !settings.has_engine() || !settings.has_human() || self.embedding.is_framed {
+            return None;
+        }
+        let end = self.game.record().main_end();
+        if self.game.end_node() == end {
+            return self.game.outcome().map(|_| end);
+        }
+        let cursor = Cursor { end, ply: usize::MAX };
+        Game::new(self.game.record().clone(), cursor, self.game.slot()).outcome().map(|_| end)
     }
 
     /// Whether it is the engine's turn at the end of the line.

@@ -1,6 +1,8 @@
 //! Board policies. The screen that is shown sets one after each update, and the next update reads
 //! it.
 
+use vicinity_rules::Color;
+
 /// The effect of a move on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MovePolicy {
@@ -22,16 +24,23 @@ pub struct BoardPolicy {
     pub clock_runs: bool,
     /// Whether analysis, hints and threats are available.
     pub may_analyse: bool,
+    /// The friend's side in a game with a friend.
+    pub friend: Option<Color>,
 }
 
 impl BoardPolicy {
     /// A game in progress.
-    pub const GAME: BoardPolicy =
-        BoardPolicy { moves: MovePolicy::Play, engine_plays: true, clock_runs: true, may_analyse: true };
+    pub const GAME: BoardPolicy = BoardPolicy {
+        moves: MovePolicy::Play,
+        engine_plays: true,
+        clock_runs: true,
+        may_analyse: true,
+        friend: None,
+    };
 
     /// A board for study: humans can move, and the engine does not.
     pub const STUDY: BoardPolicy =
-        BoardPolicy { moves: MovePolicy::Play, engine_plays: false, clock_runs: false, may_analyse: true };
+        BoardPolicy { engine_plays: false, clock_runs: false, ..BoardPolicy::GAME };
 
     /// A task that the user solves without the engine.
     pub const EXERCISE: BoardPolicy = BoardPolicy { may_analyse: false, ..BoardPolicy::STUDY };

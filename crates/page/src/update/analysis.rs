@@ -14,10 +14,11 @@ use crate::words;
 /// Switches analysis on, or back to play.
 ///
 /// While a human plays against the engine, a copy of the game is analysed and discarded on return.
-/// Any other record is analysed itself; if the player returns on a different line, the engine
-/// pauses until it is resumed.
+/// Any other record is analysed itself. A finished game is shown at its end on return; otherwise, if
+/// the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
+    let finished_at = state.finished_game();
     let is_on = !state.session.analysis.is_on;
     if is_on {
         keep_played_game(state);
@@ -32,6 +33,10 @@ pub(crate) fn switch(state: &mut State) {
     analysis.kept_depth = 0;
     if is_on {
         analysis.begun_at = end;
+        analysis.finished_at = finished_at;
+    } else if let Some(end) = analysis.finished_at.take() {
+        state.game.go(Cursor { end, ply: usize::MAX });
+        state.session.paused = false;
     } else if !return_to_game(state) {
         state.session.paused = state.session.analysis.begun_at != end;
     }

@@ -40,17 +40,19 @@ fn numbered(state: &State, san: &str) -> String {
     }
 }
 
-/// Returns the heading of the result card: won or lost against the engine, or the winner.
+/// Returns the heading of the result card: won or lost against the engine or a friend, or the
+/// winner.
 pub fn result_title(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let settings = &state.session.settings;
     let against_engine = settings.has_engine() && settings.has_human();
-    match ended.winner {
-        None => share::RESULT_DRAW.owned(),
-        Some(winner) if !against_engine => share::result_won(side(winner)),
-        Some(winner) if settings.player(winner) == Player::Human => share::RESULT_YOU_WON.owned(),
-        Some(_) => share::RESULT_YOU_LOST.owned(),
-    }
+    let Some(winner) = ended.winner else { return share::RESULT_DRAW.owned() };
+    let is_opponent = match state.policy.friend {
+        Some(friend) => winner == friend,
+        None if against_engine => settings.player(winner) == Player::Engine,
+        None => return share::result_won(side(winner)),
+    };
+    if is_opponent { share::RESULT_YOU_LOST.owned() } else { share::RESULT_YOU_WON.owned() }
 }
 
 /// Returns the reason and the number of moves, followed by the statistics against the engine.

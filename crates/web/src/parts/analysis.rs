@@ -83,7 +83,7 @@ impl AnalysisView {
     }
 
     pub(super) fn render(&mut self, state: &State) {
-        self.back_to_game.set(state.played.is_none());
+        self.back_to_game.set(!state.may_return_to_game());
         let analysis = &state.session.analysis;
         self.bar.render(state);
         let pressed = |is_pressed: bool| if is_pressed { "true" } else { "false" };
