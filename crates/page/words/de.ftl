@@ -1591,6 +1591,7 @@ html-engine-ready = Bereit
 html-line-count = Varianten
 html-lines = Varianten der Engine
 html-back-to-game = Zurück zur Partie
+html-back-to-game-short = Zur Partie
 html-moves-empty = Noch keine Züge
 html-rematch = Revanche
 html-review = Partieanalyse

@@ -1608,6 +1608,7 @@ html-engine-ready = Ready
 html-line-count = Lines
 html-lines = Engine lines
 html-back-to-game = Back to the game
+html-back-to-game-short = To game
 html-moves-empty = No moves yet
 html-rematch = Rematch
 html-review = Review

@@ -325,6 +325,10 @@ impl View {
             KeyCommand::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
+                // Afterwards the arrow keys step through the game again.
+                if is_in("[data-move-input]") {
+                    let _ = move_field().blur();
+                }
                 return Some(Event::Cancel);
             }
             KeyCommand::Choose(forward) => {

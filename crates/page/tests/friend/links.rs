@@ -5,6 +5,7 @@ use vicinity_page::friend::{Friend, FriendAct, LiveConnection, NextAction, Stage
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::update::{Event, NewGame, Pairing};
+use vicinity_page::words;
 use vicinity_rules::Color;
 
 use crate::browser::{Browser, Texts, two};
@@ -26,6 +27,8 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
         (Color::Black, NextAction::Send, Color::Black)
     );
     assert!(!page.state.may_move());
+    let names = [Color::White, Color::Black].map(|color| words::player_name(&page.state, color));
+    assert_eq!(names, ["Your friend", "You"]);
 }
 
 #[test]
