@@ -334,7 +334,10 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.clicks("c1 d1");
     assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
+    let capture = (square("d8"), square("d1"), "arrow threat");
+    assert!(scene::of_game(&page.state).arrows.contains(&capture));
     page.does(Event::Cancel).has_line("");
+    assert!(scene::of_game(&page.state).arrows.is_empty());
     page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
     // Undo cancels the move to be confirmed, and takes back nothing.
     let mut page = Page::open(&format!("{DANGER}&level=1"));

@@ -1,7 +1,7 @@
 //! The arrows and circles on the game's board: the engine's best move or advice, a planned move,
-//! pointers of a screen, and drawings by the user.
+//! captures of the king after a move to confirm, pointers of a screen, and drawings by the user.
 
-use vicinity_rules::{Explanation, Square};
+use vicinity_rules::{Explanation, Move, Position, Role, Square};
 
 use crate::drawing::shapes;
 use crate::state::State;
@@ -27,6 +27,9 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
+    if let Some(mv) = state.ui.hand.pending.filter(|_| state.is_pending_dangerous()) {
+        arrows.extend(captures_of_king(position, mv));
+    }
     arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
     arrows.extend(&state.ui.pointers);
     let node = state.game.node_shown();
@@ -35,6 +38,21 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     let marks = if state.embedding.marked == Some(node) { marks } else { &[] };
     for shape in drawn.into_iter().chain(marks.iter().copied()).chain(state.ui.hand.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
+    }
+    arrows
+}
+
+/// Returns an arrow for each piece that could capture the king after a move.
+fn captures_of_king(position: &Position, mv: Move) -> Vec<Arrow> {
+    let side = position.turn();
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let mut arrows = Vec::new();
+    let view = after.attack_view();
+    for (king, piece) in after.pieces() {
+        if piece.color() == side && after.variant().kind(piece.kind()).role == Role::King {
+            view.for_each_attacker(!side, king, |from, _| arrows.push((from, king, "arrow threat")));
+        }
     }
     arrows
 }

@@ -53,7 +53,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     let (files, ranks) = (geometry.files().to_string(), geometry.ranks().to_string());
     dom::set(svg, "viewBox", &concat(&["0 0 ", &files, " ", &ranks]));
     // One path for each colour of squares, and one group for each colour of pieces.
-    let mut paths: Vec<(&str, String)> = Vec::new();
+    let mut paths: Vec<([&str; 2], String)> = Vec::new();
     let groups = Color::BOTH.map(|color| {
         let group = dom::make_svg("g");
         dom::set(&group, "data-color", color.name());
@@ -61,7 +61,7 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
     });
     let mut dots = String::new();
     for square in geometry.squares() {
-        let class = color_names(scene.variant, square)[0];
+        let class = color_names(scene.variant, square);
         let (x, y) = scene.seen_at(square);
         let (x, y) = (x.to_string(), y.to_string());
         let path = concat(&["M", &x, " ", &y, "h1v1h-1z"]);
@@ -78,10 +78,10 @@ pub(crate) fn draw_miniature(svg: &Element, scene: &Scene) {
             dom::append(&groups[piece.color().index()], &picture);
         }
     }
-    let dots = (!dots.is_empty()).then_some(("dots", dots));
+    let dots = (!dots.is_empty()).then_some((["dots", ""], dots));
     for (class, path) in paths.into_iter().chain(dots) {
         let element = dom::make_svg("path");
-        dom::set(&element, "class", class);
+        dom::set(&element, "class", &class.join(" "));
         dom::set(&element, "d", &path);
         dom::append(svg, &element);
     }

@@ -9,6 +9,7 @@ use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::words::lessons as phrases;
 use vicinity_page::state::State;
 use vicinity_page::update::Event;
+use vicinity_page::words;
 
 use super::FullEvent;
 use crate::templates::lessons::{Action, Dot, Lessons as Page};
@@ -94,6 +95,7 @@ impl LessonsElements {
         });
         let is_over = phase == LessonPhase::Finished;
         page.count.set(&if is_over { String::new() } else { phrases::count(lessons.at + 1, count) });
+        page.title.set(words::title(state.game.start().variant()));
         page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
         page.said.set(&lessons.said);
