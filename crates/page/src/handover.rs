@@ -4,6 +4,7 @@
 //! ```text
 //! line=0,0,1       the moves of the line, each by its index among the variations
 //! ply=2
+//! start=1          whether the start page is shown
 //! tab=rules
 //! paused=1
 //! analysis=3       the number of lines; empty without analysis
@@ -56,6 +57,7 @@ pub fn write(state: &State) -> String {
     let rows = [
         ("line", line.join(",")),
         ("ply", state.game.shown().ply.to_string()),
+        ("start", u8::from(state.ui.screen == Screen::Start).to_string()),
         ("tab", state.ui.tab.name().to_owned()),
         ("paused", u8::from(state.session.paused).to_string()),
         ("analysis", if analysis.is_on { analysis.lines.to_string() } else { String::new() }),
@@ -94,6 +96,9 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     }
     state.game.go(Cursor { end, ply: value("ply").parse().unwrap_or(usize::MAX) });
     state.game.take_motions();
+    if value("start") == "1" {
+        state.ui.screen = Screen::Start;
+    }
     if let Some(tab) = Tab::parse(value("tab")) {
         state.ui.tab = tab;
     }

@@ -403,6 +403,10 @@ fn the_full_build_takes_over_the_complete_state() {
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
+    // The start page stays below a dialog.
+    let mut page = Page::open("");
+    page.does(Event::Open(Dialog::Import));
+    assert_eq!(handover::read(&handover::write(&page.state)).0.ui.screen, Screen::Start);
     // A variation shown in analysis.
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);
