@@ -3,6 +3,8 @@
 // How long each position of an animated picture is shown, and the last one.
 const STEP_MS = 1_000;
 const END_MS = 4_000;
+// The height of a row with a player's name above and below it, as a share of the width.
+const ROW_SHARE = 1 / 15;
 
 // Draws a picture in a separate worker (crates/worker/src/session.rs), so that the page does not
 // contain the code for it.
@@ -72,8 +74,9 @@ async function toBlob(svg, width) {
 
 async function toGif(svgs, width) {
   const { Animation, makePalette } = await import("./animation.js");
+  const rows = playerRows();
   const pixels = async (svg) => {
-    const { canvas, context } = await paint(svg, width);
+    const { canvas, context } = await paint(svg, width, rows);
     return context.getImageData(0, 0, canvas.width, canvas.height);
   };
   // The other positions have hardly any other colours.
@@ -87,15 +90,47 @@ async function toGif(svgs, width) {
 
 const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
 
-async function paint(svg, width) {
+// The sides from top to bottom with their players' names.
+function playerRows() {
+  const { orientation } = document.querySelector("#app").dataset;
+  const sides = orientation === "white" ? ["black", "white"] : ["white", "black"];
+  return sides.map((side) => ({
+    side,
+    name: document.querySelector(`[data-strip="${side}"] .strip-name`).textContent,
+  }));
+}
+
+// Draws an SVG, between two rows with names if there are `rows`.
+async function paint(svg, width, rows = []) {
   const image = new Image();
   image.src = URL.createObjectURL(svgBlob(svg));
   await image.decode();
   URL.revokeObjectURL(image.src);
   const canvas = document.createElement("canvas");
   canvas.width = width;
-  canvas.height = Math.round((width * image.height) / image.width);
+  const board = Math.round((width * image.height) / image.width);
+  const row = rows.length ? Math.round(width * ROW_SHARE) : 0;
+  canvas.height = board + 2 * row;
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  context.drawImage(image, 0, 0, width, canvas.height);
+  context.drawImage(image, 0, row, width, board);
+  rows.forEach((player, index) => paintRow(context, player, index * (board + row), row));
   return { canvas, context };
+}
+
+function paintRow(context, { side, name }, top, height) {
+  const { backgroundColor, color, fontFamily } = getComputedStyle(document.body);
+  const { width } = context.canvas;
+  const middle = top + height / 2;
+  context.fillStyle = backgroundColor;
+  context.fillRect(0, top, width, height);
+  context.beginPath();
+  context.arc(height / 2, middle, height / 5, 0, 2 * Math.PI);
+  context.fillStyle = side === "white" ? "#fffdf6" : "#2b3134";
+  context.fill();
+  context.strokeStyle = color;
+  context.stroke();
+  context.font = `600 ${Math.round(height * 0.45)}px ${fontFamily}`;
+  context.fillStyle = color;
+  context.textBaseline = "middle";
+  context.fillText(name, height, middle, width - 1.5 * height);
 }

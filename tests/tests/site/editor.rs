@@ -274,6 +274,7 @@ fn a_game_is_saved_as_an_animation() {
         let animation = page.script(read, Vec::new());
         assert_eq!(animation["name"], json!("contact-4.gif"));
         assert_eq!(animation["times"], json!([1000, 1000, 1000, 1000, 4000]));
-        assert_eq!(animation["size"], json!([384, 384]));
+        // Rows above and below the board have the players' names.
+        assert_eq!(animation["size"], json!([512, 512 + 2 * 34]));
     });
 }

@@ -16,7 +16,7 @@ use crate::dom;
 /// The width of a square in pixels, in an SVG, which is scalable, in a PNG and in a GIF.
 const SVG_SQUARE: u32 = 45;
 const PNG_SQUARE: u32 = 128;
-const GIF_SQUARE: u32 = 48;
+const GIF_SQUARE: u32 = 64;
 
 #[wasm_bindgen]
 extern "C" {

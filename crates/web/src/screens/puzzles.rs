@@ -2,6 +2,7 @@
 //! board and the move field with the game; a badge on the board marks moves as right or wrong.
 
 use vicinity_page::app::AppEvent;
+use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
@@ -126,6 +127,11 @@ impl PuzzlesElements {
         page.list_button.set(shown.is_none());
         page.daily.set(shown.is_none() || today.is_none() || !is_listing && puzzles.at == today);
         page.next.set(is_task_hidden || !is_over);
+        let delay = puzzles.moves_on_after_ms.filter(|_| is_over);
+        if let Some(delay) = delay {
+            dom::set_style(&page.next_button, "--delay", &concat(&[&delay.to_string(), "ms"]));
+        }
+        page.counts_down.set(delay.is_some());
         page.again.set(is_task_hidden || !is_over);
         page.hint.set(is_task_hidden || is_over);
         page.show.set(is_task_hidden || is_over);

@@ -68,10 +68,9 @@ impl Puzzles {
                 if self.at.is_some() && self.at == self.today(state) {
                     progress.solve_day(&self.game, &state.device.here[1]);
                 }
-                self.moves_on = !progress.waits();
-                if self.moves_on {
-                    effects.push(Effect::SetTimer(if teaches { READ_MS } else { NEXT_MS }));
-                }
+                let delay = if teaches { READ_MS } else { NEXT_MS };
+                self.moves_on_after_ms = (!progress.waits()).then_some(delay);
+                effects.extend(self.moves_on_after_ms.map(Effect::SetTimer));
             }
             self.phase = PuzzlePhase::Solved;
             for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {

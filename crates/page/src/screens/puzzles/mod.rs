@@ -118,8 +118,8 @@ pub struct Puzzles {
     pub gained: Option<i32>,
     /// Whether the list of all puzzles is open.
     pub is_listing: bool,
-    /// Whether the next puzzle will open by itself.
-    pub(super) moves_on: bool,
+    /// The delay after which the next puzzle opens by itself, in milliseconds.
+    pub moves_on_after_ms: Option<u32>,
     /// The puzzle named by the address when it was last opened.
     named: String,
 }
@@ -216,7 +216,7 @@ impl Puzzles {
             badge: None,
             gained: None,
             is_listing: false,
-            moves_on: false,
+            moves_on_after_ms: None,
             named: String::new(),
         }
     }
@@ -261,7 +261,7 @@ impl Puzzles {
         self.said.clear();
         self.badge = None;
         self.gained = None;
-        self.moves_on = false;
+        self.moves_on_after_ms = None;
     }
 
     fn fetched(&mut self, text: Option<&str>) {
@@ -330,7 +330,7 @@ impl Puzzles {
             PuzzleAct::List => self.is_listing = !self.is_listing,
             PuzzleAct::Waits(waits) => {
                 progress.set_waits(waits);
-                self.moves_on = false;
+                self.moves_on_after_ms = None;
             }
             PuzzleAct::Fetch => {
                 self.change_file(File::Coming);

@@ -52,7 +52,7 @@ impl Puzzles {
         self.said.clear();
         self.badge = None;
         self.gained = None;
-        self.moves_on = false;
+        self.moves_on_after_ms = None;
         let first = lead_in.as_ref().map_or(start, |(before, _)| before.clone());
         self.put(first, &id, state);
         self.phase = if lead_in.is_some() { PuzzlePhase::LeadIn } else { PuzzlePhase::Yours };
@@ -124,7 +124,7 @@ impl Puzzles {
                 }
             }
             // Do not interrupt a user who browses the solution or the list.
-            PuzzlePhase::Solved if self.moves_on && !self.is_listing && state.game.shows_last() => {
+            PuzzlePhase::Solved if self.moves_on_after_ms.is_some() && !self.is_listing && state.game.shows_last() => {
                 self.next(progress, state, effects);
             }
             PuzzlePhase::Yours | PuzzlePhase::Solved => {}
