@@ -27,7 +27,7 @@
   // The folder of the site for boards without the attribute `site`: the folder of this script.
   let defaultSite = (document.currentScript || document.querySelector('script[src*="vicinity-embed.js"]'))?.src;
 
-  // The modules of www/embed, of which each may use those above it (crates/xtask/src/embed.rs).
+  // The modules of www/embed, of which each may use those above it (crates/xtask/src/assemble.rs).
   // Placeholder: embed/games.js
   // Placeholder: embed/attributes.js
   // Placeholder: embed/style.js

@@ -1,17 +1,32 @@
 //! Spacing, text sizes and corners of the styles are on the scales that `www/style.css` defines.
 
+use std::fs;
+use std::path::Path;
+
 /// Lengths of `padding`, `margin` and `gap` in pixels. Layout that depends on other lengths uses
 /// `calc` or variables.
 const SPACING: [&str; 11] =
     ["0px", "1px", "2px", "4px", "6px", "8px", "12px", "16px", "24px", "32px", "48px"];
 
-const STYLES: [(&str, &str); 5] = [
-    ("style.css", include_str!("../../../www/style.css")),
-    ("later.css", include_str!("../../../www/later.css")),
-    ("study.css", include_str!("../../../www/study.css")),
-    ("study-embed.css", include_str!("../../../www/study-embed.css")),
-    ("frame.css", include_str!("../../../www/frame.css")),
-];
+/// The style of the page about embedding, which has its own sizes.
+const OTHER: &str = "embedding.css";
+
+/// The names and texts of all styles in `www` and its folders.
+fn styles() -> Vec<(String, String)> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www")];
+    let mut styles = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "css") && !path.ends_with(OTHER) {
+                styles.push((path.display().to_string(), fs::read_to_string(&path).expect("a style")));
+            }
+        }
+    }
+    styles
+}
 
 /// The declarations of a style without its comments: properties and values.
 fn declarations(style: &str) -> Vec<(String, String)> {
@@ -58,8 +73,10 @@ fn is_on_scale(name: &str, value: &str) -> bool {
 #[test]
 fn lengths_and_sizes_are_on_the_scales() {
     let mut errors = Vec::new();
-    for (file, style) in STYLES {
-        for (name, value) in declarations(style) {
+    let styles = styles();
+    assert!(styles.len() > 10);
+    for (file, style) in styles {
+        for (name, value) in declarations(&style) {
             if !is_on_scale(&name, &value) {
                 errors.push(format!("{file}: {name}: {value}"));
             }

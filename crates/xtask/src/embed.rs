@@ -1,5 +1,4 @@
-//! The embedded board: `embed.html` with the body of `index.html`, and `vicinity-embed.js` with its
-//! modules.
+//! The embedded board: `embed.html` with the body of `index.html`.
 //!
 //! The program stops at a missing element, so a separate copy of the markup would break with the
 //! first change that does not update it.
@@ -9,35 +8,13 @@ use crate::workspace;
 use anyhow::{Result, anyhow};
 use fs_err as fs;
 
-pub(crate) const SCRIPT: &str = "vicinity-embed.js";
-
 const BODY_GOES_HERE: &str = "<!-- Placeholder: the body of index.html";
 
-/// The start of a line that stands for a module of `vicinity-embed.js`.
-const MODULE_GOES_HERE: &str = "  // Placeholder: ";
-
 /// Fills in the body of `index.html` in the repository (`trunk serve` adds a script to the one in
-/// the site) and the modules of the script.
+/// the site).
 pub fn fill(files: &mut Files) -> Result<()> {
     let path = workspace::root().join("index.html");
-    fill_from(&fs::read_to_string(&path)?, files)?;
-    files.insert(SCRIPT.to_owned(), script()?.into_bytes());
-    Ok(())
-}
-
-/// The script for other pages: one file for its authors, several for its readers. The modules share
-/// the scope of the script, in the order of its placeholders.
-pub(crate) fn script() -> Result<String> {
-    let folder = workspace::root().join("www");
-    let mut script = String::new();
-    for line in fs::read_to_string(folder.join(SCRIPT))?.lines() {
-        match line.strip_prefix(MODULE_GOES_HERE) {
-            Some(module) => script += &fs::read_to_string(folder.join(module))?,
-            None => script += line,
-        }
-        script += "\n";
-    }
-    Ok(script)
+    fill_from(&fs::read_to_string(&path)?, files)
 }
 
 fn fill_from(page: &str, files: &mut Files) -> Result<()> {
@@ -72,16 +49,6 @@ mod tests {
 
     fn site(embed: &str) -> Files {
         [("embed.html", embed)].map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into()
-    }
-
-    #[test]
-    fn the_script_has_every_module() {
-        let script = script().expect("all are there");
-        assert!(!script.contains(MODULE_GOES_HERE.trim()));
-        for entry in fs::read_dir(workspace::root().join("www/embed")).expect("the modules") {
-            let module = fs::read_to_string(entry.expect("an entry").path()).expect("text");
-            assert!(script.contains(&module), "{module}");
-        }
     }
 
     const EMBED: &str = "<body>\n<!-- Placeholder: the body of index.html (x) -->\n<i></i></body>";

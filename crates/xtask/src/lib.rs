@@ -5,6 +5,7 @@
 //!
 //! Games are not named here, except in `rival`.
 
+mod assemble;
 pub mod bench;
 pub mod browser;
 pub mod build;

@@ -5,7 +5,8 @@
 //! The data come from the rules and from `vicinity_diagram`. Names of games, start positions,
 //! drawings and colours are not maintained by hand in a page or script.
 
-use crate::embed::{SCRIPT, text};
+use crate::assemble::SCRIPT;
+use crate::embed::text;
 use crate::finish::Files;
 use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -269,7 +270,7 @@ fn telling_options(name: &str, usual: &Variant) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::embed::script;
+    use crate::assemble::assemble;
     use crate::workspace;
     use fs_err as fs;
 
@@ -282,7 +283,7 @@ mod tests {
             [("index.html", PAGE), ("www/style.css", STYLE), ("www/manifest.webmanifest", MANIFEST)]
                 .map(|(path, name)| (name.to_owned(), source(path).into_bytes()))
                 .into();
-        files.insert(SCRIPT.to_owned(), script().expect("all modules").into_bytes());
+        files.insert(SCRIPT.to_owned(), assemble(SCRIPT).expect("all modules").into_bytes());
         fill(&mut files).expect("all have their places");
         files
     }
@@ -338,7 +339,7 @@ mod tests {
 
     #[test]
     fn the_script_names_no_game_by_itself() {
-        let script = script().expect("all modules");
+        let script = assemble(SCRIPT).expect("all modules");
         let code: String = script.split_once("(() => {").expect("a description, and then code").1.to_owned();
         for name in variants::names() {
             assert!(!code.contains(&format!("\"{name}\"")), "{name}");
@@ -366,7 +367,7 @@ mod tests {
             // Filled files do not contain placeholders.
             files.insert(STYLE.to_owned(), source("www/style.css").into_bytes());
             files.insert(PAGE.to_owned(), source("index.html").into_bytes());
-            files.insert(SCRIPT.to_owned(), script().expect("all modules").into_bytes());
+            files.insert(SCRIPT.to_owned(), assemble(SCRIPT).expect("all modules").into_bytes());
             files.insert(name.to_owned(), b"nothing".to_vec());
             let error = fill(&mut files).expect_err("no place");
             assert!(error.to_string().contains(name), "{error}");

@@ -6,7 +6,7 @@
 
 use crate::fingerprint::read_tree;
 use crate::finish::Files;
-use crate::{embed, facts, offline, prerender, social, workspace};
+use crate::{assemble, embed, facts, offline, prerender, social, workspace};
 use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
@@ -51,6 +51,7 @@ pub fn fill(files: &mut Files) -> Result<()> {
     files.extend(translations()?);
     // Drawings of pieces, which the page loads when they are selected.
     files.insert("pieces/shapes.txt".to_owned(), vicinity_diagram::SHAPES.as_bytes().to_vec());
+    assemble::fill(files)?;
     embed::fill(files)?;
     prerender::fill(files)
 }

@@ -21,11 +21,28 @@ pub fn open(hash: &str) {
     open_with_engine(hash, "postMessage('ready')");
 }
 
+/// The styles of the screens of the full program.
+const STUDY_STYLES: [&str; 13] = [
+    include_str!("../../../../www/study.css"),
+    include_str!("../../../../www/study/editor.css"),
+    include_str!("../../../../www/study/tasks.css"),
+    include_str!("../../../../www/study/review.css"),
+    include_str!("../../../../www/study/lessons.css"),
+    include_str!("../../../../www/study/friend.css"),
+    include_str!("../../../../www/study/puzzles.css"),
+    include_str!("../../../../www/study/help.css"),
+    include_str!("../../../../www/study/settings.css"),
+    include_str!("../../../../www/study/history.css"),
+    include_str!("../../../../www/study/explorer.css"),
+    include_str!("../../../../www/study/facts.css"),
+    include_str!("../../../../www/study/design.css"),
+];
+
 /// Opens the page with the screens of the full program and their styles.
 pub fn open_with_screens(hash: &str) {
     lay_out(hash, "postMessage('ready')");
     let style = document().create_element("style").expect("an element");
-    style.set_text_content(Some(include_str!("../../../../www/study.css")));
+    style.set_text_content(Some(&STUDY_STYLES.concat()));
     document().get_element_by_id("holder").expect("a holder").append_child(&style).expect("a place");
     runtime::start::<FullViews, NoHostView>();
     runtime::show_first();

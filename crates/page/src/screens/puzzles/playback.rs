@@ -124,7 +124,9 @@ impl Puzzles {
                 }
             }
             // Do not interrupt a user who browses the solution or the list.
-            PuzzlePhase::Solved if self.moves_on_after_ms.is_some() && !self.is_listing && state.game.shows_last() => {
+            PuzzlePhase::Solved
+                if self.moves_on_after_ms.is_some() && !self.is_listing && state.game.shows_last() =>
+            {
                 self.next(progress, state, effects);
             }
             PuzzlePhase::Yours | PuzzlePhase::Solved => {}
