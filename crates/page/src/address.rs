@@ -35,13 +35,13 @@ use vicinity_rules::{
 };
 
 use crate::clock::Control;
-use crate::language::Text;
+use crate::errors::{ErrorText, list, reason};
+use crate::language::{Text, concat};
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
 };
-use crate::words::ErrorText;
 
 /// A game and its settings, as parsed from an address.
 pub struct Opened {
@@ -92,6 +92,28 @@ impl AddressError {
     /// Returns the words that an address can have.
     pub(crate) fn words() -> impl Iterator<Item = &'static str> {
         WORDS.into_iter()
+    }
+}
+
+impl ErrorText for AddressError {
+    fn text(&self) -> String {
+        match self {
+            AddressError::UnknownWord { found } => {
+                error::address_unknown_word(found, &list(AddressError::words(), ", "))
+            }
+            AddressError::UnknownScreen { found } => error::address_screen(found),
+            AddressError::Repeated { word } => error::address_word_twice(word),
+            AddressError::Variant(error) => error.text(),
+            AddressError::Fen(error) => concat(&["fen: ", &error.text()]),
+            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.error.text()),
+            AddressError::Bracket { number, what } => {
+                error::address_moves(what.as_str(), &number.to_string())
+            }
+            AddressError::Ended { outcome } => error::address_end(outcome.result(), reason(outcome.reason)),
+            AddressError::Value { word, found, allowed } => {
+                error::address_value(word, found, allowed.as_str())
+            }
+        }
     }
 }
 

@@ -9,8 +9,7 @@ use crate::address;
 use crate::language::concat;
 use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
 use crate::screen::Screen;
-use crate::settings::Settings;
-use crate::state::State;
+use crate::state::{OwnCopy, SaveVersion, State};
 use crate::storage::StorageError;
 use crate::update::{Effect, put_game};
 use crate::words;
@@ -20,44 +19,6 @@ const OWN: &str = "game";
 
 /// The maximum number of remembered games of this page; undo does not reach further back.
 const MAX_OWN: usize = 30;
-
-/// A version of a game: its slot, the version of address and record, and the time used.
-type Version = (u32, (u32, u32, Settings), u32);
-
-/// A stored game of this page.
-struct OwnCopy {
-    /// Its number among the games of this page.
-    slot: u32,
-    /// Its name in storage.
-    id: String,
-    /// The text that was last read or written there; `None` if the small program has written it,
-    /// which this program has taken over from.
-    text: Option<String>,
-}
-
-/// The saved games of this page.
-#[derive(Default)]
-pub struct Autosave {
-    own: Vec<OwnCopy>,
-    /// The version that was saved last.
-    saved: Option<Version>,
-    /// The last game that could not be stored.
-    spare: Option<String>,
-    /// The notices that have been shown; each is shown once.
-    noticed: Vec<&'static str>,
-}
-
-impl Autosave {
-    /// The name in storage of a game's copy.
-    pub(crate) fn id(&self, slot: u32) -> Option<&str> {
-        self.own.iter().find(|own| own.slot == slot).map(|own| own.id.as_str())
-    }
-
-    /// Continues the copy of a game that the small program has written.
-    pub(crate) fn adopt(&mut self, slot: u32, id: String) {
-        self.own.push(OwnCopy { slot, id, text: None });
-    }
-}
 
 impl State {
     /// Whether the game has changed since it was saved.
@@ -260,6 +221,6 @@ fn notice(state: &mut State, what: &'static str) {
     }
 }
 
-fn version(state: &State) -> Version {
+fn version(state: &State) -> SaveVersion {
     (state.game.slot(), state.version(), state.session.clock.used_ms())
 }

@@ -1,4 +1,4 @@
-//! Commands in comments: drawn arrows and circles, and evaluations.
+//! Arrows and circles on the board, and the commands in comments for them and for evaluations.
 //!
 //! Drawings are stored in the comment on the move that led to the position, in the common notation
 //! `[%csl Rd4][%cal Ge9e10]`, so they are imported and exported with the PGN. The page displays
@@ -19,6 +19,9 @@ pub struct Drawing {
     pub from: Square,
     pub to: Square,
 }
+
+/// An arrow on the board, or a circle if both squares are the same, and its class names.
+pub type Arrow = (Square, Square, &'static str);
 
 /// Splits a comment into its text and its commands without brackets.
 #[inline(never)]

@@ -12,7 +12,7 @@ use vicinity_rules::{Atom, Color, Kind, Promotion, Restraints, Role, Travel, Var
 
 use crate::language::{Text, capitalised, concat};
 use crate::messages::rules;
-use crate::words::kind_name;
+use crate::names::kind_name;
 
 /// Returns the rules of a variant.
 pub fn rules(variant: &Variant) -> String {

@@ -14,13 +14,13 @@ use vicinity_rules::{
 };
 
 use crate::display::Choice;
+use crate::drawing::Arrow;
 use crate::language::{Text, concat};
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::Tool;
 use crate::screens::words::editor as phrases;
 use crate::state::State;
 use crate::words;
-use arrows::Arrow;
 
 /// The square of the selected piece.
 pub const SELECTED: u32 = 1;

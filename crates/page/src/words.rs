@@ -5,7 +5,6 @@
 
 mod analysis;
 mod around;
-pub mod errors;
 mod input;
 pub use crate::messages::game::*;
 use crate::messages::{game, start};
@@ -17,19 +16,20 @@ mod share;
 
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::{
-    ALL_RULES, Color, DroppedRights, Goal, Kind, Move, Outcome, Piece, Position, Reason, Role, Square,
-    Variant,
+    ALL_RULES, Color, DroppedRights, Goal, Move, Outcome, Piece, Position, Reason, Role, Square, Variant,
 };
 
 use crate::address::AddressError;
+use crate::errors;
+pub use crate::errors::ErrorText;
 use crate::language::{Text, capitalised, concat, game_text};
 use crate::material;
+pub use crate::names::{kind_name, piece_name, side, title};
 use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use announcements::move_in_words;
 pub use around::*;
-pub use errors::ErrorText;
 pub use input::*;
 pub use learn::{refusal, unreached};
 pub use share::*;
@@ -64,30 +64,12 @@ pub fn think_time(time_ms: u32) -> String {
     }
 }
 
-/// Returns the name of a side in the language of the page.
-pub fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => game::WHITE.as_str(),
-        Color::Black => game::BLACK.as_str(),
-    }
-}
-
 /// Returns the PGN tag for the player of a side.
 pub const fn tag(color: Color) -> &'static str {
     match color {
         Color::White => "White",
         Color::Black => "Black",
     }
-}
-
-/// Returns the title of a variant in the language of the page.
-pub fn title(variant: &Variant) -> &str {
-    game_text(variant.title())
-}
-
-/// Returns the name of a kind of piece, such as `pawn`, in the language of the page.
-pub fn kind_name(variant: &Variant, kind: Kind) -> &str {
-    game_text(&variant.kind(kind).name)
 }
 
 /// Returns the notice for an invalid address.
@@ -117,12 +99,6 @@ pub fn shortened(mut text: String) -> String {
 /// Returns the notice that the engine could not process a request.
 pub fn engine_error(message: &str) -> String {
     game::engine_error(message)
-}
-
-/// Returns the name of a piece, such as `white pawn`. Colour and piece are translated together
-/// because in some languages the form of one depends on the other.
-pub fn piece_name(variant: &Variant, piece: Piece) -> String {
-    game_text(&concat(&[piece.color().name(), " ", &variant.kind(piece.kind()).name])).to_owned()
 }
 
 /// Returns the accessible label of a square: `e4, white pawn`.

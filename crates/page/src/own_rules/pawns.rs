@@ -8,7 +8,7 @@ use vicinity_rules::{
 use super::{RulesText, is_seen, list, moves, names, sides, squares, stands};
 use crate::language::{concat, game_text};
 use crate::messages::rules;
-use crate::words::kind_name;
+use crate::names::kind_name;
 
 /// Writes all rules that apply.
 pub(super) fn tell(text: &mut RulesText, variant: &Variant) {

@@ -1,16 +1,13 @@
 //! The arrows and circles on the game's board: the engine's best move or advice, a planned move,
 //! captures of the king after a move to confirm, pointers of a screen, and drawings by the user.
 
-use vicinity_rules::{Explanation, Move, Position, Role, Square};
+use vicinity_rules::{Explanation, Move, Position, Role};
 
-use crate::drawing::shapes;
+use crate::drawing::{Arrow, shapes};
 use crate::state::State;
 
 /// The class of a leap, which is drawn as an arc instead of an arrow.
 pub const LEAP: &str = "leap";
-
-/// An arrow, or a circle if both squares are the same, and its class names.
-pub type Arrow = (Square, Square, &'static str);
 
 /// The class names of drawings, by colour.
 const DRAWN: [&str; 4] =

@@ -4,11 +4,10 @@
 use vicinity_rules::{Color, Move, Square};
 
 use super::PromotionChoice;
-use crate::drawing::Drawing;
+use crate::drawing::{Arrow, Drawing};
 use crate::learn::Learn;
 use crate::premove::Premove;
 use crate::recent::Recent;
-use crate::scene::arrows::Arrow;
 use crate::screen::Screen;
 use crate::share::Import;
 use crate::tab::Tab;

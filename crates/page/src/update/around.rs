@@ -61,6 +61,7 @@ pub(super) fn rematch(state: &mut State) -> bool {
     let is_new_entry = begin(state, Record::new(start), Some(GameSetup { players: [black, white], clock }));
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;
+    state.ui.tab = Tab::Moves;
     is_new_entry
 }
 

@@ -1,9 +1,10 @@
 //! Arrows and circles on the board, and pieces that are only shown. Arrows that a user draws start
 //! with a ring. `vicinity_page::scene::arrows` decides what is drawn.
 
+use vicinity_page::drawing::Arrow;
 use vicinity_page::language::concat;
 use vicinity_page::scene::Scene;
-use vicinity_page::scene::arrows::{Arrow, LEAP};
+use vicinity_page::scene::arrows::LEAP;
 use vicinity_rules::{Color, Geometry, Piece, Square};
 use web_sys::Element;
 

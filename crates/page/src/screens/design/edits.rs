@@ -6,9 +6,9 @@ use vicinity_rules::{Color, Square};
 use super::array::Array;
 use super::start::Start;
 use super::{Change, Design, MAX_SIDE, Tool, drawing, rules, text};
+use crate::errors::{self, ErrorText};
 use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
-use crate::words::{ErrorText, errors};
 
 impl Design {
     /// Returns the text after a change; `None` if the change is not possible.

@@ -22,9 +22,9 @@ use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
 use vicinity_rules::{Color, Mode, Square, Variant};
 
+use crate::errors;
 use crate::language::{concat, game_text};
 use crate::screens::words::design as phrases;
-use crate::words::errors;
 use array::Array;
 use drawing::{Copies, Offset, Pen};
 use file::FileGame;

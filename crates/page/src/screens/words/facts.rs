@@ -3,6 +3,7 @@
 use vicinity_protocol::facts::{Estimate, Lengths, Strength};
 use vicinity_rules::{Color, Reason, Variant};
 
+use crate::errors;
 use crate::language::{capitalised, concat, game_text};
 use crate::messages::facts;
 pub use crate::messages::facts::*;
@@ -10,7 +11,7 @@ use crate::screens::facts::judgement::{
     Balance, DOMINANT_SHARE, DRAWISH, FAIR, FAVOURED, HARDLY_MOVES, Judged, Judgement, MIN_GAMES, SHORT_PLIES,
 };
 use crate::screens::facts::openings::{Openings, last_move};
-use crate::words::{errors, kind_name};
+use crate::words::kind_name;
 
 /// The levels between which the engine plays with a number of nodes or fewer (docs/lab.md).
 const LEVELS: [(u64, [&str; 2]); 2] = [(2_000, ["4", "5"]), (u64::MAX, ["6", "7"])];

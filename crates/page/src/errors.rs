@@ -6,10 +6,9 @@ mod custom_variant;
 use vicinity_record::pgn::{PgnError, PgnErrorKind};
 use vicinity_rules::{Color, FenError, MoveError, NextMoveError, Reason, Square, VariantError};
 
-use super::side;
-use crate::address::AddressError;
 use crate::language::concat;
 use crate::messages::error;
+use crate::names::side;
 
 #[cfg(feature = "own")]
 pub use custom_variant::without_line;
@@ -148,28 +147,6 @@ impl ErrorText for PgnErrorKind {
     }
 }
 
-impl ErrorText for AddressError {
-    fn text(&self) -> String {
-        match self {
-            AddressError::UnknownWord { found } => {
-                error::address_unknown_word(found, &list(AddressError::words(), ", "))
-            }
-            AddressError::UnknownScreen { found } => error::address_screen(found),
-            AddressError::Repeated { word } => error::address_word_twice(word),
-            AddressError::Variant(error) => error.text(),
-            AddressError::Fen(error) => concat(&["fen: ", &error.text()]),
-            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.error.text()),
-            AddressError::Bracket { number, what } => {
-                error::address_moves(what.as_str(), &number.to_string())
-            }
-            AddressError::Ended { outcome } => error::address_end(outcome.result(), reason(outcome.reason)),
-            AddressError::Value { word, found, allowed } => {
-                error::address_value(word, found, allowed.as_str())
-            }
-        }
-    }
-}
-
 /// Joins names with “or”.
 fn either<'a>(names: impl Iterator<Item = &'a str>) -> String {
     let names = names.map(str::to_owned);
@@ -204,7 +181,8 @@ pub fn reason(reason: Reason) -> &'static str {
     text.as_str()
 }
 
-fn list<'a>(names: impl Iterator<Item = &'a str>, separator: &str) -> String {
+/// Joins names with a separator.
+pub(crate) fn list<'a>(names: impl Iterator<Item = &'a str>, separator: &str) -> String {
     let mut text = String::new();
     for name in names {
         text += if text.is_empty() { "" } else { separator };
