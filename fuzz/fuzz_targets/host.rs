@@ -8,7 +8,7 @@ use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, AppEvent, NoScreens};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::command::{HostCommand, understand};
-use vicinity_page::update::{Effect, EngineEvent, Event};
+use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_protocol::host::{BoardMessage, HostMessage};
 
 struct Board {

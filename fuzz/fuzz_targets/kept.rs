@@ -9,7 +9,7 @@ use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::Event;
+use vicinity_page::event::Event;
 use vicinity_record::pgn;
 
 /// Returns the FNV-1a hash, as in the first line of a stored game.

@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 use vicinity_page::app::{App, NoHost, NoScreens};
 use vicinity_page::share::{self, Given};
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
+use vicinity_page::event::Event;
 use vicinity_page::words;
 use vicinity_record::pgn;
 use vicinity_rules::{Variant, variants};

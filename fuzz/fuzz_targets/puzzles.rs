@@ -7,7 +7,7 @@ use vicinity_page::app::{App, AppEvent, NoHost};
 use vicinity_page::screens::puzzles::{File, PuzzleAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
+use vicinity_page::event::Event;
 use vicinity_protocol::puzzle;
 use vicinity_rules::variants;
 

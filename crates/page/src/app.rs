@@ -6,9 +6,10 @@
 
 use std::convert::Infallible;
 
+use crate::event::{Effect, Event};
 use crate::sound::Before;
 use crate::state::{Attempt, BoardPolicy, State};
-use crate::update::{self, Cause, Effect, Event};
+use crate::update::{self, Cause};
 
 /// An event in a program with screen events `X` and host commands `C`.
 #[derive(Clone, Debug)]

@@ -6,12 +6,12 @@
 //! at once.
 
 use crate::address;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
 use crate::screen::Screen;
 use crate::state::{OwnCopy, SaveVersion, State};
 use crate::storage::StorageError;
-use crate::update::{Effect, put_game};
 use crate::words;
 
 /// The tab storage name of the tab's own game.
@@ -167,29 +167,6 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         autosave.own.drain(..old);
         prune(state);
     }
-}
-
-/// Handles a change of the storage by another tab. If the game on the board was continued there,
-/// this tab shows that state and pauses its engine.
-pub(crate) fn follow_other_tab(state: &mut State) {
-    if state.is_save_due() || state.played.is_some() || state.embedding.is_framed {
-        // Changes made here are saved as a separate game.
-        return;
-    }
-    let slot = state.game.slot();
-    let Some(own) = state.autosave.own.iter().find(|own| own.slot == slot) else { return };
-    let stored = state.device.storage.get(&concat(&[GAME, &own.id]));
-    let Some(text) = stored.filter(|text| own.text.as_ref().is_some_and(|own| own != text)) else { return };
-    let Some((record, recent)) = recent::game(&text) else { return };
-    for own in state.autosave.own.iter_mut().filter(|own| own.slot == slot) {
-        own.text = Some(text.clone());
-    }
-    put_game(state, record, &recent);
-    // A reload opens the game from the address.
-    state.touch_address();
-    state.session.paused = state.has_engine();
-    state.autosave.saved = Some(version(state));
-    state.ui.notice = Some(words::OTHER_TAB.owned());
 }
 
 /// Attaches a game that cannot be stored to the browser's history entry and shows the reason.

@@ -15,6 +15,7 @@ pub mod display;
 pub mod drawing;
 pub mod embed;
 pub mod errors;
+pub mod event;
 pub mod friend;
 pub mod handover;
 pub mod keys;

@@ -21,11 +21,8 @@ use request::{EngineRequest, Search};
 use vicinity_protocol::{Go, Info, Report, Request};
 use vicinity_rules::own_link;
 
-use crate::update::EngineEvent;
+use crate::event::{EngineEvent, WorkerId};
 use crate::words;
-
-/// A worker's id, never reused.
-pub type WorkerId = u32;
 
 /// A command for the caller.
 #[derive(Clone, PartialEq, Debug)]

@@ -9,7 +9,6 @@ mod clock;
 mod drawing;
 mod ending;
 mod engine;
-mod event;
 mod hand;
 mod learn;
 mod line;
@@ -26,6 +25,7 @@ use vicinity_rules::Position;
 
 use crate::browse::Browse;
 use crate::display::Choice;
+use crate::event::{Effect, Event};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
@@ -36,12 +36,12 @@ pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
-pub use event::{Effect, EngineEvent, Event, Jump, NewGame, Pairing, Reply};
 pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
+use open::follow_other_tab;
+pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
-pub(crate) use open::{put_game, restore};
 #[cfg(feature = "own")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
@@ -209,7 +209,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::ListGames => around::list(state),
         Event::StorageChanged => match state.ui.screen {
             Screen::Start | Screen::Games => around::list(state),
-            _ => autosave::follow_other_tab(state),
+            _ => follow_other_tab(state),
         },
         Event::Save => autosave::save(state, effects),
         Event::StartOver => {

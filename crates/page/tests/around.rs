@@ -4,11 +4,11 @@ mod common;
 
 use common::page::{Page, reload_with, update};
 use vicinity_page::clock::Control;
+use vicinity_page::event::{Effect, EngineEvent, Event, NewGame, Pairing, Reply};
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, EngineEvent, Event, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_protocol::Go;
 use vicinity_record::NodeId;

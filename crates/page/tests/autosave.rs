@@ -4,11 +4,11 @@ mod common;
 
 use common::page::Page;
 use vicinity_page::app::{App, NoHost, NoScreens};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::handover;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, Event};
 use vicinity_page::words;
 
 const GAME: &str = "#variant=near&moves=e3e4&white=human&black=human";

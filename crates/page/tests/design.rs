@@ -5,6 +5,7 @@ mod common;
 
 use common::page::{Driven, Page as SmallPage, square};
 use vicinity_page::address;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::drawing::{Copies, Pen};
@@ -12,7 +13,6 @@ use vicinity_page::screens::design::rules::{KNOWN_MOVES, RULES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, KEPT, Play, Tool};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Mode, Position, Variant, games};
 
 type Page = Driven<FullScreens>;

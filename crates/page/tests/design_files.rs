@@ -4,12 +4,12 @@
 mod common;
 
 use common::page::{Driven, square};
+use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::pictures::{PICTURES, TILE};
 use vicinity_page::screens::design::rules::{KNOWN_LOOKS, KNOWN_MOVES, templates};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::update::Event;
 use vicinity_rules::games::{self, LinkError};
 
 type Page = Driven<FullScreens>;

@@ -3,6 +3,7 @@
 mod common;
 
 use common::page::{Driven, square};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
@@ -11,7 +12,6 @@ use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
 use vicinity_page::state::RequestedFeature;
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Setup, Square, Variant, variants};
 
 fn open(variant: &str, fen: &str) -> Editor {

@@ -11,11 +11,11 @@ use vicinity_page::app::{App, AppEvent};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::attributes::{Attributes, BoardMode, Controls};
 use vicinity_page::embed::command::HostCommand;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::friend::{Friend, FriendAct, Stage, link};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::Dialog;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, Event};
 use vicinity_protocol::host::Value;
 use vicinity_rules::{Color, Square};
 

@@ -3,10 +3,10 @@
 mod common;
 
 use common::page::Driven;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::explorer::{Explorer, ExplorerAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::update::{Effect, Event};
 use vicinity_protocol::explorer::{ExplorerMove, Results, write};
 use vicinity_rules::{Position, Variant};
 

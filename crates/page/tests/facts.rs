@@ -3,6 +3,7 @@
 mod common;
 
 use common::page::Driven;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::facts::charts::{Scale, histogram, stacked};
 use vicinity_page::screens::facts::judgement::Judgement;
@@ -10,7 +11,6 @@ use vicinity_page::screens::facts::report::{Report, compared, opening_path, open
 use vicinity_page::screens::facts::{Facts, FactsAct, File};
 use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::update::{Effect, Event};
 use vicinity_protocol::facts::{Estimate, Strength, Summary, parse};
 use vicinity_rules::Color;
 

@@ -5,6 +5,7 @@ mod common;
 
 use common::page::{Driven, update};
 use vicinity_page::address;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent::End;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
@@ -15,7 +16,6 @@ use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::DEFAULT_LEVEL;
 use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
-use vicinity_page::update::{Effect, Event};
 
 #[test]
 fn the_score_is_parsed_by_variant_and_level() {

@@ -5,10 +5,10 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
+use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_page::keys::{KEYS, KeyCommand, Scope, find, is_single};
 use vicinity_page::scene;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::Info;
 

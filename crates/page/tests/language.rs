@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 use common::language::german;
 use vicinity_catalogue::{Catalogue, Message, NAMES, STATIC};
-use vicinity_page::screens::lessons::tasks;
 use vicinity_page::errors::reason;
+use vicinity_page::screens::lessons::tasks;
 use vicinity_page::words::ErrorText;
 use vicinity_page::{address, language};
 use vicinity_record::pgn;

@@ -4,12 +4,12 @@ mod common;
 
 use common::page::{Page, square, update};
 use vicinity_page::display::{Choice, Display};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screens::ScreenLogic;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::Variant;
 
 /// Sends events to a page. Returns the piece explained at the end.

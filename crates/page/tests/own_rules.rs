@@ -8,11 +8,11 @@ use common::page::update;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::language;
 use vicinity_page::own_rules::{piece, rules};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{KindSpec, Travel, Variant, games};
 
 /// All playable variants among those built into the text format and those of the rules' tests.

@@ -1,7 +1,7 @@
 //! The pool of engine workers with a simulated clock: starting, stopping, failing and restarting.
 
+use vicinity_page::event::EngineEvent;
 use vicinity_page::pool::{Command, Next, Pool};
-use vicinity_page::update::EngineEvent;
 use vicinity_page::words;
 use vicinity_protocol::{Go, Info, Report, Request};
 

@@ -4,7 +4,7 @@ mod common;
 
 use common::page::Page;
 use vicinity_page::browse::Browse;
-use vicinity_page::update::Event;
+use vicinity_page::event::Event;
 
 impl Page {
     fn between_people(hash: &str) -> Self {

@@ -4,6 +4,7 @@ mod common;
 
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
+use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_page::move_list::{Part, rows};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
@@ -12,7 +13,6 @@ use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
 use vicinity_page::screens::words::review as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{BoardPolicy, MovePolicy};
-use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;
 

@@ -6,11 +6,11 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
+use vicinity_page::event::Event;
 use vicinity_page::scene::interaction::{BoardInteraction, EditorHands, Gesture};
 use vicinity_page::scene::{self, AWAY, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
-use vicinity_page::update::Event;
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
 
 const NEAR: &str = "#variant=near&white=human&black=human";

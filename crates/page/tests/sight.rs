@@ -5,12 +5,12 @@ mod common;
 use common::page::update;
 use vicinity_page::app::{App, AppEvent, NoHost};
 use vicinity_page::browse::Browse;
+use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::screens::settings::SettingsEvent;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::{RATE, Sound};
 use vicinity_page::state::State;
 use vicinity_page::threats::threatened;
-use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_rules::{Color, Position, Variant};
 
 fn check_threats(variant: &str, fen: &str, expected: &str) {

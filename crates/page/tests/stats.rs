@@ -4,9 +4,9 @@
 mod common;
 
 use vicinity_page::analysis::RequestKind;
+use vicinity_page::event::{Event, NewGame, Pairing, Reply};
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Event, NewGame, Pairing, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 

@@ -3,6 +3,7 @@
 mod common;
 
 use common::page::{Driven, square};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::puzzles::progress::{Done, KEPT};
 use vicinity_page::screens::puzzles::queue;
@@ -11,7 +12,6 @@ use vicinity_page::screens::puzzles::{Badge, File, LESSONS, PuzzleAct, PuzzlePha
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
 use vicinity_page::storage::Storage;
-use vicinity_page::update::{Effect, Event};
 use vicinity_page::words;
 use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
 use vicinity_rules::{Color, Position, Variant, variants};

@@ -5,17 +5,17 @@ mod common;
 use std::collections::VecDeque;
 
 use common::page::Driven;
-use vicinity_page::pool::WorkerId;
+use vicinity_page::event::WorkerId;
+use vicinity_page::event::{Event, TuningCommand};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::design::tuning::{Command, Outcome, Tuning, Word};
+use vicinity_page::screens::design::tuning::{Outcome, Tuning, Word};
 use vicinity_page::screens::design::weights::{self, KEPT};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play, TuneAct};
 use vicinity_page::screens::facts::stored;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::storage::{MemoryStorage, Storage};
-use vicinity_page::update::Event;
 use vicinity_protocol::weights::{Learnt, WeightsError, Worth, hash};
 use vicinity_protocol::{TuneReport, TuneRequest, Work};
 use vicinity_rules::Color;
@@ -74,12 +74,12 @@ impl World {
         let mut started = Vec::new();
         for command in self.tuning.take_commands() {
             match command {
-                Command::Start(id) => {
+                TuningCommand::Start(id) => {
                     self.alive.push(id);
                     started.push(id);
                 }
-                Command::Post(id, request) => self.asked.push_back((id, *request)),
-                Command::End(id) => {
+                TuningCommand::Post(id, request) => self.asked.push_back((id, *request)),
+                TuningCommand::End(id) => {
                     self.alive.retain(|alive| *alive != id);
                     self.asked.retain(|(asked, _)| *asked != id);
                 }

@@ -3,13 +3,13 @@
 mod common;
 
 use common::page::Driven;
+use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::design::rules::templates;
 use vicinity_page::screens::design::{Change, DesignAct, Play};
 use vicinity_page::screens::variants::{self, Confirmation, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
-use vicinity_page::update::Event;
 use vicinity_rules::{games, own_link};
 
 type Page = Driven<FullScreens>;

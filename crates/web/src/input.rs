@@ -6,6 +6,7 @@
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
+use vicinity_page::event::{Event, Jump, Reply};
 use vicinity_page::keys::{self, KeyCommand, Scope};
 use vicinity_page::scene::interaction::Gesture;
 use vicinity_page::screen::Screen;
@@ -13,7 +14,6 @@ use vicinity_page::settings::Player;
 use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::{Dialog, State};
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Event, Jump, Reply};
 use vicinity_page::words;
 use vicinity_rules::{Color, OWN, Square};
 use wasm_bindgen::JsCast;

@@ -8,13 +8,13 @@ use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
+use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
 use vicinity_page::handover;
-use vicinity_page::pool::{Command, Next, Pool, WorkerId};
+use vicinity_page::pool::{Command, Next, Pool};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
-use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;

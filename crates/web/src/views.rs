@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use vicinity_page::app::{App, AppEvent, Host, NoHost, NoScreens, Screens};
+use vicinity_page::event::Effect;
 use vicinity_page::state::State;
-use vicinity_page::update::Effect;
 use web_sys::{EventTarget, Window};
 
 use crate::dom;

@@ -2,7 +2,7 @@
 
 use js_sys::Array;
 use serde::Serialize;
-use vicinity_page::pool::WorkerId;
+use vicinity_page::event::WorkerId;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlMetaElement, MessageChannel, MessageEvent, Worker};
 

@@ -14,10 +14,10 @@ use vicinity_rules::{Color, Reason};
 use super::{CorrespondenceGame, Friend, SavedGames, Stage, put};
 use crate::address::friend_value;
 use crate::clock::Control;
+use crate::event::{Effect, TransportCommand};
 use crate::friend::phrases;
 use crate::share::linked_address;
 use crate::state::{RemotePlayer, State};
-use crate::update::Effect;
 
 /// The silence after which the connection is considered broken, in milliseconds.
 const SILENT_MS: u64 = 12_000;
@@ -25,21 +25,6 @@ const SILENT_MS: u64 = 12_000;
 const QUIET_MS: u64 = 4_000;
 /// The interval between pings, in milliseconds.
 const PING_MS: u32 = 1_000;
-
-/// A command for the browser's connection.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TransportCommand {
-    /// Create an offer and its description, with the help of a STUN server if that is allowed.
-    Offer { asks_server: bool },
-    /// Accept the remote offer and create the answer.
-    Answer { sdp: String, asks_server: bool },
-    /// Accept the remote answer.
-    Accept { sdp: String },
-    /// Send a message.
-    Send(String),
-    /// Close the connection.
-    Close,
-}
 
 /// An event of the browser's connection.
 #[derive(Clone, PartialEq, Eq, Debug)]

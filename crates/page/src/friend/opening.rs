@@ -9,9 +9,9 @@ use vicinity_rules::Color;
 use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
 use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection, put_record};
+use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
 use crate::state::State;
-use crate::update::Effect;
 
 /// The work of a slice, in generated legal moves (`encoding::work_of`): a few milliseconds on a
 /// slow device.

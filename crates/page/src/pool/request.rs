@@ -2,8 +2,7 @@
 
 use vicinity_protocol::Go;
 
-use super::WorkerId;
-use crate::update::EngineEvent;
+use crate::event::{EngineEvent, WorkerId};
 
 /// The time by which a search may exceed its limit on a busy machine.
 const ANSWER_PATIENCE_MS: f64 = 8_000.0;

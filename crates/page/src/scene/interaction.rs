@@ -7,10 +7,10 @@ use vicinity_rules::{Piece, Square};
 
 use crate::display::Choice;
 use crate::drawing::Drawing;
+use crate::event::Event;
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::{SetupEdit, Tool};
 use crate::state::State;
-use crate::update::Event;
 
 /// The current state of the interaction with a board.
 #[derive(Clone, Copy, Default)]

@@ -8,6 +8,7 @@ use vicinity_protocol::explorer::{self, ExplorerMove, Results};
 use vicinity_rules::Position;
 
 use crate::app::AppEvent;
+use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -15,7 +16,7 @@ use crate::screens::facts::File;
 use crate::screens::facts::charts::stacked;
 use crate::screens::words::explorer as phrases;
 use crate::state::State;
-use crate::update::{Cause, Effect, Event, switch_analysis, typed};
+use crate::update::{Cause, switch_analysis, typed};
 
 /// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]

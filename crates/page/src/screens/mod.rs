@@ -18,10 +18,11 @@ pub mod variants;
 pub mod words;
 
 use crate::app::{AppEvent, Screens};
+use crate::event::{Effect, Event};
 use crate::friend::FriendScreen;
 use crate::screen::Screen;
 use crate::state::{Attempt, BoardPolicy, State};
-use crate::update::{Cause, Effect, Event};
+use crate::update::Cause;
 
 /// One screen beside the game.
 pub trait ScreenLogic: Default {

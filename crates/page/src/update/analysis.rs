@@ -4,10 +4,10 @@
 use vicinity_protocol::Info;
 use vicinity_rules::{Color, Move};
 
-use super::event::Effect;
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, begin, open, settings_of};
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
+use crate::event::Effect;
 use crate::state::{Cursor, GameSetup, History, PlayedGame, State, SuspendedGame};
 use crate::words;
 

@@ -4,10 +4,10 @@ use vicinity_record::{Edit, Record};
 use vicinity_rules::{Color, Position, Variant};
 
 use super::clock;
-use super::event::{Effect, NewGame, Pairing};
 use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use super::reload;
+use crate::event::{Effect, NewGame, Pairing};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{GameSetup, RequestedFeature, State};

@@ -3,10 +3,10 @@
 use vicinity_record::{Edit, Ending, NodeId};
 use vicinity_rules::{Move, Outcome};
 
-use super::event::{Effect, Reply};
 use super::line::{change, into_main_line, play_from_shown, say_outcome};
 use super::{switch_analysis, view};
 use crate::browse::Browse;
+use crate::event::{Effect, Reply};
 use crate::settings::Player;
 use crate::state::{Cursor, Question, State};
 use crate::words;

@@ -2,10 +2,10 @@
 
 use vicinity_protocol::Go;
 
-use super::event::{Effect, EngineEvent};
 use super::line::play_last;
 use super::{analysis, premove};
 use crate::analysis::RequestKind;
+use crate::event::{Effect, EngineEvent};
 use crate::settings::Settings;
 use crate::state::{PendingRequest, State};
 use crate::words;

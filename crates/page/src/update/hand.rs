@@ -3,9 +3,9 @@
 
 use vicinity_rules::{Color, Kind, Square};
 
-use super::event::Effect;
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
+use crate::event::Effect;
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};

@@ -5,7 +5,7 @@
 
 use vicinity_rules::{Kind, Square};
 
-use super::event::Effect;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::own_rules;
 use crate::state::State;

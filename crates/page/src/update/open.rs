@@ -4,11 +4,12 @@ use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
 use super::analysis::return_to_game;
-use super::event::Effect;
 use super::reload;
 use crate::address::{self, Opened};
 use crate::autosave;
-use crate::recent::{self, Recent};
+use crate::event::Effect;
+use crate::language::concat;
+use crate::recent::{self, GAME, Recent};
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::state::{Cursor, GameSetup, History, State, Step, SuspendedGame, home_square};
@@ -152,8 +153,31 @@ pub(crate) fn restore(state: &mut State, text: &str) {
     put_game(state, record, &recent);
 }
 
+/// Handles a change of the storage by another tab. If the game on the board was continued there,
+/// this tab shows that state and pauses its engine.
+pub(super) fn follow_other_tab(state: &mut State) {
+    if state.is_save_due() || state.played.is_some() || state.embedding.is_framed {
+        // Changes made here are saved as a separate game.
+        return;
+    }
+    let slot = state.game.slot();
+    let Some(own) = state.autosave.own.iter().find(|own| own.slot == slot) else { return };
+    let stored = state.device.storage.get(&concat(&[GAME, &own.id]));
+    let Some(text) = stored.filter(|text| own.text.as_ref().is_some_and(|own| own != text)) else { return };
+    let Some((record, recent)) = recent::game(&text) else { return };
+    for own in state.autosave.own.iter_mut().filter(|own| own.slot == slot) {
+        own.text = Some(text.clone());
+    }
+    put_game(state, record, &recent);
+    // A reload opens the game from the address.
+    state.touch_address();
+    state.session.paused = state.has_engine();
+    autosave::sync(state);
+    state.ui.notice = Some(words::OTHER_TAB.owned());
+}
+
 /// Replaces an earlier state of a game on the board by a stored one.
-pub(crate) fn put_game(state: &mut State, record: Record, recent: &Recent) {
+fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let (slot, cursor) = (state.game.slot(), Cursor { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
     open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });

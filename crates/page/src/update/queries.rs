@@ -6,8 +6,8 @@
 
 use vicinity_rules::Square;
 
-use super::event::{Effect, Jump};
 use super::learn;
+use crate::event::{Effect, Jump};
 use crate::state::State;
 use crate::words::{self, announcements};
 

@@ -4,7 +4,7 @@
 //! If the page cannot be reloaded, the browser shows an error page instead of the game. So the page
 //! is fetched first; until that succeeds, the game stays as it is.
 
-use super::event::Effect;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::state::{PendingReload, RequestedFeature, State};

@@ -1,9 +1,9 @@
 //! Import: a pasted, opened or dropped game replaces the game on the board.
 
-use super::event::Effect;
 use super::open::begin;
 use super::reload;
 use crate::address;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::settings::Settings;

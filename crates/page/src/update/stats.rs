@@ -5,7 +5,7 @@
 //! ends, and only if it was played from the start position without takebacks, hints and analysis,
 //! and against one level throughout (`Game::is_casual`).
 
-use super::event::Event;
+use crate::event::Event;
 use crate::language::concat;
 use crate::recent::SCORE;
 use crate::settings::LEVELS;

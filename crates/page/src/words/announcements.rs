@@ -274,7 +274,7 @@ mod tests {
     use super::*;
     use crate::app::{App, NoHost, NoScreens};
     use crate::browse::Browse;
-    use crate::update::Event;
+    use crate::event::Event;
     use crate::{address, language};
     use std::collections::BTreeMap;
     use vicinity_catalogue::Catalogue;

@@ -5,10 +5,10 @@ use std::ops::{Deref, DerefMut};
 
 use vicinity_page::app::{App, AppEvent, NoHost, NoScreens, Screens};
 use vicinity_page::display::Choice;
+use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
-use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
 use vicinity_protocol::Go;
 use vicinity_rules::{Geometry, Square};
 

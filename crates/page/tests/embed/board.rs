@@ -8,8 +8,8 @@ use vicinity_page::app::{App, AppEvent, NoScreens};
 use vicinity_page::embed::EmbeddedBoard;
 use vicinity_page::embed::attributes::Attributes;
 use vicinity_page::embed::command::HostCommand;
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::scene::arrows;
-use vicinity_page::update::{Effect, Event};
 use vicinity_protocol::host::{BoardMessage, Value};
 use vicinity_rules::Square;
 

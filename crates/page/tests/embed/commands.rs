@@ -5,8 +5,8 @@ use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
 use vicinity_page::embed::attributes::BoardMode;
 use vicinity_page::embed::command::HostCommand;
+use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, EngineEvent, Event};
 use vicinity_rules::{Color, Square};
 
 #[test]

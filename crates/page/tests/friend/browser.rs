@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use vicinity_page::friend::{CorrespondenceGame, Friend, FriendAct, Stage, TransportCommand, link};
+use vicinity_page::event::{Effect, Event, TransportCommand};
+use vicinity_page::friend::{CorrespondenceGame, Friend, FriendAct, Stage, link};
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage, StorageError};
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::Color;
 
 use crate::common::page::Driven;

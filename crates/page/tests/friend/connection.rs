@@ -1,8 +1,8 @@
 //! Two connected browsers.
 
 use crate::browser::Browser;
-use vicinity_page::friend::{FriendAct, Stage, TransportCommand, TransportEvent};
-use vicinity_page::update::Event;
+use vicinity_page::event::{Event, TransportCommand};
+use vicinity_page::friend::{FriendAct, Stage, TransportEvent};
 use vicinity_rules::Color;
 
 /// The session description of one end of a connection: `word` is the ICE user fragment, `setup` the

@@ -1,10 +1,10 @@
 //! Games by links: starting, moving, takebacks, diverging, and links that cannot be read.
 
 use vicinity_friend::{Act, encoding};
+use vicinity_page::event::{Event, NewGame, Pairing};
 use vicinity_page::friend::{Friend, FriendAct, LiveConnection, NextAction, Stage, link};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::update::{Event, NewGame, Pairing};
 use vicinity_page::words;
 use vicinity_rules::Color;
 
@@ -154,7 +154,7 @@ fn moves_are_only_possible_at_the_end_of_the_game() {
     assert!(ben.page.state.may_move());
     for event in [Event::DeleteLine, Event::Resign, Event::OfferDraw, Event::Analyse, Event::Redo] {
         ben.happens(event);
-        ben.happens(Event::Reply(vicinity_page::update::Reply::Resign(Color::White)));
+        ben.happens(Event::Reply(vicinity_page::event::Reply::Resign(Color::White)));
         assert_eq!((ben.line().as_str(), ben.page.state.game.outcome()), ("e4", None));
         assert!(!ben.page.state.session.analysis.is_on);
     }

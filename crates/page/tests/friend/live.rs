@@ -2,8 +2,8 @@
 
 use vicinity_friend::signaling::Purpose;
 use vicinity_friend::{Act, encoding, signaling};
-use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportCommand, TransportEvent};
-use vicinity_page::update::Event;
+use vicinity_page::event::{Event, TransportCommand};
+use vicinity_page::friend::{FriendAct, LiveConnection, NextAction, TransportEvent};
 use vicinity_rules::Color;
 
 use crate::browser::{Browser, two};

@@ -1,9 +1,8 @@
 //! Links and messages from a player who cannot be trusted.
 
 use vicinity_friend::{Act, encoding};
-use vicinity_page::friend::{
-    CorrespondenceGame, FriendAct, LiveConnection, NextAction, TransportCommand, TransportEvent,
-};
+use vicinity_page::event::TransportCommand;
+use vicinity_page::friend::{CorrespondenceGame, FriendAct, LiveConnection, NextAction, TransportEvent};
 use vicinity_rules::Color;
 
 use crate::browser::{Browser, two};

@@ -7,12 +7,12 @@ mod screen;
 mod soundness;
 
 use common::page::{Driven, square};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::lessons::tasks::{self, Task};
 use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, Event};
 use vicinity_rules::{Color, Move, Position, Role, Variant, variants};
 
 /// The number of tasks of each variant in these tests.

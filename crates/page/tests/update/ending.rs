@@ -1,8 +1,8 @@
 //! The end of a game: on the board, or by decision of the players.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::state::State;
-use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 

@@ -1,8 +1,8 @@
 //! The engine: when it is asked, when it is stopped, and the effect of its messages.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::settings::Player;
-use vicinity_page::update::{Effect, EngineEvent, Event, Reply};
 use vicinity_page::words;
 use vicinity_protocol::{Info, Score};
 use vicinity_rules::Color;

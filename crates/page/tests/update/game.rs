@@ -2,6 +2,7 @@
 
 use vicinity_page::browse::Browse;
 use vicinity_page::display::Choice;
+use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::handover;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
@@ -10,7 +11,6 @@ use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::{Dialog, RequestedFeature, State};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::{Effect, Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 

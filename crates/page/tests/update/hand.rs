@@ -1,7 +1,7 @@
 //! Moving pieces: by click, drag and typing, and promotion.
 
 use vicinity_page::browse::Browse;
-use vicinity_page::update::{Effect, Event};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::words;
 
 use crate::Page;

@@ -1,8 +1,8 @@
 //! Browsing, undo, variations, and comments on moves.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::event::{Event, Reply};
 use vicinity_page::state::State;
-use vicinity_page::update::{Event, Reply};
 use vicinity_page::words;
 use vicinity_rules::Color;
 

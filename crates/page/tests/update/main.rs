@@ -10,7 +10,7 @@ mod line;
 mod room;
 
 use common::page::{Page, square};
-use vicinity_page::update::Event;
+use vicinity_page::event::Event;
 use vicinity_protocol::Go;
 
 /// A game with two variations, comments and glyphs, as other programs write it.

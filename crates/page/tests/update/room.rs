@@ -1,9 +1,9 @@
 //! The limits of a game: whatever the page accepts and writes, it can open again.
 
 use vicinity_page::browse::Browse;
+use vicinity_page::event::Event;
 use vicinity_page::recent;
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
 
 use crate::common::page::reload_with;
 use vicinity_page::words;

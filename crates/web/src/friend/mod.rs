@@ -6,7 +6,8 @@ mod qr_code;
 mod show;
 pub mod transport;
 
-use vicinity_page::friend::{FriendAct, FriendScreen, Stage, TransportCommand, own_name};
+use vicinity_page::event::TransportCommand;
+use vicinity_page::friend::{FriendAct, FriendScreen, Stage, own_name};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::words::CLOCKS;

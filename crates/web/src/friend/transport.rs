@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use js_sys::{Array, Function, Promise, Reflect};
-use vicinity_page::friend::{TransportCommand, TransportEvent};
+use vicinity_page::event::TransportCommand;
+use vicinity_page::friend::TransportEvent;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use vicinity_page::clock::{Control, MAX_INCREMENT_S, MAX_MINUTES};
+use vicinity_page::event::{NewGame, Pairing};
 use vicinity_page::language::concat;
 use vicinity_page::settings::{DEFAULT_LEVEL, Player, Settings};
 use vicinity_page::state::State;
-use vicinity_page::update::{NewGame, Pairing};
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 use wasm_bindgen::JsCast;

@@ -8,6 +8,7 @@ mod palette;
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::display::Choice;
+use vicinity_page::event::Event;
 use vicinity_page::scene;
 use vicinity_page::scene::interaction::{EditorHands, Gesture};
 use vicinity_page::screen::Screen;
@@ -17,7 +18,6 @@ use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
 use vicinity_page::screens::editor::{EditorAct, Play};
 use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
 use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;

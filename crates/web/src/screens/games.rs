@@ -46,7 +46,7 @@ impl GamesView {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
             return match games.confirming {
-                Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
+                Some(_) => Some(AppEvent::Page(vicinity_page::event::Event::Cancel)),
                 None => back(),
             };
         }

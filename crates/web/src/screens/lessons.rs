@@ -2,13 +2,13 @@
 //! with the game.
 
 use vicinity_page::app::AppEvent;
+use vicinity_page::event::Event;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::lessons::progress::LessonProgress;
 use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::words::lessons as phrases;
 use vicinity_page::state::State;
-use vicinity_page::update::Event;
 use vicinity_page::words;
 
 use super::FullEvent;

@@ -18,10 +18,10 @@ mod variants;
 
 use js_sys::Reflect;
 use vicinity_page::app::{App, AppEvent};
+use vicinity_page::event::{Effect, Event};
 use vicinity_page::language::concat;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
-use vicinity_page::update::{Effect, Event};
 use wasm_bindgen::JsCast;
 use web_sys::{EventTarget, KeyboardEvent, Window};
 

@@ -41,7 +41,7 @@ impl VariantsView {
         if is_escape(event) {
             // Escape first cancels a pending confirmation.
             return match screen.confirming {
-                Some(_) => Some(AppEvent::Page(vicinity_page::update::Event::Cancel)),
+                Some(_) => Some(AppEvent::Page(vicinity_page::event::Event::Cancel)),
                 None => back(),
             };
         }

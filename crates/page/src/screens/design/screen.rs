@@ -12,8 +12,9 @@ use super::tuning::{Outcome, Tuning, Word};
 use super::{Change, Design, TextHistory, Tool, weights};
 use crate::address::Opened;
 use crate::app::AppEvent;
+use crate::event::WorkerId;
+use crate::event::{Effect, Event};
 use crate::language::concat;
-use crate::pool::WorkerId;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::design::drawing::Pen;
@@ -22,7 +23,7 @@ use crate::screens::variants::SavedVariants;
 use crate::screens::words::design as phrases;
 use crate::settings::{Player, Settings};
 use crate::state::State;
-use crate::update::{Effect, Event, IMPORTED_VARIANTS, against_engine, open_elsewhere, settings_of};
+use crate::update::{IMPORTED_VARIANTS, against_engine, open_elsewhere, settings_of};
 
 /// The storage key of the variant being edited. The value is the variant string of the last
 /// playable state on the first line, followed by the text.

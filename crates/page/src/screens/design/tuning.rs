@@ -8,7 +8,7 @@ use vicinity_protocol::facts;
 use vicinity_protocol::weights::Learnt;
 use vicinity_protocol::{ROUNDS, Tune, TuneReport, TuneRequest, Work};
 
-use crate::pool::WorkerId;
+use crate::event::{TuningCommand, WorkerId};
 
 /// The durations that the user can choose, in minutes.
 pub const MINUTES: [u32; 4] = [1, 3, 10, 60];
@@ -45,15 +45,6 @@ pub enum Word {
     Said(TuneReport),
     /// The worker has trapped, could not be loaded, or sent an invalid report.
     Failed,
-}
-
-/// A command concerning a worker.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Start a worker with the engine build for custom variants.
-    Start(WorkerId),
-    Post(WorkerId, Box<TuneRequest>),
-    End(WorkerId),
 }
 
 /// The result of a test.
@@ -130,7 +121,7 @@ pub struct Tuning {
     pairs_left: u32,
     outcome: Option<Outcome>,
     is_outcome_taken: bool,
-    commands: Vec<Command>,
+    commands: Vec<TuningCommand>,
 }
 
 impl Tuning {
@@ -235,7 +226,7 @@ impl Tuning {
     }
 
     /// Returns the commands added since the last call.
-    pub fn take_commands(&mut self) -> Vec<Command> {
+    pub fn take_commands(&mut self) -> Vec<TuningCommand> {
         std::mem::take(&mut self.commands)
     }
 
@@ -334,7 +325,7 @@ impl Tuning {
     fn fail(&mut self, id: WorkerId) {
         let Some(at) = self.workers.iter().position(|worker| worker.id == id) else { return };
         let worker = self.workers.remove(at);
-        self.commands.push(Command::End(id));
+        self.commands.push(TuningCommand::End(id));
         if at == 0 {
             // The next worker becomes the fitting worker and needs all the games.
             (self.sent, self.sent_games) = (0, 0);
@@ -354,13 +345,13 @@ impl Tuning {
         self.last_worker += 1;
         let id = self.last_worker;
         self.workers.push(Worker { id, is_ready: false, job: None, since_ms: self.now_ms });
-        self.commands.push(Command::Start(id));
+        self.commands.push(TuningCommand::Start(id));
     }
 
     fn finish(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
-            self.commands.extend(self.workers.drain(..).map(|worker| Command::End(worker.id)));
+            self.commands.extend(self.workers.drain(..).map(|worker| TuningCommand::End(worker.id)));
             self.batches.clear();
         }
     }
@@ -422,7 +413,7 @@ impl Tuning {
             let (games, moves) = self.batches[at].clone();
             self.sent_games += games;
             let request = self.request(Work::Take(moves));
-            self.commands.push(Command::Post(id, Box::new(request)));
+            self.commands.push(TuningCommand::Post(id, Box::new(request)));
         }
         self.sent = to;
     }
@@ -443,7 +434,7 @@ impl Tuning {
         let worker = &mut self.workers[at];
         worker.job = Some((self.last_id, job));
         worker.since_ms = self.now_ms;
-        self.commands.push(Command::Post(worker.id, Box::new(request)));
+        self.commands.push(TuningCommand::Post(worker.id, Box::new(request)));
     }
 
     /// Ends after the match. Weights that scored less than half of the points are not kept.

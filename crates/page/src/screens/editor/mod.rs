@@ -9,11 +9,12 @@ use vicinity_rules::{Color, Position};
 
 use super::ScreenLogic;
 use crate::address::Opened;
+use crate::event::Effect;
 use crate::screen::Screen;
 use crate::screens::words::editor as phrases;
 use crate::settings::{Player, Settings};
 use crate::state::State;
-use crate::update::{Effect, against_engine, open_elsewhere, settings_of, switch_analysis};
+use crate::update::{against_engine, open_elsewhere, settings_of, switch_analysis};
 use setup::Editor;
 use setup_edit::SetupEdit;
 

@@ -17,13 +17,14 @@ use vicinity_rules::Position;
 
 use crate::address::Opened;
 use crate::app::AppEvent;
+use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::facts as phrases;
 use crate::settings::{Player, Settings};
 use crate::state::State;
-use crate::update::{Effect, Event, begin_variant, open_elsewhere, switch_analysis};
+use crate::update::{begin_variant, open_elsewhere, switch_analysis};
 use openings::Openings;
 use report::{Compared, DEFAULT_NODES, compared};
 

@@ -9,12 +9,13 @@ pub mod score;
 use vicinity_record::pgn;
 
 use crate::app::AppEvent;
+use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::recent::{self, BROKEN, End, GAME, Recent, SCORE};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::state::{State, tag};
-use crate::update::{Effect, Event, list_games};
+use crate::update::list_games;
 
 use crate::screens::words::games as phrases;
 

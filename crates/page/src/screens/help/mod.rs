@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 
 use super::ScreenLogic;
+use crate::event::Effect;
 use crate::screen::Screen;
 use crate::state::State;
-use crate::update::Effect;
 
 /// The help screen.
 #[derive(Default)]

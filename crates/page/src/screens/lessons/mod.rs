@@ -15,15 +15,14 @@ use crate::address::Opened;
 use crate::analysis::walk;
 use crate::app::AppEvent;
 use crate::browse::Browse;
+use crate::event::{Effect, Event};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
 use crate::state::{Attempt, BoardPolicy, State};
-use crate::update::{
-    Effect, Event, against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view,
-};
+use crate::update::{against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
 use crate::words;
 use progress::LessonProgress;
 use tasks::Task;

@@ -3,9 +3,9 @@
 
 use super::progress::Progress;
 use super::{Badge, PuzzlePhase, Puzzles};
+use crate::event::Effect;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
-use crate::update::Effect;
 
 /// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 450;

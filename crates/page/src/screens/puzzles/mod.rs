@@ -18,12 +18,13 @@ use vicinity_rules::{Color, Move, Position, Square};
 
 use crate::app::AppEvent;
 use crate::browse::Browse;
+use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
-use crate::update::{Effect, Event, begin_variant, view};
+use crate::update::{begin_variant, view};
 use progress::Progress;
 
 /// The theme of puzzles that teach a rule, as a word.

@@ -9,12 +9,13 @@ use super::progress::Progress;
 use super::{File, PuzzlePhase, Puzzles};
 use crate::address::Opened;
 use crate::analysis::walk;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::words::puzzles as phrases;
 use crate::state::State;
 use crate::tab::Tab;
-use crate::update::{Effect, against_engine, open_elsewhere, play_last, settings_of, undo};
+use crate::update::{against_engine, open_elsewhere, play_last, settings_of, undo};
 use crate::words;
 
 /// The time that the position before the opponent's move is shown, in milliseconds.

@@ -12,11 +12,12 @@ use super::findings::{Finding, Findings, chance};
 use super::mistakes::Judgement;
 use crate::browse::Browse;
 use crate::drawing::Arrow;
+use crate::event::Effect;
 use crate::language::concat;
 use crate::screens::words::review as phrases;
 use crate::sound::Sound;
 use crate::state::State;
-use crate::update::{Effect, sound_out};
+use crate::update::sound_out;
 
 /// The time a wrong move is shown, in milliseconds.
 const WRONG_MS: u32 = 1_100;

@@ -18,6 +18,7 @@ use crate::analysis::{Effort, RequestKind};
 use crate::app::AppEvent;
 use crate::browse::Browse;
 use crate::drawing::with_evaluation;
+use crate::event::{Effect, EngineEvent, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -25,9 +26,7 @@ use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
-use crate::update::{
-    Effect, EngineEvent, Event, add_variation, change, receive_from_engine, switch_analysis, undo, view,
-};
+use crate::update::{add_variation, change, receive_from_engine, switch_analysis, undo, view};
 use crate::words;
 pub use face::Button;
 use findings::{Finding, Findings};

@@ -4,12 +4,13 @@
 //! checks that the values offered there are those that exist.
 
 use crate::display::Choice;
+use crate::event::Effect;
 use crate::language::Text;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::settings::GROUPS;
 use crate::state::State;
-use crate::update::{Effect, set_display};
+use crate::update::set_display;
 
 /// How the values of a setting are presented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,6 +11,7 @@ use vicinity_rules::{Position, Variant, variants};
 
 use crate::address::Opened;
 use crate::app::AppEvent;
+use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -18,7 +19,7 @@ use crate::screens::design::{self, Design};
 use crate::screens::words::variants as phrases;
 use crate::state::State;
 use crate::storage::SharedStorage;
-use crate::update::{Effect, Event, open_elsewhere};
+use crate::update::open_elsewhere;
 
 /// The prefix of the storage keys.
 pub const KEPT: &str = "own-";

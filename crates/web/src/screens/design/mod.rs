@@ -9,11 +9,12 @@ mod tuning;
 
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
+use vicinity_page::event::TuningCommand;
 use vicinity_page::language::{capitalised, concat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
-use vicinity_page::screens::design::tuning::{Command, MINUTES};
+use vicinity_page::screens::design::tuning::MINUTES;
 use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, TuneAct};
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_page::state::State;
@@ -117,7 +118,7 @@ impl DesignView {
     }
 
     /// Performs a command on the tuning workers.
-    pub fn perform(&mut self, command: Command) {
+    pub fn perform(&mut self, command: TuningCommand) {
         self.workers.perform(command);
     }
 

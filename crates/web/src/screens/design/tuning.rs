@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
+use vicinity_page::event::{TuningCommand, WorkerId};
 use vicinity_page::language::concat;
-use vicinity_page::pool::WorkerId;
-use vicinity_page::screens::design::tuning::{Command, Word};
+use vicinity_page::screens::design::tuning::Word;
 use vicinity_page::screens::design::{Design, TuneAct};
 use vicinity_page::screens::facts::judgement::Judgement;
 use vicinity_page::screens::facts::report::summary;
@@ -47,16 +47,16 @@ fn tell(act: TuneAct) {
 pub(super) struct TuningWorkers(Workers);
 
 impl TuningWorkers {
-    pub(super) fn perform(&mut self, command: Command) {
+    pub(super) fn perform(&mut self, command: TuningCommand) {
         let done = match &command {
-            Command::Start(id) => self.0.start(*id, true, receive),
-            Command::Post(id, request) => self.0.post(*id, request),
-            Command::End(id) => {
+            TuningCommand::Start(id) => self.0.start(*id, true, receive),
+            TuningCommand::Post(id, request) => self.0.post(*id, request),
+            TuningCommand::End(id) => {
                 self.0.end(*id);
                 Ok(())
             }
         };
-        if let (Err(error), Command::Start(id) | Command::Post(id, _)) = (done, command) {
+        if let (Err(error), TuningCommand::Start(id) | TuningCommand::Post(id, _)) = (done, command) {
             web_sys::console::error_1(&error);
             receive(id, None);
         }

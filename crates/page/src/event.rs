@@ -1,16 +1,14 @@
-//! The events of the page, and the effects that an update returns to its caller.
+//! The events of the page, and the effects that an update returns to its caller, with the commands
+//! in them.
 
-use vicinity_protocol::{Go, Info};
+use vicinity_protocol::{Go, Info, TuneRequest};
 use vicinity_rules::{Color, Kind, Square};
 
 use crate::analysis::RequestKind;
 use crate::browse::Browse;
 use crate::clock::Control;
 use crate::drawing::Drawing;
-use crate::friend::TransportCommand;
 use crate::screen::Screen;
-#[cfg(feature = "own")]
-use crate::screens::design::tuning::Command as TuningCommand;
 use crate::settings::Player;
 use crate::sound::Sound;
 use crate::state::Dialog;
@@ -246,4 +244,31 @@ pub enum Effect {
     Reload,
     /// Play a sound, at a volume in percent.
     Sound { sound: Sound, volume: u8 },
+}
+
+/// A worker's id, never reused.
+pub type WorkerId = u32;
+
+/// A command for the browser's connection.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TransportCommand {
+    /// Create an offer and its description, with the help of a STUN server if that is allowed.
+    Offer { asks_server: bool },
+    /// Accept the remote offer and create the answer.
+    Answer { sdp: String, asks_server: bool },
+    /// Accept the remote answer.
+    Accept { sdp: String },
+    /// Send a message.
+    Send(String),
+    /// Close the connection.
+    Close,
+}
+
+/// A command concerning a worker of the test of a variant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TuningCommand {
+    /// Start a worker with the engine build for custom variants.
+    Start(WorkerId),
+    Post(WorkerId, Box<TuneRequest>),
+    End(WorkerId),
 }
