@@ -32,6 +32,7 @@ use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
+pub use analysis::end_of_copy as end_analysis_of_copy;
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
 use engine::look_after_engine;

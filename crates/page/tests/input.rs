@@ -333,7 +333,8 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     assert!(!asks(1, "on", "c1 b1"), "nothing attacks that square");
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.clicks("c1 d1");
-    assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured. Move anyway?");
+    assert_eq!(words::confirm(&page.state), "After Kd1 your king can be captured.");
+    assert_eq!(words::confirm_button(&page.state), "Move anyway");
     let capture = (square("d8"), square("d1"), "arrow threat");
     assert!(scene::of_game(&page.state).arrows.contains(&capture));
     page.does(Event::Cancel).has_line("");

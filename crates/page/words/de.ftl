@@ -169,7 +169,9 @@ input-premove = Vorauszug: { $piece } von { $from } nach { $to }. Escape bricht 
 input-premove-played = { $move }. Dein Vorauszug: { $premove }
 input-premove-dropped = Dein Vorauszug von { $from } nach { $to } war nicht erlaubt und wurde verworfen.
 input-confirm = { $move } spielen?
-input-confirm-danger = Nach { $move } kann dein König geschlagen werden. Trotzdem ziehen?
+input-confirm-danger = Nach { $move } kann dein König geschlagen werden.
+input-confirm-yes = Spielen
+input-confirm-anyway = Trotzdem ziehen
 input-arrow = Pfeil von { $from } nach { $to }.
 input-circle = Kreis auf { $square }.
 
@@ -250,6 +252,7 @@ share-result-draw = Remis
 share-result-won = { $side } hat gewonnen
 share-result-you-won = Gewonnen
 share-result-you-lost = Verloren
+share-result-resigned = Du hast aufgegeben
 share-result-text = { $count ->
     [one] { $reason } · { $count } Zug
    *[other] { $reason } · { $count } Züge

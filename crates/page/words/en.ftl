@@ -170,7 +170,9 @@ input-premove = Premove: { $piece } from { $from } to { $to }. Escape cancels it
 input-premove-played = { $move }. Your premove: { $premove }
 input-premove-dropped = Your premove from { $from } to { $to } was not legal and was cancelled.
 input-confirm = Play { $move }?
-input-confirm-danger = After { $move } your king can be captured. Move anyway?
+input-confirm-danger = After { $move } your king can be captured.
+input-confirm-yes = Play
+input-confirm-anyway = Move anyway
 input-arrow = Arrow from { $from } to { $to }.
 input-circle = Circle on { $square }.
 
@@ -257,6 +259,7 @@ share-result-draw = Draw
 share-result-won = { $side } won
 share-result-you-won = You won
 share-result-you-lost = You lost
+share-result-resigned = You resigned
 share-result-text = { $count ->
     [one] { $reason } · { $count } move
    *[other] { $reason } · { $count } moves

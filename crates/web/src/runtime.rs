@@ -15,6 +15,7 @@ use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
+use vicinity_page::update::end_analysis_of_copy;
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -171,7 +172,7 @@ struct Runtime<V: ScreenViews, H: HostView> {
     /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<RequestedFeature>,
     is_taken_over: bool,
-    is_frame_asked: bool,
+    requested_frame: Option<i32>,
     /// Whether engine reports have arrived that are not shown yet.
     is_stale: bool,
     on_frame: Closure<dyn FnMut()>,
@@ -252,7 +253,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             first: Timeout::new(show_first),
             wanted,
             is_taken_over,
-            is_frame_asked: false,
+            requested_frame: None,
             is_stale: false,
             on_frame: Closure::new(|| enter(Input::Frame)),
             on_file: Closure::new(|bytes: JsValue| {
@@ -385,7 +386,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 }
             }
             Input::Frame => {
-                self.is_frame_asked = false;
+                self.requested_frame = None;
                 if self.is_stale {
                     self.show(Vec::new());
                 }
@@ -435,9 +436,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 
     fn ask_frame(&mut self) {
-        if !self.is_frame_asked {
-            dom::expect_js(self.window.request_animation_frame(self.on_frame.as_ref().unchecked_ref()));
-            self.is_frame_asked = true;
+        if self.requested_frame.is_none() {
+            let callback = self.on_frame.as_ref().unchecked_ref();
+            self.requested_frame = Some(dom::expect_js(self.window.request_animation_frame(callback)));
         }
     }
 
@@ -575,10 +576,7 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     }
 
     fn hand_over(&mut self) -> String {
-        if self.app.state.played.is_some() {
-            // Trying moves in analysis ends here, and the game continues in the full program.
-            self.happen(Event::Analyse);
-        }
+        end_analysis_of_copy(&mut self.app.state);
         self.happen(Event::Save);
         handover::write(&self.app.state)
     }
@@ -595,6 +593,9 @@ impl<V: ScreenViews, H: HostView> Drop for Runtime<V, H> {
             &mut self.first,
         ] {
             timeout.clear(&self.window);
+        }
+        if let Some(handle) = self.requested_frame {
+            dom::expect_js(self.window.cancel_animation_frame(handle));
         }
     }
 }

@@ -130,5 +130,15 @@ fn browsing_and_analysing_a_running_game_do_not_change_it() {
         page.click("#back-to-game");
         page.wait_until("the game", |page| !page.text("[data-move-list]").contains("d4"));
         page.wait_for("#back-to-game[hidden]");
+        // The full program takes over while the engine reports, and follows the address.
+        page.script("window.errors = 0; addEventListener('error', () => { errors += 1; });", vec![]);
+        page.script("document.querySelector('#start-analysis').click();", vec![]);
+        page.wait_until("a line", |page| !page.text("#lines").is_empty());
+        page.script("location.hash = '#screen=puzzles';", vec![]);
+        page.wait_for(".app[data-screen=puzzles] [data-puzzles]");
+        assert_eq!(
+            page.script("return [errors, location.hash.slice(0, 15)];", vec![]),
+            json!([0, "#screen=puzzles"])
+        );
     });
 }

@@ -48,6 +48,15 @@ pub(crate) fn switch(state: &mut State) {
     state.ui.hand.drop_choice();
 }
 
+/// Returns to the game being played from the analysis of a copy, if there is one, before another
+/// program takes over. The address is left as it is, because it may name what was requested.
+pub fn end_of_copy(state: &mut State) {
+    if state.played.is_some() {
+        switch(state);
+        state.written = state.version();
+    }
+}
+
 /// Stores a running game before a copy of it is analysed.
 fn keep_played_game(state: &mut State) {
     let settings = &state.session.settings;

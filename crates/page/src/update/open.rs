@@ -130,6 +130,8 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
             state.ui.notice = Some(words::invalid_address(&error));
         }
     }
+    // They belong to the game before.
+    effects.push(Effect::CloseDialogs);
     state.ui.announcement = words::announcements::at_move(state);
     opened(state);
 }

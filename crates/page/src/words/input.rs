@@ -24,6 +24,12 @@ pub fn confirm(state: &State) -> String {
     state.ui.hand.pending.map(|mv| ask(&state.game.shown().position.san(mv))).unwrap_or_default()
 }
 
+/// Returns the label of the button that plays a pending move.
+pub fn confirm_button(state: &State) -> &'static str {
+    let is_dangerous = state.is_pending_dangerous();
+    if is_dangerous { input::CONFIRM_ANYWAY.as_str() } else { input::CONFIRM_YES.as_str() }
+}
+
 pub fn drawn(Drawing { from, to, .. }: Drawing) -> String {
     let from_text = from.to_string();
     if from == to { input::circle(&from_text) } else { input::arrow(&from_text, &to.to_string()) }

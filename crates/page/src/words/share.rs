@@ -58,8 +58,14 @@ pub fn result_title(state: &State) -> String {
 /// Returns the reason and the number of moves, followed by the statistics against the engine.
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
+    let settings = &state.session.settings;
+    let has_resigned = |color| {
+        settings.has_engine() && settings.player(color) == Player::Human
+            || state.policy.friend == Some(!color)
+    };
     let why = match ended.reason {
         Reason::Recorded => ending(state),
+        Reason::Resigned(color) if has_resigned(color) => share::RESULT_RESIGNED.owned(),
         reason => capitalised(errors::reason(reason)),
     };
     let text = share::result_text(&why, &state.game.line().len().div_ceil(2).to_string());

@@ -11,6 +11,7 @@ use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::{Dialog, RequestedFeature, State};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
+use vicinity_page::update::end_analysis_of_copy;
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
@@ -65,7 +66,7 @@ fn the_end_is_described_from_the_users_point_of_view() {
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.ui.tab, Tab::Moves, "the end card is above the moves");
     assert_eq!(words::result_title(&page.state), "You lost");
-    assert_eq!(words::result_text(&page.state), "White resigns · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
+    assert_eq!(words::result_text(&page.state), "You resigned · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
     assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
     page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
@@ -403,6 +404,13 @@ fn the_full_build_takes_over_the_complete_state() {
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
+    // The analysis of a copy ends, and leaves the address, which names what is requested.
+    let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
+    page.does(Event::Analyse).types("d4");
+    end_analysis_of_copy(&mut page.state);
+    let effects = update(&mut page.state, Event::Save);
+    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Address { .. })), "{effects:?}");
+    page.has_line("e3e4 e6e5");
     // The start page stays below a dialog.
     let mut page = Page::open("");
     page.does(Event::Open(Dialog::Import));

@@ -53,6 +53,7 @@ pub struct Panel {
     announce: CachedText,
     confirm: CachedFlag,
     confirm_text: CachedText,
+    confirm_yes: CachedText,
     confirm_danger: CachedFlag,
     engine: [CachedText; 6],
     engine_text: CachedText,
@@ -110,6 +111,7 @@ impl Panel {
             announce: CachedText::text(&page::announce()),
             confirm: CachedFlag::new(&page::confirm(), "hidden"),
             confirm_text: CachedText::text(&page::confirm_text()),
+            confirm_yes: CachedText::text(&page::confirm_yes()),
             confirm_danger: CachedFlag::new(&page::confirm(), "data-danger"),
             engine: [
                 engine_mark("data-state"),
@@ -163,6 +165,7 @@ impl Panel {
         self.announce.set(&state.ui.announcement);
         self.confirm_text.set(&words::confirm(state));
         self.confirm.set(state.ui.hand.pending.is_none());
+        self.confirm_yes.set(words::confirm_button(state));
         self.confirm_danger.set(state.is_pending_dangerous());
         self.render_engine(state);
     }

@@ -5,8 +5,9 @@ use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::{Dialog, Question, State};
 use vicinity_page::words;
 use vicinity_rules::{Color, OWN};
+use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
-use web_sys::{Blob, Element, HtmlDialogElement, HtmlTextAreaElement, Url};
+use web_sys::{Blob, Element, HtmlDialogElement, HtmlElement, HtmlTextAreaElement, Url};
 
 use crate::dom::{self, CachedFlag, CachedText};
 use crate::fields;
@@ -123,6 +124,11 @@ impl ShareView {
             dialog(which).close();
         }
         import_field().set_value("");
+        // Menus, too.
+        let open = dom::expect_js(dom::document().query_selector_all("[popover]:popover-open"));
+        for element in (0..open.length()).filter_map(|index| open.get(index)) {
+            dom::expect_js(element.unchecked_into::<HtmlElement>().hide_popover());
+        }
     }
 
     /// Makes a text available for saving through the link.
