@@ -1,4 +1,4 @@
-//! What this page knows about its saved games (`autosave.rs`).
+//! The saved games of this page, as far as `autosave.rs` has written or read them.
 
 /// A version of a game: its slot, the version of address and record, and the time used.
 pub(crate) type SaveVersion = (u32, super::Version, u32);

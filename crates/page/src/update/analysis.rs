@@ -14,8 +14,8 @@ use crate::words;
 /// Switches analysis on, or back to play.
 ///
 /// While a human plays against the engine, a copy of the game is analysed and discarded on return.
-/// Any other record is analysed itself. A finished game is shown at its end on return; otherwise, if
-/// the player returns on a different line, the engine pauses until it is resumed.
+/// Any other record is analysed itself. On return a finished game is shown at its end; otherwise,
+/// if the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let finished_at = state.finished_game();
