@@ -541,7 +541,7 @@ async fn the_start_page_draws_its_cards_and_an_invalid_address_leads_there() {
     assert_eq!(all("[data-board] [data-piece]").len(), 32, "the board is there first");
     wait_for("the pictures", || !all("[data-card='contact'] use").is_empty()).await;
     assert_eq!(all("[data-card='grand-rider'] use").len(), 96);
-    assert_eq!(all("[data-card='grand-rider'] path").len(), 2, "one for each colour of squares");
+    assert_eq!(all("[data-card='grand-rider'] path").len(), 8, "one for each colour of squares");
     click("[data-card='contact']");
     assert_eq!(the("[data-board]").get_attribute("data-variant").as_deref(), Some("contact"));
     assert_eq!(the(".app").get_attribute("data-screen").as_deref(), Some("game"));
