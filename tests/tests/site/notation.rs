@@ -215,7 +215,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
         page.click("#resign-white");
         page.wait_until("the end", |page| board(page, "data-result") == "0-1");
         for _ in 0..2 {
-            assert!(page.text("#result").contains("White resigns · "), "{}", page.text("#result"));
+            assert!(page.text("#result").contains("You resigned · "), "{}", page.text("#result"));
             assert!(page.has("#resign[disabled]"));
             page.click("[data-square='d3']");
             page.click("[data-square='d4']");
