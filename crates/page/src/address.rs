@@ -24,24 +24,20 @@
 //!
 //! Addresses are untrusted input. Nothing here panics, and every error names the wrong word.
 
+mod errors;
 mod lines;
 
-use std::fmt;
-
 use vicinity_record::{Edit, Ending, NodeId, Record};
-use vicinity_rules::{
-    Color, DroppedRights, FenError, MoveTextError, Outcome, Position, Reason, Variant, VariantError,
-    own_link, variants,
-};
+use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, own_link, variants};
 
 use crate::clock::Control;
-use crate::errors::{ErrorText, list, reason};
-use crate::language::{Text, concat};
+use crate::language::Text;
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
     DEFAULT_LEVEL, DEFAULT_THINK_TIME_MS, LEVELS, Player, Settings, THINK_TIMES_MS, parse_color,
 };
+pub use errors::AddressError;
 
 /// A game and its settings, as parsed from an address.
 pub struct Opened {
@@ -62,64 +58,6 @@ impl Opened {
             settings: Settings::AGAINST_ENGINE,
             screen: Screen::Start,
         }
-    }
-}
-
-/// Why an address could not be parsed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum AddressError {
-    /// No word is known; this is the first one.
-    UnknownWord { found: String },
-    /// A screen that does not exist.
-    UnknownScreen { found: String },
-    /// A word that occurs twice.
-    Repeated { word: &'static str },
-    /// The variant is invalid.
-    Variant(VariantError),
-    /// The start position is invalid.
-    Fen(FenError),
-    /// A move is invalid.
-    Move(MoveTextError),
-    /// A bracket or the content of a variation is out of place after this many moves.
-    Bracket { number: usize, what: Text },
-    /// `end=` for a game that had already ended on the board.
-    Ended { outcome: Outcome },
-    /// A value that is not allowed for its word.
-    Value { word: &'static str, found: String, allowed: Text },
-}
-
-impl AddressError {
-    /// Returns the words that an address can have.
-    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-        WORDS.into_iter()
-    }
-}
-
-impl ErrorText for AddressError {
-    fn text(&self) -> String {
-        match self {
-            AddressError::UnknownWord { found } => {
-                error::address_unknown_word(found, &list(AddressError::words(), ", "))
-            }
-            AddressError::UnknownScreen { found } => error::address_screen(found),
-            AddressError::Repeated { word } => error::address_word_twice(word),
-            AddressError::Variant(error) => error.text(),
-            AddressError::Fen(error) => concat(&["fen: ", &error.text()]),
-            AddressError::Move(error) => error::at_move(&error.number.to_string(), &error.error.text()),
-            AddressError::Bracket { number, what } => {
-                error::address_moves(what.as_str(), &number.to_string())
-            }
-            AddressError::Ended { outcome } => error::address_end(outcome.result(), reason(outcome.reason)),
-            AddressError::Value { word, found, allowed } => {
-                error::address_value(word, found, allowed.as_str())
-            }
-        }
-    }
-}
-
-impl fmt::Display for AddressError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
     }
 }
 

@@ -18,9 +18,9 @@ use crate::words;
 /// if the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
-    let finished_at = state.finished_game();
     let is_on = !state.session.analysis.is_on;
     if is_on {
+        state.session.analysis.finished_at = state.finished_game();
         keep_played_game(state);
     }
     let analysis = &mut state.session.analysis;
@@ -33,7 +33,6 @@ pub(crate) fn switch(state: &mut State) {
     analysis.kept_depth = 0;
     if is_on {
         analysis.begun_at = end;
-        analysis.finished_at = finished_at;
     } else if let Some(end) = analysis.finished_at.take() {
         state.game.go(Cursor { end, ply: usize::MAX });
         state.session.paused = false;

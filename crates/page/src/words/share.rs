@@ -40,32 +40,31 @@ fn numbered(state: &State, san: &str) -> String {
     }
 }
 
+/// Returns the user's side in a game against the engine or a friend.
+fn user_side(state: &State) -> Option<Color> {
+    let settings = &state.session.settings;
+    let is_users = |color: &Color| settings.has_engine() && settings.player(*color) == Player::Human;
+    state.policy.friend.map(|friend| !friend).or_else(|| Color::BOTH.into_iter().find(is_users))
+}
+
 /// Returns the heading of the result card: won or lost against the engine or a friend, or the
 /// winner.
 pub fn result_title(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
-    let settings = &state.session.settings;
-    let against_engine = settings.has_engine() && settings.has_human();
-    let Some(winner) = ended.winner else { return share::RESULT_DRAW.owned() };
-    let is_opponent = match state.policy.friend {
-        Some(friend) => winner == friend,
-        None if against_engine => settings.player(winner) == Player::Engine,
-        None => return share::result_won(side(winner)),
-    };
-    if is_opponent { share::RESULT_YOU_LOST.owned() } else { share::RESULT_YOU_WON.owned() }
+    match (ended.winner, user_side(state)) {
+        (None, _) => share::RESULT_DRAW.owned(),
+        (Some(winner), None) => share::result_won(side(winner)),
+        (Some(winner), Some(user)) if winner == user => share::RESULT_YOU_WON.owned(),
+        (Some(_), Some(_)) => share::RESULT_YOU_LOST.owned(),
+    }
 }
 
 /// Returns the reason and the number of moves, followed by the statistics against the engine.
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
-    let settings = &state.session.settings;
-    let has_resigned = |color| {
-        settings.has_engine() && settings.player(color) == Player::Human
-            || state.policy.friend == Some(!color)
-    };
     let why = match ended.reason {
         Reason::Recorded => ending(state),
-        Reason::Resigned(color) if has_resigned(color) => share::RESULT_RESIGNED.owned(),
+        Reason::Resigned(color) if user_side(state) == Some(color) => share::RESULT_RESIGNED.owned(),
         reason => capitalised(errors::reason(reason)),
     };
     let text = share::result_text(&why, &state.game.line().len().div_ceil(2).to_string());
