@@ -85,8 +85,8 @@ fn an_illegal_or_cancelled_premove_is_not_played() {
         page.wait_until("the premove to go", |page| !page.has(".planned"));
         engine::release(page);
         page.wait_until("the engine's move", |page| page.count("[data-move-list] button") == 4);
-        // A played premove would be the third move of White, before the one that is typed now. The engine may
-        // have captured one of the two pawns.
+        // A played premove would be the third move of White, before the one that is typed now. The
+        // engine may have captured one of the two pawns.
         for next in ["g3g4", "c3c4"] {
             page.type_into("[data-move-input]", &format!("{next}{}", Key::Enter));
             page.wait_until("the next move", |page| {
