@@ -8,7 +8,7 @@ use vicinity_page::screen::Screen;
 use vicinity_page::screens::puzzles::progress::{Done, KEPT};
 use vicinity_page::screens::puzzles::queue;
 use vicinity_page::screens::puzzles::rating::Standing;
-use vicinity_page::screens::puzzles::{Badge, File, LESSONS, PuzzleAct, PuzzlePhase, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, File, LESSONS, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
 use vicinity_page::storage::Storage;
@@ -334,9 +334,7 @@ fn themes_filter_the_list_and_the_queue() {
     page.puzzle(PuzzleAct::List);
     page.puzzle(PuzzleAct::Theme("quiet".to_owned()));
     assert_eq!((page.number(), page.shown().is_listing), (3, true), "it is still there to be solved");
-    let wanted =
-        |page: &Page| page.shown().list().iter().filter(|puzzle| page.shown().is_wanted(puzzle)).count();
-    assert_eq!(wanted(&page), 1);
+    assert_eq!(wanted(&page), [1]);
     page.puzzle(PuzzleAct::Go(1));
     assert_eq!((page.number(), page.shown().is_listing), (1, false));
     page.puzzle(PuzzleAct::Next);
@@ -344,6 +342,29 @@ fn themes_filter_the_list_and_the_queue() {
     page.puzzle(PuzzleAct::Theme("material".to_owned()));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.number(), 2);
+}
+
+/// The numbers of the puzzles that both filters let through.
+fn wanted(page: &Page) -> Vec<u32> {
+    let (shown, progress) = (page.shown(), &page.screens.puzzles.progress);
+    let wanted = shown.list().iter().filter(|puzzle| shown.is_wanted(puzzle, progress));
+    wanted.map(|puzzle| puzzle.id).collect()
+}
+
+#[test]
+fn the_status_filters_the_list_and_the_queue() {
+    let results = [("near-1", "solved"), ("near-2", "failed"), ("near-3", "later")];
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=1", &results);
+    let all = wanted(&page);
+    page.puzzle(PuzzleAct::Status(StatusFilter::Solved));
+    assert_eq!(wanted(&page), [1, 3]);
+    page.puzzle(PuzzleAct::Next);
+    assert_eq!(page.number(), 3);
+    page.puzzle(PuzzleAct::Status(StatusFilter::Unsolved));
+    let unsolved: Vec<u32> = all.into_iter().filter(|id| ![1, 3].contains(id)).collect();
+    assert_eq!(wanted(&page), unsolved);
+    page.puzzle(PuzzleAct::Next);
+    assert!(unsolved.contains(&page.number()));
 }
 
 #[test]

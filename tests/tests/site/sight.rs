@@ -36,6 +36,11 @@ fn layout_errors(page: &Page) -> Value {
          const header = document.querySelector('.site').getBoundingClientRect();
          if (header.left < board.right && header.right > board.left && header.bottom > board.top + 1 && header.top < board.bottom)
            errors.push('the header lies on the board');
+         for (const control of document.querySelectorAll('.site :is(a, button, select)')) {
+           const box = control.getBoundingClientRect();
+           const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+           if (box.width > 0 && !control.contains(top)) errors.push('the header is covered at ' + control.id + control.className);
+         }
          return errors;",
         Vec::new(),
     )

@@ -22,6 +22,7 @@ impl PuzzleList {
             self.list_all(page, puzzles);
         }
         let shown = puzzles.shown();
+        let mut is_empty = true;
         for ((id, entry), puzzle) in self.entries.iter_mut().zip(list) {
             let done = progress.of(&puzzles.game, puzzle.id);
             entry.mark.set(match done {
@@ -32,8 +33,11 @@ impl PuzzleList {
             });
             entry.label.set(&phrases::entry(puzzle, done));
             entry.current.set(if shown.is_some_and(|shown| shown.id == *id) { "true" } else { "false" });
-            entry.hidden.set(!puzzles.is_wanted(puzzle));
+            let is_wanted = puzzles.is_wanted(puzzle, progress);
+            is_empty &= !is_wanted;
+            entry.hidden.set(!is_wanted);
         }
+        page.no_match.set(!is_empty);
     }
 
     fn list_all(&mut self, page: &Page, puzzles: &Puzzles) {
@@ -55,6 +59,10 @@ impl PuzzleList {
         dom::add_option(&page.themes, "", phrases::ALL_THEMES.as_str());
         for word in puzzles.themes() {
             dom::add_option(&page.themes, word, phrases::theme(word));
+        }
+        dom::clear(&page.status);
+        for (at, text) in phrases::STATUS.iter().enumerate() {
+            dom::add_option(&page.status, &at.to_string(), text.as_str());
         }
     }
 }

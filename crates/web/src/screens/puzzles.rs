@@ -6,7 +6,7 @@ use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::puzzles::progress::{Done, Progress};
-use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles};
+use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -44,6 +44,9 @@ impl PuzzlesView {
             Action::List => PuzzleAct::List,
             Action::Fetch => PuzzleAct::Fetch,
             Action::Comes => PuzzleAct::Waits(!fields::is_checked(&element)),
+            Action::Status => {
+                PuzzleAct::Status(*StatusFilter::ALL.get(fields::value(&element).parse::<usize>().ok()?)?)
+            }
             Action::Theme => PuzzleAct::Theme(fields::value(&element)),
         };
         Some(AppEvent::Screen(ScreenEvent::Puzzle(act)))

@@ -25,7 +25,7 @@ use crate::screens::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
 use crate::update::{begin_variant, view};
-use progress::Progress;
+use progress::{Done, Progress};
 
 /// The theme of puzzles that teach a rule, as a word.
 pub const LESSONS: &str = "lesson";
@@ -47,6 +47,8 @@ pub enum PuzzleAct {
     Show,
     /// Filters by theme, given as a word; all if empty.
     Theme(String),
+    /// Filters by the user's result.
+    Status(StatusFilter),
     /// Opens or closes the list of all puzzles.
     List,
     /// Sets whether the next puzzle waits for the user instead of opening by itself.
@@ -59,6 +61,20 @@ pub enum PuzzleAct {
     TimerFired,
     /// Opens the puzzles of another variant.
     OtherGame(String),
+}
+
+/// Which puzzles are listed, by the user's result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StatusFilter {
+    #[default]
+    All,
+    Unsolved,
+    Solved,
+}
+
+impl StatusFilter {
+    /// In the order of the menu.
+    pub const ALL: [StatusFilter; 3] = [StatusFilter::All, StatusFilter::Unsolved, StatusFilter::Solved];
 }
 
 /// The progress within a puzzle.
@@ -100,6 +116,7 @@ pub struct Puzzles {
     pub file: File,
     /// The theme filter, as a word; empty for all.
     pub theme: String,
+    pub status: StatusFilter,
     /// The index of the puzzle on the board.
     pub at: Option<usize>,
     pub solution: Vec<Played>,
@@ -206,6 +223,7 @@ impl Puzzles {
             game,
             file: File::Coming,
             theme: String::new(),
+            status: StatusFilter::All,
             at: None,
             solution: Vec::new(),
             phase: PuzzlePhase::Solved,
@@ -240,9 +258,15 @@ impl Puzzles {
         queue::of_the_day(self.list(), &state.device.here[1])
     }
 
-    /// Whether a puzzle matches the theme filter.
-    pub fn is_wanted(&self, puzzle: &Puzzle) -> bool {
-        self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme)
+    /// Whether a puzzle matches both filters.
+    pub fn is_wanted(&self, puzzle: &Puzzle, progress: &Progress) -> bool {
+        let is_solved = || progress.of(&self.game, puzzle.id).is_some_and(Done::is_solved);
+        let has_status = match self.status {
+            StatusFilter::All => true,
+            StatusFilter::Unsolved => !is_solved(),
+            StatusFilter::Solved => is_solved(),
+        };
+        has_status && (self.theme.is_empty() || themes(puzzle).any(|word| word == self.theme))
     }
 
     /// The themes that occur in the list, as words.
@@ -328,6 +352,7 @@ impl Puzzles {
                 self.woken(progress, state, effects);
             }
             PuzzleAct::Theme(word) => self.theme = word,
+            PuzzleAct::Status(status) => self.status = status,
             PuzzleAct::List => self.is_listing = !self.is_listing,
             PuzzleAct::Waits(waits) => {
                 progress.set_waits(waits);
@@ -348,13 +373,12 @@ impl Puzzles {
         }
     }
 
-    /// Opens the next puzzle of the queue that matches the theme filter; if there is none, any
-    /// puzzle.
+    /// Opens the next puzzle of the queue that matches the filters; if there is none, any puzzle.
     pub(super) fn next(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         let next = |is_wanted: &dyn Fn(&Puzzle) -> bool| {
             queue::next(self.list(), &self.game, progress, self.at, is_wanted)
         };
-        if let Some(at) = next(&|puzzle| self.is_wanted(puzzle)).or_else(|| next(&|_| true)) {
+        if let Some(at) = next(&|puzzle| self.is_wanted(puzzle, progress)).or_else(|| next(&|_| true)) {
             self.begin(at, true, state, effects);
         }
     }

@@ -14,6 +14,8 @@ use crate::words::{kind_name, piece_name, side};
 
 /// The heading of the daily puzzle, before and after it is solved.
 pub const TODAY: [Text; 2] = [puzzle::TITLE_TODAY, puzzle::TODAY_SOLVED];
+/// The entries of the status filter, in the order of `StatusFilter::ALL`.
+pub const STATUS: [Text; 3] = [puzzle::STATUS_ALL, puzzle::STATUS_UNSOLVED, puzzle::STATUS_SOLVED];
 /// The labels of the marks on the board.
 pub const BADGES: [Text; 2] = [puzzle::BADGE_WRONG, puzzle::BADGE_RIGHT];
 
