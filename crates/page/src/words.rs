@@ -369,8 +369,8 @@ fn pawns(cp: i32) -> String {
 fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
-        1_000..1_000_000 => concat(&[&(count / 1_000).to_string(), " k"]),
-        _ => concat(&[&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), " M"]),
+        1_000..1_000_000 => concat(&[&(count / 1_000).to_string(), "\u{a0}k"]),
+        _ => concat(&[&(count / 1_000_000).to_string(), ".", &(count / 100_000 % 10).to_string(), "\u{a0}M"]),
     }
 }
 
@@ -397,8 +397,8 @@ mod tests {
     fn large_numbers_are_abbreviated() {
         let check = |count, text: &str| assert_eq!(short_count(count), text);
         check(999, "999");
-        check(12_345, "12 k");
-        check(1_870_000, "1.8 M");
+        check(12_345, "12\u{a0}k");
+        check(1_870_000, "1.8\u{a0}M");
         assert_eq!([500, 1000, 10_000].map(think_time), ["0.5 s", "1 s", "10 s"]);
     }
 }

@@ -92,7 +92,7 @@ game-score-wins-in = { $count ->
     [one] { $side } gewinnt in { $count } Zug
    *[other] { $side } gewinnt in { $count } Zügen
 }
-game-engine-speed = { $text } · { $speed } n/s
+game-engine-speed = { $text } · { $speed } n/s
 game-white = Weiß
 game-black = Schwarz
 

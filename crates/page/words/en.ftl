@@ -93,7 +93,7 @@ game-score-wins-in = { $count ->
     [one] { $side } wins in { $count } move
    *[other] { $side } wins in { $count } moves
 }
-game-engine-speed = { $text } · { $speed } n/s
+game-engine-speed = { $text } · { $speed } n/s
 game-white = White
 game-black = Black
 
@@ -224,7 +224,7 @@ piece-captures-only = It can only capture there.
 piece-in-the-way = A piece is in the way.
 piece-at = { $piece } on { $square }
 piece-shielded = Shielded by { $pieces }.
-piece-not-its-turn = { $text } It is not this side's turn; these are the moves it would have.
+piece-not-its-turn = { $text } It is not this side's turn; these would be its moves.
 piece-barred-capture = cannot capture { $piece }, shielded by { $pieces }
 piece-no-move = has no legal move
 piece-sentence = { $piece } on { $square } { $actions }.

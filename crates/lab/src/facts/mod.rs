@@ -4,6 +4,7 @@
 //! such files, with a few additional games for figures that need their own.
 
 mod gather;
+pub(crate) mod sets;
 mod trials;
 mod write;
 
@@ -118,14 +119,26 @@ fn play(
     out: &mut dyn Write,
 ) -> Result<(), ProgramError> {
     let settings = player.settings(variant, args.nodes.max(1), args.seed);
+    play_into(file, variant, player, &settings, (args.games, args.threads), out)
+}
+
+/// Plays until a file has the wanted number of games, some at a time.
+fn play_into(
+    file: &Path,
+    variant: &Arc<Variant>,
+    player: &Player,
+    settings: &PlaySettings,
+    (wanted, threads): (u64, Option<usize>),
+    out: &mut dyn Write,
+) -> Result<(), ProgramError> {
     let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
-    let player = || player.from(&Position::start(variant), &settings);
+    let player = || player.from(&Position::start(variant), settings);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);
         let positions = game.plies.len() as u64;
         Ok((Some(game), positions))
     };
-    file.fill((args.games, None), args.threads, player, play, out)
+    file.fill((wanted, None), threads, player, play, out)
 }
 
 /// Computes the figures from files of games.

@@ -76,7 +76,7 @@ impl Results {
     }
 
     /// White's score.
-    pub(super) fn score(self) -> Estimate {
+    pub fn score(self) -> Estimate {
         let (score, half_width) = self.score_and_half_width();
         between(score, (score - half_width).max(0.0), (score + half_width).min(1.0), 4)
     }
