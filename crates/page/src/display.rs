@@ -45,7 +45,7 @@ choices! {
     Processors = "processors", ["auto", "1", "2", "3", "4"];
     Confirm = "confirm", ["never", "touch", "always"];
     KingWarning = "kingwarning", ["on", "off"];
-    Lens = "lens", ["on", "off"];
+    Magnifier = "lens", ["on", "off"];
     Spoken = "spoken", ["plain", "apart"];
     Keys = "keys", ["on", "off"];
     Blindfold = "blindfold", ["off", "on"];

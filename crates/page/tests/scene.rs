@@ -194,7 +194,7 @@ fn in_the_editor_pieces_move_anywhere_and_errors_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
     let hands = |editor: &Editor, name: &str| {
-        let hands = EditorHands { editor, has_lens: false };
+        let hands = EditorHands { editor, has_magnifier: false };
         assert!(hands.may_go(square(name), square("h8")) && hands.grip().leaves_clicks);
         hands.may_pick(square(name))
     };
@@ -248,7 +248,7 @@ fn interaction_in_a_game_follows_its_rules() {
     assert!(hands.may_go(square("e3"), square("e4")) && !hands.may_go(square("e3"), square("e6")));
     let grip = hands.grip();
     assert_eq!(grip.chosen, Some(square("e3")));
-    assert!(grip.is_planning && grip.has_pen && grip.has_lens && !grip.is_closed && !grip.leaves_clicks);
+    assert!(grip.is_planning && grip.has_pen && grip.has_magnifier && !grip.is_closed && !grip.leaves_clicks);
 }
 
 #[test]

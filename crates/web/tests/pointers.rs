@@ -132,7 +132,7 @@ async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_s
     assert!(has("e4", "hover") && has("e4", "target"), "where it may go stays marked");
     finger.releases("e4");
     assert!(fen().ends_with("b - - 0 1"), "{}", fen());
-    assert!(all(".cross, .lens, .ghost, .dragging").is_empty());
+    assert!(all(".cross, .magnifier, .ghost, .dragging").is_empty());
     the(".board").style().remove_property("--cell").expect("a style");
 }
 
@@ -142,7 +142,7 @@ async fn under_a_mouse_the_piece_stays_as_it_is() {
     let mouse = MOUSE.presses("e3").goes("e4");
     frame().await;
     let shift = the(".dragging").style().get_property_value("transform").expect("a style");
-    assert!(!shift.contains("scale") && all(".cross, .lens").is_empty(), "{shift}");
+    assert!(!shift.contains("scale") && all(".cross, .magnifier").is_empty(), "{shift}");
     mouse.releases("e4");
     assert!(fen().ends_with("b - - 0 1"), "{}", fen());
 }
@@ -159,23 +159,26 @@ async fn on_small_squares_a_magnifier_shows_the_area_around_the_finger() {
     let pieces = all("[data-piece]").len();
     let finger = FINGER.presses("f4");
     frame().await;
-    assert_eq!(all(".lens .square").len(), 21);
+    assert_eq!(all(".magnifier .square").len(), 21);
     assert_eq!(
         (all("[data-square]").len(), all("[data-piece]").len()),
         (144, pieces),
         "it is no second board"
     );
-    let ringed = the(".lens .ringed").get_bounding_client_rect();
-    let lens = the(".lens").get_bounding_client_rect();
-    assert!((ringed.left() + ringed.right() - lens.left() - lens.right()).abs() < 8.0, "in the middle");
-    assert!(lens.bottom() < square("f4").get_bounding_client_rect().top(), "above the finger");
-    assert!(lens.left() >= 0.0 && lens.top() >= 0.0);
+    let ringed = the(".magnifier .ringed").get_bounding_client_rect();
+    let magnifier = the(".magnifier").get_bounding_client_rect();
+    assert!(
+        (ringed.left() + ringed.right() - magnifier.left() - magnifier.right()).abs() < 8.0,
+        "in the middle"
+    );
+    assert!(magnifier.bottom() < square("f4").get_bounding_client_rect().top(), "above the finger");
+    assert!(magnifier.left() >= 0.0 && magnifier.top() >= 0.0);
     finger.goes("f5");
     frame().await;
-    assert!(all(".lens .target").len() == 2 && has("f5", "hover"));
+    assert!(all(".magnifier .target").len() == 2 && has("f5", "hover"));
     finger.releases("f5");
     assert!(fen().contains("/5P6/PPPPP1PPPPPP/"), "{}", fen());
-    assert!(all(".lens").is_empty());
+    assert!(all(".magnifier").is_empty());
     the(".game").style().remove_property("--cell").expect("a style");
 }
 

@@ -177,17 +177,17 @@ fn the_magnifier_shows_the_squares_around_a_finger_in_the_window() {
     on_phone(|page| {
         for (from, to) in [("a4", "a5"), ("l4", "l6"), ("f4", "f5")] {
             page.hold_finger(&square(from), &square(to));
-            page.wait_for(".lens .ringed.hover");
-            let code = "const lens = document.querySelector('.lens').getBoundingClientRect(); \
+            page.wait_for(".magnifier .ringed.hover");
+            let code = "const magnifier = document.querySelector('.magnifier').getBoundingClientRect(); \
                         const cell = document.querySelector(arguments[0]).getBoundingClientRect(); \
-                        return [lens.left, lens.top, lens.right - innerWidth, lens.bottom - cell.top];";
+                        return [magnifier.left, magnifier.top, magnifier.right - innerWidth, magnifier.bottom - cell.top];";
             let at = page.script(code, vec![json!(square(to))]);
             assert!(number(&at[0]) >= 0.0 && number(&at[1]) >= 0.0 && number(&at[2]) <= 0.0, "{to} {at}");
             assert!(number(&at[3]) < 0.0, "{to}: the magnifier is above the finger's square: {at}");
             let before = board(page, "data-turn");
             page.lift_finger();
             page.wait_until(to, |page| board(page, "data-turn") != before);
-            assert!(!page.has(".lens"));
+            assert!(!page.has(".magnifier"));
             page.click("#undo");
         }
     });

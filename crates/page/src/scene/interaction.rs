@@ -20,7 +20,7 @@ pub struct InteractionState {
     /// Whether a dialog must be answered first.
     pub is_closed: bool,
     /// Whether a magnifier helps fingers on small squares.
-    pub has_lens: bool,
+    pub has_magnifier: bool,
     /// Whether the right button draws.
     pub has_pen: bool,
     /// Whether there is a planned move or selection, which the right button cancels.
@@ -52,7 +52,8 @@ impl BoardInteraction for State {
         InteractionState {
             chosen: state.ui.hand.selection,
             is_closed: state.ui.hand.promotion.is_some(),
-            has_lens: state.device.display.value(Choice::Lens) == "on" && state.ui.hand.pending.is_none(),
+            has_magnifier: state.device.display.value(Choice::Magnifier) == "on"
+                && state.ui.hand.pending.is_none(),
             has_pen: true,
             is_planning: state.planned().is_some() || state.ui.hand.selection.is_some(),
             leaves_clicks: false,
@@ -77,12 +78,16 @@ pub struct EditorHands<'a> {
     /// The edited set-up.
     pub editor: &'a Editor,
     /// Whether a magnifier helps fingers on small squares.
-    pub has_lens: bool,
+    pub has_magnifier: bool,
 }
 
 impl BoardInteraction for EditorHands<'_> {
     fn grip(&self) -> InteractionState {
-        InteractionState { has_lens: self.has_lens, leaves_clicks: true, ..InteractionState::default() }
+        InteractionState {
+            has_magnifier: self.has_magnifier,
+            leaves_clicks: true,
+            ..InteractionState::default()
+        }
     }
 
     fn may_pick(&self, square: Square) -> bool {

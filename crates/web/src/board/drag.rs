@@ -18,9 +18,9 @@ use vicinity_rules::{Piece, Square, Variant};
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
-use super::magnifier::{Look, Magnifier, translate};
 use super::placing::new_node;
 use super::squares::Board;
+use super::touch_aid::{Look, TouchAid, translate};
 use crate::dom;
 
 /// The distance in pixels at which a drag begins. Hands are never quite still.
@@ -60,7 +60,7 @@ struct Hand {
     /// Whether the piece was selected before the press: a click then deselects it.
     was_chosen: bool,
     /// The aid for aiming with a finger.
-    guide: Option<Magnifier>,
+    guide: Option<TouchAid>,
 }
 
 /// A drawing in progress.
@@ -90,10 +90,10 @@ impl Drag {
             return None;
         }
         let square = dom::target(event).and_then(|target| board.square_of(&target))?;
-        let has_lens = self.is_coarse && grip.has_lens;
-        dom::set_class(board.root(), "coarse", has_lens);
+        let has_magnifier = self.is_coarse && grip.has_magnifier;
+        dom::set_class(board.root(), "coarse", has_magnifier);
         let is_target = grip.chosen.is_some_and(|from| hands.may_go(from, square));
-        if is_target && !has_lens {
+        if is_target && !has_magnifier {
             // A finger may be about to scroll; a mouse is not. A press does not open a promotion
             // choice either: it would get the focus and lose it to the default action of the press.
             if !is_mouse || hands.asks(square) {
@@ -107,7 +107,7 @@ impl Drag {
         let node = board.piece_node(from).filter(|_| hands.may_pick(from))?;
         let was_chosen = grip.chosen == Some(from);
         let (piece, node) = (node.piece, node.element.clone());
-        self.take(event, board, has_lens, piece, Some(from), node);
+        self.take(event, board, has_magnifier, piece, Some(from), node);
         if let Some(hand) = &mut self.hand {
             hand.was_chosen = was_chosen;
             if is_target {
@@ -118,7 +118,7 @@ impl Drag {
         if !grip.leaves_clicks {
             capture(board, event.pointer_id());
         }
-        self.wants_frame = has_lens;
+        self.wants_frame = has_magnifier;
         (!was_chosen).then_some(Gesture::Press(square))
     }
 
@@ -134,7 +134,7 @@ impl Drag {
             let node = new_node(piece, variant).element;
             // It is not on the board yet: scripts that count pieces must not find it.
             dom::unset(&node, "data-piece");
-            self.take(event, board, self.is_coarse && hands.grip().has_lens, piece, None, node);
+            self.take(event, board, self.is_coarse && hands.grip().has_magnifier, piece, None, node);
         }
     }
 
@@ -155,7 +155,7 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         board: &Board,
-        has_lens: bool,
+        has_magnifier: bool,
         piece: Piece,
         from: Option<Square>,
         node: HtmlElement,
@@ -168,7 +168,7 @@ impl Drag {
             start: at,
             since_ms: event.time_stamp(),
             last: at,
-            guide: (!is_mouse(event)).then(|| Magnifier::new(board, &node, has_lens)),
+            guide: (!is_mouse(event)).then(|| TouchAid::new(board, &node, has_magnifier)),
             is_lifted: false,
             ghost: None,
             node,
@@ -269,7 +269,7 @@ impl Drag {
         }
         let hand = self.hand.take_if(|hand| hand.pointer == event.pointer_id())?;
         let Hand { piece, from, was_chosen, is_lifted, since_ms, .. } = hand;
-        let has_lens = hand.guide.as_ref().is_some_and(Magnifier::is_lens);
+        let has_magnifier = hand.guide.as_ref().is_some_and(TouchAid::has_magnifier);
         put_down(hand, board);
         if !is_lifted && hands.grip().leaves_clicks {
             return None;
@@ -287,7 +287,7 @@ impl Drag {
         board.dropped = Some(from);
         // After a near miss, the press selects the piece under the magnifier.
         let other =
-            to.filter(|to| has_lens && *to != from && hands.may_pick(*to) && !hands.may_go(from, *to));
+            to.filter(|to| has_magnifier && *to != from && hands.may_pick(*to) && !hands.may_go(from, *to));
         Some(other.map_or(Gesture::Drop { from, to }, Gesture::Press))
     }
 

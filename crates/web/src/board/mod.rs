@@ -3,8 +3,8 @@
 
 mod arrows;
 pub mod drag;
-mod magnifier;
 pub mod pieces;
 pub(crate) mod placing;
 pub mod squares;
 pub(crate) mod thumbnail;
+mod touch_aid;

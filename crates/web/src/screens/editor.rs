@@ -293,7 +293,7 @@ impl EditorView {
 }
 
 fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
-    EditorHands { editor, has_lens: state.device.display.value(Choice::Lens) == "on" }
+    EditorHands { editor, has_magnifier: state.device.display.value(Choice::Magnifier) == "on" }
 }
 
 fn edit(edit: SetupEdit) -> FullEvent {

@@ -159,7 +159,7 @@ pub const GROUPS: [Group; 6] = [
                 None,
             ),
             words(
-                Choice::Lens,
+                Choice::Magnifier,
                 setting::MAGNIFIER,
                 &[("on", setting::MAGNIFIER_TOUCH), ("off", setting::NEVER)],
                 None,

@@ -13,7 +13,7 @@ use crate::dom;
 
 /// The sizes of a square in the magnifier and of the magnifier, in pixels, as in `www/style.css`.
 const CELL_PX: f64 = 56.0;
-const LENS_PX: f64 = 168.0;
+const MAGNIFIER_PX: f64 = 168.0;
 /// The distance from the finger to the magnifier, in pixels.
 const GAP_PX: f64 = 36.0;
 /// The number of squares drawn in each direction: those that can become visible before the finger
@@ -30,31 +30,31 @@ pub(super) struct Look {
 }
 
 /// The aid for a finger.
-pub(super) struct Magnifier {
+pub(super) struct TouchAid {
     root: Element,
     /// The enlarged part of the board and the dragged piece, for a magnifier.
-    lens: Option<(Element, Element)>,
+    magnifier: Option<(Element, Element)>,
     /// The squares in the magnifier.
     drawn: Vec<(Square, Element)>,
     at: Option<Square>,
 }
 
-impl Magnifier {
-    pub(super) fn new(board: &Board, node: &HtmlElement, is_lens: bool) -> Self {
-        let root = dom::make("div", if is_lens { "lens" } else { "cross" });
+impl TouchAid {
+    pub(super) fn new(board: &Board, node: &HtmlElement, has_magnifier: bool) -> Self {
+        let root = dom::make("div", if has_magnifier { "magnifier" } else { "cross" });
         dom::set(&root, "hidden", "");
         dom::append(board.root(), &root);
-        let lens = is_lens.then(|| {
+        let magnifier = has_magnifier.then(|| {
             let held = picture(node);
             let part = dom::add(&root, "div", "", "");
             dom::append(&root, &held);
             (part, held)
         });
-        Magnifier { root, lens, drawn: Vec::new(), at: None }
+        TouchAid { root, magnifier, drawn: Vec::new(), at: None }
     }
 
-    pub(super) fn is_lens(&self) -> bool {
-        self.lens.is_some()
+    pub(super) fn has_magnifier(&self) -> bool {
+        self.magnifier.is_some()
     }
 
     pub(super) fn remove(self) {
@@ -75,7 +75,7 @@ impl Magnifier {
         if under.is_some() {
             self.at = under;
         }
-        let Some((part, held)) = &self.lens else {
+        let Some((part, held)) = &self.magnifier else {
             if is_new
                 && is_lifted
                 && let Some(square) = under
@@ -98,18 +98,18 @@ impl Magnifier {
         dom::set_style(
             part,
             "transform",
-            &translate((LENS_PX / 2.0 - fx * larger) as i32, (LENS_PX / 2.0 - fy * larger) as i32),
+            &translate((MAGNIFIER_PX / 2.0 - fx * larger) as i32, (MAGNIFIER_PX / 2.0 - fy * larger) as i32),
         );
         // It stays within the window, and moves to the side if there is no space above the finger.
-        let mut left = fx - LENS_PX / 2.0;
-        let mut top = fy - GAP_PX - LENS_PX;
+        let mut left = fx - MAGNIFIER_PX / 2.0;
+        let mut top = fy - GAP_PX - MAGNIFIER_PX;
         if top + area.top() < 0.0 {
             top = -area.top();
             let is_left_half = fx * 2.0 < area.width();
-            left = if is_left_half { fx + GAP_PX } else { fx - GAP_PX - LENS_PX };
+            left = if is_left_half { fx + GAP_PX } else { fx - GAP_PX - MAGNIFIER_PX };
         }
         // `f64::clamp` formats floating-point numbers in its panic, which adds 16 KB.
-        left = left.min(area.width() - LENS_PX).max(-area.left());
+        left = left.min(area.width() - MAGNIFIER_PX).max(-area.left());
         dom::set_style(&self.root, "transform", &translate(left as i32, top as i32));
         Look::default()
     }
