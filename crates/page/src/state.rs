@@ -163,7 +163,7 @@ impl State {
     /// Shows another screen and requests that its address is written.
     pub fn show(&mut self, screen: Screen) {
         if self.ui.screen != screen {
-            self.ui.screen = screen;
+            self.ui.set_screen(screen);
             self.touch_address();
         }
     }

@@ -12,6 +12,7 @@ use vicinity_page::screens::puzzles::{Badge, File, LESSONS, PuzzleAct, PuzzlePha
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
 use vicinity_page::storage::Storage;
+use vicinity_page::tab::Tab;
 use vicinity_page::words;
 use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
 use vicinity_rules::{Color, Position, Variant, variants};
@@ -98,6 +99,22 @@ fn list(text: &str) -> Vec<Puzzle> {
 
 fn badge(name: &str, is_right: bool) -> Option<Badge> {
     Some(Badge { square: square(name), is_right })
+}
+
+#[test]
+fn another_screen_opens_on_its_first_tab() {
+    let mut page = Page::open_with_storage("#variant=near", &[]);
+    page.happens(Event::ShowTab(Tab::Pieces));
+    page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    assert_eq!(page.state.ui.tab, Tab::Moves);
+    page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
+    page.happens(Event::ShowTab(Tab::Pieces));
+    page.puzzle(PuzzleAct::Next);
+    assert_eq!(page.state.ui.tab, Tab::Pieces, "the next puzzle is no other screen");
+    page.happens(Event::Visit(Screen::Game));
+    page.happens(Event::ShowTab(Tab::Rules));
+    page.happens(Event::Analyse);
+    assert_eq!(page.state.ui.tab, Tab::Moves, "the engine is there");
 }
 
 #[test]

@@ -248,7 +248,7 @@ impl View {
             id::PAUSE if state.session.analysis.is_on => Event::Pause(!state.session.analysis.rests),
             id::PAUSE => Event::Pause(!state.session.paused),
             id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
-            id::OPEN_ANALYSIS => Event::OpenAnalysis,
+            id::OPEN_ANALYSIS | id::MENU_ANALYSIS => Event::OpenAnalysis,
             id::OPEN_EXPLORER if state.ui.screen == Screen::Explorer => Event::Visit(Screen::Game),
             id::OPEN_EXPLORER => Event::Visit(Screen::Explorer),
             id::HINT => Event::RequestAdvice(RequestKind::Hint),

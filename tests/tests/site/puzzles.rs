@@ -202,6 +202,19 @@ fn all_puzzles_and_the_daily_puzzle_have_buttons() {
 }
 
 #[test]
+fn the_list_takes_the_place_of_the_board_on_a_phone_until_it_is_left() {
+    with_page("#screen=puzzles&variant=near", |page| {
+        page.set_size(390, 844);
+        wait_for_phase(page, "yours");
+        page.click("[data-puzzle-act='list']");
+        page.wait_until("the list", |page| is_shown(page, "[data-puzzle]") && !is_shown(page, "#board"));
+        page.script("location.hash = '#variant=near&moves=e3e4';", vec![]);
+        page.wait_until("the board of the game", |page| is_shown(page, "#board"));
+        page.assert_no_errors();
+    });
+}
+
+#[test]
 fn a_puzzle_is_solved_by_keyboard() {
     let (id, solution) = puzzle("chess", 3);
     with_page(&address("chess", &id), |page| {

@@ -462,7 +462,7 @@ impl OpenedBoard {
         state.ui.notice = self.notice;
         state.embedding.friend_link_page = self.friend_link_page;
         if self.mode == BoardMode::Friend {
-            state.ui.screen = Screen::Friend { encoded: self.encoded };
+            state.ui.set_screen(Screen::Friend { encoded: self.encoded });
         }
         if self.ply < state.game.line().len() {
             state.game.show(self.ply);

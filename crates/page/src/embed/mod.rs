@@ -321,11 +321,11 @@ impl Host for Box<EmbeddedBoard> {
     fn sync(&mut self, state: &mut State) {
         // The other screens of the page are not available.
         if self.mode != BoardMode::Friend {
-            state.ui.screen = Screen::Game;
+            state.ui.set_screen(Screen::Game);
         } else if let Screen::Friend { encoded } = &state.ui.screen {
             self.encoded.clone_from(encoded);
         } else {
-            state.ui.screen = Screen::Friend { encoded: self.encoded.clone() };
+            state.ui.set_screen(Screen::Friend { encoded: self.encoded.clone() });
         }
         explain(&self.board, state);
     }

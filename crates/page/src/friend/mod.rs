@@ -211,7 +211,7 @@ impl ScreenLogic for FriendScreen {
                 friend.arrive(&encoded, &saved, state, effects);
                 // No link was received, so there is nothing to report.
                 friend.said.clear();
-                state.ui.screen = Screen::Friend { encoded };
+                state.ui.set_screen(Screen::Friend { encoded });
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
@@ -531,7 +531,7 @@ impl Friend {
         let encoded = table.branches.encode_sent();
         if encoded != self.encoded {
             self.encoded.clone_from(&encoded);
-            state.ui.screen = Screen::Friend { encoded };
+            state.ui.set_screen(Screen::Friend { encoded });
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         }
     }

@@ -148,6 +148,15 @@ pub struct RulesRead {
 }
 
 impl Ui {
+    /// Shows a screen. Another screen opens on its first tab, since the others hide what it is for
+    /// on small screens.
+    pub fn set_screen(&mut self, screen: Screen) {
+        if std::mem::discriminant(&self.screen) != std::mem::discriminant(&screen) {
+            self.tab = Tab::default();
+        }
+        self.screen = screen;
+    }
+
     /// Creates the state of a screen with the keyboard focus on a square.
     pub fn new(screen: Screen, focus: Square) -> Self {
         Ui {

@@ -9,6 +9,7 @@ use super::open::{against_engine, begin, open, settings_of};
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
 use crate::event::Effect;
 use crate::state::{Cursor, GameSetup, History, PlayedGame, State, SuspendedGame};
+use crate::tab::Tab;
 use crate::words;
 
 /// Switches analysis on, or back to play.
@@ -33,6 +34,8 @@ pub(crate) fn switch(state: &mut State) {
     analysis.kept_depth = 0;
     if is_on {
         analysis.begun_at = end;
+        // The engine is in the tab of the moves.
+        state.ui.tab = Tab::Moves;
     } else if let Some(end) = analysis.finished_at.take() {
         state.game.go(Cursor { end, ply: usize::MAX });
         state.session.paused = false;

@@ -67,7 +67,7 @@ pub(super) fn begin(state: &mut State, record: Record, seats: Option<GameSetup>)
     let slot = state.history.last_slot + 1;
     let before = open(state, SuspendedGame { record, cursor, seats, slot, spent_ms: 0 });
     state.history.last_slot = slot;
-    state.ui.screen = Screen::Game;
+    state.ui.set_screen(Screen::Game);
     if is_worth_keeping {
         state.history.done.push(Step::Game(Box::new(before)));
         forget_old_games(state);
@@ -103,7 +103,7 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.session.analysis.is_on &= screen != Screen::Start;
     open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
-    state.ui.screen = screen;
+    state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
     state.written = state.version();

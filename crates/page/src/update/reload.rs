@@ -61,7 +61,7 @@ pub(super) fn fetched(state: &mut State, path: &str, is_there: bool, effects: &m
 pub(super) fn failed(state: &mut State) {
     state.ui.pending_reload = None;
     if state.ui.screen.is_extra() {
-        state.ui.screen = Screen::Game;
+        state.ui.set_screen(Screen::Game);
     }
     state.ui.notice = Some(words::NOT_LOADED.owned());
     // The address may have changed already.

@@ -216,7 +216,7 @@ impl Drop for Resizes {
 }
 
 /// Scrolls a list by the minimum that makes an item fully visible.
-fn bring_into_sight(list: &Element, item: &Element) {
+pub(crate) fn bring_into_sight(list: &Element, item: &Element) {
     let (box_of_list, box_of_item) = (list.get_bounding_client_rect(), item.get_bounding_client_rect());
     let by = |[from, to]: [f64; 2], [least, most]: [f64; 2]| {
         (from - least - 4.0).min(0.0) + (to - most + 4.0).max(0.0)

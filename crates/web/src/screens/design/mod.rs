@@ -38,6 +38,8 @@ use tuning::{TuningView, TuningWorkers};
 
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: f64 = 1_000_000.0;
+/// The length from which some programs cut links off, in characters.
+const LONG_LINK: usize = 2_000;
 
 /// The section of the page. It is filled and inserted into the document when it is first shown.
 pub struct DesignView {
@@ -342,11 +344,14 @@ impl DesignElements {
             dom::append(&page.errors, &refusal.root);
         }
         if said.is_empty() {
-            let (mut sound, mut length) = (Sound::make(), Length::make());
+            let mut sound = Sound::make();
             sound.text.set(phrases::SOUND.as_str());
-            length.text.set(&phrases::link_length(&link.to_string()));
             dom::append(&page.errors, &sound.root);
-            dom::append(&page.errors, &length.root);
+            if link > LONG_LINK {
+                let mut length = Length::make();
+                length.text.set(&phrases::link_length(&link.to_string()));
+                dom::append(&page.errors, &length.root);
+            }
         }
         page.text_invalid.set(if said.is_empty() { "false" } else { "true" });
     }

@@ -12,6 +12,7 @@ use web_sys::Element;
 
 use super::ReviewElements;
 use crate::dom;
+use crate::parts::moves::bring_into_sight;
 
 impl ReviewElements {
     /// Writes the glyphs of the kinds of mistakes, which do not depend on the game.
@@ -67,6 +68,10 @@ impl ReviewElements {
             }
         }
         self.marked = marked;
+        // Marked moves are wider.
+        if let Some(current) = dom::find_in(&self.moves, "[aria-current]") {
+            bring_into_sight(&self.moves, &current);
+        }
     }
 
     /// Removes the marks from the move list.
