@@ -91,6 +91,18 @@ impl Screen {
         })
     }
 
+    /// Whether it shares the board's panel and has its own content there, in the first tab.
+    pub const fn has_own_panel(&self) -> bool {
+        matches!(
+            self,
+            Screen::Puzzles { .. }
+                | Screen::Review
+                | Screen::Learn
+                | Screen::Explorer
+                | Screen::Friend { .. }
+        )
+    }
+
     /// Whether only the full build has it.
     pub const fn is_extra(&self) -> bool {
         !matches!(self, Screen::Start | Screen::Game)

@@ -102,7 +102,7 @@ fn badge(name: &str, is_right: bool) -> Option<Badge> {
 }
 
 #[test]
-fn another_screen_opens_on_its_first_tab() {
+fn another_screen_with_a_panel_opens_on_its_first_tab() {
     let mut page = Page::open_with_storage("#variant=near", &[]);
     page.happens(Event::ShowTab(Tab::Pieces));
     page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
@@ -113,6 +113,9 @@ fn another_screen_opens_on_its_first_tab() {
     assert_eq!(page.state.ui.tab, Tab::Pieces, "the next puzzle is no other screen");
     page.happens(Event::Visit(Screen::Game));
     page.happens(Event::ShowTab(Tab::Rules));
+    page.happens(Event::Visit(Screen::Settings));
+    page.happens(Event::Visit(Screen::Game));
+    assert_eq!(page.state.ui.tab, Tab::Rules, "back from a screen without a panel");
     page.happens(Event::Analyse);
     assert_eq!(page.state.ui.tab, Tab::Moves, "the engine is there");
 }

@@ -16,6 +16,7 @@ fn square(name: &str) -> String {
 
 /// Returns the position that the page shows.
 fn position(page: &Page) -> Position {
+    page.wait_for("[data-app=ready]");
     let variant = Variant::parse(&board(page, "data-variant")).expect("the page plays a known game");
     Position::from_fen(&variant, &board(page, "data-fen")).expect("the page shows a valid position")
 }
@@ -32,8 +33,8 @@ fn choose(page: &Page, select: &str, value: &str) {
 
 /// Plays a move by clicking on its squares, and on the promotion piece if there is one.
 fn click_move(page: &Page, uci: &str) {
-    let before = board(page, "data-fen");
     let start = position(page);
+    let before = board(page, "data-fen");
     let mv = start.parse_uci(uci).expect("tests play legal moves");
     page.click(&square(&mv.from().to_string()));
     page.click(&square(&mv.to().to_string()));

@@ -148,10 +148,11 @@ pub struct RulesRead {
 }
 
 impl Ui {
-    /// Shows a screen. Another screen opens on its first tab, since the others hide what it is for
-    /// on small screens.
+    /// Shows a screen. Another screen with content in the panel opens on its first tab, since the
+    /// others hide that content in small windows.
     pub fn set_screen(&mut self, screen: Screen) {
-        if std::mem::discriminant(&self.screen) != std::mem::discriminant(&screen) {
+        let is_other = std::mem::discriminant(&self.screen) != std::mem::discriminant(&screen);
+        if is_other && screen.has_own_panel() {
             self.tab = Tab::default();
         }
         self.screen = screen;
