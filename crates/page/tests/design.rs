@@ -42,6 +42,22 @@ fn start(design: &Design) -> String {
 }
 
 #[test]
+fn a_link_that_some_programs_would_cut_off_is_reported() {
+    assert_eq!(design("[mygame:chess]\ntitle = Mine\n").long_link(), None);
+    // Drawings of many points, which cannot be compressed much.
+    let coordinate = |at: u32| (at.wrapping_mul(at).wrapping_mul(2_654_435_761) >> 16) % 100;
+    let points = |from: u32| -> String {
+        (from..from + 600).map(|at| format!("L{} {}", coordinate(2 * at), coordinate(2 * at + 1))).collect()
+    };
+    let pictures: Vec<String> =
+        "nbrq".chars().zip(0..).map(|(piece, at)| format!("{piece}:fM0 0{}Z", points(600 * at))).collect();
+    let text = format!("[mygame:chess]\ntitle = Mine\npiecePictures = {}\n", pictures.join(", "));
+    let long = design(&text);
+    assert_eq!(long.errors, []);
+    assert!(long.long_link().is_some());
+}
+
+#[test]
 fn a_variant_is_created_without_typing_and_played() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.state.ui.screen, Screen::Design);

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Sets, out: &mut dyn Write) -> Result<(), ProgramError> 
         writeln!(out, "{name}")?;
         let file = args.out.join(format!("{}-{}.games", name.replace([':', ','], "+"), args.nodes));
         let player = Player { file: None, weights: None };
-        let settings = player.settings(&variant, args.nodes, args.seed);
+        let settings = player.settings(&variant, args.nodes.max(1), args.seed);
         play_into(&file, &variant, &player, &settings, (args.games, args.threads), out)?;
         let results = gather::read(&file, &variant)?.1.results();
         let imbalance = (results.score().value - 0.5).abs();

@@ -11,7 +11,7 @@ use web_sys::{DomRect, Element, HtmlElement};
 use super::squares::Board;
 use crate::dom;
 
-/// The sizes of a square in the magnifier and of the magnifier, in pixels, as in `www/style.css`.
+/// The sizes of a square in the magnifier and of the magnifier, in pixels, as in `www/later.css`.
 const CELL_PX: f64 = 56.0;
 const MAGNIFIER_PX: f64 = 168.0;
 /// The distance from the finger to the magnifier, in pixels.

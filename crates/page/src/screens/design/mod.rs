@@ -20,7 +20,7 @@ use std::sync::Arc;
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::weights::Learnt;
 use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
-use vicinity_rules::{Color, Mode, Square, Variant};
+use vicinity_rules::{Color, Mode, Square, Variant, own_link};
 
 use crate::errors;
 use crate::language::{concat, game_text};
@@ -158,6 +158,9 @@ fn errors(text: &str) -> Vec<GameError> {
     games::read(text).last().map(Game::errors).unwrap_or_default()
 }
 
+/// The length from which some programs cut links off, in characters.
+const LONG_LINK: usize = 2_000;
+
 impl Design {
     /// Opens a text. `fallback` is shown until the text is playable.
     pub fn of(text: String, fallback: &Arc<Variant>) -> Design {
@@ -230,6 +233,11 @@ impl Design {
     pub fn may_be_promoted_to(&self) -> bool {
         let is_king = self.piece().is_some_and(|piece| piece.key == "king");
         !is_king && self.outline().is_some_and(|outline| outline.promotes_by_list())
+    }
+
+    /// The length of the variant's link in characters, if some programs would cut the link off.
+    pub fn long_link(&self) -> Option<usize> {
+        own_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
     }
 
     pub fn is_playable(&self) -> bool {

@@ -38,8 +38,6 @@ use tuning::{TuningView, TuningWorkers};
 
 /// The maximum size of a file, in bytes.
 const MAX_BYTES: f64 = 1_000_000.0;
-/// The length from which some programs cut links off, in characters.
-const LONG_LINK: usize = 2_000;
 
 /// The section of the page. It is filled and inserted into the document when it is first shown.
 pub struct DesignView {
@@ -324,8 +322,8 @@ impl DesignElements {
     /// Shows the errors of the game, each as a link to its line.
     fn render_errors(&mut self, page: &mut Page, design: &Design) {
         let said: Vec<String> = design.errors.iter().take(20).map(ErrorText::text).collect();
-        let link = own_link(design.variant.name()).map_or(0, str::len);
-        let now = concat(&[&said.join("\n"), &link.to_string(), &design.refusal]);
+        let link_length = design.long_link().map(|length| length.to_string()).unwrap_or_default();
+        let now = concat(&[&said.join("\n"), &link_length, &design.refusal]);
         if self.errors_shown == now {
             return;
         }
@@ -347,9 +345,9 @@ impl DesignElements {
             let mut sound = Sound::make();
             sound.text.set(phrases::SOUND.as_str());
             dom::append(&page.errors, &sound.root);
-            if link > LONG_LINK {
+            if !link_length.is_empty() {
                 let mut length = Length::make();
-                length.text.set(&phrases::link_length(&link.to_string()));
+                length.text.set(&phrases::link_length(&link_length));
                 dom::append(&page.errors, &length.root);
             }
         }
