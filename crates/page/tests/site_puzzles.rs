@@ -1,4 +1,4 @@
-//! The puzzles of the site: lessons come first, and the opponent's last move leads to each position.
+//! The puzzles of the site: lessons come first, and the move before each puzzle leads to it.
 
 use vicinity_protocol::puzzle::{self, Lesson, Puzzle};
 use vicinity_rules::{Position, Variant, variants};
