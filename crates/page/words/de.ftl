@@ -948,7 +948,7 @@ puzzle-theme-lesson = Grundlagen
 puzzle-theme-king = König schlagen
 puzzle-theme-mate = Schachmatt
 puzzle-theme-stalemate = Sieg durch Patt
-puzzle-theme-minor = Kleiner Sieg
+puzzle-theme-minor = Kleiner Sieg (Patt)
 puzzle-theme-material = Materialgewinn
 puzzle-theme-promotion = Umwandlung
 puzzle-theme-quiet = Stiller erster Zug
@@ -975,6 +975,7 @@ puzzle-wrong-mate = { $count ->
    *[other] { $move } setzt nicht in { $count } Zügen matt. Versuch es noch einmal.
 }
 puzzle-wrong-no-move = Nach { $move } gibt es noch einen Zug. Versuch es noch einmal.
+puzzle-help-costs = Eine Aufgabe mit Hilfe zählt in deiner Wertung als nicht gelöst.
 puzzle-hint-move = Zieh: { $piece } von { $from } nach { $to }.
 puzzle-hint-piece = Versuch diese Figur: { $piece } auf { $square }.
 puzzle-easy = Leicht
@@ -1019,7 +1020,7 @@ review-start = Analyse starten
 review-go-on = Weiterspielen
 review-stop = Anhalten
 review-closer = Tiefer analysieren
-review-whose = Fehler zeigen von
+review-whose = Fehler durchgehen von
 review-both = Beide
 review-first = Erster Fehler
 review-next = Nächster Fehler

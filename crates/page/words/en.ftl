@@ -963,7 +963,7 @@ puzzle-theme-lesson = Basics
 puzzle-theme-king = Capture the king
 puzzle-theme-mate = Checkmate
 puzzle-theme-stalemate = Win by stalemate
-puzzle-theme-minor = Minor win
+puzzle-theme-minor = Minor win (stalemate)
 puzzle-theme-material = Win material
 puzzle-theme-promotion = Promotion
 puzzle-theme-quiet = Quiet first move
@@ -990,6 +990,7 @@ puzzle-wrong-mate = { $count ->
    *[other] { $move } does not give checkmate in { $count } moves. Try again.
 }
 puzzle-wrong-no-move = { $move } leaves a legal move. Try again.
+puzzle-help-costs = A puzzle solved with help counts as not solved in your rating.
 puzzle-hint-move = Move the { $piece } from { $from } to { $to }.
 puzzle-hint-piece = Try the { $piece } on { $square }.
 puzzle-easy = Easy
@@ -1034,7 +1035,7 @@ review-start = Start review
 review-go-on = Continue
 review-stop = Stop
 review-closer = Analyse deeper
-review-whose = Show mistakes by
+review-whose = Go through mistakes by
 review-both = Both
 review-first = First mistake
 review-next = Next mistake
