@@ -145,8 +145,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
     let is_new = known.is_none();
     let id = known.unwrap_or_else(|| {
-        state.session.seed = state.session.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        concat(&[&now_s.to_string(), "-", &state.session.seed.to_string()])
+        concat(&[&now_s.to_string(), "-", &state.session.next_seed().to_string()])
     });
     match storage.set(&concat(&[GAME, &id]), &text) {
         Ok(()) => {}

@@ -121,8 +121,5 @@ fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
 
 /// Returns a move's number and whether it is Black's.
 fn number(record: &Record, node: NodeId) -> (String, bool) {
-    let start = record.start();
-    let plies = record.depth(node) - 1 + usize::from(start.turn() == Color::Black);
-    let number = start.fullmove_number() as usize + plies / 2;
-    (number.to_string(), plies % 2 == 1)
+    (record.move_number(node).to_string(), record.mover(node) == Color::Black)
 }

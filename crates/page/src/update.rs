@@ -53,8 +53,8 @@ pub struct Cause {
     pub is_action: bool,
     /// Whether an open question stays open.
     pub keeps_question: bool,
-    /// Whether a new move on the board was played, and not merely displayed or loaded.
-    pub plays: bool,
+    /// Whether moves that the event adds to the line on the board are played, and not loaded.
+    pub may_play_move: bool,
     /// Whether the event may end the game without a move.
     pub ends: bool,
     /// The actor.
@@ -75,46 +75,45 @@ pub enum Actor {
 impl Cause {
     /// An action on a screen other than the game.
     pub const SCREEN: Cause =
-        Cause { is_action: true, keeps_question: false, plays: false, ends: false, by: Actor::Person };
+        Cause { is_action: true, keeps_question: false, may_play_move: false, ends: false, by: Actor::Person };
 
-    /// A command of the host; `plays` if it is a move.
-    pub const fn script(plays: bool) -> Cause {
-        Cause { plays, by: Actor::Script, ..Cause::SCREEN }
+    /// A command of the page around an embedded board.
+    pub const fn script(may_play_move: bool) -> Cause {
+        Cause { may_play_move, by: Actor::Script, ..Cause::SCREEN }
     }
 
     /// Returns the cause for an event of the page.
     pub fn of(event: &Event) -> Cause {
-        let is_aside = matches!(
+        let is_action = !matches!(
             event,
-            Event::Tick { .. } | Event::Opened | Event::ListGames | Event::StorageChanged | Event::Save
+            Event::Tick { .. }
+                | Event::Opened
+                | Event::ListGames
+                | Event::StorageChanged
+                | Event::Save
+                | Event::Engine(_)
+                | Event::Fetched { .. }
+                | Event::TimerFired
+                | Event::Step { .. }
+                | Event::Jump { .. }
+                | Event::Focus(_)
+                | Event::Preview(_)
         );
-        let is_action = !is_aside
-            && !matches!(
-                event,
-                Event::Engine(_)
-                    | Event::Step { .. }
-                    | Event::Jump { .. }
-                    | Event::Focus(_)
-                    | Event::Preview(_)
-            );
-        let plays = !matches!(
+        let may_play_move = matches!(
             event,
-            Event::Undo
-                | Event::Redo
-                | Event::View(_)
-                | Event::GoTo(_)
-                | Event::PromoteLine
-                | Event::DeleteLine
-                | Event::StartOver
-                | Event::Open(_)
-                | Event::ChooseVariant(_)
-                | Event::Import(_)
-                | Event::ImportChoice(_)
+            Event::Activate(_)
+                | Event::Drop { .. }
+                | Event::Promote(_)
+                | Event::Confirm
+                | Event::Typed(_)
+                | Event::Reply(_)
+                | Event::PlayLine { .. }
+                | Event::Engine(_)
         );
         Cause {
             is_action,
             keeps_question: matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)),
-            plays,
+            may_play_move,
             ends: matches!(event, Event::Reply(_)),
             by: if matches!(event, Event::Engine(_)) { Actor::Engine } else { Actor::Person },
         }

@@ -207,8 +207,7 @@ impl Record {
 
     /// The number of a move in notation, which increases after Black's move.
     pub fn move_number(&self, node: NodeId) -> u32 {
-        let plies = self.depth(node).saturating_sub(1) + usize::from(self.start.turn() == Color::Black);
-        self.start.fullmove_number().saturating_add((plies / 2) as u32)
+        self.start.fullmove_number_after(self.depth(node).saturating_sub(1))
     }
 
     /// The comment after a move, or at the start before the first one.

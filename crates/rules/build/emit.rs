@@ -144,12 +144,13 @@ impl Emitter {
         let atoms: Vec<String> = kind.atoms.iter().map(atom).collect();
         let atoms = self.shared("&[Atom]", format!("&[{}]", atoms.join(", ")));
         format!(
-            "KindSpec {{ letter: {:?}, name: {}, picture: {}, role: Role::{:?}, atoms: Cow::Borrowed({atoms}), letterless: {} }}",
+            "KindSpec {{ letter: {:?}, name: {}, picture: {}, role: Role::{:?}, atoms: Cow::Borrowed({atoms}), is_pawn: {}, omits_san_letter: {} }}",
             kind.letter,
             borrowed(&kind.name),
             borrowed(&kind.picture),
             kind.role,
-            kind.letterless
+            kind.is_pawn,
+            kind.omits_san_letter
         )
     }
 

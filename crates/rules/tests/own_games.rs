@@ -127,6 +127,7 @@ fn errors_have_a_line_and_a_key() {
         ("[a:chess]\nmaxRank = 13\n", "2 maxRank"),
         ("[a:chess]\ncastling = perhaps\nmaxFile = z\n", "2 castling, 3 maxFile"),
         ("[a:chess]\npromotionPieceTypes = qx\n", "2 promotionPieceTypes"),
+        ("[a:chess]\npromotionRank = x\n", "2 promotionRank"),
         ("[a:chess]\npromotionRegionWhite = *9 z3\n", "2 promotionRegionWhite"),
         ("[a:chess]\ncustomPiece1 = x\n", "2 customPiece1"),
         ("[a:chess]\ncustomPiece1 = x:Y\n", "2 customPiece1"),

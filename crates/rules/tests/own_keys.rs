@@ -103,6 +103,18 @@ fn multiple_steps_and_en_passant_are_set_for_each_piece() {
 }
 
 #[test]
+fn a_piece_without_a_letter_in_san_is_no_pawn_in_fen() {
+    // As in Fairy-Stockfish, the passed square is always written if another piece than the pawn
+    // captures en passant.
+    for no_letter in ["", "noLetter = s\n"] {
+        let game = one(&format!("[mine:chess]\ncustomPiece1 = s:mfWcefF\n{no_letter}"));
+        let mut position = Position::start(&game);
+        position.play_unchecked(position.parse_move("e2e4").expect("a legal move"));
+        assert!(position.fen().contains(" b KQkq e3 "), "{no_letter}{}", position.fen());
+    }
+}
+
+#[test]
 fn titles_and_names_have_no_invisible_characters() {
     let text =
         "[mi\u{200b}ne:chess]\nsummary = \u{2067}One line\u{2069}\npieceNames = q:\u{202e}amazon\u{feff}\n";

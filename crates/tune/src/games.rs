@@ -261,28 +261,55 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
     Some(Game { plies, branches: inside, half_points })
 }
 
+/// The attempts at an opening, for games that random moves often end.
+const OPENING_ATTEMPTS: usize = 20;
+
 /// A position after random moves that do not let a king be captured: at least `plies.0`, and up to
-/// `plies.1` more.
-pub(crate) fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
-    loop {
+/// `plies.1` more. If every attempt ends the game, the longest one without its last move.
+pub fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
+    let mut longest = Position::start(variant);
+    let mut longest_plies = 0;
+    for _ in 0..OPENING_ATTEMPTS {
+        let wanted = plies.0 + random.usize(..plies.1);
         let mut position = Position::start(variant);
-        for _ in 0..plies.0 + random.usize(..plies.1) {
+        let mut played = 0;
+        while played < wanted {
             let mut moves = Vec::new();
             position.for_each_safe_move(|mv| moves.push(mv));
-            match random.choice(moves) {
-                Some(mv) if position.outcome().is_none() => position.play_unchecked(mv),
-                _ => break,
+            let Some(mv) = random.choice(moves) else { return position };
+            let mut next = position.clone();
+            next.play_unchecked(mv);
+            if next.outcome().is_some() {
+                break;
             }
+            position = next;
+            played += 1;
         }
-        if position.outcome().is_none() {
+        if played == wanted {
             return position;
         }
+        if played > longest_plies {
+            (longest, longest_plies) = (position, played);
+        }
     }
+    longest
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_that_ends_during_the_opening_has_a_short_one() {
+        // Any piece on an advanced rank wins, so no game reaches four plies.
+        let text = "[race:chess]\nflagPiece = *\nflagRegionWhite = *3 *4\nflagRegionBlack = *6 *5\n";
+        let race = vicinity_rules::games::open(text, None).expect("a game that can be played");
+        for seed in 0..20 {
+            let position = opening(&race, (4, 4), &mut Rng::with_seed(seed));
+            assert_eq!(position.outcome(), None);
+            assert!(position.moves_made().count() < 4);
+        }
+    }
 
     #[test]
     fn games_can_be_parsed_back() {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Level, Limits, Silent};
+use vicinity_tune::opening;
 
 use super::judge::{Judge, ScoreLimits, bare};
 
@@ -41,7 +42,7 @@ pub(super) fn play(
     found: &mut dyn FnMut(Position, &mut Judge),
 ) {
     let mut random = Rng::with_seed(seed);
-    let mut position = opening(variant, &mut random);
+    let mut position = opening(variant, OPENING_PLIES, &mut random);
     let mut decided = 0;
     // The same answer to several mistakes is the same idea.
     let mut answers = Vec::new();
@@ -115,16 +116,4 @@ fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge:
     let takes_more =
         position.piece_at(mv.from()).is_some_and(|piece| judge.worth(taken) > judge.worth(piece) + 30);
     takes_back || takes_more || !position.is_attacked(square, !position.turn())
-}
-
-/// A few random moves that do not let a king be captured.
-fn opening(variant: &Arc<Variant>, random: &mut Rng) -> Position {
-    let mut position = Position::start(variant);
-    for _ in 0..OPENING_PLIES.0 + random.usize(..OPENING_PLIES.1) {
-        let mut moves = Vec::new();
-        position.for_each_safe_move(|mv| moves.push(mv));
-        let Some(mv) = random.choice(moves) else { break };
-        position.play_unchecked(mv);
-    }
-    position
 }

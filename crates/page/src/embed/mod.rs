@@ -237,7 +237,7 @@ impl EmbeddedBoard {
         if is_first {
             return push("ready", game);
         }
-        let is_play = before.version != Some((state.game.revision(), state.game.edition())) && cause.plays;
+        let is_play = before.version != Some((state.game.revision(), state.game.edition())) && cause.may_play_move;
         let new = if is_play { &self.seen.path[shared..] } else { &[] };
         for node in new {
             push("move", with_move(game.clone(), state, *node, cause));

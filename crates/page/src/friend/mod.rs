@@ -194,7 +194,7 @@ impl ScreenLogic for FriendScreen {
 
     fn cause(act: &FriendAct) -> Cause {
         // The friend's moves come over the connection; a link shows a game as it is.
-        Cause { plays: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
+        Cause { may_play_move: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
     }
 
     fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {

@@ -217,8 +217,7 @@ fn progress(text: &mut RulesText, variant: &Variant) {
     let moves = (plies / 2).to_string();
     let of_side = |color: Color| variant.side(color).moves.progress.as_deref();
     let movers = sides(|color| names(variant, color, of_side(color)?));
-    let pawn =
-        variant.kinds().iter().find(|kind| kind.letterless && kind.name == "pawn").map(|kind| kind.letter);
+    let pawn = variant.kinds().iter().find(|kind| kind.is_pawn).map(|kind| kind.letter);
     let only_pawn = |letters: &str| letters.chars().eq(pawn);
     let only_pawns = Color::BOTH.into_iter().all(|color| {
         of_side(color).is_some_and(only_pawn) && only_pawn(&variant.side(color).moves.promoters)

@@ -75,7 +75,7 @@ impl ScreenLogic for ExplorerScreen {
     }
 
     fn cause(act: &ExplorerAct) -> Cause {
-        Cause { plays: matches!(act, ExplorerAct::Play(_)), ..Cause::SCREEN }
+        Cause { may_play_move: matches!(act, ExplorerAct::Play(_)), ..Cause::SCREEN }
     }
 
     fn map_event(&self, _: &State, event: Event) -> AppEvent<ExplorerAct> {

@@ -52,4 +52,11 @@ impl Session {
         self.engine.info = None;
         self.paused = false;
     }
+
+    /// Returns the next random number: a linear congruential generator, whose lower bits are less
+    /// random than its upper ones.
+    pub fn next_seed(&mut self) -> u32 {
+        self.seed = self.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.seed
+    }
 }

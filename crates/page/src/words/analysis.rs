@@ -55,7 +55,7 @@ pub fn share(score: Score, turn: Color) -> u8 {
 /// number.
 pub fn numbered(start: &Position, index: usize, san: &str) -> String {
     let halves = index + start.turn().index();
-    let number = (start.fullmove_number() as usize + halves / 2).to_string();
+    let number = start.fullmove_number_after(index).to_string();
     match (halves % 2, index) {
         (0, _) => concat(&[&number, ". ", san]),
         (_, 0) => concat(&[&number, "… ", san]),

@@ -56,7 +56,8 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
                 _ => Role::Piece,
             },
             atoms: Cow::Owned(piece.atoms.clone()),
-            letterless: slot == slots::PAWN || draft.letterless.has(slot),
+            is_pawn: slot == slots::PAWN,
+            omits_san_letter: slot == slots::PAWN || draft.without_san_letter.has(slot),
         })
         .collect();
     let extinction_rule = draft.extinction.map(|verdict| Extinction {

@@ -125,7 +125,7 @@ pub(super) struct Draft {
     /// Whether every pawn move is progress, including reversible ones.
     pub(super) every_pawn_move: bool,
     /// The kinds other than the pawn that SAN writes without a letter.
-    pub(super) letterless: SlotSet,
+    pub(super) without_san_letter: SlotSet,
     /// The order of the kinds; kinds that are not in it come first.
     pub(super) piece_order: Vec<Slot>,
     /// Whether White and Black are exchanged.
@@ -213,7 +213,7 @@ impl Draft {
             en_passant_field: EnPassantField::FairyStockfish,
             pawns_keep_off_edges: false,
             every_pawn_move: false,
-            letterless: SlotSet::NONE,
+            without_san_letter: SlotSet::NONE,
             piece_order: Vec::new(),
             is_swapped: false,
             not_played: BTreeMap::new(),

@@ -40,8 +40,8 @@ impl Reader<'_, '_> {
         self.set("pawnsKeepOffEdges", keys::flag, |draft, holds| draft.pawns_keep_off_edges = holds);
         self.set("everyPawnMove", keys::flag, |draft, holds| draft.every_pawn_move = holds);
         self.list("noLetter", slots, |draft, words| {
-            draft.letterless = SlotSet::NONE;
-            words.into_iter().flatten().for_each(|slot| draft.letterless.add(slot));
+            draft.without_san_letter = SlotSet::NONE;
+            words.into_iter().flatten().for_each(|slot| draft.without_san_letter.add(slot));
         });
         self.list("pieceOrder", slots, |draft, words| draft.piece_order = words.concat());
         self.set("sidesSwapped", keys::flag, |draft, holds| draft.is_swapped = holds);

@@ -209,13 +209,9 @@ impl<'a, 's> Reader<'a, 's> {
     }
 
     fn pawns(&mut self) {
-        for (side, (key, color)) in
-            [("promotionRank", Color::White), ("promotionRank", Color::Black)].into_iter().enumerate()
-        {
-            self.set(key, keys::rank, |draft, first| {
-                draft.promotion_zone[side] = zone(draft.ranks, color, first..=draft.ranks);
-            });
-        }
+        self.set("promotionRank", keys::rank, |draft, first| {
+            draft.promotion_zone = Color::BOTH.map(|color| zone(draft.ranks, color, first..=draft.ranks));
+        });
         // Older keys for the double step: from one rank to another.
         let (mut from, mut to) = (2, 2);
         self.set("doubleStepRank", keys::rank, |_, rank| to = rank);

@@ -115,7 +115,7 @@ impl Position {
             .collect();
         let file_tells = rivals.iter().all(|rival| rival.file() != from.file());
         let rank_tells = rivals.iter().all(|rival| rival.rank() != from.rank());
-        let letter = spec.filter(|spec| !spec.letterless).map(|spec| spec.letter);
+        let letter = spec.filter(|spec| !spec.omits_san_letter).map(|spec| spec.letter);
         let (has_file, has_rank) = match letter {
             None => (!file_tells || captures || !rivals.is_empty(), !file_tells),
             Some(_) if rivals.is_empty() => (false, false),
@@ -292,7 +292,7 @@ impl Position {
         let variant = self.variant();
         let kind = match letter {
             Some(letter) => variant.kind_of_letter(letter)?,
-            None => variant.all_kinds().find(|&kind| variant.kind(kind).letterless)?,
+            None => variant.all_kinds().find(|&kind| variant.kind(kind).omits_san_letter)?,
         };
         let promotion = self.promotion_kind(promotion)?;
         let written = Written { kind: Some(kind), from_file, from_rank, to, captures, promotion };

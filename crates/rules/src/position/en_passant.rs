@@ -29,7 +29,7 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
     if king.is_none() && !variant.has_special_rules() || stepper == variant.king_or_none() {
         return EnPassant::NONE;
     }
-    let stepper_is_pawn = variant.kind(stepper).letterless;
+    let stepper_is_pawn = variant.kind(stepper).is_pawn;
     let lists_all = !stepper_is_pawn || variant.lists_all_passed(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
         if !variant.may_pass(turn, passed) {

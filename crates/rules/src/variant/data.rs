@@ -36,12 +36,14 @@ pub struct KindSpec {
     pub role: Role,
     /// Its movement.
     pub atoms: Cow<'static, [Atom]>,
+    /// Whether this is the pawn of chess, the variant language's `pawn`, however it moves.
+    pub is_pawn: bool,
     /// Whether SAN omits its letter.
-    pub letterless: bool,
+    pub omits_san_letter: bool,
 }
 
 impl KindSpec {
-    /// Creates a kind whose image has its name. SAN omits the letter P.
+    /// Creates a kind whose image has its name. `P` is the pawn, and SAN omits its letter.
     pub const fn new(letter: char, name: &'static str, role: Role, atoms: &'static [Atom]) -> Self {
         KindSpec {
             letter,
@@ -49,7 +51,8 @@ impl KindSpec {
             picture: Cow::Borrowed(name),
             role,
             atoms: Cow::Borrowed(atoms),
-            letterless: letter == 'P',
+            is_pawn: letter == 'P',
+            omits_san_letter: letter == 'P',
         }
     }
 }

@@ -376,7 +376,7 @@ impl Variant {
     /// passant.
     pub(crate) fn lists_all_passed(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
-            self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
+            self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.is_pawn)
         };
         self.writes_all_passed() && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
     }

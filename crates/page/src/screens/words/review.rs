@@ -106,9 +106,7 @@ pub fn percent(of: &Performance) -> String {
 /// The move that leads to the position after `ply` plies, with its number: `12. Nf3`, `12… Nf6`. A
 /// black move has a number only if it is the first of the line.
 pub fn numbered(ply: usize, is_first: bool, findings: &Findings, state: &State, san: &str) -> String {
-    let start = state.game.record().start();
-    let halves = ply - 1 + start.turn().index();
-    let number = (start.fullmove_number() as usize + halves / 2).to_string();
+    let number = state.game.record().start().fullmove_number_after(ply - 1).to_string();
     match findings.turn(ply) {
         Color::Black => concat(&[&number, ". ", san]),
         Color::White if is_first => concat(&[&number, "… ", san]),
