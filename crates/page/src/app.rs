@@ -217,6 +217,7 @@ impl<S: Screens, H: Host> App<S, H> {
             screens.attempted(state, attempt, &mut effects);
         }
         host.sync(state);
+        state.game.set_analysed(state.session.analysis.is_on);
         update::sync_clock(state);
         screens.sync(state, &mut effects);
         state.policy = screens.policy(state);

@@ -223,10 +223,8 @@ pub fn of_game(state: &State) -> Scene<'_> {
         scene.mark(&[from, to], PLANNED);
     }
     scene.mark(&shown.attacked, ATTACKED);
-    let loser = state.game.outcome().and_then(|outcome| Some(!outcome.winner?));
-    if let Some(king) =
-        loser.filter(|_| state.game.shows_last()).and_then(|loser| position.king_square(loser))
-    {
+    let loser = state.game.outcome_shown().and_then(|outcome| Some(!outcome.winner?));
+    if let Some(king) = loser.and_then(|loser| position.king_square(loser)) {
         scene.mark(&[king], TOPPLED);
     }
     scene.mark(&state.ui.threatened, THREATENED);

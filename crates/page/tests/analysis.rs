@@ -366,6 +366,29 @@ fn numbers_of_processors_are_offered_where_the_device_has_several() {
 }
 
 #[test]
+fn a_resigned_game_can_be_analysed_and_stays_as_it_is() {
+    let mut page = Page::open("#variant=near&white=human&black=engine");
+    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    assert!(page.state.game.shown().legal.is_empty());
+    let (address, played) = (page.state.address(), page.state.pgn());
+    page.does(Event::Analyse);
+    assert_eq!(page.state.task().map(|task| task.ask), Some(RequestKind::Lines));
+    assert_eq!(page.state.game.outcome_shown(), None);
+    page.types("d5 d4").has_line("e3e4 d6d5 d3d4");
+    page.does(Event::Analyse).has_line("e3e4");
+    assert_eq!((page.state.address(), page.state.pgn()), (address, played));
+    assert!(page.state.game.shown().legal.is_empty());
+}
+
+#[test]
+fn a_game_of_two_humans_keeps_its_result_when_moves_are_tried_after_its_end() {
+    let mut page = Page::open("#variant=near&moves=e3e4,e6e5&end=resign-black");
+    page.does(Event::Analyse).types("d4");
+    assert!(page.state.pgn().contains("[Result \"1-0\"]"), "{}", page.state.pgn());
+    assert!(page.state.pgn().contains("2. d4"));
+}
+
+#[test]
 fn scores_and_shares_are_from_whites_point_of_view() {
     let check = |score, turn, words: &str, share| {
         assert_eq!(

@@ -255,6 +255,12 @@ impl Record {
         self.ending.as_ref().filter(|ending| ending.at == end)
     }
 
+    /// The ending of the main line, even if moves have been added to it since, as in analysis.
+    pub fn main_ending(&self) -> Option<&Ending> {
+        let is_on_main_line = |at: NodeId| at == NodeId::START || self.path(self.main_end()).contains(&at);
+        self.ending.as_ref().filter(|ending| is_on_main_line(ending.at))
+    }
+
     /// The move with a number, if it is part of the tree.
     pub fn find(&self, index: usize) -> Option<NodeId> {
         let node = NodeId(u32::try_from(index).ok().filter(|_| index < self.nodes.len())?);

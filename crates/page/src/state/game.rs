@@ -26,6 +26,8 @@ pub struct Game {
     pub(crate) is_casual: bool,
     /// Whether the game is a task of a lesson or a puzzle, which is not saved.
     pub(crate) is_exercise: bool,
+    /// Whether the game is analysed: then moves can follow a resignation or a lost clock.
+    is_analysed: bool,
 }
 
 impl Game {
@@ -46,6 +48,7 @@ impl Game {
             slot,
             is_casual: false,
             is_exercise: false,
+            is_analysed: false,
         };
         game.set_line(game.record.path(cursor.end), cursor.ply);
         game.motions.clear();
@@ -94,6 +97,12 @@ impl Game {
     /// Returns the result of the line, or `None` if it is not over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
+    }
+
+    /// Returns the outcome of the displayed position; in analysis only if no move is possible there,
+    /// so not after a resignation.
+    pub fn outcome_shown(&self) -> Option<Outcome> {
+        self.outcome.filter(|_| self.shows_last() && self.shown.legal.is_empty())
     }
 
     pub fn shown(&self) -> &DisplayedPosition {
@@ -205,11 +214,18 @@ impl Game {
         self.record.set_clock_ms(node, clock_ms);
     }
 
+    /// Sets whether the game is analysed.
+    pub(crate) fn set_analysed(&mut self, is_analysed: bool) {
+        if std::mem::replace(&mut self.is_analysed, is_analysed) != is_analysed {
+            self.show(self.shown.ply);
+        }
+    }
+
     /// Updates the result, and clears the legal moves if the game is over.
     fn sync_end(&mut self) {
         self.outcome = self.record.outcome(self.end_node(), &self.end);
         // The position does not know of results such as resignation.
-        if self.outcome.is_some() && self.shows_last() {
+        if self.outcome.is_some() && self.shows_last() && !self.is_analysed {
             self.shown.legal.clear();
         }
     }

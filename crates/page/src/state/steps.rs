@@ -94,8 +94,13 @@ impl History {
 
 impl State {
     /// Returns the number of steps that an undo reverts, up to a human's turn; `None` if there is
-    /// nothing to undo.
+    /// nothing to undo. A game against the engine that was resigned or lost on time stays so.
     pub fn undo_count(&self) -> Option<usize> {
+        let settings = &self.session.settings;
+        let is_played = settings.has_engine() && settings.has_human() && !self.session.analysis.is_on;
+        if is_played && self.game.record().ending(self.game.end_node()).is_some() {
+            return None;
+        }
         for (index, step) in self.history.done.iter().rev().enumerate() {
             let is_place = match step {
                 Step::Game(_) => true,
@@ -115,6 +120,13 @@ impl State {
             }
         }
         None
+    }
+
+    /// Whether undo takes back something in the game on the board, and does not return to the
+    /// previous game.
+    pub fn may_take_back(&self) -> bool {
+        let index = self.undo_count().and_then(|count| self.history.done.len().checked_sub(count));
+        index.is_some_and(|index| matches!(self.history.done[index], Step::Edits { .. }))
     }
 
     /// Returns the running game that was replaced by another, if the next undo restores it.

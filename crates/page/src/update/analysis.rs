@@ -2,6 +2,7 @@
 //! starting a game against the engine from the displayed position.
 
 use vicinity_protocol::Info;
+use vicinity_record::NodeId;
 use vicinity_rules::{Color, Move};
 
 use super::line::{add_variation, change, go_to_node};
@@ -14,15 +15,18 @@ use crate::words;
 
 /// Switches analysis on, or back to play.
 ///
-/// While a human plays against the engine, a copy of the game is analysed and discarded on return.
-/// Any other record is analysed itself. On return a finished game is shown at its end; otherwise,
+/// While a human plays against the engine, a copy of the game is analysed and discarded on return;
+/// also as soon as moves are tried after a resignation or a lost clock. Any other record is
+/// analysed itself. On return a finished game is shown at its end; otherwise,
 /// if the player returns on a different line, the engine pauses until it is resumed.
 pub(crate) fn switch(state: &mut State) {
     let end = state.game.end_node();
     let is_on = !state.session.analysis.is_on;
     if is_on {
         state.session.analysis.finished_at = state.finished_game();
-        keep_played_game(state);
+        if state.game.outcome().is_none() {
+            keep_played_game(state);
+        }
     }
     let analysis = &mut state.session.analysis;
     analysis.is_on = is_on;
@@ -36,11 +40,16 @@ pub(crate) fn switch(state: &mut State) {
         analysis.begun_at = end;
         // The engine is in the tab of the moves.
         state.ui.tab = Tab::Moves;
-    } else if let Some(end) = analysis.finished_at.take() {
-        state.game.go(Cursor { end, ply: usize::MAX });
-        state.session.paused = false;
-    } else if !return_to_game(state) {
-        state.session.paused = state.session.analysis.begun_at != end;
+    } else {
+        let finished_at = analysis.finished_at.take();
+        match (return_to_game(state), finished_at) {
+            (true, _) => {}
+            (false, Some(end)) => {
+                state.game.go(Cursor { end, ply: usize::MAX });
+                state.session.paused = false;
+            }
+            (false, None) => state.session.paused = state.session.analysis.begun_at != end,
+        }
     }
     state.ui.announcement =
         if state.session.analysis.is_on { words::ANALYSING.as_str() } else { words::NOT_ANALYSING.as_str() }
@@ -59,11 +68,11 @@ pub fn end_of_copy(state: &mut State) {
     }
 }
 
-/// Stores a running game before a copy of it is analysed.
+/// Stores the game against the engine before a copy of it is analysed.
 fn keep_played_game(state: &mut State) {
     let settings = &state.session.settings;
     let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
-    if !is_played || state.game.outcome().is_some() || state.game.line().is_empty() {
+    if !is_played || state.played.is_some() || state.game.line().is_empty() {
         return;
     }
     let history = History { last_slot: state.history.last_slot, ..History::default() };
@@ -86,6 +95,14 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     state.history = History { last_slot: state.history.last_slot, ..history };
     state.session.paused = false;
     true
+}
+
+/// Prepares the record for a move after a node in analysis: a game that was resigned or lost on
+/// time there stays as it is, and a copy gets the move.
+pub(super) fn begin_move_after(state: &mut State, parent: NodeId) {
+    if state.session.analysis.is_on && state.game.record().ending(parent).is_some() {
+        keep_played_game(state);
+    }
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {
@@ -178,6 +195,7 @@ pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
 pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     let Some(line) = state.session.analysis.found.get(line) else { return };
     let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
+    begin_move_after(state, state.game.node_shown());
     let (end, edits) = add_variation(state, state.game.node_shown(), moves);
     if edits.is_empty() {
         go_to_node(state, end);

@@ -5,6 +5,7 @@
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
+use super::analysis::begin_move_after;
 use super::open::open;
 use crate::display::Choice;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
@@ -39,6 +40,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         return state.ui.hand.drop_choice();
     }
     state.session.paused = false;
+    begin_move_after(state, parent);
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {
         Some(Step::Edits { before: then, after, .. }) => {
@@ -195,6 +197,9 @@ pub(crate) fn undo(state: &mut State) {
         let Some(step) = state.history.done.pop() else { break };
         let inverse = reverse(state, step, false);
         state.history.undone.push(inverse);
+    }
+    if state.is_looking_back() {
+        state.game.show(usize::MAX);
     }
     // If no human plays, the engine would play on at once and undo would have no effect.
     state.session.paused = !state.has_human();

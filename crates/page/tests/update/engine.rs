@@ -169,6 +169,6 @@ fn an_earlier_move_can_be_played_while_the_engine_thinks() {
     page.does(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
     assert!(page.is_stopped());
     assert_eq!(page.go().moves.join(" "), "a3a4");
-    page.engine_plays("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(0);
+    page.engine_plays("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
     assert_eq!(page.go().moves.join(" "), "e3e4 d6d5 e4d5");
 }

@@ -25,7 +25,9 @@ fn undo_restores_the_previous_game() {
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the players stay");
     assert_eq!(words::replaced_game(&page.state), "Near Chess was saved at move 1.");
+    assert!(!page.state.may_take_back(), "the button takes back moves only");
     page.types("e4");
+    assert!(page.state.may_take_back());
     assert_eq!(words::replaced_game(&page.state), "", "another game is running");
     page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");

@@ -136,7 +136,7 @@ fn annotated_moves_are_kept_as_variations_against_the_engine() {
     page.does(Event::View(Browse::First)).continues("a4").engine_plays("a6a5");
     page.has_moves("1. a4 (1. e4 d5 2. d4 h5 {an idea}) 1... a5 *");
     assert_eq!(page.state.address(), State::open(&page.state.address()).address());
-    page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(0);
+    page.does(Event::Undo).has_moves("1. e4 d5 2. d4 h5 {an idea} *").shows(4);
     // Browsing another line does not start the engine there.
     page.does(Event::Redo).goes_to("d4").has_line("e3e4 d6d5 d3d4 h6h5");
     assert!(page.state.session.engine.pending.is_none());

@@ -16,7 +16,7 @@ const LINE_WIDTH: usize = 80;
 /// result is that of the main line's [`Ending`](crate::Ending), or else the outcome on the board.
 pub fn write(record: &Record) -> String {
     let end = record.main_end();
-    let (result, termination) = match (record.ending(end), record.position(end).outcome()) {
+    let (result, termination) = match (record.main_ending(), record.position(end).outcome()) {
         (Some(ending), _) => (ending.result, ending.termination.as_str()),
         (None, Some(outcome)) => (outcome.result(), outcome.reason.name()),
         (None, None) => ("*", ""),

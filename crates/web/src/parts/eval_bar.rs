@@ -12,6 +12,7 @@ pub(super) struct EvalBar {
     bar: Element,
     hidden: CachedFlag,
     share: Option<u8>,
+    ahead: CachedText,
     value: CachedText,
     words: CachedText,
     score: CachedText,
@@ -23,6 +24,7 @@ impl EvalBar {
         EvalBar {
             hidden: CachedFlag::new(&bar, "hidden"),
             share: None,
+            ahead: CachedText::attribute(&bar, "data-ahead"),
             value: CachedText::attribute(&bar, "aria-valuenow"),
             words: CachedText::attribute(&bar, "aria-valuetext"),
             score: CachedText::text(&page::eval_score()),
@@ -35,7 +37,7 @@ impl EvalBar {
         if !state.session.analysis.is_on {
             return;
         }
-        let ended = state.game.outcome().filter(|_| state.game.shows_last());
+        let ended = state.game.outcome_shown();
         let known = state.session.engine.info.as_ref().zip(state.session.engine.info_turn);
         let (share, score, words) = match (ended, known) {
             (Some(outcome), _) => {
@@ -50,6 +52,7 @@ impl EvalBar {
         if self.share.replace(share) != Some(share) {
             dom::set_style(&self.bar, "--white", &share.to_string());
         }
+        self.ahead.set(if share < 50 { "black" } else { "white" });
         self.value.set(&share.to_string());
         self.words.set(&words);
         self.score.set(&score);

@@ -88,7 +88,7 @@ impl MovesView {
             is_first,
             is_last,
             is_last,
-            state.undo_count().is_none(),
+            !state.may_take_back(),
             state.history.undone.is_empty(),
             state.history.undone.is_empty(),
         ];
