@@ -70,7 +70,7 @@ game-strip-won = won
 game-strip-check = check
 game-strip-stopped = stopped
 game-strip-thinking = thinking
-# What stands before the pieces of a captured pool, and what it means.
+# Label before the pool of captured pieces, and its tooltip.
 game-pool = Promotes to
 game-pool-means = Captured pieces of this side; its pawns can promote to them.
 game-pool-pieces = Can promote to:{ $pieces }
@@ -215,7 +215,7 @@ piece-readings-mean = “Our interpretation”: the published rules do not say, 
 # What opens the page where a game was published.
 piece-source = Published: { $source }
 piece-rules-of = Rules of { $game }
-# Leads to the designer, from a game of somebody's own.
+# Link from a custom variant to the designer.
 piece-change-game = Edit this variant
 # Between the choices with a name and the single questions.
 piece-options-single = Custom rules
@@ -327,9 +327,9 @@ speech-no-score = There is no evaluation yet. Turn the engine on.
 speech-no-pool = In this game promotion does not depend on captured pieces.
 speech-pool = { $side } pawns can promote to: { $pieces }.
 speech-nothing-lost = nothing, since no piece has been captured
-# What each does, and the keys that do the same, the sheet of keys and the help say ([`crate::queries`]).
+# Commands of the move field. The keys dialog and the help describe them ([`crate::queries`]).
 speech-words = Type one of these words in the move field: board, ranks, rank 4, e4?, moves e4, last, turn, eval, pool or pieces K. Press ? for the list.
-# What a square's label says beside who stands there.
+# Additions to the label of a square, after its piece.
 speech-may-go = legal move
 speech-may-take = can be captured
 speech-last-move = last move
@@ -361,7 +361,7 @@ design-name = Name of the game
 design-files = Files
 design-ranks = Ranks
 design-colors = Eight colours of squares
-design-array = Starting position
+design-array = Start position
 design-array-hint = Choose a piece, then click squares; click again to remove it. Arrow keys move on the board.
 design-mirror = Mirror for Black
 design-eraser = Remove
@@ -602,7 +602,7 @@ editor-en-passant = En passant
 editor-nothing = None
 editor-halfmove-clock = Halfmove clock
 editor-move-number = Move number
-editor-array = Starting position
+editor-array = Start position
 editor-clear = Clear
 editor-cleared = The board is empty.
 editor-flip = Flip
@@ -621,7 +621,7 @@ editor-sound = This position can be played.
 editor-sound-but-over = Valid, but the game is already over: { $outcome }
 editor-halfmove-clock-error = The halfmove clock must be a whole number from 0 to 65535.
 editor-move-number-error = The move number must be a whole number of at least 1.
-editor-invalid-address = The position in this address cannot be read: { $error }. This is the starting position instead.
+editor-invalid-address = The position in this address cannot be read: { $error }. This is the start position instead.
 editor-invalid-fen = This FEN is not valid: { $error }.
 editor-castling-short = O-O
 editor-castling-long = O-O-O
@@ -908,7 +908,7 @@ lesson-again = Start over
 lesson-finished = You know the rules of { $game }.
 lesson-finished-means = Now try them in a game, or in a puzzle.
 lesson-none = There are no lessons for this game.
-# Said when the enemy has answered, before the last move of a task.
+# Shown after the opponent's reply, before the last move of a task.
 lesson-go-on = Good. Now the next move.
 # Said to a screen reader when a wrong move has been taken back.
 lesson-taken-back = Your move was taken back. Try again.
@@ -1234,7 +1234,7 @@ friend-show-branch = Show the other version
 friend-meet = Play live
 friend-meet-again = Reconnect
 friend-meet-means = If you are both online, play live: moves arrive at once, and a clock can run. One of you sends an invitation, the other sends a reply back, once. Each of you can then see the other's internet address.
-# What a player has to know before his browser is connected with another.
+# Shown before two browsers connect.
 friend-shows-address = Your friend will see your internet address.
 friend-opening = Opening a long game…
 friend-claim-time = Claim win on time
@@ -1255,7 +1255,7 @@ friend-leave = Disconnect
 friend-rematch = Rematch
 friend-rematch-wanted = Rematch offered, with sides swapped.
 friend-broken = Connection lost. Your game is safe: continue by link, or reconnect.
-# Why nobody moves on the board now.
+# Shown when the board accepts no moves.
 friend-not-begun = The game has not started.
 friend-friends-turn = It is your friend's turn.
 friend-answer-first = Answer your friend's request first.
