@@ -356,12 +356,12 @@ impl Variant {
     }
 
     /// Whether the en-passant field of FEN follows Fairy-Stockfish.
-    pub(crate) fn writes_all_passed(&self) -> bool {
+    pub(crate) fn uses_fairy_en_passant_field(&self) -> bool {
         ALL_RULES && self.data.en_passant_field == EnPassantField::FairyStockfish
     }
 
     /// Whether a side may capture en passant on a square.
-    pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
+    pub(crate) fn may_capture_en_passant_on(&self, capturer: Color, square: Square) -> bool {
         !ALL_RULES || self.data.sides[capturer.index()].moves.en_passant_zone.contains(square)
     }
 
@@ -374,11 +374,12 @@ impl Variant {
     /// Whether FEN lists all squares of a multiple step, whether or not a piece is ready to
     /// capture. As in Fairy-Stockfish, this is the case if pieces other than pawns capture en
     /// passant.
-    pub(crate) fn lists_all_passed(&self, capturer: Color) -> bool {
+    pub(crate) fn lists_all_en_passant_squares(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.letterless)
         };
-        self.writes_all_passed() && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
+        self.uses_fairy_en_passant_field()
+            && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
     }
 
     pub(crate) fn pawns_keep_off_edges(&self) -> bool {
