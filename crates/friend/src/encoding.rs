@@ -9,7 +9,7 @@ use std::fmt;
 use vicinity_rules::{Color, FenError, Move, VariantError};
 
 use crate::envelope::{Envelope, EnvelopeError};
-use crate::game::{Act, Entry, EntryError, Game, MAX_CHAT_CHARS, MAX_NAME_CHARS};
+use crate::game::{Act, EntryError, FriendGame, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
@@ -76,12 +76,12 @@ impl From<EnvelopeError> for DecodeError {
 }
 
 /// Encodes a game, so that [`decode`] restores it.
-pub fn encode(game: &Game) -> String {
+pub fn encode(game: &FriendGame) -> String {
     encode_prefix(game, game.entries().len())
 }
 
 /// Encodes the first `entries` entries of a game.
-pub fn encode_prefix(game: &Game, entries: usize) -> String {
+pub fn encode_prefix(game: &FriendGame, entries: usize) -> String {
     let mut choices = MixedRadix::default();
     choices.push(game.host().index(), 2);
     choices.push_bits(game.id().into(), 64);
@@ -98,7 +98,7 @@ pub fn encode_prefix(game: &Game, entries: usize) -> String {
 }
 
 /// Adds an entry, given the legal moves before it.
-pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &Entry) {
+pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &GameEntry) {
     if let Act::Move(mv) = entry.act {
         let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
         choices.push(place, moves.len() + 1);
@@ -116,7 +116,7 @@ pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &Entry
 ///
 /// # Errors
 /// If the text is not valid.
-pub fn decode(text: &str) -> Result<Game, DecodeError> {
+pub fn decode(text: &str) -> Result<FriendGame, DecodeError> {
     let mut decoder = Decoder::new(text, None)?;
     let mut work = usize::MAX;
     decoder.go_on(&mut work)?;
@@ -127,12 +127,12 @@ pub fn decode(text: &str) -> Result<Game, DecodeError> {
 ///
 /// # Errors
 /// If the text is not valid; [`DecodeError::Damaged`] if it has another start or holds entries.
-pub fn decode_rematch(text: &str, like: &Game) -> Result<Game, DecodeError> {
+pub fn decode_rematch(text: &str, like: &FriendGame) -> Result<FriendGame, DecodeError> {
     let (number, host, id, start) = decode_head(text)?;
     if !start.is_of(like.start()) {
         return Err(DecodeError::Damaged);
     }
-    let game = Game::new(id, host, like.start().clone());
+    let game = FriendGame::new(id, host, like.start().clone());
     let mut decoder = Decoder { number, game, is_done: false };
     match decoder.next_entry()? {
         None => Ok(decoder.into_game()),
@@ -162,7 +162,7 @@ fn decode_head(text: &str) -> Result<(BigNumber, Color, u64, text::StartText), D
 /// Decodes a game in steps, since a long game takes time.
 pub struct Decoder {
     number: BigNumber,
-    game: Game,
+    game: FriendGame,
     is_done: bool,
 }
 
@@ -171,14 +171,14 @@ impl Decoder {
     ///
     /// # Errors
     /// If the text is not valid.
-    pub fn new(text: &str, known: Option<&Game>) -> Result<Decoder, DecodeError> {
+    pub fn new(text: &str, known: Option<&FriendGame>) -> Result<Decoder, DecodeError> {
         if let Some(known) = known
             && let Some(decoder) = Decoder::along(text, known)?
         {
             return Ok(decoder);
         }
         let (number, host, id, start) = decode_head(text)?;
-        Ok(Decoder { number, game: Game::new(id, host, start.position()?), is_done: false })
+        Ok(Decoder { number, game: FriendGame::new(id, host, start.position()?), is_done: false })
     }
 
     /// The same for a known game; `None` if the text is another game, of which nothing more is
@@ -186,7 +186,7 @@ impl Decoder {
     ///
     /// # Errors
     /// If the text is not valid.
-    pub fn along(text: &str, known: &Game) -> Result<Option<Decoder>, DecodeError> {
+    pub fn along(text: &str, known: &FriendGame) -> Result<Option<Decoder>, DecodeError> {
         let (mut number, host, id, start) = decode_head(text)?;
         if known.id() != id || known.host() != host || !start.is_of(known.start()) {
             return Ok(None);
@@ -204,7 +204,7 @@ impl Decoder {
         while !self.is_done && *work > 0 {
             *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
             match self.next_entry()? {
-                Some(Entry { by, act }) => {
+                Some(GameEntry { by, act }) => {
                     let number = self.game.entries().len() + 1;
                     let refused = |error| DecodeError::Entry { number, error };
                     self.game.add_read(by, act).map_err(refused)?;
@@ -216,21 +216,21 @@ impl Decoder {
     }
 
     /// The game, as far as it has been read.
-    pub fn into_game(self) -> Game {
+    pub fn into_game(self) -> FriendGame {
         self.game
     }
 
-    fn next_entry(&mut self) -> Result<Option<Entry>, DecodeError> {
+    fn next_entry(&mut self) -> Result<Option<GameEntry>, DecodeError> {
         let moves = self.game.next_moves();
         let chosen = self.number.take(moves.len() + 1);
         if let Some(&mv) = moves.get(chosen) {
-            return Ok(Some(Entry { by: self.game.position().turn(), act: Act::Move(mv) }));
+            return Ok(Some(GameEntry { by: self.game.position().turn(), act: Act::Move(mv) }));
         }
         let Some(other) = self.number.take(OTHERS).checked_sub(1) else {
             return if self.number.is_zero() { Ok(None) } else { Err(DecodeError::Damaged) };
         };
         let by = if other % 2 == 0 { Color::White } else { Color::Black };
-        Ok(Some(Entry { by, act: act_of(other / 2, &mut self.number)? }))
+        Ok(Some(GameEntry { by, act: act_of(other / 2, &mut self.number)? }))
     }
 }
 
@@ -241,13 +241,13 @@ const LIMBS_PER_MOVE: usize = 64;
 const CUSTOM_FACTOR: usize = 4;
 
 /// The work of the next entry of a game, in generated legal moves.
-pub fn work_of(game: &Game) -> usize {
+pub fn work_of(game: &FriendGame) -> usize {
     let factor = if game.start().variant().is_own() { CUSTOM_FACTOR } else { 1 };
     1 + factor * game.next_moves().len()
 }
 
 /// Takes the entries that the number shares with a game, and returns how many there are.
-fn take_common_entries(number: &mut BigNumber, known: &Game) -> usize {
+fn take_common_entries(number: &mut BigNumber, known: &FriendGame) -> usize {
     for entry in 0..known.entries().len() {
         let choices = known.choices_of(entry);
         for (at, &(chosen, of)) in choices.iter().enumerate() {
@@ -309,7 +309,7 @@ mod tests {
     }
 
     /// Adds random entries.
-    fn go_on(game: &mut Game, random: &mut fastrand::Rng, entries: usize) {
+    fn go_on(game: &mut FriendGame, random: &mut fastrand::Rng, entries: usize) {
         for _ in 0..entries {
             let moves = game.position().legal_moves();
             let by = if random.bool() { Color::White } else { Color::Black };
@@ -336,7 +336,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         for name in vicinity_rules::variants::names() {
             for entries in [0, 1, 30, 200] {
-                let mut game = Game::new(random.u64(..), Color::Black, start(name));
+                let mut game = FriendGame::new(random.u64(..), Color::Black, start(name));
                 go_on(&mut game, &mut random, entries);
                 let text = encode(&game);
                 let again = decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -351,11 +351,13 @@ mod tests {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
         let start = Position::from_fen(&variant, fen).expect("a sound FEN");
-        let game = decode(&encode(&Game::new(1, Color::White, start))).expect("it has just been written");
+        let game =
+            decode(&encode(&FriendGame::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);
         let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
         let own = vicinity_rules::games::open(text, None).expect("a game");
-        let game = decode(&encode(&Game::new(1, Color::White, Position::start(&own)))).expect("likewise");
+        let game =
+            decode(&encode(&FriendGame::new(1, Color::White, Position::start(&own)))).expect("likewise");
         assert_eq!(game.start().variant().name(), own.name());
     }
 
@@ -368,7 +370,7 @@ mod tests {
             let mut random = fastrand::Rng::with_seed(plies as u64);
             let mut longest = 0;
             for _ in 0..10 {
-                let mut game = Game::new(random.u64(..), Color::White, start(name));
+                let mut game = FriendGame::new(random.u64(..), Color::White, start(name));
                 while game.entries().len() < plies && game.outcome().is_none() {
                     let moves = game.position().legal_moves();
                     let mv = moves[random.usize(..moves.len())];
@@ -383,7 +385,7 @@ mod tests {
 
     #[test]
     fn damaged_texts_are_rejected() {
-        let mut game = Game::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
+        let mut game = FriendGame::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
         go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
         let text = encode(&game);
         for length in 0..text.len() {

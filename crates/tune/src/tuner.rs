@@ -55,7 +55,7 @@ impl fmt::Display for TuneError {
 }
 
 /// The positions of a game, and for each the score of the search and White's half points.
-struct Game {
+struct TrainingGame {
     examples: Vec<Example>,
     scores: Vec<(f32, u8)>,
 }
@@ -65,7 +65,7 @@ pub struct Tuner {
     variant: Arc<Variant>,
     features: Features,
     prior: Prior,
-    games: VecDeque<Game>,
+    games: VecDeque<TrainingGame>,
     examples: usize,
     /// The number of games, including those no longer kept.
     played: u32,
@@ -123,7 +123,7 @@ impl Tuner {
         let scores = game.iter().map(|sample| (sample.score_cp as f32, sample.half_points)).collect();
         self.played += 1;
         self.examples += examples.len();
-        self.games.push_back(Game { examples, scores });
+        self.games.push_back(TrainingGame { examples, scores });
         while self.examples > MAX_EXAMPLES
             && let Some(oldest) = self.games.pop_front()
         {

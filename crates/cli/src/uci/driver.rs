@@ -12,7 +12,7 @@ use vicinity_rules::{Color, DroppedRights, FenError, MAX_PERFT_DEPTH, Move, Move
 use vicinity_search::{Limits, TimeLimit};
 
 use super::Output;
-use super::command::{Command, CommandError, Go, shown};
+use super::command::{CommandError, Go, UciCommand, shown};
 use super::engine::{self, Count, Job, Search};
 use super::options::{Effect, OptionError, Options};
 use super::signal::Signal;
@@ -101,8 +101,8 @@ impl Driver {
 
     /// Executes a line.
     pub(crate) fn handle_line(&mut self, line: &str) -> Next {
-        let command = Command::parse(line);
-        if matches!(command, Ok(Command::Position { .. }) | Err(CommandError::NoPosition { .. })) {
+        let command = UciCommand::parse(line);
+        if matches!(command, Ok(UciCommand::Position { .. }) | Err(CommandError::NoPosition { .. })) {
             self.position = None;
         }
         let result = command.map_err(DriverError::Words).and_then(|command| self.act(command));
@@ -127,18 +127,18 @@ impl Driver {
         let _ = thread.join();
     }
 
-    fn act(&mut self, command: Command) -> Result<Next, DriverError> {
+    fn act(&mut self, command: UciCommand) -> Result<Next, DriverError> {
         match command {
-            Command::Nothing => {}
-            Command::Quit => return Ok(Next::Quit),
-            Command::Uci => self.identify(),
-            Command::IsReady => {
+            UciCommand::Nothing => {}
+            UciCommand::Quit => return Ok(Next::Quit),
+            UciCommand::Uci => self.identify(),
+            UciCommand::IsReady => {
                 self.prepare();
                 (self.output)("readyok");
             }
-            Command::Stop => self.stop(),
-            Command::NewGame => self.send(Job::Clear)?,
-            Command::PonderHit => {
+            UciCommand::Stop => self.stop(),
+            UciCommand::NewGame => self.send(Job::Clear)?,
+            UciCommand::PonderHit => {
                 let mut hits = 0;
                 for signal in &self.running {
                     hits += usize::from(signal.ponder_hit());
@@ -147,7 +147,7 @@ impl Driver {
                     return Err(DriverError::NothingPonderedOn);
                 }
             }
-            Command::SetOption { name, value } => {
+            UciCommand::SetOption { name, value } => {
                 match self.options.set(&name, value.as_deref()).map_err(DriverError::Option)? {
                     Effect::Nothing => {}
                     Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
@@ -158,14 +158,14 @@ impl Driver {
                     Effect::ClearHash => self.send(Job::Clear)?,
                 }
             }
-            Command::Position { fen, moves } => {
+            UciCommand::Position { fen, moves } => {
                 let (position, dropped) = read_position(&self.options.variant, fen.as_deref(), &moves)?;
                 if let Some(dropped) = dropped {
                     (self.output)(&format!("info string position: {dropped}"));
                 }
                 self.position = Some(position);
             }
-            Command::Go(go) => self.go(&go)?,
+            UciCommand::Go(go) => self.go(&go)?,
         }
         Ok(Next::GoOn)
     }

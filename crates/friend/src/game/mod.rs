@@ -1,6 +1,6 @@
 //! A game as a list of what both players have done, and what they may do next.
 //!
-//! [`Game::add`] is the only way to extend it, whether an entry is made here or comes from
+//! [`FriendGame::add`] is the only way to extend it, whether an entry is made here or comes from
 //! elsewhere. Every game that exists could therefore have been played.
 
 use std::cell::OnceCell;
@@ -9,7 +9,7 @@ use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
 use crate::encoding;
 use crate::mixed_radix::MixedRadix;
-pub use entry::{Act, Entry, EntryError};
+pub use entry::{Act, EntryError, GameEntry};
 
 mod entry;
 
@@ -63,13 +63,13 @@ impl Next {
 /// The encoded entries are kept up to date, so that neither encoding a game nor adding an entry
 /// replays it.
 #[derive(Clone)]
-pub struct Game {
+pub struct FriendGame {
     /// A random unique id.
     id: u64,
     /// The side of the player who sent the invitation.
     host: Color,
     start: Position,
-    entries: Vec<Entry>,
+    entries: Vec<GameEntry>,
     /// For each entry, the state before it.
     before: Vec<UndoInfo>,
     /// The encoded entries.
@@ -87,12 +87,12 @@ pub struct Game {
     talk: [(usize, usize); 2],
 }
 
-impl Game {
+impl FriendGame {
     /// A game without entries. The id should be random.
-    pub fn new(id: u64, host: Color, mut start: Position) -> Game {
+    pub fn new(id: u64, host: Color, mut start: Position) -> FriendGame {
         // Moves before the start are not part of this game.
         while start.unmake().is_some() {}
-        Game {
+        FriendGame {
             id,
             host,
             position: start.clone(),
@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// All entries.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[GameEntry] {
         &self.entries
     }
 
@@ -270,7 +270,7 @@ impl Game {
             name: String::new(),
             given_back: Vec::new(),
         };
-        let entry = Entry { by, act };
+        let entry = GameEntry { by, act };
         let mut choices = std::mem::take(&mut self.choices);
         encoding::push_entry(&mut choices, self.next_moves(), &entry);
         self.choices = choices;
@@ -310,7 +310,7 @@ impl Game {
     }
 
     /// Removes the last entry and returns it.
-    pub fn pop(&mut self) -> Option<Entry> {
+    pub fn pop(&mut self) -> Option<GameEntry> {
         let (entry, before) = self.entries.pop().zip(self.before.pop())?;
         undo_entry(&mut self.position, &entry, &before);
         if matches!(entry.act, Act::Move(_) | Act::AcceptTakeback) {
@@ -332,7 +332,7 @@ impl Game {
     }
 
     /// The game as it was after `entries` entries.
-    pub fn after(&self, entries: usize) -> Game {
+    pub fn after(&self, entries: usize) -> FriendGame {
         let mut game = self.clone();
         while game.entries.len() > entries && game.pop().is_some() {}
         game
@@ -347,12 +347,12 @@ impl Game {
     }
 
     /// Whether another game has the same id and start, whatever its entries are.
-    pub fn is_like(&self, other: &Game) -> bool {
+    pub fn is_like(&self, other: &FriendGame) -> bool {
         self.id == other.id && self.host == other.host && self.has_same_start(other)
     }
 
     /// Whether another game has the same variant and start position.
-    pub fn has_same_start(&self, other: &Game) -> bool {
+    pub fn has_same_start(&self, other: &FriendGame) -> bool {
         let [one, other] = [self, other].map(|game| &game.start);
         one.variant().name() == other.variant().name() && one.fen() == other.fen()
     }
@@ -365,7 +365,7 @@ impl Game {
 }
 
 /// Undoes an entry on the board.
-fn undo_entry(position: &mut Position, entry: &Entry, before: &UndoInfo) {
+fn undo_entry(position: &mut Position, entry: &GameEntry, before: &UndoInfo) {
     match entry.act {
         Act::Move(_) => _ = position.unmake(),
         Act::AcceptTakeback => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),

@@ -4,11 +4,11 @@ use vicinity_rules::{Reason, Variant};
 
 use super::*;
 
-fn game() -> Game {
-    Game::new(7, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
+fn game() -> FriendGame {
+    FriendGame::new(7, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
 }
 
-fn play(game: &mut Game, by: Color, text: &str) -> Result<(), EntryError> {
+fn play(game: &mut FriendGame, by: Color, text: &str) -> Result<(), EntryError> {
     let mv = game.position().parse_uci(text).map_err(|_| EntryError::IllegalMove)?;
     game.add(by, Act::Move(mv))
 }
@@ -115,7 +115,7 @@ fn entries_are_removed_in_reverse_order_as_if_they_had_never_been() {
 }
 
 /// All observable properties of a game.
-fn standing(game: &Game) -> [String; 3] {
+fn standing(game: &FriendGame) -> [String; 3] {
     let sides = (game.draw_offered_by(), game.takeback_requested_by(), game.outcome(), game.awaited());
     let names = Color::BOTH.map(|color| game.name(color));
     [game.position().fen(), format!("{sides:?} {names:?} {:?}", game.talk), encoding::encode(game)]

@@ -22,7 +22,7 @@ use vicinity_rules::Color;
 
 use crate::branches::{Branches, MergeResult};
 use crate::encoding;
-use crate::game::{Act, Entry, Game};
+use crate::game::{Act, FriendGame, GameEntry};
 use crate::signaling::Control;
 use clock::MAX_LAG_MS;
 pub use message::{MAX_MESSAGE_BYTES, Message, MessageError, RejectReason, TimedEntry};
@@ -89,7 +89,7 @@ pub struct Live {
     /// The number of unconfirmed entries that have been sent to the host.
     in_flight: usize,
     /// The entries sent to the host that it has not answered; it answers each one, in order.
-    unanswered: VecDeque<Entry>,
+    unanswered: VecDeque<GameEntry>,
     /// The number of entries when the host last dropped one of the joiner.
     dropped_at: Option<usize>,
     wants_rematch: [bool; 2],
@@ -360,10 +360,10 @@ impl Live {
 
     /// Checks the new entries of the opponent's version of the game: who made them, and claims that
     /// time is up.
-    fn check_new_entries(&self, game: &Game, branches: &Branches) -> Result<(), RejectedMessage> {
+    fn check_new_entries(&self, game: &FriendGame, branches: &Branches) -> Result<(), RejectedMessage> {
         let known = branches.known_count(game);
         let news = &game.entries()[known..];
-        let is_false_claim = |entry: &Entry| match entry.act {
+        let is_false_claim = |entry: &GameEntry| match entry.act {
             Act::TimeUp | Act::ClaimTime => !self.is_time_up(entry, 0),
             _ => false,
         };
@@ -460,7 +460,7 @@ impl Live {
     }
 
     /// Applies pending entries again as far as they are allowed; returns whether all were.
-    fn reapply(&mut self, pending: Vec<Entry>, branches: &mut Branches) -> bool {
+    fn reapply(&mut self, pending: Vec<GameEntry>, branches: &mut Branches) -> bool {
         let (all, in_flight) = (pending.len(), self.in_flight);
         for (at, entry) in pending.into_iter().enumerate() {
             // The host will drop it, too, if it was sent.
@@ -473,7 +473,7 @@ impl Live {
 }
 
 /// Reads the opponent's version of the game, reusing the entries known here.
-fn decode_known(text: &str, branches: &Branches) -> Result<Game, MessageError> {
+fn decode_known(text: &str, branches: &Branches) -> Result<FriendGame, MessageError> {
     let decoder = encoding::Decoder::along(text, branches.shown()).map_err(|_| MessageError::Malformed)?;
     let mut decoder = decoder.ok_or(MessageError::OtherGame)?;
     let mut work = MAX_NEW_WORK;

@@ -46,7 +46,7 @@ pub enum SignalingError {
     /// Its start position is not valid.
     Start(FenError),
     /// A part of the browser's description is missing or has an unknown form.
-    Browser(Part),
+    Browser(SdpPart),
     /// The browser has no reachable address.
     NoAddress,
     /// The answer belongs to another invitation; see [`SignalingCode::answers`].
@@ -55,7 +55,7 @@ pub enum SignalingError {
 
 /// A part of a browser's description of its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum SdpPart {
     /// One data channel and nothing else, over UDP (RFC 8841).
     Channel,
     /// The DTLS role (`setup`, RFC 8842).
@@ -89,14 +89,14 @@ impl fmt::Display for SignalingError {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for SdpPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Part::Channel => "the data channel",
-            Part::Role => "the DTLS role",
-            Part::Ufrag => "the ICE user name fragment",
-            Part::Password => "the ICE password",
-            Part::Fingerprint => "the certificate's fingerprint",
+            SdpPart::Channel => "the data channel",
+            SdpPart::Role => "the DTLS role",
+            SdpPart::Ufrag => "the ICE user name fragment",
+            SdpPart::Password => "the ICE password",
+            SdpPart::Fingerprint => "the certificate's fingerprint",
         })
     }
 }
@@ -143,7 +143,7 @@ impl Control {
 /// The terms of a game.
 #[derive(Clone)]
 pub struct GameTerms {
-    /// The random unique id of the game: its future [`crate::Game::id`].
+    /// The random unique id of the game: its future [`crate::FriendGame::id`].
     pub id: u64,
     /// The side of the player who sends the invitation.
     pub host: Color,

@@ -3,7 +3,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use vicinity_rules::Variant;
 
 use super::*;
-use crate::{Game, encoding};
+use crate::{FriendGame, encoding};
 
 fn start(name: &str) -> Position {
     Position::start(&Variant::parse(name).expect("a known name"))
@@ -203,7 +203,7 @@ fn damaged_texts_are_rejected() {
         assert_eq!(decode(&text.replacen('1', "2", 1)).err(), Some(SignalingError::Newer));
         assert_eq!(encoding::decode(&text).err(), Some(encoding::DecodeError::Damaged));
     }
-    let game = Game::new(1, Color::White, start("near"));
+    let game = FriendGame::new(1, Color::White, start("near"));
     let cases = [
         (String::new(), SignalingError::Damaged),
         ("1".to_owned(), SignalingError::Damaged),

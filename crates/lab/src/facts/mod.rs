@@ -22,7 +22,7 @@ use vicinity_tune::facts::{GameStatistics, PlaySettings, SelfPlayer};
 use vicinity_tune::{STUDY_HASH_MIB, STUDY_NODES, wide};
 
 use self::trials::Trials;
-use crate::net::Writer;
+use crate::net::GamesWriter;
 use crate::output::OutFile;
 use crate::own::read_game;
 use crate::study::read_learnt;
@@ -131,7 +131,7 @@ fn play_into(
     (wanted, threads): (u64, Option<usize>),
     out: &mut dyn Write,
 ) -> Result<(), ProgramError> {
-    let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
+    let file = GamesWriter::open(file, variant.name(), &settings.to_string(), false)?;
     let player = || player.from(&Position::start(variant), settings);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);

@@ -14,7 +14,7 @@ use std::path::Path;
 use vicinity_rules::Variant;
 use vicinity_search::net::Network;
 
-pub(crate) use self::games::{Reader, Writer};
+pub(crate) use self::games::{GamesReader, GamesWriter};
 
 /// Reads a network from a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {

@@ -15,7 +15,7 @@ use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, NetworkFile};
 
 use super::card::{self, Making};
-use super::games::Reader;
+use super::games::GamesReader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{InputFeatures, Positions, TrainingPosition};
 use crate::output::OutFile;
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut commands = Vec::new();
     for file in args.games.split('+') {
         let (name, pieces) = named(file)?;
-        let reader = Reader::open(Path::new(name))?;
+        let reader = GamesReader::open(Path::new(name))?;
         let this = match &variant {
             Some(variant) => variant,
             None => variant.insert(read_game(&reader.variant)?),

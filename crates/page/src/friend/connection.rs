@@ -313,14 +313,14 @@ impl Friend {
             && live.is_rematch_wanted()
             && let Some(chance) = self.rematch.take()
         {
-            let rematch = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
+            let rematch = vicinity_friend::FriendGame::new(chance, !game.host(), game.start().clone());
             let encoded = vicinity_friend::encoding::encode(&rematch);
             self.transport_commands.push(TransportCommand::Send(Message::StartRematch { encoded }.write()));
             self.play_again(rematch, state);
         }
     }
 
-    fn play_again(&mut self, game: vicinity_friend::Game, state: &mut State) {
+    fn play_again(&mut self, game: vicinity_friend::FriendGame, state: &mut State) {
         let (Stage::Playing(table), LiveConnection::Connected(live)) =
             (&mut self.stage, &mut self.connection)
         else {

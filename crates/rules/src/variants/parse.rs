@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
 use crate::variants::error::VariantError;
-use crate::variants::list::{self, ENTRIES, Entry};
+use crate::variants::list::{self, ENTRIES, VariantEntry};
 use crate::variants::options::Options;
 
 impl Variant {
@@ -74,7 +74,7 @@ impl Variant {
     pub fn from_title(text: &str) -> Result<Arc<Variant>, VariantError> {
         Variant::parse(text).or_else(|error| {
             let wanted = bare_title(text);
-            let is_meant = |entry: &&Entry| {
+            let is_meant = |entry: &&VariantEntry| {
                 let title = (entry.data)(&Options::new(entry.options)).title;
                 [entry.name, &title].iter().chain(entry.also).any(|known| bare_title(known) == wanted)
             };

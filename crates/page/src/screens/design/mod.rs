@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
+use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
 use vicinity_rules::{Color, Mode, Square, Variant, own_link};
 
 use crate::errors;
@@ -155,7 +155,7 @@ pub struct Design {
 
 /// Why the variant in a text cannot be played, or cannot be won by both sides.
 fn errors(text: &str) -> Vec<GameError> {
-    games::read(text).last().map(Game::errors).unwrap_or_default()
+    games::read(text).last().map(ParsedGame::errors).unwrap_or_default()
 }
 
 /// The length from which some programs cut links off, in characters.
