@@ -102,7 +102,7 @@ impl Branches {
             return Vec::new();
         };
         let first = common_prefix(near, game);
-        // The order may differ: the host decides the order of simultaneous entries.
+        // The order may differ: the inviter decides the order of simultaneous entries.
         let mut own = near.entries()[first..].iter().filter(|entry| entry.by == side);
         let news = game.entries().iter().enumerate().skip(first).filter(|(_, entry)| entry.by == side);
         news.filter(|(_, entry)| !own.any(|known| known == *entry)).map(|(place, _)| place).collect()

@@ -83,7 +83,7 @@ pub fn encode(game: &FriendGame) -> String {
 /// Encodes the first `entries` entries of a game.
 pub fn encode_prefix(game: &FriendGame, entries: usize) -> String {
     let mut choices = MixedRadix::default();
-    choices.push(game.host().index(), 2);
+    choices.push(game.inviter().index(), 2);
     choices.push_bits(game.id().into(), 64);
     text::push_start(&mut choices, game.start());
     (0..entries.min(game.entries().len())).for_each(|entry| choices.extend(game.choices_of(entry)));
@@ -128,11 +128,11 @@ pub fn decode(text: &str) -> Result<FriendGame, DecodeError> {
 /// # Errors
 /// If the text is not valid; [`DecodeError::Damaged`] if it has another start or holds entries.
 pub fn decode_rematch(text: &str, like: &FriendGame) -> Result<FriendGame, DecodeError> {
-    let (number, host, id, start) = decode_head(text)?;
+    let (number, inviter, id, start) = decode_head(text)?;
     if !start.is_of(like.start()) {
         return Err(DecodeError::Damaged);
     }
-    let game = FriendGame::new(id, host, like.start().clone());
+    let game = FriendGame::new(id, inviter, like.start().clone());
     let mut decoder = Decoder { number, game, is_done: false };
     match decoder.next_entry()? {
         None => Ok(decoder.into_game()),
@@ -150,13 +150,13 @@ pub fn decode_id(text: &str) -> Result<u64, DecodeError> {
     Ok(number.take_bits(64) as u64)
 }
 
-/// Decodes the head: the side of the host, the id, and the start.
+/// Decodes the head: the side of the inviter, the id, and the start.
 fn decode_head(text: &str) -> Result<(BigNumber, Color, u64, text::StartText), DecodeError> {
     let mut number = ENVELOPE.open(text)?;
-    let host = if number.take(2) == 0 { Color::White } else { Color::Black };
+    let inviter = if number.take(2) == 0 { Color::White } else { Color::Black };
     let id = number.take_bits(64) as u64;
     let start = text::StartText::take(&mut number)?;
-    Ok((number, host, id, start))
+    Ok((number, inviter, id, start))
 }
 
 /// Decodes a game in steps, since a long game takes time.
@@ -177,8 +177,8 @@ impl Decoder {
         {
             return Ok(decoder);
         }
-        let (number, host, id, start) = decode_head(text)?;
-        Ok(Decoder { number, game: FriendGame::new(id, host, start.position()?), is_done: false })
+        let (number, inviter, id, start) = decode_head(text)?;
+        Ok(Decoder { number, game: FriendGame::new(id, inviter, start.position()?), is_done: false })
     }
 
     /// The same for a known game; `None` if the text is another game, of which nothing more is
@@ -187,8 +187,8 @@ impl Decoder {
     /// # Errors
     /// If the text is not valid.
     pub fn along(text: &str, known: &FriendGame) -> Result<Option<Decoder>, DecodeError> {
-        let (mut number, host, id, start) = decode_head(text)?;
-        if known.id() != id || known.host() != host || !start.is_of(known.start()) {
+        let (mut number, inviter, id, start) = decode_head(text)?;
+        if known.id() != id || known.inviter() != inviter || !start.is_of(known.start()) {
             return Ok(None);
         }
         let game = known.after(take_common_entries(&mut number, known));

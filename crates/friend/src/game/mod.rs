@@ -67,7 +67,7 @@ pub struct FriendGame {
     /// A random unique id.
     id: u64,
     /// The side of the player who sent the invitation.
-    host: Color,
+    inviter: Color,
     start: Position,
     entries: Vec<GameEntry>,
     /// For each entry, the state before it.
@@ -89,12 +89,12 @@ pub struct FriendGame {
 
 impl FriendGame {
     /// A game without entries. The id should be random.
-    pub fn new(id: u64, host: Color, mut start: Position) -> FriendGame {
+    pub fn new(id: u64, inviter: Color, mut start: Position) -> FriendGame {
         // Moves before the start are not part of this game.
         while start.unmake().is_some() {}
         FriendGame {
             id,
-            host,
+            inviter,
             position: start.clone(),
             start,
             entries: Vec::new(),
@@ -115,8 +115,8 @@ impl FriendGame {
     }
 
     /// The side of the player who sent the invitation.
-    pub fn host(&self) -> Color {
-        self.host
+    pub fn inviter(&self) -> Color {
+        self.inviter
     }
 
     /// The start position.
@@ -348,7 +348,7 @@ impl FriendGame {
 
     /// Whether another game has the same id and start, whatever its entries are.
     pub fn is_like(&self, other: &FriendGame) -> bool {
-        self.id == other.id && self.host == other.host && self.has_same_start(other)
+        self.id == other.id && self.inviter == other.inviter && self.has_same_start(other)
     }
 
     /// Whether another game has the same variant and start position.

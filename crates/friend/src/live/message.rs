@@ -26,9 +26,9 @@ pub enum Message {
     },
     /// An entry.
     Entry(TimedEntry),
-    /// The host drops an entry of the joiner that is no longer possible.
+    /// The inviter drops an entry of the joiner that is no longer possible.
     Dropped {
-        /// The number of the host's entries.
+        /// The number of the inviter's entries.
         place: u32,
     },
     /// An entry is refused; the list does not change.
@@ -40,7 +40,7 @@ pub enum Message {
     },
     /// A request for a rematch with sides changed.
     Rematch,
-    /// The host starts a rematch.
+    /// The inviter starts a rematch.
     StartRematch {
         /// The new game.
         encoded: String,
@@ -51,11 +51,11 @@ pub enum Message {
     Pong,
 }
 
-/// An entry with its place and time. The host sends entries in the order of its list; an entry of
-/// the joiner is to be appended to it.
+/// An entry with its place and time. The inviter sends entries in the order of its list; an entry
+/// of the joiner is to be appended to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimedEntry {
-    /// The index of the entry, from 0. The joiner sends the number of entries that the host has
+    /// The index of the entry, from 0. The joiner sends the number of entries that the inviter has
     /// confirmed.
     pub place: u32,
     /// The entry.

@@ -17,13 +17,13 @@ struct Peer {
 }
 
 impl Peer {
-    fn new(side: Color, is_host: bool, control: Option<Control>) -> Peer {
-        let live = Live::new(side, is_host, control, 0);
+    fn new(side: Color, is_inviter: bool, control: Option<Control>) -> Peer {
+        let live = Live::new(side, is_inviter, control, 0);
         Peer { live, known: Branches::new(new_game()), inbox: VecDeque::new() }
     }
 }
 
-/// Both peers, the host first. Messages have no delay except in tests that add one.
+/// Both peers, the inviter first. Messages have no delay except in tests that add one.
 struct Pair {
     peers: [Peer; 2],
     now_ms: u64,
@@ -31,8 +31,8 @@ struct Pair {
 
 impl Pair {
     fn new(control: Option<Control>) -> Pair {
-        let peers =
-            [(Color::White, true), (Color::Black, false)].map(|(side, host)| Peer::new(side, host, control));
+        let peers = [(Color::White, true), (Color::Black, false)]
+            .map(|(side, inviter)| Peer::new(side, inviter, control));
         Pair { peers, now_ms: 0 }
     }
 
@@ -150,11 +150,11 @@ fn both_ends_agree_whatever_messages_cross() {
         pair.settles();
         pair.connect();
         pair.settles();
-        let [host, joiner] = &pair.peers;
-        assert_eq!((host.known.unsent(), joiner.known.unsent()), (0, 0));
-        assert_eq!(host.known.shown().entries(), joiner.known.shown().entries());
+        let [inviter, joiner] = &pair.peers;
+        assert_eq!((inviter.known.unsent(), joiner.known.unsent()), (0, 0));
+        assert_eq!(inviter.known.shown().entries(), joiner.known.shown().entries());
         // No entry is duplicated.
-        let messages: Vec<&Act> = host
+        let messages: Vec<&Act> = inviter
             .known
             .shown()
             .entries()
@@ -163,7 +163,7 @@ fn both_ends_agree_whatever_messages_cross() {
             .filter(|act| matches!(act, Act::Chat(_)))
             .collect();
         assert!(messages.iter().enumerate().all(|(at, act)| !messages[..at].contains(act)));
-        parted += usize::from(host.known.games().len() > 1);
+        parted += usize::from(inviter.known.games().len() > 1);
     }
     assert!(crossed > trials && parted < trials / 2, "{crossed} crossed, {parted} parted of {trials}");
 }
@@ -197,7 +197,7 @@ fn a_broken_connection_loses_nothing() {
     pair.settles();
     let mv = pair.mv(1, "d6d5");
     pair.acts(1, mv, None).expect("allowed");
-    // The connection breaks before the message reaches the host.
+    // The connection breaks before the message reaches the inviter.
     pair.connect();
     pair.settles();
     assert!(
@@ -327,7 +327,7 @@ fn strangers_floods_and_messages_out_of_order_are_rejected() {
     pair.refuses(0, "hello 1 w - - 1broken", MessageError::SameSide);
     pair.connect();
     pair.settles();
-    // Messages out of turn, and orders to the host, are rejected.
+    // Messages out of turn, and orders to the inviter, are rejected.
     pair.refuses(0, "entry 0 b - accept", MessageError::Entry(EntryError::NothingOffered));
     pair.refuses(0, "dropped 0", MessageError::Unexpected);
     pair.refuses(1, "dropped 0", MessageError::Unexpected);
@@ -371,7 +371,7 @@ fn entries_for_the_other_side_are_rejected() {
     for word in ["resign", "offer", "say I give up", &format!("move {}", mv.bits())] {
         pair.refuses(0, &format!("entry 2 w - {word}"), MessageError::NotOwnSide);
     }
-    // Nor does a confirmation by the host of something that the joiner never sent.
+    // Nor does a confirmation by the inviter of something that the joiner never sent.
     for word in ["resign", "offer", "say I give up"] {
         pair.refuses(1, &format!("entry 2 b - {word}"), MessageError::NotOwnSide);
     }
@@ -506,7 +506,7 @@ fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     assert!(
         pair.peers.iter().all(|peer| peer.known.shown().entries().len() == 4 && peer.known.unsent() == 0)
     );
-    // A joiner that refuses an entry reports it, too, and the host keeps the entry.
+    // A joiner that refuses an entry reports it, too, and the inviter keeps the entry.
     pair.passes(20);
     let mv = pair.mv(0, "f3f4");
     pair.acts(0, mv, Some(60_000)).expect("allowed");

@@ -146,7 +146,7 @@ pub struct GameTerms {
     /// The random unique id of the game: its future [`crate::FriendGame::id`].
     pub id: u64,
     /// The side of the player who sends the invitation.
-    pub host: Color,
+    pub inviter: Color,
     /// The start position, with its variant. Earlier moves are not encoded.
     pub start: Position,
     /// The time control; `None` for a game without clocks.
@@ -203,7 +203,7 @@ pub fn encode(code: &SignalingCode) -> String {
         Purpose::Answer { id } => choices.push_bits((*id).into(), 32),
         Purpose::Invitation(terms) => {
             choices.push_bits(terms.id.into(), 64);
-            choices.push(terms.host.index(), 2);
+            choices.push(terms.inviter.index(), 2);
             push_control(&mut choices, terms.control);
             // Trailing zeros take no space, so the FEN, which is usually empty, comes last.
             text::push_start(&mut choices, &terms.start);
@@ -224,10 +224,10 @@ pub fn decode(text: &str) -> Result<SignalingCode, SignalingError> {
         Purpose::Answer { id: number.take_bits(32) as u32 }
     } else {
         let id = number.take_bits(64) as u64;
-        let host = if number.take(2) == 0 { Color::White } else { Color::Black };
+        let inviter = if number.take(2) == 0 { Color::White } else { Color::Black };
         let control = take_control(&mut number);
         let start = text::StartText::take(&mut number)?.position()?;
-        Purpose::Invitation(Box::new(GameTerms { id, host, start, control }))
+        Purpose::Invitation(Box::new(GameTerms { id, inviter, start, control }))
     };
     if number.is_zero() { Ok(SignalingCode { description, purpose }) } else { Err(SignalingError::Damaged) }
 }

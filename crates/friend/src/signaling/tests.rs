@@ -64,7 +64,7 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
 }
 
 fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
-    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, host: Color::Black, start, control };
+    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, inviter: Color::Black, start, control };
     SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) }
 }
 
@@ -84,7 +84,7 @@ fn check(code: &SignalingCode) {
     match (&again.purpose, &code.purpose) {
         (Purpose::Answer { id }, Purpose::Answer { id: written }) => assert_eq!(id, written),
         (Purpose::Invitation(read), Purpose::Invitation(written)) => {
-            assert_eq!((read.id, read.host, read.control), (written.id, written.host, written.control));
+            assert_eq!((read.id, read.inviter, read.control), (written.id, written.inviter, written.control));
             assert_eq!(read.start.fen(), written.start.fen());
             assert_eq!(read.start.variant().name(), written.start.variant().name());
         }

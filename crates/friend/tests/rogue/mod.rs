@@ -18,12 +18,12 @@ struct Play<'a> {
     live: Live,
     known: Branches,
     side: Color,
-    is_host: bool,
+    is_inviter: bool,
     control: Option<Control>,
     now_ms: u64,
     /// The victim's own entries, in order.
     own: Vec<GameEntry>,
-    /// The entries that the victim has sent and a fair host would confirm.
+    /// The entries that the victim has sent and a fair inviter would confirm.
     outbox: VecDeque<TimedEntry>,
     /// The last message of the rogue, to be sent again with a change.
     sent: String,
@@ -45,7 +45,7 @@ pub fn play(bytes: &[u8]) {
         live: Live::new(Color::White, true, None, 0),
         known: Branches::new(game),
         side: Color::White,
-        is_host: true,
+        is_inviter: true,
         control: None,
         now_ms: 0,
         own: Vec::new(),
@@ -55,8 +55,8 @@ pub fn play(bytes: &[u8]) {
         taken: 0,
     };
     let setting = play.byte();
-    play.is_host = setting & 1 == 0;
-    play.side = if play.is_host { Color::White } else { Color::Black };
+    play.is_inviter = setting & 1 == 0;
+    play.side = if play.is_inviter { Color::White } else { Color::Black };
     play.control = if setting & 2 == 0 { None } else { Control::new(60, 1) };
     // Both have moved by links.
     if setting & 4 != 0 {
@@ -87,7 +87,7 @@ impl Play<'_> {
 
     /// Opens a new connection: the victim sends its hello, and the rogue usually does, too.
     fn connects(&mut self) {
-        self.live = Live::new(self.side, self.is_host, self.control, self.now_ms);
+        self.live = Live::new(self.side, self.is_inviter, self.control, self.now_ms);
         (self.since_ms, self.taken) = (self.now_ms, 0);
         self.outbox.clear();
         self.live.hello(&self.known, self.now_ms);
@@ -157,7 +157,7 @@ impl Play<'_> {
         }));
     }
 
-    /// As a host, the rogue confirms what the victim has sent, or drops it.
+    /// As the inviter, the rogue confirms what the victim has sent, or drops it.
     fn gives_back(&mut self) {
         let place = self.known.sent_count() as u32;
         let Some(entry) = self.outbox.pop_front() else { return };
@@ -215,9 +215,9 @@ impl Play<'_> {
         let kind = self.byte();
         let known = self.known.shown();
         if kind & 1 != 0 {
-            let host = if kind & 2 == 0 { known.host() } else { !known.host() };
+            let inviter = if kind & 2 == 0 { known.inviter() } else { !known.inviter() };
             let id = if kind & 4 == 0 { 9 } else { known.id() };
-            return FriendGame::new(id, host, known.start().clone());
+            return FriendGame::new(id, inviter, known.start().clone());
         }
         let mut game = known.after(known.entries().len().saturating_sub(usize::from(kind >> 5)));
         for _ in 0..kind >> 1 & 3 {

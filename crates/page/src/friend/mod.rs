@@ -315,9 +315,9 @@ impl Friend {
     /// Returns the side offered to a player who opens the game: the invited player's side until it
     /// has made an entry, then the awaited side.
     pub fn side_to_join(&self, game: &FriendGame) -> Color {
-        let guest = !game.host();
-        let has_begun = game.entries().iter().any(|entry| entry.by == guest);
-        game.awaited().filter(|_| has_begun).unwrap_or(guest)
+        let joiner = !game.inviter();
+        let has_begun = game.entries().iter().any(|entry| entry.by == joiner);
+        game.awaited().filter(|_| has_begun).unwrap_or(joiner)
     }
 
     /// Stores the game once after each change.

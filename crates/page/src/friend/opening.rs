@@ -161,7 +161,7 @@ impl Friend {
                 let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
                     Purpose::Invitation(terms) => {
-                        Some(FriendGame::new(terms.id, terms.host, terms.start.clone()))
+                        Some(FriendGame::new(terms.id, terms.inviter, terms.start.clone()))
                     }
                     Purpose::Answer { .. } => None,
                 });
@@ -233,7 +233,7 @@ impl Friend {
         let Some(record) = recorder.map(Recorder::into_record) else { return };
         let Some(table) = table else {
             let Some(game) = game else { return };
-            put_record(record, !game.host(), state);
+            put_record(record, !game.inviter(), state);
             self.said.clear();
             state.ui.announcement = phrases::arrived(&game);
             self.stage = Stage::Received(Box::new(game));

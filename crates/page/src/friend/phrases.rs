@@ -26,7 +26,7 @@ pub fn invalid_link(error: &DecodeError) -> String {
 /// Returns the question about a received game.
 pub fn arrived(game: &FriendGame) -> String {
     let title = words::title(game.start().variant());
-    match game.name(game.host()) {
+    match game.name(game.inviter()) {
         "" => friend::invited_by_friend(title),
         name => friend::invited_by(name, title),
     }
