@@ -6,23 +6,20 @@
 
 use std::fmt;
 
-use vicinity_rules::{Color, FenError, Move, VariantError};
+use vicinity_rules::{Color, FenError, VariantError};
 
+use crate::entry_code::{OTHER_ENTRIES, act_of};
 use crate::envelope::{Envelope, EnvelopeError};
-use crate::game::{Act, EntryError, FriendGame, GameEntry, MAX_CHAT_CHARS, MAX_NAME_CHARS};
+use crate::game::{Act, EntryError, FriendGame, GameEntry};
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
 /// The maximum length of an encoded game. No game needs more: its start and its talk have at most
-/// 40,000 bytes each, and its moves and endings are limited, too (`game.rs`).
+/// 40,000 bytes each, and its moves and endings are limited, too (`game/mod.rs`).
 pub(crate) const MAX_CHARS: usize = 128_000;
 
 /// The envelope of encoded games.
 const ENVELOPE: Envelope = Envelope { version: '1', kind: 0, max_chars: MAX_CHARS };
-
-/// The number of codes for entries that are not moves: the end, and the acts of either side. New
-/// ones are appended.
-const OTHERS: usize = 32;
 
 /// The reason why a text cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,23 +90,8 @@ pub fn encode_prefix(game: &FriendGame, entries: usize) -> String {
         None => game.next_moves().len(),
     };
     choices.push(moves, moves + 1);
-    choices.push(0, OTHERS);
+    choices.push(0, OTHER_ENTRIES);
     ENVELOPE.close(choices)
-}
-
-/// Adds an entry, given the legal moves before it.
-pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &GameEntry) {
-    if let Act::Move(mv) = entry.act {
-        let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
-        choices.push(place, moves.len() + 1);
-        return;
-    }
-    choices.push(moves.len(), moves.len() + 1);
-    let (kind, words) = kind_of(&entry.act);
-    choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
-    if let Some(words) = words {
-        text::push(choices, words);
-    }
 }
 
 /// Decodes a game.
@@ -226,7 +208,7 @@ impl Decoder {
         if let Some(&mv) = moves.get(chosen) {
             return Ok(Some(GameEntry { by: self.game.position().turn(), act: Act::Move(mv) }));
         }
-        let Some(other) = self.number.take(OTHERS).checked_sub(1) else {
+        let Some(other) = self.number.take(OTHER_ENTRIES).checked_sub(1) else {
             return if self.number.is_zero() { Ok(None) } else { Err(DecodeError::Damaged) };
         };
         let by = if other % 2 == 0 { Color::White } else { Color::Black };
@@ -261,41 +243,6 @@ fn take_common_entries(number: &mut BigNumber, known: &FriendGame) -> usize {
         }
     }
     known.entries().len()
-}
-
-/// The code of an act that is not a move, and its text.
-fn kind_of(act: &Act) -> (usize, Option<&str>) {
-    match act {
-        Act::Move(_) | Act::Resign => (0, None),
-        Act::OfferDraw => (1, None),
-        Act::AcceptDraw => (2, None),
-        Act::DeclineDraw => (3, None),
-        Act::RequestTakeback => (4, None),
-        Act::AcceptTakeback => (5, None),
-        Act::DeclineTakeback => (6, None),
-        Act::Chat(words) => (7, Some(words)),
-        Act::Name(name) => (8, Some(name)),
-        Act::TimeUp => (9, None),
-        Act::ClaimTime => (10, None),
-    }
-}
-
-fn act_of(kind: usize, number: &mut BigNumber) -> Result<Act, DecodeError> {
-    Ok(match kind {
-        0 => Act::Resign,
-        1 => Act::OfferDraw,
-        2 => Act::AcceptDraw,
-        3 => Act::DeclineDraw,
-        4 => Act::RequestTakeback,
-        5 => Act::AcceptTakeback,
-        6 => Act::DeclineTakeback,
-        // A character takes at most four bytes.
-        7 => Act::Chat(text::take(number, 4 * MAX_CHAT_CHARS)?),
-        8 => Act::Name(text::take(number, 4 * MAX_NAME_CHARS)?),
-        9 => Act::TimeUp,
-        10 => Act::ClaimTime,
-        _ => return Err(DecodeError::Damaged),
-    })
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@
 
 mod branches;
 pub mod encoding;
+mod entry_code;
 mod envelope;
 mod game;
 pub mod live;

@@ -19,8 +19,8 @@ use super::signal::Signal;
 
 /// The action after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
-    GoOn,
+pub(crate) enum AfterCommand {
+    Continue,
     Quit,
 }
 
@@ -100,7 +100,7 @@ impl Driver {
     }
 
     /// Executes a line.
-    pub(crate) fn handle_line(&mut self, line: &str) -> Next {
+    pub(crate) fn handle_line(&mut self, line: &str) -> AfterCommand {
         let command = UciCommand::parse(line);
         if matches!(command, Ok(UciCommand::Position { .. }) | Err(CommandError::NoPosition { .. })) {
             self.position = None;
@@ -108,7 +108,7 @@ impl Driver {
         let result = command.map_err(DriverError::Words).and_then(|command| self.act(command));
         result.unwrap_or_else(|error| {
             (self.output)(&format!("info string {error}"));
-            Next::GoOn
+            AfterCommand::Continue
         })
     }
 
@@ -127,10 +127,10 @@ impl Driver {
         let _ = thread.join();
     }
 
-    fn act(&mut self, command: UciCommand) -> Result<Next, DriverError> {
+    fn act(&mut self, command: UciCommand) -> Result<AfterCommand, DriverError> {
         match command {
             UciCommand::Nothing => {}
-            UciCommand::Quit => return Ok(Next::Quit),
+            UciCommand::Quit => return Ok(AfterCommand::Quit),
             UciCommand::Uci => self.identify(),
             UciCommand::IsReady => {
                 self.prepare();
@@ -167,7 +167,7 @@ impl Driver {
             }
             UciCommand::Go(go) => self.go(&go)?,
         }
-        Ok(Next::GoOn)
+        Ok(AfterCommand::Continue)
     }
 
     fn identify(&self) {

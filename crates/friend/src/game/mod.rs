@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
-use crate::encoding;
+use crate::entry_code;
 use crate::mixed_radix::MixedRadix;
 pub use entry::{Act, EntryError, GameEntry};
 
@@ -42,19 +42,19 @@ struct UndoInfo {
 
 /// The possible continuations, computed once for each position.
 #[derive(Clone)]
-struct Next {
+struct Continuations {
     /// The result on the board.
     outcome: Option<Outcome>,
     /// The legal moves, sorted by their UCI text; empty if the game is over.
     moves: Vec<Move>,
 }
 
-impl Next {
-    fn of(position: &Position) -> Next {
+impl Continuations {
+    fn of(position: &Position) -> Continuations {
         let outcome = position.outcome();
         let mut moves = if outcome.is_none() { position.legal_moves() } else { Vec::new() };
         moves.sort_by_cached_key(|&mv| position.uci(mv));
-        Next { outcome, moves }
+        Continuations { outcome, moves }
     }
 }
 
@@ -75,7 +75,7 @@ pub struct FriendGame {
     /// The encoded entries.
     choices: MixedRadix,
     position: Position,
-    next: OnceCell<Next>,
+    continuations: OnceCell<Continuations>,
     /// The side with an unanswered draw offer.
     offer: Option<Color>,
     /// The side with an unanswered takeback request.
@@ -100,7 +100,7 @@ impl FriendGame {
             entries: Vec::new(),
             before: Vec::new(),
             choices: MixedRadix::default(),
-            next: OnceCell::new(),
+            continuations: OnceCell::new(),
             offer: None,
             ask: None,
             off_board: None,
@@ -151,7 +151,7 @@ impl FriendGame {
 
     /// The result of the game, on the board or by resignation, agreement or time.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.off_board.or_else(|| self.next().outcome)
+        self.off_board.or_else(|| self.continuations().outcome)
     }
 
     /// The side that has to answer or to move before the game can continue; `None` if the game is
@@ -170,11 +170,11 @@ impl FriendGame {
 
     /// The legal moves, sorted by their UCI text; empty if the game is over.
     pub fn next_moves(&self) -> &[Move] {
-        if self.off_board.is_some() { &[] } else { &self.next().moves }
+        if self.off_board.is_some() { &[] } else { &self.continuations().moves }
     }
 
-    fn next(&self) -> &Next {
-        self.next.get_or_init(|| Next::of(&self.position))
+    fn continuations(&self) -> &Continuations {
+        self.continuations.get_or_init(|| Continuations::of(&self.position))
     }
 
     /// One encoded entry: its choices, each with its number of values.
@@ -272,12 +272,12 @@ impl FriendGame {
         };
         let entry = GameEntry { by, act };
         let mut choices = std::mem::take(&mut self.choices);
-        encoding::push_entry(&mut choices, self.next_moves(), &entry);
+        entry_code::push_entry(&mut choices, self.next_moves(), &entry);
         self.choices = choices;
         match &entry.act {
             Act::Move(mv) => {
                 self.position.play_unchecked(*mv);
-                self.next.take();
+                self.continuations.take();
                 self.offer = self.offer.filter(|&side| side == by);
                 self.ask = None;
             }
@@ -292,7 +292,7 @@ impl FriendGame {
                 for _ in 0..self.plies_back(!by).unwrap_or(0) {
                     before.given_back.extend(self.position.unmake());
                 }
-                self.next.take();
+                self.continuations.take();
                 (self.ask, self.offer) = (None, None);
             }
             Act::DeclineTakeback => self.ask = None,
@@ -314,7 +314,7 @@ impl FriendGame {
         let (entry, before) = self.entries.pop().zip(self.before.pop())?;
         undo_entry(&mut self.position, &entry, &before);
         if matches!(entry.act, Act::Move(_) | Act::AcceptTakeback) {
-            self.next.take();
+            self.continuations.take();
         }
         if entry.act.ends_game() {
             self.off_board = None;
