@@ -18,7 +18,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::facts::GameFacts;
-use vicinity_protocol::weights::Learnt;
+use vicinity_protocol::weights::TunedWeights;
 use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
 use vicinity_rules::{Color, Mode, Square, Variant, own_link};
 
@@ -136,7 +136,7 @@ pub struct Design {
     /// The duration of the next test, in minutes.
     pub minutes: u32,
     /// The stored weights for the variant in its present state.
-    pub learnt: Option<Learnt>,
+    pub learnt: Option<TunedWeights>,
     /// The stored statistics of the variant in its present state.
     pub facts: Option<GameFacts>,
     /// The variant string that `learnt` and `facts` belong to; empty if they must be read again.

@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Position, Variant, games};
 
 use super::file::section_name;
 use super::rules::templates;
-use super::tuning::{Outcome, Tuning, Word};
+use super::tuning::{Outcome, Tuning, WorkerEvent};
 use super::{Change, Design, TextHistory, Tool, weights};
 use crate::address::Opened;
 use crate::app::AppEvent;
@@ -77,7 +77,7 @@ pub enum TuneAct {
     /// Opens the text of a saved file of weights.
     Open(String),
     /// Passes on an event of a worker.
-    Received(WorkerId, Word),
+    Received(WorkerId, WorkerEvent),
 }
 
 /// The screen of the variant editor.
@@ -233,9 +233,9 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 Err(error) => phrases::test_error(error).to_owned(),
             };
         }
-        TuneAct::Received(worker, word) => {
+        TuneAct::Received(worker, event) => {
             if let Some(tuning) = &mut design.tuning {
-                tuning.receive(worker, word, now_ms);
+                tuning.receive(worker, event, now_ms);
             }
         }
     }
