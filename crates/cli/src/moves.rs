@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, json, read_position};
 
 /// List the legal moves of a position, one JSON object per line, sorted by "uci"

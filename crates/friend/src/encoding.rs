@@ -224,7 +224,7 @@ const CUSTOM_FACTOR: usize = 4;
 
 /// The work of the next entry of a game, in generated legal moves.
 pub fn work_of(game: &FriendGame) -> usize {
-    let factor = if game.start().variant().is_own() { CUSTOM_FACTOR } else { 1 };
+    let factor = if game.start().variant().is_custom() { CUSTOM_FACTOR } else { 1 };
     1 + factor * game.next_moves().len()
 }
 

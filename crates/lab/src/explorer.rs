@@ -12,9 +12,9 @@ use vicinity_protocol::explorer::{self, ExplorerMove, Results};
 use vicinity_rules::{Position, Variant};
 use vicinity_tune::SelfPlayGame;
 
+use crate::custom::read_game;
 use crate::net::GamesReader;
 use crate::output::OutFile;
-use crate::own::read_game;
 
 /// Write the positions and moves of self-play games for the page's opening explorer
 #[derive(Args)]

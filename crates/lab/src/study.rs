@@ -15,8 +15,8 @@ use vicinity_search::Engine;
 use vicinity_tune::facts::SelfPlayer;
 use vicinity_tune::{STUDY_HASH_MIB, Tuner, wide};
 
+use crate::custom::read_game;
 use crate::output::OutFile;
-use crate::own::read_game;
 use crate::workers;
 
 /// Let the engine learn a custom variant by self-play

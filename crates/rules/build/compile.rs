@@ -292,7 +292,7 @@ fn written(section: &Section) -> String {
 /// of move generation: directions of the same type of movement are merged and sorted clockwise,
 /// from straight ahead, or from the left if all go forward.
 fn plain(mut data: VariantData) -> VariantData {
-    data.is_own = false;
+    data.is_custom = false;
     let pawns: String = data
         .kinds
         .iter()

@@ -193,7 +193,7 @@ impl Engine {
         if self.variant_state.as_ref().is_none_or(|state| state.variant.name() != variant.name()) {
             self.table.clear();
             let evaluator = match &self.weights {
-                Some(weights) => Evaluator::with_own_weights(variant, weights),
+                Some(weights) => Evaluator::with_custom_weights(variant, weights),
                 None => Evaluator::new(variant),
             };
             let evaluator = match self.networks.of(variant) {

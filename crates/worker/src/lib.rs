@@ -14,11 +14,11 @@
 
 mod inbox;
 mod networks;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod picture;
 mod reporter;
 mod session;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod tuning;
 
 use std::cell::{Cell, RefCell};
@@ -72,7 +72,7 @@ pub fn start() {
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
             Ok(request) => receive(request),
             Err(error) => {
-                #[cfg(feature = "own")]
+                #[cfg(feature = "custom")]
                 if tuning::handle(event.data()) {
                     return;
                 }

@@ -114,9 +114,9 @@ impl Session {
     pub fn answer(&mut self, request: &Request, send: &mut dyn FnMut(&Report)) {
         let (id, result) = match request {
             Request::Go(go) => (go.id, self.go(go, send)),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             Request::Picture(picture) => (picture.id, crate::picture::draw(picture, send)),
-            #[cfg(not(feature = "own"))]
+            #[cfg(not(feature = "custom"))]
             Request::Picture(picture) => (picture.id, Err("this engine draws no pictures".to_owned())),
             // There is no search to stop.
             Request::Stop { .. } => return,
@@ -143,7 +143,7 @@ impl Session {
             send(&Report::Best { id: go.id, mv: None });
             return Ok(());
         }
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MAX_HASH_MIB)));

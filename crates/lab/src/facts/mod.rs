@@ -22,9 +22,9 @@ use vicinity_tune::facts::{GameStatistics, PlaySettings, SelfPlayer};
 use vicinity_tune::{STUDY_HASH_MIB, STUDY_NODES, wide};
 
 use self::trials::Trials;
+use crate::custom::read_game;
 use crate::net::GamesWriter;
 use crate::output::OutFile;
-use crate::own::read_game;
 use crate::study::read_weights;
 use crate::workers;
 

@@ -32,7 +32,7 @@ use game::{Finished, GameLimits, play};
 use opening::balanced_opening;
 use score::{Decision, MatchScore, Sprt};
 
-use crate::own::read_game;
+use crate::custom::read_game;
 use crate::workers;
 
 const GAMES: usize = 100;

@@ -13,7 +13,7 @@ use vicinity_search::Engine;
 use vicinity_tune::{Plan, Quick};
 
 use super::games::GamesWriter;
-use crate::own::read_game;
+use crate::custom::read_game;
 
 /// The engine's table: games with so few nodes need no more.
 const HASH_MIB: usize = 2;

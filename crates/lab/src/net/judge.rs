@@ -18,8 +18,8 @@ use vicinity_search::Bound;
 use vicinity_tune::{Branch, Ply, SelfPlayGame};
 
 use super::games::{GamesReader, GamesWriter};
+use crate::custom::read_game;
 use crate::match_games::{Budget, Description, Player};
-use crate::own::read_game;
 
 /// Separates the arguments of this command in the description of how a file of games was made.
 pub(super) const JUDGE_SEPARATOR: &str = " | judge ";

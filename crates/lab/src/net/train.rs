@@ -18,8 +18,8 @@ use super::card::{self, Making};
 use super::games::GamesReader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{InputFeatures, Positions, TrainingPosition};
+use crate::custom::read_game;
 use crate::output::OutFile;
-use crate::own::read_game;
 use crate::workers;
 
 /// The learning rate at the beginning and at the end; in between it falls along half a cosine.

@@ -1,7 +1,7 @@
 //! Reads the keys of a section into a [`Draft`].
 //!
 //! Keys are read in Fairy-Stockfish's order instead of the file's, because some depend on others.
-//! For example, pieces come first, because other keys use their letters. [`super::own_keys`] reads
+//! For example, pieces come first, because other keys use their letters. [`super::custom_keys`] reads
 //! the additional keys.
 
 use super::draft::{Draft, DraftPiece, PieceSelector};

@@ -24,8 +24,8 @@ impl Variant {
     /// # Errors
     /// If a name, key or value is unknown. The error names it and lists the allowed ones.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
-        #[cfg(feature = "own")]
-        if let Some(game) = crate::variant::own_link(text) {
+        #[cfg(feature = "custom")]
+        if let Some(game) = crate::variant::custom_link(text) {
             return Variant::of_game(game, None);
         }
         let text = text.trim();
@@ -52,9 +52,9 @@ impl Variant {
     /// # Errors
     /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         return crate::games::link::follow(game, name).map_err(VariantError::Own);
-        #[cfg(not(feature = "own"))]
+        #[cfg(not(feature = "custom"))]
         Err(VariantError::UnknownName { found: name.map_or(game, |_| game).to_owned() })
     }
 

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::weights::TunedWeights;
 use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
-use vicinity_rules::{Color, Mode, Square, Variant, own_link};
+use vicinity_rules::{Color, Mode, Square, Variant, custom_link};
 
 use crate::errors;
 use crate::language::{concat, game_text};
@@ -237,7 +237,7 @@ impl Design {
 
     /// The length of the variant's link in characters, if some programs would cut the link off.
     pub fn long_link(&self) -> Option<usize> {
-        own_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
+        custom_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
     }
 
     pub fn is_playable(&self) -> bool {

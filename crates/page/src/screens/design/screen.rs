@@ -171,7 +171,7 @@ impl ScreenLogic for DesignScreen {
             // If storing fails, the text is kept only until the page is closed.
             let _ = state.device.storage.set(KEPT, &concat(&[design.variant.name(), "\n", &text]));
         }
-        self.saved.note_design(design, variant.is_own(), state);
+        self.saved.note_design(design, variant.is_custom(), state);
         if let Some(tuning) = &mut design.tuning {
             effects.extend(tuning.take_commands().into_iter().map(Effect::Tuning));
         }
@@ -303,13 +303,13 @@ fn keep(tuning: &Tuning, state: &State) {
 /// this text last defined. Otherwise opens the variant of the address.
 fn open(variant: &Arc<Variant>, history: Option<&TextHistory>, state: &State) -> Design {
     if let Some(history) = history
-        && (history.variant == variant.name() || !variant.is_own())
+        && (history.variant == variant.name() || !variant.is_custom())
     {
         return Design::of(history.text.clone(), variant);
     }
     let kept = state.device.storage.get(KEPT).unwrap_or_default();
     let (name, text) = kept.split_once('\n').unwrap_or_default();
-    if !text.is_empty() && (name == variant.name() || !variant.is_own()) {
+    if !text.is_empty() && (name == variant.name() || !variant.is_custom()) {
         return Design::of(text.to_owned(), variant);
     }
     let first = || templates().first().map(|(name, title)| template(name, title)).unwrap_or_default();

@@ -13,7 +13,7 @@ use vicinity_page::screens::facts::report::summary;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::{Report, TuneReport};
-use vicinity_rules::{Position, own_link};
+use vicinity_rules::{Position, custom_link};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 
@@ -153,7 +153,7 @@ impl TuningView {
         dom::clear(&page.figures);
         let Some(strength) = design.facts.as_ref().and_then(|facts| facts.strengths.first()) else { return };
         let first = Position::start(&design.variant).turn();
-        let link = own_link(design.variant.name()).unwrap_or_default();
+        let link = custom_link(design.variant.name()).unwrap_or_default();
         page.facts_link.set(&concat(&["#screen=facts&game=", link]));
         page.judgement.set(&Judgement::new(strength, first).text());
         for [label, value] in summary(strength) {
