@@ -9,7 +9,7 @@ use vicinity_templates::{Source, compile, compile_page};
 const MESSAGES: &str = "../page/words/en.ftl";
 const PAGE: &str = "../../index.html";
 /// The folders of templates, with the feature that each needs.
-const FOLDERS: [(&str, &str); 2] = [("templates", ""), ("templates/own", "CARGO_FEATURE_OWN")];
+const FOLDERS: [(&str, &str); 2] = [("templates", ""), ("templates/custom", "CARGO_FEATURE_CUSTOM")];
 
 fn main() {
     if let Err(error) = run() {

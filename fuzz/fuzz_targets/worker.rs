@@ -5,13 +5,13 @@
 use libfuzzer_sys::fuzz_target;
 use vicinity_protocol::{Go, Report, Request};
 use vicinity_rules::{Position, Variant};
-use vicinity_worker::{Host, Session};
+use vicinity_worker::{Platform, Session};
 
 /// The maximum number of nodes of a search, so that each takes little time.
 const MAX_NODES: u32 = 200;
 
 fuzz_target!(|text: &str| {
-    let mut session = Session::new(Host { now_ms: || 0.0, pause: || false, exchange: |_, _| None });
+    let mut session = Session::new(Platform { now_ms: || 0.0, pause: || false, exchange: |_, _| None });
     for mut request in text.lines().filter_map(|line| serde_json::from_str::<Request>(line).ok()).take(4) {
         let id = match &mut request {
             Request::Go(go) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::{CHOICE, Catalogue, END, Message, OTHER, Part};
+use crate::{CHOICE, Catalogue, END, Message, MessagePart, OTHER};
 
 /// Rust code with a module for each group of messages. A message without parameters is a constant,
 /// and one with parameters a function.
@@ -114,18 +114,18 @@ impl Message {
     }
 }
 
-fn write(parts: &[Part], parameters: &[&str], text: &mut String) {
+fn write(parts: &[MessagePart], parameters: &[&str], text: &mut String) {
     let number = |name: &str| match parameters.iter().position(|other| *other == name) {
         Some(number) => number.to_string(),
         None => name.to_owned(),
     };
     for part in parts {
         match part {
-            Part::Text(part) => text.push_str(part),
-            Part::Parameter(name) => {
+            MessagePart::Text(part) => text.push_str(part),
+            MessagePart::Parameter(name) => {
                 let _ = write!(text, "{{{}}}", number(name));
             }
-            Part::Choice { number: name, one, other } => {
+            MessagePart::Choice { number: name, one, other } => {
                 let _ = write!(text, "{CHOICE}{}", number(name));
                 write(one, parameters, text);
                 text.push(OTHER);

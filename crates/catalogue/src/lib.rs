@@ -29,14 +29,14 @@ const END: char = '\u{3}';
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     pub id: String,
-    parts: Vec<Part>,
+    parts: Vec<MessagePart>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum MessagePart {
     Text(String),
     Parameter(String),
-    Choice { number: String, one: Vec<Part>, other: Vec<Part> },
+    Choice { number: String, one: Vec<MessagePart>, other: Vec<MessagePart> },
 }
 
 impl Message {
@@ -53,12 +53,12 @@ impl Message {
 
     /// The names of the parameters, in the order of their first occurrence.
     pub fn parameters(&self) -> Vec<&str> {
-        fn collect<'a>(parts: &'a [Part], found: &mut Vec<&'a str>) {
+        fn collect<'a>(parts: &'a [MessagePart], found: &mut Vec<&'a str>) {
             for part in parts {
                 match part {
-                    Part::Text(_) => {}
-                    Part::Parameter(name) => add(name, found),
-                    Part::Choice { number, one, other } => {
+                    MessagePart::Text(_) => {}
+                    MessagePart::Parameter(name) => add(name, found),
+                    MessagePart::Choice { number, one, other } => {
                         collect(one, found);
                         collect(other, found);
                         add(number, found);

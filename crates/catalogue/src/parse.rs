@@ -2,7 +2,7 @@
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, PatternElement, VariantKey};
 
-use crate::{CHOICE, Catalogue, END, Message, OTHER, Part};
+use crate::{CHOICE, Catalogue, END, Message, MessagePart, OTHER};
 
 impl Catalogue {
     /// Parses a catalogue.
@@ -37,14 +37,14 @@ impl Catalogue {
     }
 }
 
-fn parts(elements: &[PatternElement<&str>]) -> Result<Vec<Part>, String> {
+fn parts(elements: &[PatternElement<&str>]) -> Result<Vec<MessagePart>, String> {
     let mut found = Vec::new();
     for element in elements {
         let part = match element {
-            PatternElement::TextElement { value } => Part::Text((*value).to_owned()),
+            PatternElement::TextElement { value } => MessagePart::Text((*value).to_owned()),
             PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
-                InlineExpression::StringLiteral { value } => Part::Text((*value).to_owned()),
-                InlineExpression::VariableReference { id } => Part::Parameter(id.name.to_owned()),
+                InlineExpression::StringLiteral { value } => MessagePart::Text((*value).to_owned()),
+                InlineExpression::VariableReference { id } => MessagePart::Parameter(id.name.to_owned()),
                 _ => return Err("only strings and parameters can be inserted".to_owned()),
             },
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
@@ -59,19 +59,19 @@ fn parts(elements: &[PatternElement<&str>]) -> Result<Vec<Part>, String> {
                     return Err("a choice is between one and other".to_owned());
                 }
                 let [one, other] = [parts(&one.value.elements)?, parts(&other.value.elements)?];
-                if one.iter().chain(&other).any(|part| matches!(part, Part::Choice { .. })) {
+                if one.iter().chain(&other).any(|part| matches!(part, MessagePart::Choice { .. })) {
                     return Err("a choice within a choice is not supported".to_owned());
                 }
-                Part::Choice { number: id.name.to_owned(), one, other }
+                MessagePart::Choice { number: id.name.to_owned(), one, other }
             }
         };
-        if let Part::Text(text) = &part
+        if let MessagePart::Text(text) = &part
             && text.contains(['\n', CHOICE, OTHER, END])
         {
             return Err("a text is on one line".to_owned());
         }
         match (found.last_mut(), part) {
-            (Some(Part::Text(before)), Part::Text(text)) => before.push_str(&text),
+            (Some(MessagePart::Text(before)), MessagePart::Text(text)) => before.push_str(&text),
             (_, part) => found.push(part),
         }
     }

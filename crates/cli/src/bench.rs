@@ -11,7 +11,7 @@ use vicinity_bench::SIGNATURE_DEPTH;
 use vicinity_rules::variants;
 use vicinity_search::MAX_PLY;
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, WrongValue};
 
 /// Search fixed positions and print the total number of nodes, the same on every run, and nodes per

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::Serialize;
 use vicinity_rules::games::GameError;
 
-use crate::own;
+use crate::custom;
 use crate::program::{ProgramError, json};
 
 /// Check the custom variants of a file, and report their errors
@@ -46,7 +46,7 @@ impl SectionError<'_> {
 }
 
 pub(crate) fn run(args: &Check, out: &mut dyn Write) -> Result<(), ProgramError> {
-    let games = own::read(&args.file).map_err(ProgramError::Unreadable)?;
+    let games = custom::read(&args.file).map_err(ProgramError::Unreadable)?;
     let path = args.file.display();
     let mut invalid_count = 0;
     for game in &games {

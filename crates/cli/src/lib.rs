@@ -5,8 +5,8 @@
 
 mod bench;
 mod check;
+mod custom;
 mod moves;
-mod own;
 mod perft;
 mod pgn;
 pub mod program;

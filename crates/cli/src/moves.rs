@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, json, read_position};
 
 /// List the legal moves of a position, one JSON object per line, sorted by "uci"
@@ -26,11 +26,11 @@ struct Line {
     san: String,
     /// The position after the move.
     fen: String,
-    end: Option<End>,
+    end: Option<GameEnd>,
 }
 
 #[derive(Serialize)]
-struct End {
+struct GameEnd {
     result: &'static str,
     reason: &'static str,
 }
@@ -41,8 +41,9 @@ pub(crate) fn run(args: &Moves, out: &mut dyn Write) -> Result<(), ProgramError>
     for (mv, san) in position.legal_sans() {
         let (uci, san) = (position.uci(mv), san.to_string());
         position.play_unchecked(mv);
-        let end =
-            position.outcome().map(|outcome| End { result: outcome.result(), reason: outcome.reason.name() });
+        let end = position
+            .outcome()
+            .map(|outcome| GameEnd { result: outcome.result(), reason: outcome.reason.name() });
         lines.push(Line { uci, san, fen: position.fen(), end });
         position.unmake();
     }

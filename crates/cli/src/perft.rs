@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use vicinity_rules::{MAX_PERFT_DEPTH, divide, perft};
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, WrongValue, read_position};
 
 /// Count the legal move sequences of a length; the last line is the total

@@ -10,7 +10,7 @@ use fnv::FnvHasher;
 use vicinity_diagram::{Picture, marks, signs, words};
 use vicinity_rules::{Color, Explanation, Piece, Setup, Square, Variant};
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, invalid_fen, report_dropped};
 
 /// The width of a square in pixels, unless --size is given.

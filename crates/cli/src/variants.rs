@@ -6,7 +6,7 @@ use clap::Args;
 use serde::Serialize;
 use vicinity_rules::{OptionSpec, Variant, variants};
 
-use crate::own::GamesFile;
+use crate::custom::GamesFile;
 use crate::program::{ProgramError, json, read_variant};
 
 /// List the variants with their options and start positions

@@ -1,6 +1,6 @@
 //! The drawings of the pieces: the files in `www/pieces`, gathered by `build.rs`.
 
-use vicinity_rules::OWN;
+use vicinity_rules::CUSTOM_VARIANTS;
 
 use crate::add;
 use crate::colors::DETAIL_WEIGHT;
@@ -14,7 +14,8 @@ pub const DRAWINGS: &str = include_str!(concat!(env!("OUT_DIR"), "/drawings.txt"
 
 /// The drawings of other pieces, which custom variants use. Empty in a program without custom
 /// variants.
-pub const MORE_DRAWINGS: &str = if OWN { include_str!(concat!(env!("OUT_DIR"), "/more.txt")) } else { "" };
+pub const MORE_DRAWINGS: &str =
+    if CUSTOM_VARIANTS { include_str!(concat!(env!("OUT_DIR"), "/more.txt")) } else { "" };
 
 /// Another set of all drawings, with shapes that show how a piece moves: arms for a slide,
 /// separate parts for leaps, arrows for pawns. The site serves it as a separate file; it is not

@@ -36,9 +36,9 @@ use colors::{DRAWN, EDGE, INK, LAST_MOVE, OUTLINED, SOLID};
 use marks::{Mark, Shape};
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 
-/// The look of pieces.
+/// The style of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Look {
+pub enum PieceStyle {
     /// Filled with the colour of their side.
     #[default]
     Solid,
@@ -84,8 +84,8 @@ pub struct Picture<'a> {
     height: u32,
     /// Whether the squares have more than two colours.
     is_many: bool,
-    /// The look of the pieces added from now on.
-    pub look: Look,
+    /// The style of the pieces added from now on.
+    pub piece_style: PieceStyle,
     /// Another set of drawings, in the format of [`DRAWINGS`]; empty for the default one.
     pub set: &'a str,
 }
@@ -104,7 +104,7 @@ impl<'a> Picture<'a> {
             body: String::new(),
             height,
             is_many: false,
-            look: Look::default(),
+            piece_style: PieceStyle::default(),
             set: "",
         }
     }
@@ -179,7 +179,7 @@ impl<'a> Picture<'a> {
                 let spec = self.variant.kind(kind);
                 self.body.push(spec.letter);
                 self.put(&["\">"]);
-                if self.look == Look::Letters {
+                if self.piece_style == PieceStyle::Letters {
                     self.put(&["<circle cx=\"50\" cy=\"50\" r=\"42\"/>", LETTER]);
                     self.body.push(spec.letter);
                     self.put(&["</text>"]);
@@ -196,12 +196,12 @@ impl<'a> Picture<'a> {
         }
         self.put(&["</defs>"]);
         for color in Color::BOTH {
-            let looks = if self.look == Look::Outline { &OUTLINED } else { &SOLID };
-            let look = &looks[color.index()];
-            self.put(&["<g fill=\"", look.fill, "\" stroke=\"", look.line, "\" color=\"", look.detail]);
+            let sides = if self.piece_style == PieceStyle::Outline { &OUTLINED } else { &SOLID };
+            let colors = &sides[color.index()];
+            self.put(&["<g fill=\"", colors.fill, "\" stroke=\"", colors.line, "\" color=\"", colors.detail]);
             self.put(&[
                 "\" stroke-width=\"",
-                look.weight,
+                colors.weight,
                 "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
             ]);
             // In the order of the squares, independent of the order of the list.

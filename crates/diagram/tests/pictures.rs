@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use roxmltree::{Document, Node};
-use vicinity_diagram::{EIGHT_COLORS, Look, Picture, TWO_COLORS, marks, shade, signs, styled, words};
+use vicinity_diagram::{EIGHT_COLORS, Picture, PieceStyle, TWO_COLORS, marks, shade, signs, styled, words};
 use vicinity_rules::{Color, Piece, Position, Square, Variant, variants};
 
 fn variant(name: &str) -> Arc<Variant> {
@@ -52,13 +52,14 @@ fn painted(document: &Document, files: u8, ranks: u8) -> HashMap<(u8, u8), Strin
 fn pieces_can_be_drawn_in_outline_or_as_letters() {
     let near = variant("near");
     let pieces: Vec<_> = Position::start(&near).pieces().collect();
-    let drawn = |look: Look| {
+    let drawn = |style: PieceStyle| {
         let mut picture = Picture::new(&near, Color::White, "x-");
-        picture.look = look;
+        picture.piece_style = style;
         picture.pieces(&pieces);
         picture.finish("Near Chess", "", None)
     };
-    let (solid, outline, letters) = (drawn(Look::Solid), drawn(Look::Outline), drawn(Look::Letters));
+    let (solid, outline, letters) =
+        (drawn(PieceStyle::Solid), drawn(PieceStyle::Outline), drawn(PieceStyle::Letters));
     assert_ne!(solid, outline);
     let document = Document::parse(&letters).expect("a picture");
     let mut seen: Vec<&str> = document

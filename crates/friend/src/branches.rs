@@ -8,7 +8,7 @@
 use vicinity_rules::{Color, Move, Position};
 
 use crate::encoding;
-use crate::game::{Act, Entry, EntryError, Game};
+use crate::game::{Act, EntryError, FriendGame, GameEntry};
 
 /// The maximum number of branches.
 pub const MAX_BRANCHES: usize = 12;
@@ -36,7 +36,7 @@ pub enum MergeResult {
 /// The branches of a game, none of which is a prefix of another, and the one that is shown.
 #[derive(Clone)]
 pub struct Branches {
-    games: Vec<Game>,
+    games: Vec<FriendGame>,
     shown: usize,
     /// For each branch, the number of entries at its end that have not been sent.
     unsent: Vec<usize>,
@@ -46,22 +46,22 @@ pub struct Branches {
 
 impl Branches {
     /// Creates the state from one game, new or received.
-    pub fn new(game: Game) -> Branches {
+    pub fn new(game: FriendGame) -> Branches {
         Branches { games: vec![game], shown: 0, unsent: vec![0], revision: 0 }
     }
 
     /// Restores saved branches, the shown one first, each with the number of unsent entries at its
     /// end. `None` if they belong to several games, or if there are none.
-    pub fn of(kept: Vec<(Game, usize)>) -> Option<Branches> {
+    pub fn of(kept: Vec<(FriendGame, usize)>) -> Option<Branches> {
         let unsent = kept.iter().map(|(game, unsent)| *unsent.min(&game.entries().len())).collect();
-        let games: Vec<Game> = kept.into_iter().map(|(game, _)| game).collect();
+        let games: Vec<FriendGame> = kept.into_iter().map(|(game, _)| game).collect();
         let first = games.first()?;
         let is_sound = games.iter().all(|game| game.is_like(first)) && games.len() <= MAX_BRANCHES;
         is_sound.then_some(Branches { games, shown: 0, unsent, revision: 0 })
     }
 
     /// All branches.
-    pub fn games(&self) -> &[Game] {
+    pub fn games(&self) -> &[FriendGame] {
         &self.games
     }
 
@@ -71,7 +71,7 @@ impl Branches {
     }
 
     /// The shown branch.
-    pub fn shown(&self) -> &Game {
+    pub fn shown(&self) -> &FriendGame {
         &self.games[self.shown]
     }
 
@@ -91,18 +91,18 @@ impl Branches {
     }
 
     /// The number of entries of a game that are known here, from its start.
-    pub fn known_count(&self, game: &Game) -> usize {
+    pub fn known_count(&self, game: &FriendGame) -> usize {
         self.games.iter().map(|known| common_prefix(known, game)).max().unwrap_or(0)
     }
 
     /// The indices of entries of a game that a side would have made itself, but that are unknown
     /// here.
-    pub fn unknown_entries_of(&self, side: Color, game: &Game) -> Vec<usize> {
+    pub fn unknown_entries_of(&self, side: Color, game: &FriendGame) -> Vec<usize> {
         let Some(near) = self.games.iter().max_by_key(|known| common_prefix(known, game)) else {
             return Vec::new();
         };
         let first = common_prefix(near, game);
-        // The order may differ: the host decides the order of simultaneous entries.
+        // The order may differ: the inviter decides the order of simultaneous entries.
         let mut own = near.entries()[first..].iter().filter(|entry| entry.by == side);
         let news = game.entries().iter().enumerate().skip(first).filter(|(_, entry)| entry.by == side);
         news.filter(|(_, entry)| !own.any(|known| known == *entry)).map(|(place, _)| place).collect()
@@ -112,16 +112,16 @@ impl Branches {
     ///
     /// # Errors
     /// If the entry is not allowed.
-    pub(crate) fn add_remote(&mut self, entry: Entry) -> Result<(), EntryError> {
+    pub(crate) fn add_remote(&mut self, entry: GameEntry) -> Result<(), EntryError> {
         self.revision += 1;
         self.games[self.shown].add(entry.by, entry.act)
     }
 
     /// Removes the pending entries and returns them.
-    pub(crate) fn take_pending(&mut self) -> Vec<Entry> {
+    pub(crate) fn take_pending(&mut self) -> Vec<GameEntry> {
         self.revision += 1;
         let shown = &mut self.games[self.shown];
-        let mut pending: Vec<Entry> =
+        let mut pending: Vec<GameEntry> =
             (0..std::mem::take(&mut self.unsent[self.shown])).filter_map(|_| shown.pop()).collect();
         pending.reverse();
         self.remove_shown_prefix();
@@ -169,7 +169,7 @@ impl Branches {
 
     /// Removes the shown branch if it has become a prefix of another one, and shows that one.
     fn remove_shown_prefix(&mut self) {
-        let is_beginning = |(place, game): (usize, &Game)| {
+        let is_beginning = |(place, game): (usize, &FriendGame)| {
             place != self.shown && common_prefix(game, self.shown()) == self.shown().entries().len()
         };
         if self.unsent() == 0
@@ -206,7 +206,7 @@ impl Branches {
 
     /// Joins the shown branch with another state of it: the longer of the sent parts, followed by
     /// the unsent entries of both.
-    fn join(&mut self, game: Game, unsent: usize) -> bool {
+    fn join(&mut self, game: FriendGame, unsent: usize) -> bool {
         let kept = (self.shown().clone(), self.unsent());
         let sent = [&kept, &(game.clone(), unsent)].map(|(game, unsent)| game.entries().len() - unsent);
         if common_prefix(&kept.0, &game) < sent[0].min(sent[1]) {
@@ -214,7 +214,7 @@ impl Branches {
         }
         let mut joined = if sent[0] >= sent[1] { kept.0.after(sent[0]) } else { game.after(sent[1]) };
         let sent = joined.entries().len();
-        let waits = |list: &Game, unsent: usize| {
+        let waits = |list: &FriendGame, unsent: usize| {
             let first = common_prefix(list, &joined).max(list.entries().len() - unsent);
             list.entries()[first..].to_vec()
         };
@@ -237,7 +237,7 @@ impl Branches {
     }
 
     /// Opens a game whose last entries are unsent; returns whether it is new.
-    fn open_unsent(&mut self, game: Game, unsent: usize) -> bool {
+    fn open_unsent(&mut self, game: FriendGame, unsent: usize) -> bool {
         if self.games.iter().any(|known| common_prefix(known, &game) == game.entries().len()) {
             return false;
         }
@@ -262,7 +262,7 @@ impl Branches {
     }
 
     /// Merges a received game.
-    pub fn open(&mut self, arrived: Game) -> MergeResult {
+    pub fn open(&mut self, arrived: FriendGame) -> MergeResult {
         if !arrived.is_like(self.shown()) {
             return MergeResult::OtherGame;
         }
@@ -274,7 +274,7 @@ impl Branches {
             self.unsent[place] = self.unsent[place].min(after);
             return MergeResult::Known;
         }
-        let begins = |game: &Game| common_prefix(game, &arrived) == game.entries().len();
+        let begins = |game: &FriendGame| common_prefix(game, &arrived) == game.entries().len();
         // At most one branch is a prefix of it, since none is a prefix of another.
         if let Some(place) = self.games.iter().position(begins) {
             let news = all - self.games[place].entries().len();
@@ -317,7 +317,7 @@ impl Branches {
 }
 
 /// The number of entries that two games have in common from their start.
-fn common_prefix(one: &Game, other: &Game) -> usize {
+fn common_prefix(one: &FriendGame, other: &FriendGame) -> usize {
     one.entries().iter().zip(other.entries()).take_while(|(one, other)| one == other).count()
 }
 
@@ -327,11 +327,11 @@ mod tests {
 
     use super::*;
 
-    fn new_game() -> Game {
-        Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
+    fn new_game() -> FriendGame {
+        FriendGame::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
     }
 
-    fn with(mut game: Game, moves: &[&str]) -> Game {
+    fn with(mut game: FriendGame, moves: &[&str]) -> FriendGame {
         for text in moves {
             let mv = game.position().parse_uci(text).expect("legal");
             game.add(game.position().turn(), Act::Move(mv)).expect("legal");
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5", "e4d5"])), MergeResult::News(2));
         assert_eq!(known.open(with(new_game(), &["e3e4", "d6d5"])), MergeResult::Known);
         assert_eq!(known.games().len(), 1);
-        let other = Game::new(6, Color::White, new_game().start().clone());
+        let other = FriendGame::new(6, Color::White, new_game().start().clone());
         assert_eq!(known.open(other), MergeResult::OtherGame);
     }
 
@@ -429,7 +429,7 @@ mod tests {
     fn entries_in_a_sides_name_that_it_has_not_made_are_found() {
         let mut known = Branches::new(with(new_game(), &["e3e4", "d6d5"]));
         send_chat(&mut known, "a");
-        let unknown = |game: &Game| known.unknown_entries_of(Color::White, game);
+        let unknown = |game: &FriendGame| known.unknown_entries_of(Color::White, game);
         assert_eq!(unknown(&with(new_game(), &["e3e4"])), []);
         assert_eq!(unknown(&with(new_game(), &["e3e4", "d6d5", "e4d5"])), [2]);
         assert_eq!(unknown(&with(new_game(), &["e3e4", "e6e5"])), []);
@@ -446,11 +446,11 @@ mod tests {
     struct Browser {
         side: Color,
         known: Branches,
-        seen: Vec<Vec<crate::Entry>>,
+        seen: Vec<Vec<crate::GameEntry>>,
     }
 
     impl Browser {
-        fn remember(&mut self, game: &Game) {
+        fn remember(&mut self, game: &FriendGame) {
             self.seen.push(game.entries().to_vec());
         }
 

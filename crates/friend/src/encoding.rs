@@ -6,23 +6,20 @@
 
 use std::fmt;
 
-use vicinity_rules::{Color, FenError, Move, VariantError};
+use vicinity_rules::{Color, FenError, VariantError};
 
+use crate::entry_code::{OTHER_ENTRIES, act_of};
 use crate::envelope::{Envelope, EnvelopeError};
-use crate::game::{Act, Entry, EntryError, Game, MAX_CHAT_CHARS, MAX_NAME_CHARS};
+use crate::game::{Act, EntryError, FriendGame, GameEntry};
 use crate::mixed_radix::{BigNumber, MixedRadix};
 use crate::text;
 
 /// The maximum length of an encoded game. No game needs more: its start and its talk have at most
-/// 40,000 bytes each, and its moves and endings are limited, too (`game.rs`).
+/// 40,000 bytes each, and its moves and endings are limited, too (`game/mod.rs`).
 pub(crate) const MAX_CHARS: usize = 128_000;
 
 /// The envelope of encoded games.
 const ENVELOPE: Envelope = Envelope { version: '1', kind: 0, max_chars: MAX_CHARS };
-
-/// The number of codes for entries that are not moves: the end, and the acts of either side. New
-/// ones are appended.
-const OTHERS: usize = 32;
 
 /// The reason why a text cannot be decoded.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,14 +73,14 @@ impl From<EnvelopeError> for DecodeError {
 }
 
 /// Encodes a game, so that [`decode`] restores it.
-pub fn encode(game: &Game) -> String {
+pub fn encode(game: &FriendGame) -> String {
     encode_prefix(game, game.entries().len())
 }
 
 /// Encodes the first `entries` entries of a game.
-pub fn encode_prefix(game: &Game, entries: usize) -> String {
+pub fn encode_prefix(game: &FriendGame, entries: usize) -> String {
     let mut choices = MixedRadix::default();
-    choices.push(game.host().index(), 2);
+    choices.push(game.inviter().index(), 2);
     choices.push_bits(game.id().into(), 64);
     text::push_start(&mut choices, game.start());
     (0..entries.min(game.entries().len())).for_each(|entry| choices.extend(game.choices_of(entry)));
@@ -93,30 +90,15 @@ pub fn encode_prefix(game: &Game, entries: usize) -> String {
         None => game.next_moves().len(),
     };
     choices.push(moves, moves + 1);
-    choices.push(0, OTHERS);
+    choices.push(0, OTHER_ENTRIES);
     ENVELOPE.close(choices)
-}
-
-/// Adds an entry, given the legal moves before it.
-pub(crate) fn push_entry(choices: &mut MixedRadix, moves: &[Move], entry: &Entry) {
-    if let Act::Move(mv) = entry.act {
-        let place = moves.iter().position(|&one| one == mv).unwrap_or(0);
-        choices.push(place, moves.len() + 1);
-        return;
-    }
-    choices.push(moves.len(), moves.len() + 1);
-    let (kind, words) = kind_of(&entry.act);
-    choices.push(1 + 2 * kind + entry.by.index(), OTHERS);
-    if let Some(words) = words {
-        text::push(choices, words);
-    }
 }
 
 /// Decodes a game.
 ///
 /// # Errors
 /// If the text is not valid.
-pub fn decode(text: &str) -> Result<Game, DecodeError> {
+pub fn decode(text: &str) -> Result<FriendGame, DecodeError> {
     let mut decoder = Decoder::new(text, None)?;
     let mut work = usize::MAX;
     decoder.go_on(&mut work)?;
@@ -127,12 +109,12 @@ pub fn decode(text: &str) -> Result<Game, DecodeError> {
 ///
 /// # Errors
 /// If the text is not valid; [`DecodeError::Damaged`] if it has another start or holds entries.
-pub fn decode_rematch(text: &str, like: &Game) -> Result<Game, DecodeError> {
-    let (number, host, id, start) = decode_head(text)?;
+pub fn decode_rematch(text: &str, like: &FriendGame) -> Result<FriendGame, DecodeError> {
+    let (number, inviter, id, start) = decode_head(text)?;
     if !start.is_of(like.start()) {
         return Err(DecodeError::Damaged);
     }
-    let game = Game::new(id, host, like.start().clone());
+    let game = FriendGame::new(id, inviter, like.start().clone());
     let mut decoder = Decoder { number, game, is_done: false };
     match decoder.next_entry()? {
         None => Ok(decoder.into_game()),
@@ -150,19 +132,19 @@ pub fn decode_id(text: &str) -> Result<u64, DecodeError> {
     Ok(number.take_bits(64) as u64)
 }
 
-/// Decodes the head: the side of the host, the id, and the start.
+/// Decodes the head: the side of the inviter, the id, and the start.
 fn decode_head(text: &str) -> Result<(BigNumber, Color, u64, text::StartText), DecodeError> {
     let mut number = ENVELOPE.open(text)?;
-    let host = if number.take(2) == 0 { Color::White } else { Color::Black };
+    let inviter = if number.take(2) == 0 { Color::White } else { Color::Black };
     let id = number.take_bits(64) as u64;
     let start = text::StartText::take(&mut number)?;
-    Ok((number, host, id, start))
+    Ok((number, inviter, id, start))
 }
 
 /// Decodes a game in steps, since a long game takes time.
 pub struct Decoder {
     number: BigNumber,
-    game: Game,
+    game: FriendGame,
     is_done: bool,
 }
 
@@ -171,14 +153,14 @@ impl Decoder {
     ///
     /// # Errors
     /// If the text is not valid.
-    pub fn new(text: &str, known: Option<&Game>) -> Result<Decoder, DecodeError> {
+    pub fn new(text: &str, known: Option<&FriendGame>) -> Result<Decoder, DecodeError> {
         if let Some(known) = known
             && let Some(decoder) = Decoder::along(text, known)?
         {
             return Ok(decoder);
         }
-        let (number, host, id, start) = decode_head(text)?;
-        Ok(Decoder { number, game: Game::new(id, host, start.position()?), is_done: false })
+        let (number, inviter, id, start) = decode_head(text)?;
+        Ok(Decoder { number, game: FriendGame::new(id, inviter, start.position()?), is_done: false })
     }
 
     /// The same for a known game; `None` if the text is another game, of which nothing more is
@@ -186,9 +168,9 @@ impl Decoder {
     ///
     /// # Errors
     /// If the text is not valid.
-    pub fn along(text: &str, known: &Game) -> Result<Option<Decoder>, DecodeError> {
-        let (mut number, host, id, start) = decode_head(text)?;
-        if known.id() != id || known.host() != host || !start.is_of(known.start()) {
+    pub fn along(text: &str, known: &FriendGame) -> Result<Option<Decoder>, DecodeError> {
+        let (mut number, inviter, id, start) = decode_head(text)?;
+        if known.id() != id || known.inviter() != inviter || !start.is_of(known.start()) {
             return Ok(None);
         }
         let game = known.after(take_common_entries(&mut number, known));
@@ -204,7 +186,7 @@ impl Decoder {
         while !self.is_done && *work > 0 {
             *work = work.saturating_sub(work_of(&self.game) + self.number.limbs().len() / LIMBS_PER_MOVE);
             match self.next_entry()? {
-                Some(Entry { by, act }) => {
+                Some(GameEntry { by, act }) => {
                     let number = self.game.entries().len() + 1;
                     let refused = |error| DecodeError::Entry { number, error };
                     self.game.add_read(by, act).map_err(refused)?;
@@ -216,21 +198,21 @@ impl Decoder {
     }
 
     /// The game, as far as it has been read.
-    pub fn into_game(self) -> Game {
+    pub fn into_game(self) -> FriendGame {
         self.game
     }
 
-    fn next_entry(&mut self) -> Result<Option<Entry>, DecodeError> {
+    fn next_entry(&mut self) -> Result<Option<GameEntry>, DecodeError> {
         let moves = self.game.next_moves();
         let chosen = self.number.take(moves.len() + 1);
         if let Some(&mv) = moves.get(chosen) {
-            return Ok(Some(Entry { by: self.game.position().turn(), act: Act::Move(mv) }));
+            return Ok(Some(GameEntry { by: self.game.position().turn(), act: Act::Move(mv) }));
         }
-        let Some(other) = self.number.take(OTHERS).checked_sub(1) else {
+        let Some(other) = self.number.take(OTHER_ENTRIES).checked_sub(1) else {
             return if self.number.is_zero() { Ok(None) } else { Err(DecodeError::Damaged) };
         };
         let by = if other % 2 == 0 { Color::White } else { Color::Black };
-        Ok(Some(Entry { by, act: act_of(other / 2, &mut self.number)? }))
+        Ok(Some(GameEntry { by, act: act_of(other / 2, &mut self.number)? }))
     }
 }
 
@@ -241,13 +223,13 @@ const LIMBS_PER_MOVE: usize = 64;
 const CUSTOM_FACTOR: usize = 4;
 
 /// The work of the next entry of a game, in generated legal moves.
-pub fn work_of(game: &Game) -> usize {
-    let factor = if game.start().variant().is_own() { CUSTOM_FACTOR } else { 1 };
+pub fn work_of(game: &FriendGame) -> usize {
+    let factor = if game.start().variant().is_custom() { CUSTOM_FACTOR } else { 1 };
     1 + factor * game.next_moves().len()
 }
 
 /// Takes the entries that the number shares with a game, and returns how many there are.
-fn take_common_entries(number: &mut BigNumber, known: &Game) -> usize {
+fn take_common_entries(number: &mut BigNumber, known: &FriendGame) -> usize {
     for entry in 0..known.entries().len() {
         let choices = known.choices_of(entry);
         for (at, &(chosen, of)) in choices.iter().enumerate() {
@@ -263,41 +245,6 @@ fn take_common_entries(number: &mut BigNumber, known: &Game) -> usize {
     known.entries().len()
 }
 
-/// The code of an act that is not a move, and its text.
-fn kind_of(act: &Act) -> (usize, Option<&str>) {
-    match act {
-        Act::Move(_) | Act::Resign => (0, None),
-        Act::OfferDraw => (1, None),
-        Act::AcceptDraw => (2, None),
-        Act::DeclineDraw => (3, None),
-        Act::RequestTakeback => (4, None),
-        Act::AcceptTakeback => (5, None),
-        Act::DeclineTakeback => (6, None),
-        Act::Chat(words) => (7, Some(words)),
-        Act::Name(name) => (8, Some(name)),
-        Act::TimeUp => (9, None),
-        Act::ClaimTime => (10, None),
-    }
-}
-
-fn act_of(kind: usize, number: &mut BigNumber) -> Result<Act, DecodeError> {
-    Ok(match kind {
-        0 => Act::Resign,
-        1 => Act::OfferDraw,
-        2 => Act::AcceptDraw,
-        3 => Act::DeclineDraw,
-        4 => Act::RequestTakeback,
-        5 => Act::AcceptTakeback,
-        6 => Act::DeclineTakeback,
-        // A character takes at most four bytes.
-        7 => Act::Chat(text::take(number, 4 * MAX_CHAT_CHARS)?),
-        8 => Act::Name(text::take(number, 4 * MAX_NAME_CHARS)?),
-        9 => Act::TimeUp,
-        10 => Act::ClaimTime,
-        _ => return Err(DecodeError::Damaged),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use vicinity_rules::{Position, Variant};
@@ -309,7 +256,7 @@ mod tests {
     }
 
     /// Adds random entries.
-    fn go_on(game: &mut Game, random: &mut fastrand::Rng, entries: usize) {
+    fn go_on(game: &mut FriendGame, random: &mut fastrand::Rng, entries: usize) {
         for _ in 0..entries {
             let moves = game.position().legal_moves();
             let by = if random.bool() { Color::White } else { Color::Black };
@@ -336,7 +283,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         for name in vicinity_rules::variants::names() {
             for entries in [0, 1, 30, 200] {
-                let mut game = Game::new(random.u64(..), Color::Black, start(name));
+                let mut game = FriendGame::new(random.u64(..), Color::Black, start(name));
                 go_on(&mut game, &mut random, entries);
                 let text = encode(&game);
                 let again = decode(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -351,11 +298,13 @@ mod tests {
         let variant = Variant::parse("near").expect("a known name");
         let fen = "8/4k3/8/3p4/8/4P3/4K3/7R b - - 3 20";
         let start = Position::from_fen(&variant, fen).expect("a sound FEN");
-        let game = decode(&encode(&Game::new(1, Color::White, start))).expect("it has just been written");
+        let game =
+            decode(&encode(&FriendGame::new(1, Color::White, start))).expect("it has just been written");
         assert_eq!(game.start().fen(), fen);
         let text = "[small]\nmaxRank = 6\nking = k\nqueen = q\nstartFen = q6k/8/8/8/8/Q6K w - - 0 1\n";
         let own = vicinity_rules::games::open(text, None).expect("a game");
-        let game = decode(&encode(&Game::new(1, Color::White, Position::start(&own)))).expect("likewise");
+        let game =
+            decode(&encode(&FriendGame::new(1, Color::White, Position::start(&own)))).expect("likewise");
         assert_eq!(game.start().variant().name(), own.name());
     }
 
@@ -368,7 +317,7 @@ mod tests {
             let mut random = fastrand::Rng::with_seed(plies as u64);
             let mut longest = 0;
             for _ in 0..10 {
-                let mut game = Game::new(random.u64(..), Color::White, start(name));
+                let mut game = FriendGame::new(random.u64(..), Color::White, start(name));
                 while game.entries().len() < plies && game.outcome().is_none() {
                     let moves = game.position().legal_moves();
                     let mv = moves[random.usize(..moves.len())];
@@ -383,7 +332,7 @@ mod tests {
 
     #[test]
     fn damaged_texts_are_rejected() {
-        let mut game = Game::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
+        let mut game = FriendGame::new(0x0123_4567_89ab_cdef, Color::White, start("near"));
         go_on(&mut game, &mut fastrand::Rng::with_seed(9), 60);
         let text = encode(&game);
         for length in 0..text.len() {

@@ -1,6 +1,6 @@
 //! A game against a remote friend without a server: the state in both browsers, and its encodings.
 //!
-//! A [`Game`] is a list of what both sides have done, to which only legal entries can be added.
+//! A [`FriendGame`] is a list of what both sides have done, to which only legal entries can be added.
 //! [`encoding`] writes a whole game as text for a URL. [`Branches`] is one browser's state of a
 //! game after opening any links in any order: one list of entries, or several that diverge, none of
 //! which is ever lost. Two browsers connect by exchanging two messages by hand ([`signaling`]) and
@@ -10,6 +10,7 @@
 
 mod branches;
 pub mod encoding;
+mod entry_code;
 mod envelope;
 mod game;
 pub mod live;
@@ -19,5 +20,6 @@ mod text;
 
 pub use branches::{Branches, MAX_BRANCHES, MergeResult};
 pub use game::{
-    Act, Entry, EntryError, Game, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK, MAX_TALK_BYTES,
+    Act, EntryError, FriendGame, GameEntry, MAX_CHAT_CHARS, MAX_ENTRIES, MAX_NAME_CHARS, MAX_TALK,
+    MAX_TALK_BYTES,
 };

@@ -1,6 +1,6 @@
 //! Links made by earlier versions can still be opened.
 
-use vicinity_friend::{Act, Game, encoding};
+use vicinity_friend::{Act, FriendGame, encoding};
 use vicinity_rules::Color;
 
 /// A row for each game: name, entries, a checksum of them, the final position, and the encoding.
@@ -12,8 +12,8 @@ fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-fn transcript(game: &Game) -> String {
-    let row = |(at, entry): (usize, &vicinity_friend::Entry)| {
+fn transcript(game: &FriendGame) -> String {
+    let row = |(at, entry): (usize, &vicinity_friend::GameEntry)| {
         let side = if entry.by == Color::White { 'w' } else { 'b' };
         let what = match &entry.act {
             Act::Move(mv) => game.position_after(at).uci(*mv),

@@ -10,11 +10,11 @@ use clap::Args;
 use vicinity::program::ProgramError;
 use vicinity_protocol::explorer::{self, ExplorerMove, Results};
 use vicinity_rules::{Position, Variant};
-use vicinity_tune::Game;
+use vicinity_tune::SelfPlayGame;
 
-use crate::net::Reader;
+use crate::custom::read_game;
+use crate::net::GamesReader;
 use crate::output::OutFile;
-use crate::own::read_game;
 
 /// Write the positions and moves of self-play games for the page's opening explorer
 #[derive(Args)]
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Explorer, out: &mut dyn Write) -> Result<(), ProgramErr
     let mut positions = Positions::new(&variant, args.plies);
     for path in args.from.split('+').map(Path::new) {
         let to_error = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
-        let reader = Reader::open(path)?;
+        let reader = GamesReader::open(path)?;
         if reader.variant != variant.name() {
             return Err(to_error(format!("games of {}, not of {}", reader.variant, variant.name())));
         }
@@ -72,7 +72,7 @@ impl Positions {
     }
 
     /// Adds the first moves of a game; `None` if one of them is not legal.
-    fn add(&mut self, game: &Game) -> Option<()> {
+    fn add(&mut self, game: &SelfPlayGame) -> Option<()> {
         self.games += 1;
         let mut position = self.start.clone();
         for ply in game.plies.iter().take(self.plies) {
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use vicinity_tune::Ply;
 
-    fn game(moves: &str, half_points: u8) -> Game {
+    fn game(moves: &str, half_points: u8) -> SelfPlayGame {
         let chess = Variant::parse("chess").expect("a known name");
         let mut position = Position::start(&chess);
         for mv in moves.split(' ') {
@@ -124,7 +124,7 @@ mod tests {
             position.play_unchecked(mv);
         }
         let plies = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
-        Game { plies, branches: Vec::new(), half_points }
+        SelfPlayGame { plies, branches: Vec::new(), half_points }
     }
 
     #[test]

@@ -3,12 +3,12 @@
 //! Each command is a module with its arguments and its implementation. Commands for users belong to
 //! the program `vicinity`, whose [`vicinity::program`] parses arguments and reports failures.
 
+mod custom;
 mod explorer;
 mod facts;
 mod match_games;
 mod net;
 mod output;
-mod own;
 mod puzzles;
 mod share;
 mod study;

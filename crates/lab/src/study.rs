@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use vicinity::program::ProgramError;
 use vicinity_protocol::ROUNDS;
-use vicinity_protocol::weights::Learnt;
+use vicinity_protocol::weights::TunedWeights;
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
 use vicinity_tune::facts::SelfPlayer;
 use vicinity_tune::{STUDY_HASH_MIB, Tuner, wide};
 
+use crate::custom::read_game;
 use crate::output::OutFile;
-use crate::own::read_game;
 use crate::workers;
 
 /// Let the engine learn a custom variant by self-play
@@ -47,9 +47,9 @@ pub(crate) struct Study {
     out: Option<PathBuf>,
 }
 
-/// The end of a round.
+/// The limit of a round: the moment or the number of games at which it ends.
 #[derive(Clone, Copy)]
-enum Until {
+enum RoundLimit {
     Time(Instant),
     Games(u64),
 }
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
     let before = args
         .from
         .as_deref()
-        .map(|path| read_learnt(path, &variant).map_err(ProgramError::Input))
+        .map(|path| read_weights(path, &variant).map_err(ProgramError::Input))
         .transpose()?;
     let file = args.out.as_deref().map(OutFile::try_out).transpose()?;
     let before = before.unwrap_or_default();
@@ -67,16 +67,18 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut tuner = Tuner::new(&variant, start).map_err(|error| ProgramError::Input(error.to_string()))?;
     let threads = workers::threads(Some(args.threads));
     let begun = Instant::now();
-    let mut learnt = Learnt::default();
+    let mut tuned = TunedWeights::default();
     let mut next = 0;
     for share in ROUNDS {
-        let until = match args.games {
-            Some(games) => Until::Games((games as f64 * share).ceil() as u64),
-            None => Until::Time(begun + Duration::from_secs_f64(args.minutes.clamp(0.0, 1e6) * 60.0 * share)),
+        let limit = match args.games {
+            Some(games) => RoundLimit::Games((games as f64 * share).ceil() as u64),
+            None => {
+                RoundLimit::Time(begun + Duration::from_secs_f64(args.minutes.clamp(0.0, 1e6) * 60.0 * share))
+            }
         };
-        let is_wanted = |game: u64| match until {
-            Until::Time(end) => Instant::now() < end,
-            Until::Games(games) => game < games,
+        let is_wanted = |game: u64| match limit {
+            RoundLimit::Time(end) => Instant::now() < end,
+            RoundLimit::Games(games) => game < games,
         };
         let player = || {
             let mut engine = Engine::new(STUDY_HASH_MIB);
@@ -85,13 +87,13 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
         };
         let play = |player: &mut SelfPlayer, number: u64| player.play(number).samples(&variant);
         next = workers::in_order(threads, next, is_wanted, player, play, |game| {
-            tuner.take(&game).map_err(|error| ProgramError::Input(error.to_string()))
+            tuner.add_game(&game).map_err(|error| ProgramError::Input(error.to_string()))
         })?;
-        learnt = tuner.fit(before.games);
-        writeln!(out, "{} games: {}", tuner.played(), worths(&variant, &learnt))?;
+        tuned = tuner.fit(before.games);
+        writeln!(out, "{} games: {}", tuner.played(), piece_values(&variant, &tuned))?;
         out.flush()?;
     }
-    let text = learnt.write(variant.name());
+    let text = tuned.write(variant.name());
     match file {
         None => out.write_all(text.as_bytes())?,
         Some(file) => file.write(&text)?,
@@ -100,14 +102,14 @@ pub(crate) fn run(args: &Study, out: &mut dyn Write) -> Result<(), ProgramError>
 }
 
 /// Reads the learned weights of a variant from a file.
-pub(crate) fn read_learnt(path: &Path, variant: &Variant) -> Result<Learnt, String> {
+pub(crate) fn read_weights(path: &Path, variant: &Variant) -> Result<TunedWeights, String> {
     let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    Learnt::read(&text, variant.name()).map_err(|error| format!("{}: {error}", path.display()))
+    TunedWeights::read(&text, variant.name()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// The value of each piece with its error, in hundredths of a pawn.
-fn worths(variant: &Variant, learnt: &Learnt) -> String {
-    let worths = variant.kinds().iter().zip(&learnt.worths);
-    let texts = worths.map(|(spec, worth)| format!("{} {} ± {}", spec.name, worth.cp, 2 * worth.error_cp));
+fn piece_values(variant: &Variant, tuned: &TunedWeights) -> String {
+    let values = variant.kinds().iter().zip(&tuned.piece_values);
+    let texts = values.map(|(spec, value)| format!("{} {} ± {}", spec.name, value.cp, 2 * value.error_cp));
     texts.collect::<Vec<_>>().join(", ")
 }

@@ -28,7 +28,7 @@ mod errors;
 mod lines;
 
 use vicinity_record::{Edit, Ending, NodeId, Record};
-use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, own_link, variants};
+use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantError, custom_link, variants};
 
 use crate::clock::Control;
 use crate::language::Text;
@@ -241,7 +241,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     // `variant=` selects one of several games in a text.
     let variant = match (variant, game) {
         (name, Some(game)) => {
-            Variant::of_game(&game, name.as_deref().filter(|name| own_link(name).is_none()))
+            Variant::of_game(&game, name.as_deref().filter(|name| custom_link(name).is_none()))
         }
         (Some(name), None) => Variant::parse(&name),
         (None, None) => Ok(Opened::start_page().record.start().variant().clone()),
@@ -415,7 +415,7 @@ pub fn write_game(record: &Record) -> String {
 /// Writes the variant; a custom variant has its own word.
 fn write_variant(variant: &Variant, text: &mut String) {
     let name = variant.name();
-    let (word, value) = own_link(name).map_or(("variant=", name), |link| ("game=", link));
+    let (word, value) = custom_link(name).map_or(("variant=", name), |link| ("game=", link));
     *text += word;
     *text += value;
 }

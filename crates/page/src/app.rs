@@ -224,7 +224,7 @@ impl<S: Screens, H: Host> App<S, H> {
         update::sync(state, is_new_entry, &mut effects);
         for effect in &mut effects {
             if let Effect::Go(go, _) = effect
-                && vicinity_rules::own_link(&go.variant).is_some()
+                && vicinity_rules::custom_link(&go.variant).is_some()
             {
                 go.weights = screens.weights(state, &go.variant);
             }

@@ -1,6 +1,6 @@
 //! Errors in the language of the page. Other crates have English error texts for the command line.
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod custom_variant;
 
 use vicinity_record::pgn::{PgnError, PgnErrorKind};
@@ -10,7 +10,7 @@ use crate::language::concat;
 use crate::messages::error;
 use crate::names::side;
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub use custom_variant::without_line;
 
 /// An error that is shown to a user.
@@ -102,7 +102,7 @@ impl ErrorText for VariantError {
                 error::variant_value(found, option.key, &either(option.values.iter().copied()))
             }
             VariantError::Repeated { key } => error::variant_option_twice(key),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             VariantError::Own(error) => error.text(),
             _ => unknown(),
         }

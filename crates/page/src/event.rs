@@ -232,7 +232,7 @@ pub enum Effect {
     /// Send a command to the connection with a friend.
     Connection(TransportCommand),
     /// Send a command to the workers that tune a custom variant.
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     Tuning(TuningCommand),
     /// Fetch a file of the site; an [`Event::Fetched`] reports the result.
     Fetch(String),

@@ -19,7 +19,7 @@ mod request;
 
 use request::{EngineRequest, Search};
 use vicinity_protocol::{Go, Info, Report, Request};
-use vicinity_rules::own_link;
+use vicinity_rules::custom_link;
 
 use crate::event::{EngineEvent, WorkerId};
 use crate::words;
@@ -134,7 +134,7 @@ pub struct Pool {
     /// The maximum size of a team after a member has failed.
     max_team: Option<usize>,
     /// Whether the workers have the engine for custom variants.
-    is_own: bool,
+    is_custom: bool,
 }
 
 /// The result of an update.
@@ -157,9 +157,9 @@ impl Pool {
 
     /// Terminates workers that do not support a variant, and drops their request.
     fn use_engine_for(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
-        let is_own = own_link(variant).is_some();
-        if self.is_own != is_own {
-            self.is_own = is_own;
+        let is_custom = custom_link(variant).is_some();
+        if self.is_custom != is_custom {
+            self.is_custom = is_custom;
             self.drop_request(now_ms, next);
             let ended = std::mem::take(&mut self.workers);
             next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
@@ -456,6 +456,6 @@ impl Pool {
             stopping: Vec::new(),
             search: None,
         });
-        next.commands.push(Command::Start(self.last_worker, self.is_own));
+        next.commands.push(Command::Start(self.last_worker, self.is_custom));
     }
 }

@@ -147,9 +147,9 @@ impl Recent {
 
     /// Returns the variant, if this build supports it.
     pub fn parse(&self) -> Option<Arc<Variant>> {
-        let is_own = self.game.starts_with(STARTS[1]);
+        let is_custom = self.game.starts_with(STARTS[1]);
         let name = self.variant();
-        if is_own { Variant::of_game(name, None) } else { Variant::parse(name) }.ok()
+        if is_custom { Variant::of_game(name, None) } else { Variant::parse(name) }.ok()
     }
 
     /// Returns the user's side in a game with a friend.

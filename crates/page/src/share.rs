@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use vicinity_record::pgn::{self, Entry, PgnError, PgnErrorKind};
+use vicinity_record::pgn::{self, LocatedGame, PgnError, PgnErrorKind};
 use vicinity_record::{Edit, NodeId, Record};
 use vicinity_rules::{DroppedRights, FenError, Position, Variant, variants};
 
@@ -106,27 +106,27 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
         };
     }
     let games = pgn::games(text);
-    let entry = match chosen {
+    let game = match chosen {
         _ if games.len() < 2 => games.first(),
         Some(index) => games.get(index),
         None => {
             let mut choices = Vec::new();
-            for entry in games.iter().take(MAX_CHOICES) {
-                choices.push(choice(entry));
+            for game in games.iter().take(MAX_CHOICES) {
+                choices.push(choice(game));
             }
             return Ok(Given::Several(choices, games.len()));
         }
     };
-    let Some(entry) = entry else { return Err(ImportError::Nothing) };
+    let Some(game) = game else { return Err(ImportError::Nothing) };
     let named;
     let mut named_games = Vec::new();
-    if games.len() < 2 && entry.tags.is_empty() {
+    if games.len() < 2 && game.tags.is_empty() {
         // On the same line as the first move, so that errors report the line numbers of the
         // original text.
         named = concat(&["[Variant \"", variant.name(), "\"] ", text]);
         named_games = pgn::games(&named);
     }
-    let pgn::Read { mut record, error, minor_errors } = named_games.first().unwrap_or(entry).read();
+    let pgn::Read { mut record, error, minor_errors } = named_games.first().unwrap_or(game).read();
     let remark = match error {
         None => {
             let count = minor_errors.len();
@@ -148,12 +148,12 @@ pub fn read(text: &str, variant: &Arc<Variant>, chosen: Option<usize>) -> Result
 }
 
 /// Returns the entry for a game in the list of choices.
-fn choice(entry: &Entry) -> String {
-    let tag = |name| entry.tag(name).unwrap_or("?");
+fn choice(game: &LocatedGame) -> String {
+    let tag = |name| game.tag(name).unwrap_or("?");
     // In PGN, a game without a variant is chess.
-    let name = entry.tag("Variant").unwrap_or(variants::orthodox());
+    let name = game.tag("Variant").unwrap_or(variants::orthodox());
     let variant = Variant::parse(name);
     let title = variant.as_ref().map_or(name, |variant| variant.title());
-    let number = entry.number.to_string();
+    let number = game.number.to_string();
     concat(&[&number, ". ", tag("White"), " – ", tag("Black"), ", ", tag("Result"), ", ", title])
 }

@@ -43,7 +43,7 @@ use open::follow_other_tab;
 pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
 /// The properties of an event that matter outside its own handler.

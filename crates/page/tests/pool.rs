@@ -111,8 +111,8 @@ impl World {
             .commands
             .iter()
             .filter_map(|command| match command {
-                Command::Start(worker, is_own) => {
-                    Some(format!("start {}{worker}", if *is_own { "own " } else { "" }))
+                Command::Start(worker, is_custom) => {
+                    Some(format!("start {}{worker}", if *is_custom { "custom " } else { "" }))
                 }
                 Command::Post(worker, request) => Some(match &**request {
                     Request::Go(Go { member: member @ 1.., hash_mib, .. }) => {
@@ -403,8 +403,8 @@ fn custom_variants_have_their_own_workers() {
     let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
     let mut world = World::thinking();
     world.next = world.pool.go(own(), 1, world.now_ms);
-    world.does("end 1, end 2, start own 3").says(3, Report::Ready).does("post 3");
-    world.fails(3).does("end 3, start own 4").says(4, Report::Ready).does("post 4");
+    world.does("end 1, end 2, start custom 3").says(3, Report::Ready).does("post 3");
+    world.fails(3).does("end 3, start custom 4").says(4, Report::Ready).does("post 4");
     // Another variant is opened: the worker searching for the last one is ended with all others,
     // and its answer is not awaited.
     world.next = world.pool.warm("near", world.now_ms);
@@ -515,5 +515,5 @@ fn only_workers_that_can_be_stopped_form_a_team() {
 fn a_team_is_replaced_with_its_engine() {
     let mut world = World::team();
     world.next = world.pool.warm("game:1x", world.now_ms);
-    world.does("stop 7 of 1, stop 7 of 2, stop 7 of 3, end 1, end 2, end 3, start own 4");
+    world.does("stop 7 of 1, stop 7 of 2, stop 7 of 3, end 1, end 2, end 3, start custom 4");
 }

@@ -10,22 +10,22 @@ use vicinity_page::event::{Event, TuningCommand};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::FullScreens;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::design::tuning::{Outcome, Tuning, Word};
+use vicinity_page::screens::design::tuning::{Outcome, Tuning, WorkerEvent};
 use vicinity_page::screens::design::weights::{self, KEPT};
 use vicinity_page::screens::design::{Change, Design, DesignAct, Play, TuneAct};
 use vicinity_page::screens::facts::stored;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_page::storage::{MemoryStorage, Storage};
-use vicinity_protocol::weights::{Learnt, WeightsError, Worth, hash};
+use vicinity_protocol::weights::{TunedValue, TunedWeights, WeightsError, hash};
 use vicinity_protocol::{TuneReport, TuneRequest, Work};
 use vicinity_rules::Color;
 
 const GAME: &str = "game:1abc";
 
 /// The weights fitted by a worker.
-fn learnt(games: u32) -> Learnt {
-    let worth = Worth { cp: 310, error_cp: 12 };
-    Learnt { games, worths: vec![worth], weights: vec![(100, 120)], ..Learnt::default() }
+fn learnt(games: u32) -> TunedWeights {
+    let value = TunedValue { cp: 310, error_cp: 12 };
+    TunedWeights { games, piece_values: vec![value], weights: vec![(100, 120)], ..TunedWeights::default() }
 }
 
 /// The statistics that a worker has computed.
@@ -86,7 +86,7 @@ impl World {
             }
         }
         for id in started {
-            self.tuning.receive(id, Word::Ready, self.now_ms);
+            self.tuning.receive(id, WorkerEvent::Ready, self.now_ms);
             self.carry_out();
         }
     }
@@ -118,7 +118,7 @@ impl World {
                 TuneReport::Tried { id: tune.id, points: self.points * pairs, games: 2 * pairs }
             }
         };
-        self.tuning.receive(id, Word::Said(report), self.now_ms);
+        self.tuning.receive(id, WorkerEvent::Report(report), self.now_ms);
         self.carry_out();
         true
     }
@@ -144,7 +144,7 @@ impl World {
     }
 
     fn fails(&mut self, id: WorkerId) {
-        self.tuning.receive(id, Word::Failed, self.now_ms);
+        self.tuning.receive(id, WorkerEvent::Failed, self.now_ms);
         self.carry_out();
     }
 }
@@ -165,7 +165,7 @@ fn tuning_plays_fits_four_times_and_tests_the_weights() {
     given.sort_unstable();
     given.dedup();
     assert!(given.len() == count && world.given.iter().all(|(id, _)| *id == world.given[0].0));
-    let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
+    let kept = world.tuning.kept().and_then(|text| TunedWeights::read(text, GAME).ok()).expect("kept");
     assert_eq!(kept.tried, (90, 60));
     assert_eq!(world.tuning.facts(), Some(facts(GAME, 4).as_str()));
     // The last fit includes the games with the first numbers, without a gap.
@@ -191,7 +191,7 @@ fn the_displayed_and_the_stored_number_of_games_agree() {
         }
         states.push((world.tuning.is_trying(), phrases::test_state(&world.tuning)));
     }
-    let kept = world.tuning.kept().and_then(|text| Learnt::read(text, GAME).ok()).expect("kept");
+    let kept = world.tuning.kept().and_then(|text| TunedWeights::read(text, GAME).ok()).expect("kept");
     let given: u32 = world
         .played
         .iter()
@@ -258,16 +258,20 @@ fn a_failed_worker_is_replaced_and_nothing_is_lost() {
 
 #[test]
 fn an_unrequested_report_counts_as_a_failure() {
-    for word in [
-        Word::Said(TuneReport::Played { id: 999, games: 1, moves: String::new() }),
-        Word::Said(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
-        Word::Said(TuneReport::Fitted { id: 1, text: "no weights".to_owned(), facts: facts(GAME, 1) }),
+    for event in [
+        WorkerEvent::Report(TuneReport::Played { id: 999, games: 1, moves: String::new() }),
+        WorkerEvent::Report(TuneReport::TuneError { id: 1, message: "no".to_owned() }),
+        WorkerEvent::Report(TuneReport::Fitted {
+            id: 1,
+            text: "no weights".to_owned(),
+            facts: facts(GAME, 1),
+        }),
     ] {
         let mut world = World::new(1, None);
         let first = world.alive[0];
-        world.tuning.receive(first, word.clone(), 10);
+        world.tuning.receive(first, event.clone(), 10);
         world.carry_out();
-        assert!(!world.alive.contains(&first), "{word:?}");
+        assert!(!world.alive.contains(&first), "{event:?}");
     }
 }
 
@@ -329,17 +333,17 @@ impl Page {
     /// Starts a tuning that has fitted weights and continues.
     fn tunes_for_a_while(&mut self) -> &mut Self {
         let variant = self.design().variant.name().to_owned();
-        let played = |id| Word::Said(TuneReport::Played { id, games: 1, moves: "x\n".into() });
+        let played = |id| WorkerEvent::Report(TuneReport::Played { id, games: 1, moves: "x\n".into() });
         // The games are sent in between, in requests that are numbered as well.
         let text = learnt(5).write(&variant);
-        let fitted = Word::Said(TuneReport::Fitted { id: 5, text, facts: facts(&variant, 200) });
+        let fitted = WorkerEvent::Report(TuneReport::Fitted { id: 5, text, facts: facts(&variant, 200) });
         self.tunes(TuneAct::Begin);
-        for word in [Word::Ready, played(1)] {
-            self.tunes(TuneAct::Received(1, word));
+        for event in [WorkerEvent::Ready, played(1)] {
+            self.tunes(TuneAct::Received(1, event));
         }
         self.tunes(TuneAct::Stop);
-        for word in [played(3), fitted] {
-            self.tunes(TuneAct::Received(1, word));
+        for event in [played(3), fitted] {
+            self.tunes(TuneAct::Received(1, event));
         }
         self
     }

@@ -10,7 +10,7 @@ use vicinity_page::screens::design::{Change, DesignAct, Play};
 use vicinity_page::screens::variants::{self, Confirmation, KEPT, MAX_VARIANTS, SavedVariants, VariantsAct};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::storage::{SharedStorage, Storage};
-use vicinity_rules::{games, own_link};
+use vicinity_rules::{custom_link, games};
 
 type Page = Driven<FullScreens>;
 
@@ -79,7 +79,7 @@ fn each_edited_variant_is_stored_once() {
 #[test]
 fn a_variant_opened_by_a_link_is_stored_too() {
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
-    let link = own_link(other.name()).expect("a link");
+    let link = custom_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
     page.happens(Event::AddressChanged(format!("#game={link}")));
     page.happens(Event::AddressChanged(format!("#screen=design&game={link}")));

@@ -5,12 +5,12 @@
 //! checksum. The engine defines the meaning of the weights.
 //!
 //! ```
-//! use vicinity_protocol::weights::{Learnt, WeightsError};
+//! use vicinity_protocol::weights::{TunedWeights, WeightsError};
 //!
-//! let learnt = Learnt { games: 12, weights: vec![(100, 120), (0, 0)], ..Learnt::default() };
-//! let text = learnt.write("game:1abc");
-//! assert_eq!(Learnt::read(&text, "game:1abc"), Ok(learnt));
-//! assert_eq!(Learnt::read(&text, "game:1abd"), Err(WeightsError::OtherGame));
+//! let tuned = TunedWeights { games: 12, weights: vec![(100, 120), (0, 0)], ..TunedWeights::default() };
+//! let text = tuned.write("game:1abc");
+//! assert_eq!(TunedWeights::read(&text, "game:1abc"), Ok(tuned));
+//! assert_eq!(TunedWeights::read(&text, "game:1abd"), Err(WeightsError::OtherGame));
 //! ```
 
 use std::fmt::{self, Write};
@@ -28,7 +28,7 @@ const MAX_WEIGHTS: usize = 20_000;
 
 /// The value of a kind of piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Worth {
+pub struct TunedValue {
     /// The value in hundredths of a pawn.
     pub cp: i32,
     /// Its standard error, in the same unit.
@@ -37,14 +37,14 @@ pub struct Worth {
 
 /// The learned weights of a variant.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Learnt {
+pub struct TunedWeights {
     /// The number of games that they were learned from, including earlier ones.
     pub games: u32,
     /// The half points against the previous weights, and the number of games; 0 games if no match
     /// was played.
     pub tried: (u32, u32),
     /// The value of each kind of piece, in the order of the variant's kinds.
-    pub worths: Vec<Worth>,
+    pub piece_values: Vec<TunedValue>,
     /// The weights, each a pair for a full and an empty board, in centipawns.
     pub weights: Vec<(i16, i16)>,
 }
@@ -80,14 +80,14 @@ pub fn hash(text: &str) -> u64 {
     hasher.finish()
 }
 
-impl Learnt {
+impl TunedWeights {
     /// The text, for a variant given by its variant string.
     pub fn write(&self, variant: &str) -> String {
         let mut text = format!("{HEADER}\ngame {:016x}\n", hash(variant));
         let (points, tried) = self.tried;
         let _ = writeln!(text, "games {} {points} {tried}", self.games);
-        let worths = self.worths.iter().flat_map(|worth| [worth.cp, worth.error_cp]);
-        numbers(&mut text, "worths", worths);
+        let piece_values = self.piece_values.iter().flat_map(|value| [value.cp, value.error_cp]);
+        numbers(&mut text, "worths", piece_values);
         numbers(&mut text, "full", self.weights.iter().map(|pair| pair.0.into()));
         numbers(&mut text, "empty", self.weights.iter().map(|pair| pair.1.into()));
         let check = hash(&text);
@@ -96,7 +96,7 @@ impl Learnt {
     }
 
     /// Parses a text that belongs to a variant.
-    pub fn read(text: &str, variant: &str) -> Result<Learnt, WeightsError> {
+    pub fn read(text: &str, variant: &str) -> Result<TunedWeights, WeightsError> {
         // A program may have changed the line ends of a file.
         let text = text.replace("\r\n", "\n");
         let text = text.trim_start_matches('\u{feff}');
@@ -117,7 +117,8 @@ impl Learnt {
             return Err(WeightsError::OtherGame);
         }
         let mut list = |word| line(word).and_then(read_numbers).ok_or(WeightsError::Damaged);
-        let (games, worths, full, empty) = (list("games")?, list("worths")?, list("full")?, list("empty")?);
+        let (games, piece_values, full, empty) =
+            (list("games")?, list("worths")?, list("full")?, list("empty")?);
         let number = |at: usize| games.get(at).and_then(|&number| u32::try_from(number).ok());
         let (Some(games), Some(points), Some(tried)) = (number(0), number(1), number(2)) else {
             return Err(WeightsError::Damaged);
@@ -128,12 +129,13 @@ impl Learnt {
         let pair = |(&full, &empty): (&i32, &i32)| Some((full.try_into().ok()?, empty.try_into().ok()?));
         let weights =
             full.iter().zip(&empty).map(pair).collect::<Option<Vec<_>>>().ok_or(WeightsError::Damaged)?;
-        let worth = |pair: &[i32]| match *pair {
-            [cp, error_cp] => Some(Worth { cp, error_cp }),
+        let value = |pair: &[i32]| match *pair {
+            [cp, error_cp] => Some(TunedValue { cp, error_cp }),
             _ => None,
         };
-        let worths = worths.chunks(2).map(worth).collect::<Option<Vec<_>>>().ok_or(WeightsError::Damaged)?;
-        Ok(Learnt { games, tried: (points, tried), worths, weights })
+        let piece_values =
+            piece_values.chunks(2).map(value).collect::<Option<Vec<_>>>().ok_or(WeightsError::Damaged)?;
+        Ok(TunedWeights { games, tried: (points, tried), piece_values, weights })
     }
 }
 
@@ -182,29 +184,29 @@ mod tests {
 
     const GAME: &str = "game:1abc";
 
-    fn learnt() -> Learnt {
-        let worth = |cp, error_cp| Worth { cp, error_cp };
-        Learnt {
+    fn example() -> TunedWeights {
+        let value = |cp, error_cp| TunedValue { cp, error_cp };
+        TunedWeights {
             games: 312,
             tried: (45, 60),
-            worths: vec![worth(100, 6), worth(-310, 22), worth(0, 0)],
+            piece_values: vec![value(100, 6), value(-310, 22), value(0, 0)],
             weights: vec![(100, 120), (0, 0), (0, 0), (0, -508), (7, 0)],
         }
     }
 
     #[test]
     fn written_files_can_be_parsed() {
-        let check = |learnt: Learnt| assert_eq!(Learnt::read(&learnt.write(GAME), GAME), Ok(learnt));
-        check(learnt());
-        check(Learnt::default());
-        check(Learnt { weights: vec![(0, 0); 2_000], ..learnt() });
-        let other_lines = learnt().write(GAME).replace('\n', "\r\n");
-        assert_eq!(Learnt::read(&other_lines, GAME), Ok(learnt()));
+        let check = |tuned: TunedWeights| assert_eq!(TunedWeights::read(&tuned.write(GAME), GAME), Ok(tuned));
+        check(example());
+        check(TunedWeights::default());
+        check(TunedWeights { weights: vec![(0, 0); 2_000], ..example() });
+        let other_lines = example().write(GAME).replace('\n', "\r\n");
+        assert_eq!(TunedWeights::read(&other_lines, GAME), Ok(example()));
     }
 
     #[test]
     fn damaged_texts_are_rejected() {
-        let text = learnt().write(GAME);
+        let text = example().write(GAME);
         for at in 0..text.len() {
             for byte in [b'0', b'9', b' ', b'\n', b'x'] {
                 let mut bytes = text.clone().into_bytes();
@@ -213,10 +215,10 @@ mod tests {
                 }
                 bytes[at] = byte;
                 let damaged = String::from_utf8(bytes).expect("all of it ASCII");
-                assert!(Learnt::read(&damaged, GAME).is_err(), "{damaged}");
+                assert!(TunedWeights::read(&damaged, GAME).is_err(), "{damaged}");
             }
             let cut = &text[..at];
-            assert!(Learnt::read(cut, GAME).is_err() || cut.len() + 1 == text.len(), "{cut}");
+            assert!(TunedWeights::read(cut, GAME).is_err() || cut.len() + 1 == text.len(), "{cut}");
         }
     }
 
@@ -236,18 +238,19 @@ mod tests {
     fn errors_are_distinguished() {
         // Invalid texts may have a valid checksum.
         let signed = |body: &str| format!("{body}check {:016x}\n", hash(body));
-        let body = |games: &str, worths: &str, full: &str, empty: &str| {
+        let body = |games: &str, piece_values: &str, full: &str, empty: &str| {
             let game = hash(GAME);
-            let head = format!("vicinity-weights 1\ngame {game:016x}\ngames {games}\nworths {worths}\n");
+            let head =
+                format!("vicinity-weights 1\ngame {game:016x}\ngames {games}\nworths {piece_values}\n");
             signed(&format!("{head}full {full}\nempty {empty}\n"))
         };
-        let check = |text: &str, error| assert_eq!(Learnt::read(text, GAME), Err(error), "{text}");
-        assert!(Learnt::read(&body("1 2 3", "1 2", "1", "1"), GAME).is_ok());
+        let check = |text: &str, error| assert_eq!(TunedWeights::read(text, GAME), Err(error), "{text}");
+        assert!(TunedWeights::read(&body("1 2 3", "1 2", "1", "1"), GAME).is_ok());
         check("", WeightsError::NoWeights);
         check("[mygame:chess]\n", WeightsError::NoWeights);
         check(&signed("vicinity-weights 2\n"), WeightsError::OtherVersion);
         check(&signed("vicinity-weights 1\n"), WeightsError::Damaged);
-        check(&learnt().write("game:1abd"), WeightsError::OtherGame);
+        check(&example().write("game:1abd"), WeightsError::OtherGame);
         check(&body("1 2", "1 2", "1", "1"), WeightsError::Damaged);
         check(&body("-1 2 3", "1 2", "1", "1"), WeightsError::Damaged);
         check(&body("1 2 3", "1", "1", "1"), WeightsError::Damaged);

@@ -112,7 +112,7 @@ impl Emitter {
             .map(|(place, value)| format!("        {place}: {value},\n"))
             .collect();
         let sides = format!("        sides: [{}, {}],\n", side(0), side(1));
-        let value = format!("VariantData {{\n{plain}{sides}        is_own: false,\n    }}");
+        let value = format!("VariantData {{\n{plain}{sides}        is_custom: false,\n    }}");
         self.code += &match changes {
             "" => format!("fn {name}(_: &Options) -> VariantData {{\n    {value}\n}}\n"),
             changes => format!(

@@ -6,6 +6,8 @@ mod betza;
 mod check;
 #[path = "compile.rs"]
 pub(crate) mod compile;
+#[path = "../src/games/custom_keys.rs"]
+mod custom_keys;
 #[path = "../src/games/data.rs"]
 mod data;
 #[path = "../src/games/draft.rs"]
@@ -16,8 +18,6 @@ mod error;
 mod ini;
 #[path = "../src/games/keys.rs"]
 mod keys;
-#[path = "../src/games/own_keys.rs"]
-mod own_keys;
 #[path = "../src/games/picture.rs"]
 mod picture;
 #[path = "../src/games/reader.rs"]

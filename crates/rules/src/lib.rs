@@ -22,7 +22,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub mod games;
 pub mod internals;
 mod learn;
@@ -59,7 +59,7 @@ pub use variant::data::{
     SideRules, StalemateRule, Verdict, Wing,
 };
 pub use variant::rules_text::{OptionSpec, Paragraph, Preset, RulesText, Section, Source};
-pub use variant::{ALL_RULES, OWN, Variant, own_link};
+pub use variant::{ALL_RULES, CUSTOM_VARIANTS, Variant, custom_link};
 pub use variants::error::VariantError;
 
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! Random custom variants: everything that the format allows can be played, without duplicate
 //! moves, and notation round-trips.
-#![cfg(feature = "own")]
+#![cfg(feature = "custom")]
 
 #[path = "common/random_variants.rs"]
 mod generator;

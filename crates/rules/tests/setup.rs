@@ -29,7 +29,7 @@ fn check(setup: &Setup) {
         kept.rights[place / 2][place % 2] = false;
         assert!(!setup.possible_rights()[place / 2][place % 2], "{fen}");
     }
-    if setup.variant.is_own() {
+    if setup.variant.is_custom() {
         // A custom variant ignores castling rights that it does not have.
         for (color, side) in Color::BOTH.into_iter().flat_map(|color| [(color, 0), (color, 1)]) {
             let castling = setup.variant.side(color).moves.castling;

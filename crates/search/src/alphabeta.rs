@@ -74,16 +74,16 @@ impl Searcher<'_> {
 
         let slots = if in_check { None } else { self.correction_slots(ply) };
         let mut raw_evaluation = Score::NONE;
-        let static_evaluation = match found {
-            _ if in_check => None,
-            _ if excluded.is_some() => self.frame(ply).evaluation,
-            _ => {
-                raw_evaluation = match found {
-                    Some(found) if found.evaluation != Score::NONE => found.evaluation,
-                    _ => self.evaluate(ply),
-                };
-                Some(self.corrected(raw_evaluation, slots))
-            }
+        let static_evaluation = if in_check {
+            None
+        } else if excluded.is_some() {
+            self.frame(ply).evaluation
+        } else {
+            raw_evaluation = match found {
+                Some(found) if found.evaluation != Score::NONE => found.evaluation,
+                _ => self.evaluate(ply),
+            };
+            Some(self.corrected(raw_evaluation, slots))
         };
         self.frame_mut(ply).evaluation = static_evaluation;
         if let Some(next) = (ply + 2 < MAX_PLY).then_some(ply + 2) {
@@ -280,10 +280,12 @@ impl Searcher<'_> {
             };
         }
         if excluded.is_none() {
-            let bound = match () {
-                () if best >= beta => Bound::Lower,
-                () if PV && best > alpha_before => Bound::Exact,
-                () => Bound::Upper,
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if PV && best > alpha_before {
+                Bound::Exact
+            } else {
+                Bound::Upper
             };
             if bound == Bound::Upper && self.params.learn_prior != 0 {
                 self.learn_prior(depth, ply);

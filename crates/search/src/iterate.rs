@@ -33,8 +33,8 @@ pub struct Best {
     pub nodes: u64,
 }
 
-/// The state that belongs to the current game.
-struct Game {
+/// The state that belongs to a variant and the current game of it.
+struct VariantState {
     variant: Arc<Variant>,
     evaluator: Evaluator,
     history: History,
@@ -76,7 +76,7 @@ pub struct Engine {
     /// Weights to use instead of the built-in ones.
     weights: Option<Vec<(i32, i32)>>,
     networks: Networks,
-    game: Option<Game>,
+    variant_state: Option<VariantState>,
     #[cfg(feature = "share")]
     share: Option<Share>,
 }
@@ -96,7 +96,7 @@ impl Engine {
             reductions,
             weights: None,
             networks: Networks::None,
-            game: None,
+            variant_state: None,
             #[cfg(feature = "share")]
             share: None,
         }
@@ -163,7 +163,7 @@ impl Engine {
     /// Clears the table and history.
     pub fn new_game(&mut self) {
         self.table.clear();
-        self.game = None;
+        self.variant_state = None;
     }
 
     /// The entry that searches at full strength stored for a position, if it is still in the table.
@@ -190,20 +190,23 @@ impl Engine {
             return best;
         }
         let variant = position.variant();
-        if self.game.as_ref().is_none_or(|game| game.variant.name() != variant.name()) {
+        if self.variant_state.as_ref().is_none_or(|state| state.variant.name() != variant.name()) {
             self.table.clear();
             let evaluator = match &self.weights {
-                Some(weights) => Evaluator::with_own_weights(variant, weights),
+                Some(weights) => Evaluator::with_custom_weights(variant, weights),
                 None => Evaluator::new(variant),
             };
             let evaluator = match self.networks.of(variant) {
                 Some(network) => evaluator.with_network(network),
                 None => evaluator,
             };
-            self.game =
-                Some(Game { variant: Arc::clone(variant), evaluator, history: History::new(variant) });
+            self.variant_state = Some(VariantState {
+                variant: Arc::clone(variant),
+                evaluator,
+                history: History::new(variant),
+            });
         }
-        let game = self.game.as_mut().expect("it has just been set up");
+        let state = self.variant_state.as_mut().expect("it has just been set up");
         self.table.begin();
         let skill = limits.level.skill();
         let mut limits = limits.clone();
@@ -221,9 +224,9 @@ impl Engine {
         }
         let searcher = Searcher::new(
             position.clone(),
-            &game.evaluator,
+            &state.evaluator,
             &mut self.table,
-            &mut game.history,
+            &mut state.history,
             &self.params,
             &self.reductions,
             &limits,

@@ -13,10 +13,12 @@ pub(crate) fn is_tactical(position: &Position, mv: Move) -> bool {
 
 /// How visible a move is to a weaker level.
 pub(crate) fn visibility(position: &Position, mv: Move) -> Visibility {
-    match () {
-        () if !is_tactical(position, mv) => Visibility::Quiet,
-        () if position.last_move().is_some_and(|last| last.to() == mv.to()) => Visibility::TakesLast,
-        () => Visibility::Tactical,
+    if !is_tactical(position, mv) {
+        Visibility::Quiet
+    } else if position.last_move().is_some_and(|last| last.to() == mv.to()) {
+        Visibility::TakesLast
+    } else {
+        Visibility::Tactical
     }
 }
 

@@ -146,12 +146,15 @@ impl Searcher<'_> {
         if in_check && number == 0 {
             return if overlooked { self.evaluate(ply) } else { self.without_safe_moves(ply) };
         }
-        let bound = match () {
-            () if best >= beta => Bound::Lower,
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if is_narrow {
             // A skipped move may be better.
-            () if is_narrow => Bound::None,
-            () if PV && best > alpha_before => Bound::Exact,
-            () => Bound::Upper,
+            Bound::None
+        } else if PV && best > alpha_before {
+            Bound::Exact
+        } else {
+            Bound::Upper
         };
         if bound != Bound::None || found.is_none() {
             self.table.store(hash, ply, TtEntry { mv: best_move, score: best, evaluation, depth: 0, bound });

@@ -84,19 +84,23 @@ impl Score {
     /// losses count from the stored position.
     pub(crate) fn from_table(number: i16, ply: usize) -> Score {
         let score = Score(i32::from(number));
-        match () {
-            () if score.is_win() => Score(score.0 - ply as i32),
-            () if score.is_loss() => Score(score.0 + ply as i32),
-            () => score,
+        if score.is_win() {
+            Score(score.0 - ply as i32)
+        } else if score.is_loss() {
+            Score(score.0 + ply as i32)
+        } else {
+            score
         }
     }
 
     /// The inverse of [`Score::from_table`].
     pub(crate) fn to_table(self, ply: usize) -> i16 {
-        let number = match () {
-            () if self.is_win() => self.0 + ply as i32,
-            () if self.is_loss() => self.0 - ply as i32,
-            () => self.0,
+        let number = if self.is_win() {
+            self.0 + ply as i32
+        } else if self.is_loss() {
+            self.0 - ply as i32
+        } else {
+            self.0
         };
         number as i16
     }

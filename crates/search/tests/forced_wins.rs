@@ -30,12 +30,12 @@ const MAX_POSITIONS: u64 = 1_000_000;
 const MAX_NODES: u64 = 2_000_000;
 
 /// Stops as soon as the engine reports the verdict.
-struct Until {
+struct VerdictWatcher {
     verdict: Verdict,
     is_seen: bool,
 }
 
-impl SearchHandler for Until {
+impl SearchHandler for VerdictWatcher {
     fn should_stop(&mut self) -> bool {
         self.is_seen
     }
@@ -76,7 +76,7 @@ fn check_by(by_network: bool, name: &str, variant: &Arc<Variant>, fen: &str, pli
     assert_eq!(solver.loses(&mut position, plies - 1), Ok(true), "{name} {fen}");
     if position.outcome().is_none() {
         let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
-        let mut loser = Until { verdict: Verdict::LossIn(plies - 1), is_seen: false };
+        let mut loser = VerdictWatcher { verdict: Verdict::LossIn(plies - 1), is_seen: false };
         let best = engine(by_network).search(&position, &limits, &mut loser);
         assert_eq!(best.score.verdict(), loser.verdict, "{name} {}", position.fen());
     }

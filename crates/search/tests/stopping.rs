@@ -1,5 +1,5 @@
-//! A search stops when the host asks for it, in any position and even in its first iteration, and
-//! then still has a move. The tests do not measure time; they count nodes and polls.
+//! A search stops when the handler asks for it, in any position and even in its first iteration,
+//! and then still has a move. The tests do not measure time; they count nodes and polls.
 
 use std::collections::BTreeSet;
 
@@ -29,16 +29,16 @@ fn crowded() -> impl Iterator<Item = Position> {
     CROWDED.iter().map(|fen| position("grand-rider", fen))
 }
 
-/// A host that stops at a given poll. Its clock advances one millisecond at each reading.
+/// A handler that stops at a given poll. Its clock advances one millisecond at each reading.
 #[derive(Default)]
-struct Host {
+struct TestHandler {
     stop_at: Option<u64>,
     asked: u64,
     looks: u64,
     infos: Vec<Info>,
 }
 
-impl SearchHandler for Host {
+impl SearchHandler for TestHandler {
     fn elapsed_ms(&mut self) -> Option<u64> {
         self.looks += 1;
         Some(self.looks)
@@ -57,12 +57,12 @@ impl SearchHandler for Host {
 /// Searches, and checks what holds however a search ends: its move is legal, and is the first of as
 /// many different lines as requested, best first; if the first iteration was not completed, the
 /// score is that of the first line.
-fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
-    let best = Engine::new(1).search(position, limits, host);
+fn search(position: &Position, limits: &Limits, handler: &mut TestHandler) -> Best {
+    let best = Engine::new(1).search(position, limits, handler);
     let fen = position.fen();
     assert!(best.mv.is_some_and(|mv| position.is_legal(mv)), "{fen} {limits:?} {best:?}");
-    let last_first = host.infos.iter().rposition(|info| info.multipv == 1).expect("something is reported");
-    let lines = &host.infos[last_first..];
+    let last_first = handler.infos.iter().rposition(|info| info.multipv == 1).expect("something is reported");
+    let lines = &handler.infos[last_first..];
     if best.depth == 0 {
         assert_eq!((best.mv, best.score), (lines[0].pv.first().copied(), lines[0].score), "{fen} {limits:?}");
     }
@@ -83,8 +83,8 @@ fn search(position: &Position, limits: &Limits, host: &mut Host) -> Best {
 fn the_first_iteration_can_be_stopped() {
     for position in crowded() {
         for stop_at in 1..=4 {
-            let mut host = Host { stop_at: Some(stop_at), ..Host::default() };
-            let best = search(&position, &Limits::default(), &mut host);
+            let mut handler = TestHandler { stop_at: Some(stop_at), ..TestHandler::default() };
+            let best = search(&position, &Limits::default(), &mut handler);
             assert!(best.nodes <= stop_at * POLL_INTERVAL, "{} nodes at {stop_at}", best.nodes);
         }
     }
@@ -124,8 +124,8 @@ fn a_slow_search_respects_its_time_limit() {
 fn time_limits_hold_in_the_first_iteration() {
     for position in crowded() {
         for time in [TimeLimit::per_move(3), TimeLimit::of_clock(25, 0, None)] {
-            let mut host = Host::default();
-            let best = search(&position, &Limits { time: Some(time), ..Limits::default() }, &mut host);
+            let mut handler = TestHandler::default();
+            let best = search(&position, &Limits { time: Some(time), ..Limits::default() }, &mut handler);
             assert!(best.nodes <= time.hard_ms * POLL_INTERVAL, "{} nodes in {time:?}", best.nodes);
         }
     }
@@ -137,7 +137,7 @@ fn node_limits_hold_in_the_first_iteration() {
         for nodes in [1, 2, 30, 1_000, 3_000] {
             for multipv in [1, 3, 500] {
                 let limits = Limits { nodes: Some(nodes), multipv, ..Limits::default() };
-                let best = search(&position, &limits, &mut Host::default());
+                let best = search(&position, &limits, &mut TestHandler::default());
                 assert!(best.nodes <= nodes, "{} nodes of {nodes}", best.nodes);
             }
         }
@@ -148,7 +148,7 @@ fn node_limits_hold_in_the_first_iteration() {
 fn levels_respect_their_node_limit() {
     for position in crowded() {
         let limits = Limits { level: Level::MIN, ..Limits::default() };
-        assert!(search(&position, &limits, &mut Host::default()).nodes <= 1_000);
+        assert!(search(&position, &limits, &mut TestHandler::default()).nodes <= 1_000);
     }
 }
 
@@ -156,7 +156,7 @@ fn levels_respect_their_node_limit() {
 fn the_first_iteration_is_small() {
     for position in crowded() {
         let limits = Limits { depth: Some(1), nodes: Some(10 * MAX_NODES_AT_DEPTH_1), ..Limits::default() };
-        let best = search(&position, &limits, &mut Host::default());
+        let best = search(&position, &limits, &mut TestHandler::default());
         assert_eq!(best.depth, 1);
         assert!(best.nodes <= MAX_NODES_AT_DEPTH_1, "{} nodes", best.nodes);
     }
@@ -189,13 +189,17 @@ fn searches_from_random_positions_stop_and_are_bounded() {
             let nodes = random.u64(1..300);
             let multipv = 1 + number % 4;
             let limits = Limits { nodes: Some(nodes), multipv, ..Limits::default() };
-            assert!(search(&position, &limits, &mut Host::default()).nodes <= nodes, "{}", position.fen());
-            let mut host = Host { stop_at: Some(1), ..Host::default() };
-            let best = search(&position, &Limits { multipv, ..Limits::default() }, &mut host);
+            assert!(
+                search(&position, &limits, &mut TestHandler::default()).nodes <= nodes,
+                "{}",
+                position.fen()
+            );
+            let mut handler = TestHandler { stop_at: Some(1), ..TestHandler::default() };
+            let best = search(&position, &Limits { multipv, ..Limits::default() }, &mut handler);
             assert!(best.nodes <= POLL_INTERVAL, "{} {}", position.fen(), best.nodes);
             let limits =
                 Limits { depth: Some(1), nodes: Some(10 * MAX_NODES_AT_DEPTH_1), ..Limits::default() };
-            let best = search(&position, &limits, &mut Host::default());
+            let best = search(&position, &limits, &mut TestHandler::default());
             assert!(best.nodes <= MAX_NODES_AT_DEPTH_1, "{} {}", position.fen(), best.nodes);
         }
     }
@@ -205,7 +209,7 @@ fn searches_from_random_positions_stop_and_are_bounded() {
 fn check_unsearched(name: &str, fen: &str, expected: &str) {
     let position = position(name, fen);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
-    let best = search(&position, &limits, &mut Host::default());
+    let best = search(&position, &limits, &mut TestHandler::default());
     assert_eq!(best.depth, 0, "{fen}");
     assert_eq!(best.mv.map(|mv| position.uci(mv)).as_deref(), Some(expected), "{name} {fen}");
 }

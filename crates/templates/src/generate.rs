@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use heck::{ToPascalCase, ToShoutySnakeCase, ToSnakeCase};
 
-use crate::html::{Kind, Page, Part, Parts, Reference};
+use crate::html::{Kind, Page, Parts, Reference, TemplatePart};
 
 pub(crate) fn template(name: &str, parts: &Parts) -> String {
     let mut out = String::new();
@@ -39,7 +39,7 @@ pub(crate) fn page(page: &Page) -> String {
     out
 }
 
-fn write_part(out: &mut String, name: &str, part: &Part) {
+fn write_part(out: &mut String, name: &str, part: &TemplatePart) {
     let mut fields: Vec<(&str, Vec<&Reference>)> = Vec::new();
     for reference in &part.references {
         match fields.iter_mut().find(|(name, _)| *name == reference.name) {

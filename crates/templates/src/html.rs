@@ -45,7 +45,7 @@ pub(crate) enum Kind {
 
 /// A template, or a `<template>` in it.
 #[derive(Debug)]
-pub(crate) struct Part {
+pub(crate) struct TemplatePart {
     /// The name of a `<template>`; empty for the file itself.
     pub(crate) name: String,
     pub(crate) markup: String,
@@ -58,7 +58,7 @@ pub(crate) struct Part {
 /// The parts of a file and the actions of all of them.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<TemplatePart>,
     pub(crate) actions: BTreeSet<String>,
 }
 
@@ -215,9 +215,9 @@ pub(crate) fn read_page(source: Source<'_>) -> Result<Page, TemplateError> {
     Ok(Page { ids: ids.finish()?, actions })
 }
 
-impl Part {
+impl TemplatePart {
     fn new(name: &str) -> Self {
-        Part {
+        TemplatePart {
             name: name.to_owned(),
             markup: String::new(),
             references: Vec::new(),
@@ -229,12 +229,12 @@ impl Part {
 }
 
 pub(crate) fn read_template(source: Source<'_>, messages: &Catalogue) -> Result<Parts, TemplateError> {
-    let mut reader = Reader {
+    let mut reader = TemplateReader {
         source,
         messages,
         nesting: Nesting::new(source),
         ids: Ids::new(source),
-        parts: Parts { parts: vec![Part::new("")], actions: BTreeSet::new() },
+        parts: Parts { parts: vec![TemplatePart::new("")], actions: BTreeSet::new() },
         current: 0,
         untranslated: None,
     };
@@ -262,7 +262,7 @@ pub(crate) fn read_template(source: Source<'_>, messages: &Catalogue) -> Result<
     Ok(reader.parts)
 }
 
-struct Reader<'a> {
+struct TemplateReader<'a> {
     source: Source<'a>,
     messages: &'a Catalogue,
     nesting: Nesting<'a>,
@@ -274,8 +274,8 @@ struct Reader<'a> {
     untranslated: Option<usize>,
 }
 
-impl Reader<'_> {
-    fn part(&mut self) -> &mut Part {
+impl TemplateReader<'_> {
+    fn part(&mut self) -> &mut TemplatePart {
         &mut self.parts.parts[self.current]
     }
 
@@ -331,7 +331,7 @@ impl Reader<'_> {
             let reason = format!("the <template> {name} is in another one, or there twice");
             return Err(self.source.error(tag.span.start, reason));
         }
-        self.parts.parts.push(Part::new(&name));
+        self.parts.parts.push(TemplatePart::new(&name));
         self.current = self.parts.parts.len() - 1;
         Ok(())
     }

@@ -94,13 +94,13 @@ mod tests {
     use vicinity_rules::Variant;
 
     use super::*;
-    use crate::games::{Game, Plan, play};
+    use crate::games::{Plan, SelfPlayGame, play};
 
     #[test]
     fn branches_are_quiet_positions_that_a_search_knows_and_the_game_stays_the_same() {
         let near = Variant::parse("near").expect("a known name");
         let plan = Plan { random_plies: (4, 1), ..Plan::for_weights(1_000) };
-        let played = |plan| -> Game {
+        let played = |plan| -> SelfPlayGame {
             let mut engine = Engine::new(1);
             (0..).find_map(|seed| play(&near, &mut engine, plan, seed)).expect("a balanced opening")
         };
@@ -132,14 +132,14 @@ mod tests {
         let first = Position::start(&near).legal_moves()[0];
         let branch =
             |ply, moves: &[Move]| Branch { ply, moves: moves.to_vec(), score_cp: 0, bound: Bound::Exact };
-        let game = Game {
+        let game = SelfPlayGame {
             branches: vec![
                 branch(0, &[first]),
                 branch(0, &[first, first]),
                 branch(0, &[first]),
                 branch(9, &[first]),
             ],
-            ..Game::default()
+            ..SelfPlayGame::default()
         };
         let mut count = 0;
         game.for_each_branch(&near, |_, _| count += 1);

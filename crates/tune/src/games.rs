@@ -61,7 +61,7 @@ impl fmt::Display for Sample {
 
 /// Writes games as one text, one game on a line: White's half points and the moves, each with the
 /// score of the search before it. Positions inside searches are omitted.
-pub fn write_games(games: &[Game]) -> String {
+pub fn write_games(games: &[SelfPlayGame]) -> String {
     let mut text = String::new();
     for game in games {
         let _ = write!(text, "{}", game.half_points);
@@ -80,11 +80,11 @@ pub fn write_games(games: &[Game]) -> String {
 ///
 /// # Errors
 /// The first line that is not a game.
-pub fn read_games(text: &str) -> Result<Vec<Game>, TuneError> {
+pub fn read_games(text: &str) -> Result<Vec<SelfPlayGame>, TuneError> {
     text.lines().map(|line| read_game(line).ok_or_else(|| TuneError::Game(line.to_owned()))).collect()
 }
 
-fn read_game(line: &str) -> Option<Game> {
+fn read_game(line: &str) -> Option<SelfPlayGame> {
     let mut words = line.split(' ');
     let half_points = words.next()?.parse().ok().filter(|points| *points <= 2)?;
     let ply = |word: &str| {
@@ -95,7 +95,7 @@ fn read_game(line: &str) -> Option<Game> {
         Some(Ply { mv: Move::from_bits(u32::from_str_radix(bits, 16).ok()?), score_cp })
     };
     let plies = words.map(ply).collect::<Option<Vec<_>>>()?;
-    Some(Game { plies, branches: Vec::new(), half_points })
+    Some(SelfPlayGame { plies, branches: Vec::new(), half_points })
 }
 
 /// The settings of self-play games.
@@ -149,7 +149,7 @@ pub fn is_quiet(position: &Position, mv: Move) -> bool {
 
 /// A self-play game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Game {
+pub struct SelfPlayGame {
     /// The moves from the start position. Decided games are not played to the end.
     pub plies: Vec<Ply>,
     /// Positions inside its searches, in the order of their plies.
@@ -158,7 +158,7 @@ pub struct Game {
     pub half_points: u8,
 }
 
-impl Game {
+impl SelfPlayGame {
     /// Calls `found` with the quiet positions for training, each with its score.
     ///
     /// A game from a file may have illegal moves: it ends before the first.
@@ -216,7 +216,7 @@ impl Game {
 }
 
 /// Plays one game; `None` if the opening was unbalanced.
-pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<Game> {
+pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<SelfPlayGame> {
     let mut random = Rng::with_seed(seed);
     engine.new_game();
     let mut position = opening(variant, plan.random_plies, &mut random);
@@ -258,7 +258,7 @@ pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) 
         position.play_unchecked(mv);
     };
     let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
-    Some(Game { plies, branches: inside, half_points })
+    Some(SelfPlayGame { plies, branches: inside, half_points })
 }
 
 /// The attempts at an opening, for games that random moves often end.
@@ -315,7 +315,7 @@ mod tests {
     fn games_can_be_parsed_back() {
         let near = Variant::parse("near").expect("a known name");
         let mut engine = Engine::new(1);
-        let games: Vec<Game> =
+        let games: Vec<SelfPlayGame> =
             (0..5).filter_map(|seed| play(&near, &mut engine, Plan::for_weights(20), seed)).collect();
         assert!(!games.is_empty());
         assert_eq!(read_games(&write_games(&games)), Ok(games));
@@ -331,7 +331,7 @@ mod tests {
         let quick = Some(Quick { nodes: 20, one_in: 4 });
         let plan = Plan { quick, random_plies: (4, 1), ..Plan::for_weights(50) };
         let mut engine = Engine::new(1);
-        let games: Vec<Game> =
+        let games: Vec<SelfPlayGame> =
             (0..20).filter_map(|seed| play(&near, &mut engine, plan, seed)).take(8).collect();
         let plies = || games.iter().flat_map(|game| &game.plies[4..]);
         let kept = plies().filter(|ply| ply.score_cp.is_some()).count();

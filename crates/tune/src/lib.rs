@@ -24,7 +24,7 @@ pub use branches::{Branch, MAX_BRANCH_MOVES};
 pub use contest::play_pair;
 pub use examples::{Aim, Example};
 pub use games::{
-    Game, Plan, Ply, Quick, Sample, is_quiet, opening, play, read_games, write_games,
+    Plan, Ply, Quick, Sample, SelfPlayGame, is_quiet, opening, play, read_games, write_games,
 };
 pub use tuner::{TuneError, Tuner};
 

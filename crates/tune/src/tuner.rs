@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
-use vicinity_protocol::weights::{Learnt, Worth};
+use vicinity_protocol::weights::{TunedValue, TunedWeights};
 use vicinity_rules::{Position, Variant};
 use vicinity_search::tuning::Features;
 
@@ -55,7 +55,7 @@ impl fmt::Display for TuneError {
 }
 
 /// The positions of a game, and for each the score of the search and White's half points.
-struct Game {
+struct TrainingGame {
     examples: Vec<Example>,
     scores: Vec<(f32, u8)>,
 }
@@ -65,7 +65,7 @@ pub struct Tuner {
     variant: Arc<Variant>,
     features: Features,
     prior: Prior,
-    games: VecDeque<Game>,
+    games: VecDeque<TrainingGame>,
     examples: usize,
     /// The number of games, including those no longer kept.
     played: u32,
@@ -109,7 +109,7 @@ impl Tuner {
     }
 
     /// Adds a game. Games without positions are ignored.
-    pub fn take(&mut self, game: &[Sample]) -> Result<(), TuneError> {
+    pub fn add_game(&mut self, game: &[Sample]) -> Result<(), TuneError> {
         if game.is_empty() {
             return Ok(());
         }
@@ -123,7 +123,7 @@ impl Tuner {
         let scores = game.iter().map(|sample| (sample.score_cp as f32, sample.half_points)).collect();
         self.played += 1;
         self.examples += examples.len();
-        self.games.push_back(Game { examples, scores });
+        self.games.push_back(TrainingGame { examples, scores });
         while self.examples > MAX_EXAMPLES
             && let Some(oldest) = self.games.pop_front()
         {
@@ -134,7 +134,7 @@ impl Tuner {
 
     /// Fits the weights; returns them with the values of pieces. `games` is the number of games
     /// that the initial weights were learned from.
-    pub fn fit(&mut self, games: u32) -> Learnt {
+    pub fn fit(&mut self, games: u32) -> TunedWeights {
         let aim = Aim { of_result: OF_RESULT, scale_cp: self.scale_cp() };
         for game in &mut self.games {
             for (example, &(score_cp, half_points)) in game.examples.iter_mut().zip(&game.scores) {
@@ -155,8 +155,8 @@ impl Tuner {
             })
             .collect();
         let errors = posterior.errors(&best, &sums);
-        let worths = errors.iter().zip(&best).map(|(&error, worth)| Worth {
-            cp: (worth[0] * full + worth[1] * (1.0 - full)).round() as i32,
+        let piece_values = errors.iter().zip(&best).map(|(&error, value)| TunedValue {
+            cp: (value[0] * full + value[1] * (1.0 - full)).round() as i32,
             error_cp: error.round() as i32,
         });
         let kinds = errors.len();
@@ -165,10 +165,10 @@ impl Tuner {
             weight.round().clamp(-most, most) as i16
         };
         let weights = best.iter().enumerate();
-        Learnt {
+        TunedWeights {
             games: games.saturating_add(self.played),
             tried: (0, 0),
-            worths: worths.collect(),
+            piece_values: piece_values.collect(),
             weights: weights.map(|(index, pair)| (whole(index, pair[0]), whole(index, pair[1]))).collect(),
         }
     }
@@ -230,12 +230,12 @@ mod tests {
     #[test]
     fn without_games_the_weights_do_not_change() {
         let mut tuner = tuner("raazuvaa");
-        let learnt = tuner.fit(0);
-        let start: Vec<(i32, i32)> = crate::wide(&learnt.weights);
+        let tuned = tuner.fit(0);
+        let start: Vec<(i32, i32)> = crate::wide(&tuned.weights);
         assert_eq!(start, tuner.features.played_weights());
-        assert_eq!(learnt.games, 0);
+        assert_eq!(tuned.games, 0);
         // Tuning continues from the given weights.
-        let mut weights = learnt.weights;
+        let mut weights = tuned.weights;
         weights[1] = (-77, 5);
         let mut on = Tuner::new(&tuner.variant, Some(&weights)).expect("as many");
         assert_eq!(on.fit(3).weights, weights);
@@ -247,15 +247,15 @@ mod tests {
         let queen = |half_points| {
             let mut tuner = tuner("raazuvaa");
             for _ in 0..200 {
-                tuner.take(&[sample(0, half_points)]).expect("a position");
+                tuner.add_game(&[sample(0, half_points)]).expect("a position");
             }
-            tuner.fit(0).worths[4]
+            tuner.fit(0).piece_values[4]
         };
         let (lost, won) = (queen(0), queen(2));
         assert!(lost.cp + 50 < won.cp, "{lost:?} {won:?}");
-        assert_eq!(tuner("raazuvaa").take(&[sample(0, 2)]), Ok(()));
+        assert_eq!(tuner("raazuvaa").add_game(&[sample(0, 2)]), Ok(()));
         let line = Sample { fen: "8/8".to_owned(), ..sample(0, 2) };
-        assert_eq!(tuner("raazuvaa").take(&[line]), Err(TuneError::Sample("8/8;0;2".to_owned())));
+        assert_eq!(tuner("raazuvaa").add_game(&[line]), Err(TuneError::Sample("8/8;0;2".to_owned())));
     }
 
     #[test]
@@ -263,7 +263,7 @@ mod tests {
         let scale = |half_points: &[u8]| {
             let mut tuner = tuner("raazuvaa");
             for &half_points in half_points {
-                tuner.take(&[sample(200, half_points)]).expect("a position");
+                tuner.add_game(&[sample(200, half_points)]).expect("a position");
             }
             tuner.scale_cp()
         };

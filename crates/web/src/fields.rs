@@ -33,7 +33,7 @@ pub fn set_value(input: &HtmlInputElement, value: &str) {
 }
 
 /// Sets the value of a field unless it has the focus, because the user may be typing in it.
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub fn set_value_unless_focused(input: &HtmlInputElement, value: &str) {
     let element: &Element = input;
     if dom::document().active_element().as_ref() != Some(element) {

@@ -15,7 +15,7 @@ use vicinity_page::share::MAX_BYTES;
 use vicinity_page::state::{Dialog, State};
 use vicinity_page::tab::Tab;
 use vicinity_page::words;
-use vicinity_rules::{Color, OWN, Square};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{
     DragEvent, Element, File, FileList, HtmlElement, HtmlInputElement, HtmlSelectElement,
@@ -198,7 +198,7 @@ impl View {
             setup::choose(&name);
             return None;
         }
-        if OWN && let Some(format) = element.get_attribute("data-save") {
+        if CUSTOM_VARIANTS && let Some(format) = element.get_attribute("data-save") {
             self.save_picture(state, &format);
             return None;
         }

@@ -532,8 +532,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     fn follow(&mut self, next: Next) {
         for command in next.commands {
             match command {
-                Command::Start(id, is_own) => {
-                    if let Err(error) = self.workers.start(id, is_own, receive_from_worker) {
+                Command::Start(id, is_custom) => {
+                    if let Err(error) = self.workers.start(id, is_custom, receive_from_worker) {
                         report(&error);
                         enter(Input::Worker(id, None));
                     }

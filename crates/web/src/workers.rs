@@ -27,10 +27,10 @@ impl Workers {
     pub fn start(
         &mut self,
         id: WorkerId,
-        is_own: bool,
+        is_custom: bool,
         receive: fn(WorkerId, Option<JsValue>),
     ) -> Result<(), JsError> {
-        let worker = Worker::new(&address(is_own)?)?;
+        let worker = Worker::new(&address(is_custom)?)?;
         let on_message = move |event: web_sys::Event| {
             receive(id, event.dyn_ref::<MessageEvent>().map(MessageEvent::data));
         };
@@ -86,8 +86,8 @@ fn connect(worker: &Worker, other: &Worker) -> Result<(), JsError> {
 }
 
 /// The address of an engine's script, which contains a content hash in a release.
-fn address(is_own: bool) -> Result<String, JsError> {
-    let meta = if is_own { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
+fn address(is_custom: bool) -> Result<String, JsError> {
+    let meta = if is_custom { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
     let meta = dom::document().query_selector(meta)?;
     let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());
     Ok(meta.ok_or("the page names no engine")?.content())

@@ -10,7 +10,7 @@ wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 fn answers(request: &Request) -> Vec<Report> {
     let mut reports = Vec::new();
-    Session::new(HOST).answer(request, &mut |report| reports.push(report.clone()));
+    Session::new(PLATFORM).answer(request, &mut |report| reports.push(report.clone()));
     reports
 }
 

@@ -14,18 +14,18 @@
 
 mod inbox;
 mod networks;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod picture;
 mod reporter;
 mod session;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod tuning;
 
 use std::cell::{Cell, RefCell};
 
 use inbox::{Arrival, Inbox};
 use js_sys::{ArrayBuffer, Uint8Array};
-pub use session::{Host, Session};
+pub use session::{Platform, Session};
 use vicinity_protocol::{Report, Request};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -52,10 +52,10 @@ extern "C" {
     fn exchange_with_team(id: u32, entries: &[u8]) -> JsValue;
 }
 
-const HOST: Host = Host { now_ms, pause, exchange };
+const PLATFORM: Platform = Platform { now_ms, pause, exchange };
 
 thread_local! {
-    static SESSION: RefCell<Session> = RefCell::new(Session::new(HOST));
+    static SESSION: RefCell<Session> = RefCell::new(Session::new(PLATFORM));
     static INBOX: RefCell<Inbox> = RefCell::default();
     /// Whether the execution of the queue can be suspended.
     static CAN_SUSPEND: Cell<bool> = const { Cell::new(false) };
@@ -72,7 +72,7 @@ pub fn start() {
         Listener::new(|event: MessageEvent| match serde_wasm_bindgen::from_value::<Request>(event.data()) {
             Ok(request) => receive(request),
             Err(error) => {
-                #[cfg(feature = "own")]
+                #[cfg(feature = "custom")]
                 if tuning::handle(event.data()) {
                     return;
                 }

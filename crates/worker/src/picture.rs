@@ -1,7 +1,7 @@
 //! Pictures of positions. They are drawn by the engine for custom variants, so that neither the
 //! page nor the usual engine contains the code.
 
-use vicinity_diagram::{Look, marks};
+use vicinity_diagram::{PieceStyle, marks};
 use vicinity_protocol::{Picture, Report};
 use vicinity_rules::Color;
 
@@ -22,10 +22,10 @@ pub(crate) fn draw(wanted: &Picture, send: &mut dyn FnMut(&Report)) -> Result<()
         picture.last_move(*from, *to);
     }
     picture.coordinates();
-    picture.look = match wanted.pieces.as_str() {
-        "outline" => Look::Outline,
-        "letters" => Look::Letters,
-        _ => Look::Solid,
+    picture.piece_style = match wanted.pieces.as_str() {
+        "outline" => PieceStyle::Outline,
+        "letters" => PieceStyle::Letters,
+        _ => PieceStyle::Solid,
     };
     picture.set = &wanted.drawings;
     picture.pieces(&pieces);

@@ -4,7 +4,7 @@ use vicinity_protocol::{Go, Report};
 use vicinity_rules::Position;
 use vicinity_search::{Info, Progress, SearchHandler, SharedEntry, Verdict};
 
-use crate::session::Host;
+use crate::session::Platform;
 
 /// The minimum time between two reports of a search with a time limit, which a user watches.
 const REPORT_EVERY_MS: u64 = 100;
@@ -22,7 +22,7 @@ pub(crate) struct Reporter<'a> {
     position: &'a Position,
     by_network: bool,
     begun_ms: f64,
-    host: Host,
+    platform: Platform,
     /// The time of the search when it was last asked for.
     spent_ms: f64,
     pause_every_ms: f64,
@@ -50,7 +50,7 @@ impl<'a> Reporter<'a> {
         go: &Go,
         position: &'a Position,
         by_network: bool,
-        host: Host,
+        platform: Platform,
         send: &'a mut dyn FnMut(&Report),
     ) -> Self {
         let pause_every_ms = if go.member > 0 { EXCHANGE_EVERY_MS } else { PAUSE_EVERY_MS };
@@ -59,8 +59,8 @@ impl<'a> Reporter<'a> {
             lines: usize::from(go.lines.max(1)),
             position,
             by_network,
-            begun_ms: (host.now_ms)(),
-            host,
+            begun_ms: (platform.now_ms)(),
+            platform,
             spent_ms: 0.0,
             pause_every_ms,
             pause_ms: pause_every_ms,
@@ -94,14 +94,14 @@ impl<'a> Reporter<'a> {
 
 impl SearchHandler for Reporter<'_> {
     fn elapsed_ms(&mut self) -> Option<u64> {
-        self.spent_ms = ((self.host.now_ms)() - self.begun_ms).max(0.0);
+        self.spent_ms = ((self.platform.now_ms)() - self.begun_ms).max(0.0);
         Some(self.spent_ms as u64)
     }
 
     fn should_stop(&mut self) -> bool {
         if self.spent_ms >= self.pause_ms {
             self.pause_ms = self.spent_ms + self.pause_every_ms;
-            self.is_stopped = (self.host.pause)();
+            self.is_stopped = (self.platform.pause)();
             self.has_paused = true;
         }
         self.is_stopped
@@ -155,7 +155,7 @@ impl SearchHandler for Reporter<'_> {
     fn exchange(&mut self, found: &mut Vec<SharedEntry>) -> Vec<SharedEntry> {
         let mut received = Vec::new();
         if std::mem::take(&mut self.has_paused) {
-            while let Some(entries) = (self.host.exchange)(self.id, found.as_flattened()) {
+            while let Some(entries) = (self.platform.exchange)(self.id, found.as_flattened()) {
                 received.extend_from_slice(entries.as_chunks().0);
                 found.clear();
             }

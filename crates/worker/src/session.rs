@@ -1,6 +1,6 @@
 //! The engine's side of the protocol: executes requests and sends reports.
 //!
-//! A search pauses now and then, and its host may end it. The engine keeps its tables from one
+//! A search pauses now and then, and its platform may end it. The engine keeps its tables from one
 //! request to the next of the same variant. No request causes a panic; errors are answered by
 //! [`Report::Error`].
 
@@ -25,9 +25,9 @@ const WARM_UP_NODES: u32 = 50_000;
 /// that was measured (`docs/experiments/several-workers.md`).
 const MIN_EXCHANGE_DEPTH: i32 = 3;
 
-/// The environment of a session.
+/// The functions that the browser supplies to a session.
 #[derive(Clone, Copy, Debug)]
-pub struct Host {
+pub struct Platform {
     /// Milliseconds since an arbitrary moment.
     pub now_ms: fn() -> f64,
     /// Lets messages arrive during a search; returns whether it is to stop.
@@ -37,7 +37,7 @@ pub struct Host {
     pub exchange: fn(u32, &[u8]) -> Option<Vec<u8>>,
 }
 
-/// An engine with its network and host.
+/// An engine with its network and platform.
 pub struct Session {
     engine: Engine,
     /// The file of a network and its variant.
@@ -47,13 +47,19 @@ pub struct Session {
     /// Whether the entries in the tables depend on time: since the engine was reset, a search has
     /// been stopped or has exchanged entries.
     depends_on_time: bool,
-    host: Host,
+    platform: Platform,
 }
 
 impl Session {
     /// Creates a session with a new engine.
-    pub fn new(host: Host) -> Self {
-        Session { engine: Engine::new(1), file: None, read_for: String::new(), depends_on_time: false, host }
+    pub fn new(platform: Platform) -> Self {
+        Session {
+            engine: Engine::new(1),
+            file: None,
+            read_for: String::new(),
+            depends_on_time: false,
+            platform,
+        }
     }
 
     /// Runs a throw-away search so that the browser compiles the code. Otherwise the first request
@@ -108,9 +114,9 @@ impl Session {
     pub fn answer(&mut self, request: &Request, send: &mut dyn FnMut(&Report)) {
         let (id, result) = match request {
             Request::Go(go) => (go.id, self.go(go, send)),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             Request::Picture(picture) => (picture.id, crate::picture::draw(picture, send)),
-            #[cfg(not(feature = "own"))]
+            #[cfg(not(feature = "custom"))]
             Request::Picture(picture) => (picture.id, Err("this engine draws no pictures".to_owned())),
             // There is no search to stop.
             Request::Stop { .. } => return,
@@ -137,7 +143,7 @@ impl Session {
             send(&Report::Best { id: go.id, mv: None });
             return Ok(());
         }
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         self.engine.set_weights(crate::tuning::weights(go.weights.as_deref(), position.variant())?);
         self.read_network(position.variant());
         self.engine.set_hash_mib(usize::from(go.hash_mib.clamp(1, MAX_HASH_MIB)));
@@ -160,7 +166,7 @@ impl Session {
         };
         let position = &position;
         let by_network = self.engine.has_network_for(position.variant());
-        let mut reporter = Reporter::new(go, position, by_network, self.host, send);
+        let mut reporter = Reporter::new(go, position, by_network, self.platform, send);
         let best = self.engine.search(position, &limits, &mut reporter);
         self.depends_on_time |= reporter.finish() || go.member > 0;
         let uci = |mv: Option<Move>| mv.map(|mv| position.uci(mv));
@@ -191,7 +197,7 @@ mod tests {
         // A clock that advances a fifth of a millisecond at each reading.
         thread_local!(static LOOKS: Cell<f64> = const { Cell::new(0.0) });
         let now_ms = || LOOKS.with(|looks| looks.replace(looks.get() + 0.2));
-        Session::new(Host {
+        Session::new(Platform {
             now_ms,
             pause: || PAUSES_LEFT.replace(PAUSES_LEFT.get().saturating_sub(1)) == 1,
             exchange: |_, entries| {

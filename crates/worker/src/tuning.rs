@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use vicinity_protocol::facts::{self, GameFacts};
-use vicinity_protocol::weights::Learnt;
+use vicinity_protocol::weights::TunedWeights;
 use vicinity_protocol::{Tune, TuneReport, TuneRequest, Work};
 use vicinity_rules::{Position, Variant};
 use vicinity_search::Engine;
@@ -27,7 +27,7 @@ struct TuningState {
     start: Option<String>,
     seed: u32,
     /// The weights at the start, and the number of games that they were learned from.
-    before: Option<Learnt>,
+    before: Option<TunedWeights>,
     player: SelfPlayer,
     statistics: GameStatistics,
     tuner: Tuner,
@@ -51,12 +51,12 @@ pub(crate) fn handle(message: JsValue) -> bool {
 /// The weights in a text of learned weights.
 pub(crate) fn weights(text: Option<&str>, variant: &Variant) -> Result<Option<Vec<(i32, i32)>>, String> {
     let Some(text) = text else { return Ok(None) };
-    let learnt = Learnt::read(text, variant.name()).map_err(|error| error.to_string())?;
+    let tuned = TunedWeights::read(text, variant.name()).map_err(|error| error.to_string())?;
     let expected = Features::new(variant).played_weights().len();
-    if learnt.weights.len() == expected {
-        Ok(Some(wide(&learnt.weights)))
+    if tuned.weights.len() == expected {
+        Ok(Some(wide(&tuned.weights)))
     } else {
-        Err(vicinity_tune::TuneError::WeightCount { found: learnt.weights.len(), expected }.to_string())
+        Err(vicinity_tune::TuneError::WeightCount { found: tuned.weights.len(), expected }.to_string())
     }
 }
 
@@ -80,14 +80,14 @@ impl Tuning {
             Work::Take(games) => {
                 for game in read_games(games).map_err(error_text)? {
                     state.statistics.add(&game).ok_or("not a complete game")?;
-                    state.tuner.take(&game.samples(&state.variant)).map_err(error_text)?;
+                    state.tuner.add_game(&game.samples(&state.variant)).map_err(error_text)?;
                 }
                 None
             }
             Work::Fit { date } => {
-                let learnt = state.tuner.fit(state.before.as_ref().map_or(0, |learnt| learnt.games));
+                let tuned = state.tuner.fit(state.before.as_ref().map_or(0, |tuned| tuned.games));
                 let facts = facts::write(&state.facts(date.clone()));
-                Some(TuneReport::Fitted { id, text: learnt.write(state.variant.name()), facts })
+                Some(TuneReport::Fitted { id, text: tuned.write(state.variant.name()), facts })
             }
             Work::Try { weights, first, pairs } => {
                 let new = self::weights(Some(weights), &state.variant)?;
@@ -125,9 +125,10 @@ fn engine(weights: Option<Vec<(i32, i32)>>) -> Engine {
 impl TuningState {
     fn new(tune: &Tune) -> Result<TuningState, String> {
         let variant = Variant::parse(&tune.variant).map_err(|error| error.to_string())?;
-        let read = |text: &String| Learnt::read(text, variant.name()).map_err(|error| error.to_string());
+        let read =
+            |text: &String| TunedWeights::read(text, variant.name()).map_err(|error| error.to_string());
         let before = tune.start.as_ref().map(read).transpose()?;
-        let known = before.as_ref().map(|learnt| learnt.weights.as_slice());
+        let known = before.as_ref().map(|tuned| tuned.weights.as_slice());
         let tuner = Tuner::new(&variant, known).map_err(|error| error.to_string())?;
         let (start, engine) = (Position::start(&variant), engine(known.map(wide)));
         Ok(TuningState {
@@ -142,7 +143,7 @@ impl TuningState {
     }
 
     fn weights_before(&self) -> Option<Vec<(i32, i32)>> {
-        self.before.as_ref().map(|learnt| wide(&learnt.weights))
+        self.before.as_ref().map(|tuned| wide(&tuned.weights))
     }
 
     /// The statistics of the games added, with the commands that repeat them.
@@ -204,8 +205,8 @@ mod tests {
         let Some(TuneReport::Fitted { id: 3, text, facts }) = tuning.answer(&tune(fit())) else {
             panic!("nothing learnt")
         };
-        let learnt = Learnt::read(&text, &name()).expect("its own text");
-        assert!(learnt.games == 2 && learnt.worths.iter().all(|worth| worth.error_cp > 0), "{learnt:?}");
+        let tuned = TunedWeights::read(&text, &name()).expect("its own text");
+        assert!(tuned.games == 2 && tuned.piece_values.iter().all(|value| value.error_cp > 0), "{tuned:?}");
         let facts = facts::parse(&name(), &facts).expect("its own text");
         assert_eq!((facts.date.as_str(), facts.strengths[0].games), ("2026-11-26", 2));
         assert!(facts.strengths[0].command.contains(" game.ini --nodes 500 --games 2 --seed 5 "));
@@ -214,8 +215,8 @@ mod tests {
         // Tuning that continues from these weights adds to them.
         let on = Tune { start: Some(text), ..tune(fit()) };
         let Some(TuneReport::Fitted { text, .. }) = tuning.answer(&on) else { panic!("nothing learnt") };
-        let after = Learnt::read(&text, &name()).expect("its own text");
-        assert_eq!((after.games, after.weights), (2, learnt.weights), "without games nothing changes");
+        let after = TunedWeights::read(&text, &name()).expect("its own text");
+        assert_eq!((after.games, after.weights), (2, tuned.weights), "without games nothing changes");
     }
 
     #[test]
@@ -228,7 +229,7 @@ mod tests {
         check(tune(Work::Take("nonsense".into())), "nonsense");
         check(tune(Work::Take("1 1a\n".into())), "not a complete game");
         check(Tune { start: Some("x".into()), ..tune(fit()) }, "not a weights file");
-        let short = Learnt { weights: vec![(1, 1)], ..Learnt::default() }.write(&name());
+        let short = TunedWeights { weights: vec![(1, 1)], ..TunedWeights::default() }.write(&name());
         check(Tune { start: Some(short.clone()), ..tune(fit()) }, "1 weights instead of");
         check(tune(Work::Try { weights: short, first: 0, pairs: 1 }), "1 weights instead of");
     }

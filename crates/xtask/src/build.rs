@@ -258,9 +258,9 @@ mod tests {
                 .collect();
             let expected = [
                 (profile, "", "vicinity-small vicinity-board"),
-                (profile, "own", "vicinity-full"),
+                (profile, "custom", "vicinity-full"),
                 ("engine", "", "vicinity-worker"),
-                ("engine", "own", "vicinity-own-worker"),
+                ("engine", "custom", "vicinity-own-worker"),
             ];
             assert_eq!(
                 found,

@@ -14,7 +14,7 @@ pub const WASM_CRATES: [&str; 6] = [
     "--package",
     "vicinity-worker",
     "--features",
-    "vicinity-web/own,vicinity-worker/own",
+    "vicinity-web/custom,vicinity-worker/custom",
 ];
 
 /// Checks formatting, language, spelling, lints (natively, for wasm, of `fuzz` and of `benches`),

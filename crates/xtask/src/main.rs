@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use xtask::tools::Toolbox;
 use xtask::{
-    bench, build, check, compare, lighthouse, net_match, npm, play, screenshots, social, stage, test,
+    bench, build, check, gate_in_chrome, lighthouse, npm, play, rival, screenshots, social, stage, test,
     wasm_runner,
 };
 
@@ -125,8 +125,8 @@ fn run(command: Command) -> Result<bool> {
             let options = [option("variant", variant), option("depth", depth)];
             bench::bench(&[&options[..], &[option("search-depth", search_depth)]].concat().concat())?;
         }
-        Command::Rival => compare::compare()?,
-        Command::GateInChrome { games, ms, variant } => net_match::play(&variant, games, ms)?,
+        Command::Rival => rival::compare()?,
+        Command::GateInChrome { games, ms, variant } => gate_in_chrome::play(&variant, games, ms)?,
         Command::Screenshots { out, addresses } => {
             screenshots::screenshots(&[option("out", out), addresses].concat())?;
         }

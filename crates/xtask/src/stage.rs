@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use fs_err as fs;
 use std::path::{Path, PathBuf};
 use vicinity_catalogue::Catalogue;
-use vicinity_page::own_rules;
+use vicinity_page::custom_rules;
 use vicinity_rules::{Variant, variants};
 
 /// The languages of the page besides English.
@@ -93,8 +93,11 @@ fn rules_texts() -> Result<Files> {
         let variant = Variant::parse(name).map_err(|error| anyhow!(error.to_string()))?;
         let rules_text = variant.text();
         // For a game without a text, the rules are generated from its data.
-        let text =
-            if rules_text.sections.is_empty() { own_rules::rules(&variant) } else { rules_text.to_string() };
+        let text = if rules_text.sections.is_empty() {
+            custom_rules::rules(&variant)
+        } else {
+            rules_text.to_string()
+        };
         Ok((format!("rules/{name}.txt"), text.into_bytes()))
     };
     variants::names().map(file).collect()

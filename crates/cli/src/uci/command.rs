@@ -6,7 +6,7 @@ use vicinity_rules::Color;
 
 /// A command to the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum UciCommand {
     Uci,
     IsReady,
     NewGame,
@@ -94,20 +94,20 @@ pub(crate) fn shown(text: &str) -> String {
     short
 }
 
-impl Command {
+impl UciCommand {
     /// Parses a line. Words before the first known command are skipped, as the protocol requires:
     /// `joho debug on` is `debug on`.
-    pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
+    pub(crate) fn parse(line: &str) -> Result<UciCommand, CommandError> {
         let mut words = line.split_whitespace();
         while let Some(word) = words.next() {
             return match word {
-                "uci" => Ok(Command::Uci),
-                "isready" => Ok(Command::IsReady),
-                "ucinewgame" => Ok(Command::NewGame),
-                "stop" => Ok(Command::Stop),
-                "ponderhit" => Ok(Command::PonderHit),
-                "quit" => Ok(Command::Quit),
-                "debug" | "register" => Ok(Command::Nothing),
+                "uci" => Ok(UciCommand::Uci),
+                "isready" => Ok(UciCommand::IsReady),
+                "ucinewgame" => Ok(UciCommand::NewGame),
+                "stop" => Ok(UciCommand::Stop),
+                "ponderhit" => Ok(UciCommand::PonderHit),
+                "quit" => Ok(UciCommand::Quit),
+                "debug" | "register" => Ok(UciCommand::Nothing),
                 "setoption" => parse_option(words),
                 "position" => parse_position(words),
                 "go" => parse_go(words),
@@ -116,13 +116,13 @@ impl Command {
         }
         match line.split_whitespace().next() {
             Some(first) => Err(CommandError::UnknownCommand { found: first.to_owned() }),
-            None => Ok(Command::Nothing),
+            None => Ok(UciCommand::Nothing),
         }
     }
 }
 
 /// Parses `name NAME [value VALUE]`, both of which may be several words.
-fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
+fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<UciCommand, CommandError> {
     if words.next() != Some("name") {
         return Err(CommandError::NoOptionName);
     }
@@ -132,11 +132,11 @@ fn parse_option<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command,
     if name.is_empty() {
         return Err(CommandError::NoOptionName);
     }
-    Ok(Command::SetOption { name, value: at.map(|at| words[at + 1..].join(" ")) })
+    Ok(UciCommand::SetOption { name, value: at.map(|at| words[at + 1..].join(" ")) })
 }
 
 /// Parses `startpos` or `fen FEN`, and `moves …`.
-fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
+fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<UciCommand, CommandError> {
     let first = words.next();
     let rest: Vec<&str> = words.collect();
     let at = rest.iter().position(|word| *word == "moves");
@@ -149,10 +149,10 @@ fn parse_position<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Comman
         Some("fen") => Some(before.join(" ")),
         other => return Err(CommandError::NoPosition { found: other.map(str::to_owned) }),
     };
-    Ok(Command::Position { fen, moves: moves.iter().skip(1).map(|text| (*text).to_owned()).collect() })
+    Ok(UciCommand::Position { fen, moves: moves.iter().skip(1).map(|text| (*text).to_owned()).collect() })
 }
 
-fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, CommandError> {
+fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<UciCommand, CommandError> {
     let mut go = Go::default();
     let mut words = words.peekable();
     let mut in_moves = false;
@@ -183,7 +183,7 @@ fn parse_go<'a>(words: impl Iterator<Item = &'a str>) -> Result<Command, Command
         }
         in_moves = false;
     }
-    Ok(Command::Go(Box::new(go)))
+    Ok(UciCommand::Go(Box::new(go)))
 }
 
 /// Parses a whole number. Clocks may be negative, which counts as 0; numbers beyond the limit are
@@ -207,13 +207,13 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(line: &str, expected: Command) {
-        assert_eq!(Command::parse(line), Ok(expected), "{line}");
+    fn check(line: &str, expected: UciCommand) {
+        assert_eq!(UciCommand::parse(line), Ok(expected), "{line}");
     }
 
     #[track_caller]
     fn check_error(line: &str, message: &str) {
-        let error = Command::parse(line).expect_err(line);
+        let error = UciCommand::parse(line).expect_err(line);
         assert_eq!(error.to_string(), message, "{line}");
     }
 
@@ -223,28 +223,28 @@ mod tests {
 
     #[test]
     fn plain_commands() {
-        check("uci", Command::Uci);
-        check("  isready \r\n", Command::IsReady);
-        check("ucinewgame", Command::NewGame);
-        check("stop", Command::Stop);
-        check("quit now", Command::Quit);
-        check("", Command::Nothing);
-        check("debug on", Command::Nothing);
+        check("uci", UciCommand::Uci);
+        check("  isready \r\n", UciCommand::IsReady);
+        check("ucinewgame", UciCommand::NewGame);
+        check("stop", UciCommand::Stop);
+        check("quit now", UciCommand::Quit);
+        check("", UciCommand::Nothing);
+        check("debug on", UciCommand::Nothing);
     }
 
     #[test]
     fn unknown_words_before_a_command_are_skipped() {
-        check("joho debug on", Command::Nothing);
-        check("joho isready", Command::IsReady);
-        check("please do stop", Command::Stop);
+        check("joho debug on", UciCommand::Nothing);
+        check("joho isready", UciCommand::IsReady);
+        check("please do stop", UciCommand::Stop);
         let depth = Go { depth: Some(3), ..Go::default() };
-        check("\u{feff} go depth 3".trim_end(), Command::Go(Box::new(depth)));
+        check("\u{feff} go depth 3".trim_end(), UciCommand::Go(Box::new(depth)));
         check_error("joho juhu", "unknown command “joho”");
     }
 
     #[test]
     fn options_have_names_and_values_of_several_words() {
-        let option = |name: &str, value: Option<&str>| Command::SetOption {
+        let option = |name: &str, value: Option<&str>| UciCommand::SetOption {
             name: name.to_owned(),
             value: value.map(str::to_owned),
         };
@@ -259,8 +259,10 @@ mod tests {
     #[test]
     fn positions() {
         let moves = |text: &str| if text.is_empty() { Vec::new() } else { words(text) };
-        let position =
-            |fen: Option<&str>, text| Command::Position { fen: fen.map(str::to_owned), moves: moves(text) };
+        let position = |fen: Option<&str>, text| UciCommand::Position {
+            fen: fen.map(str::to_owned),
+            moves: moves(text),
+        };
         check("position startpos", position(None, ""));
         check("position startpos moves e2e4 e7e5", position(None, "e2e4 e7e5"));
         check("position fen 8/8 w - - 0 1 moves a1a2", position(Some("8/8 w - - 0 1"), "a1a2"));
@@ -272,7 +274,7 @@ mod tests {
 
     #[test]
     fn searches() {
-        let go = |go: Go| Command::Go(Box::new(go));
+        let go = |go: Go| UciCommand::Go(Box::new(go));
         check("go", go(Go::default()));
         check("go depth 7 nodes 1000", go(Go { depth: Some(7), nodes: Some(1000), ..Go::default() }));
         let clocks = Go {
@@ -301,7 +303,7 @@ mod tests {
     fn repeated_input_is_short_and_on_one_line() {
         check_error("joho", "unknown command “joho”");
         check_error("a\u{7}\0b", "unknown command “a\u{fffd}\u{fffd}b”");
-        let long = Command::parse(&"x".repeat(100_000)).expect_err("unknown").to_string();
+        let long = UciCommand::parse(&"x".repeat(100_000)).expect_err("unknown").to_string();
         assert!(long.chars().count() < 80 && long.ends_with("…”"), "{long}");
     }
 }

@@ -12,15 +12,15 @@ use vicinity_rules::{Color, DroppedRights, FenError, MAX_PERFT_DEPTH, Move, Move
 use vicinity_search::{Limits, TimeLimit};
 
 use super::Output;
-use super::command::{Command, CommandError, Go, shown};
+use super::command::{CommandError, Go, UciCommand, shown};
 use super::engine::{self, Count, Job, Search};
 use super::options::{Effect, OptionError, Options};
 use super::signal::Signal;
 
 /// The action after a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
-    GoOn,
+pub(crate) enum AfterCommand {
+    Continue,
     Quit,
 }
 
@@ -100,15 +100,15 @@ impl Driver {
     }
 
     /// Executes a line.
-    pub(crate) fn handle_line(&mut self, line: &str) -> Next {
-        let command = Command::parse(line);
-        if matches!(command, Ok(Command::Position { .. }) | Err(CommandError::NoPosition { .. })) {
+    pub(crate) fn handle_line(&mut self, line: &str) -> AfterCommand {
+        let command = UciCommand::parse(line);
+        if matches!(command, Ok(UciCommand::Position { .. }) | Err(CommandError::NoPosition { .. })) {
             self.position = None;
         }
         let result = command.map_err(DriverError::Words).and_then(|command| self.act(command));
         result.unwrap_or_else(|error| {
             (self.output)(&format!("info string {error}"));
-            Next::GoOn
+            AfterCommand::Continue
         })
     }
 
@@ -127,18 +127,18 @@ impl Driver {
         let _ = thread.join();
     }
 
-    fn act(&mut self, command: Command) -> Result<Next, DriverError> {
+    fn act(&mut self, command: UciCommand) -> Result<AfterCommand, DriverError> {
         match command {
-            Command::Nothing => {}
-            Command::Quit => return Ok(Next::Quit),
-            Command::Uci => self.identify(),
-            Command::IsReady => {
+            UciCommand::Nothing => {}
+            UciCommand::Quit => return Ok(AfterCommand::Quit),
+            UciCommand::Uci => self.identify(),
+            UciCommand::IsReady => {
                 self.prepare();
                 (self.output)("readyok");
             }
-            Command::Stop => self.stop(),
-            Command::NewGame => self.send(Job::Clear)?,
-            Command::PonderHit => {
+            UciCommand::Stop => self.stop(),
+            UciCommand::NewGame => self.send(Job::Clear)?,
+            UciCommand::PonderHit => {
                 let mut hits = 0;
                 for signal in &self.running {
                     hits += usize::from(signal.ponder_hit());
@@ -147,7 +147,7 @@ impl Driver {
                     return Err(DriverError::NothingPonderedOn);
                 }
             }
-            Command::SetOption { name, value } => {
+            UciCommand::SetOption { name, value } => {
                 match self.options.set(&name, value.as_deref()).map_err(DriverError::Option)? {
                     Effect::Nothing => {}
                     Effect::NewVariant => self.position = Some(Position::start(&self.options.variant)),
@@ -158,16 +158,16 @@ impl Driver {
                     Effect::ClearHash => self.send(Job::Clear)?,
                 }
             }
-            Command::Position { fen, moves } => {
+            UciCommand::Position { fen, moves } => {
                 let (position, dropped) = read_position(&self.options.variant, fen.as_deref(), &moves)?;
                 if let Some(dropped) = dropped {
                     (self.output)(&format!("info string position: {dropped}"));
                 }
                 self.position = Some(position);
             }
-            Command::Go(go) => self.go(&go)?,
+            UciCommand::Go(go) => self.go(&go)?,
         }
-        Ok(Next::GoOn)
+        Ok(AfterCommand::Continue)
     }
 
     fn identify(&self) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use vicinity_rules::{Position, Variant, variants};
 
-use super::{Driver, Next};
+use super::{AfterCommand, Driver};
 
 /// A driver and its output.
 struct Session {
@@ -26,7 +26,7 @@ impl Session {
 
     fn send(&mut self, commands: &str) {
         for line in commands.lines() {
-            assert_eq!(self.driver.handle_line(line.trim()), Next::GoOn, "{line}");
+            assert_eq!(self.driver.handle_line(line.trim()), AfterCommand::Continue, "{line}");
         }
     }
 

@@ -102,14 +102,14 @@ fn run(engine: &mut Engine, search: &Search, output: &Output) {
     engine.set_hash_mib(search.hash_mib);
     engine.play_by_shipped_networks(search.by_networks);
     let begun = Instant::now();
-    let mut host = Host { search, output, begun, last_output: begun };
+    let mut reporter = UciReporter { search, output, begun, last_output: begun };
     let best = if search.has_no_move {
         NO_MOVE
     } else if search.is_drawn() {
-        host.report(&drawn());
+        reporter.report(&drawn());
         NO_MOVE
     } else {
-        engine.search(&search.position, &search.limits, &mut host)
+        engine.search(&search.position, &search.limits, &mut reporter)
     };
     search.signal.wait_until_reportable();
     search.signal.finish();
@@ -125,7 +125,7 @@ fn refuse(signal: &Signal, output: &Output) {
 }
 
 /// The search handler of a job.
-struct Host<'a> {
+struct UciReporter<'a> {
     search: &'a Search,
     output: &'a Output,
     begun: Instant,
@@ -133,14 +133,14 @@ struct Host<'a> {
     last_output: Instant,
 }
 
-impl Host<'_> {
+impl UciReporter<'_> {
     fn output(&mut self, line: &str) {
         (self.output)(line);
         self.last_output = Instant::now();
     }
 }
 
-impl SearchHandler for Host<'_> {
+impl SearchHandler for UciReporter<'_> {
     fn elapsed_ms(&mut self) -> Option<u64> {
         Some(self.search.signal.time_used(self.begun).as_millis() as u64)
     }

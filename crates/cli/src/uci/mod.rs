@@ -16,7 +16,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
 use crate::program::ProgramError;
-use driver::{Driver, Next};
+use driver::{AfterCommand, Driver};
 
 /// The maximum length of a line in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 20;
@@ -46,7 +46,7 @@ pub fn run_on(input: &mut impl BufRead, output: Output) -> Result<(), ProgramErr
     loop {
         match read_line(input) {
             Ok(Some(line)) => {
-                if driver.handle_line(&line) == Next::Quit {
+                if driver.handle_line(&line) == AfterCommand::Quit {
                     driver.quit();
                     return Ok(());
                 }

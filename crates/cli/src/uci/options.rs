@@ -7,7 +7,7 @@ use vicinity_rules::{Variant, VariantError, variants};
 use vicinity_search::Level;
 
 use super::command::shown;
-use crate::own::Library;
+use crate::custom::Library;
 
 /// The value that represents no path in UCI.
 const NO_PATH: &str = "<empty>";

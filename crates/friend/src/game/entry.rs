@@ -50,7 +50,7 @@ impl Act {
 
 /// An action and the side that made it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct GameEntry {
     /// The side.
     pub by: Color,
     /// The action.

@@ -1,15 +1,15 @@
 //! A game as a list of what both players have done, and what they may do next.
 //!
-//! [`Game::add`] is the only way to extend it, whether an entry is made here or comes from
+//! [`FriendGame::add`] is the only way to extend it, whether an entry is made here or comes from
 //! elsewhere. Every game that exists could therefore have been played.
 
 use std::cell::OnceCell;
 
 use vicinity_rules::{Color, Move, Outcome, Position, without_invisible};
 
-use crate::encoding;
+use crate::entry_code;
 use crate::mixed_radix::MixedRadix;
-pub use entry::{Act, Entry, EntryError};
+pub use entry::{Act, EntryError, GameEntry};
 
 mod entry;
 
@@ -42,19 +42,19 @@ struct UndoInfo {
 
 /// The possible continuations, computed once for each position.
 #[derive(Clone)]
-struct Next {
+struct Continuations {
     /// The result on the board.
     outcome: Option<Outcome>,
     /// The legal moves, sorted by their UCI text; empty if the game is over.
     moves: Vec<Move>,
 }
 
-impl Next {
-    fn of(position: &Position) -> Next {
+impl Continuations {
+    fn of(position: &Position) -> Continuations {
         let outcome = position.outcome();
         let mut moves = if outcome.is_none() { position.legal_moves() } else { Vec::new() };
         moves.sort_by_cached_key(|&mv| position.uci(mv));
-        Next { outcome, moves }
+        Continuations { outcome, moves }
     }
 }
 
@@ -63,19 +63,19 @@ impl Next {
 /// The encoded entries are kept up to date, so that neither encoding a game nor adding an entry
 /// replays it.
 #[derive(Clone)]
-pub struct Game {
+pub struct FriendGame {
     /// A random unique id.
     id: u64,
     /// The side of the player who sent the invitation.
-    host: Color,
+    inviter: Color,
     start: Position,
-    entries: Vec<Entry>,
+    entries: Vec<GameEntry>,
     /// For each entry, the state before it.
     before: Vec<UndoInfo>,
     /// The encoded entries.
     choices: MixedRadix,
     position: Position,
-    next: OnceCell<Next>,
+    continuations: OnceCell<Continuations>,
     /// The side with an unanswered draw offer.
     offer: Option<Color>,
     /// The side with an unanswered takeback request.
@@ -87,20 +87,20 @@ pub struct Game {
     talk: [(usize, usize); 2],
 }
 
-impl Game {
+impl FriendGame {
     /// A game without entries. The id should be random.
-    pub fn new(id: u64, host: Color, mut start: Position) -> Game {
+    pub fn new(id: u64, inviter: Color, mut start: Position) -> FriendGame {
         // Moves before the start are not part of this game.
         while start.unmake().is_some() {}
-        Game {
+        FriendGame {
             id,
-            host,
+            inviter,
             position: start.clone(),
             start,
             entries: Vec::new(),
             before: Vec::new(),
             choices: MixedRadix::default(),
-            next: OnceCell::new(),
+            continuations: OnceCell::new(),
             offer: None,
             ask: None,
             off_board: None,
@@ -115,8 +115,8 @@ impl Game {
     }
 
     /// The side of the player who sent the invitation.
-    pub fn host(&self) -> Color {
-        self.host
+    pub fn inviter(&self) -> Color {
+        self.inviter
     }
 
     /// The start position.
@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// All entries.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[GameEntry] {
         &self.entries
     }
 
@@ -151,7 +151,7 @@ impl Game {
 
     /// The result of the game, on the board or by resignation, agreement or time.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.off_board.or_else(|| self.next().outcome)
+        self.off_board.or_else(|| self.continuations().outcome)
     }
 
     /// The side that has to answer or to move before the game can continue; `None` if the game is
@@ -170,11 +170,11 @@ impl Game {
 
     /// The legal moves, sorted by their UCI text; empty if the game is over.
     pub fn next_moves(&self) -> &[Move] {
-        if self.off_board.is_some() { &[] } else { &self.next().moves }
+        if self.off_board.is_some() { &[] } else { &self.continuations().moves }
     }
 
-    fn next(&self) -> &Next {
-        self.next.get_or_init(|| Next::of(&self.position))
+    fn continuations(&self) -> &Continuations {
+        self.continuations.get_or_init(|| Continuations::of(&self.position))
     }
 
     /// One encoded entry: its choices, each with its number of values.
@@ -270,14 +270,14 @@ impl Game {
             name: String::new(),
             given_back: Vec::new(),
         };
-        let entry = Entry { by, act };
+        let entry = GameEntry { by, act };
         let mut choices = std::mem::take(&mut self.choices);
-        encoding::push_entry(&mut choices, self.next_moves(), &entry);
+        entry_code::push_entry(&mut choices, self.next_moves(), &entry);
         self.choices = choices;
         match &entry.act {
             Act::Move(mv) => {
                 self.position.play_unchecked(*mv);
-                self.next.take();
+                self.continuations.take();
                 self.offer = self.offer.filter(|&side| side == by);
                 self.ask = None;
             }
@@ -292,7 +292,7 @@ impl Game {
                 for _ in 0..self.plies_back(!by).unwrap_or(0) {
                     before.given_back.extend(self.position.unmake());
                 }
-                self.next.take();
+                self.continuations.take();
                 (self.ask, self.offer) = (None, None);
             }
             Act::DeclineTakeback => self.ask = None,
@@ -310,11 +310,11 @@ impl Game {
     }
 
     /// Removes the last entry and returns it.
-    pub fn pop(&mut self) -> Option<Entry> {
+    pub fn pop(&mut self) -> Option<GameEntry> {
         let (entry, before) = self.entries.pop().zip(self.before.pop())?;
         undo_entry(&mut self.position, &entry, &before);
         if matches!(entry.act, Act::Move(_) | Act::AcceptTakeback) {
-            self.next.take();
+            self.continuations.take();
         }
         if entry.act.ends_game() {
             self.off_board = None;
@@ -332,7 +332,7 @@ impl Game {
     }
 
     /// The game as it was after `entries` entries.
-    pub fn after(&self, entries: usize) -> Game {
+    pub fn after(&self, entries: usize) -> FriendGame {
         let mut game = self.clone();
         while game.entries.len() > entries && game.pop().is_some() {}
         game
@@ -347,12 +347,12 @@ impl Game {
     }
 
     /// Whether another game has the same id and start, whatever its entries are.
-    pub fn is_like(&self, other: &Game) -> bool {
-        self.id == other.id && self.host == other.host && self.has_same_start(other)
+    pub fn is_like(&self, other: &FriendGame) -> bool {
+        self.id == other.id && self.inviter == other.inviter && self.has_same_start(other)
     }
 
     /// Whether another game has the same variant and start position.
-    pub fn has_same_start(&self, other: &Game) -> bool {
+    pub fn has_same_start(&self, other: &FriendGame) -> bool {
         let [one, other] = [self, other].map(|game| &game.start);
         one.variant().name() == other.variant().name() && one.fen() == other.fen()
     }
@@ -365,7 +365,7 @@ impl Game {
 }
 
 /// Undoes an entry on the board.
-fn undo_entry(position: &mut Position, entry: &Entry, before: &UndoInfo) {
+fn undo_entry(position: &mut Position, entry: &GameEntry, before: &UndoInfo) {
     match entry.act {
         Act::Move(_) => _ = position.unmake(),
         Act::AcceptTakeback => before.given_back.iter().rev().for_each(|&mv| position.play_unchecked(mv)),

@@ -4,11 +4,11 @@ use vicinity_rules::{Reason, Variant};
 
 use super::*;
 
-fn game() -> Game {
-    Game::new(7, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
+fn game() -> FriendGame {
+    FriendGame::new(7, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
 }
 
-fn play(game: &mut Game, by: Color, text: &str) -> Result<(), EntryError> {
+fn play(game: &mut FriendGame, by: Color, text: &str) -> Result<(), EntryError> {
     let mv = game.position().parse_uci(text).map_err(|_| EntryError::IllegalMove)?;
     game.add(by, Act::Move(mv))
 }
@@ -115,10 +115,10 @@ fn entries_are_removed_in_reverse_order_as_if_they_had_never_been() {
 }
 
 /// All observable properties of a game.
-fn standing(game: &Game) -> [String; 3] {
+fn standing(game: &FriendGame) -> [String; 3] {
     let sides = (game.draw_offered_by(), game.takeback_requested_by(), game.outcome(), game.awaited());
     let names = Color::BOTH.map(|color| game.name(color));
-    [game.position().fen(), format!("{sides:?} {names:?} {:?}", game.talk), encoding::encode(game)]
+    [game.position().fen(), format!("{sides:?} {names:?} {:?}", game.talk), crate::encoding::encode(game)]
 }
 
 #[test]
@@ -150,7 +150,8 @@ fn talk_leaves_room_for_moves_and_endings() {
     assert_eq!(game.after(game.entries().len()).add(turn, Act::Resign), Ok(()));
     game.add(turn, Act::OfferDraw).expect("a draw can still be agreed");
     game.add(!turn, Act::AcceptDraw).expect("a draw can still be agreed");
-    let read = encoding::decode(&encoding::encode(&game)).expect("the longest game can be read");
+    let read =
+        crate::encoding::decode(&crate::encoding::encode(&game)).expect("the longest game can be read");
     assert_eq!(read.entries(), game.entries());
 }
 

@@ -4,7 +4,7 @@ use vicinity_rules::Color;
 
 use super::{Live, MessageError, TimedEntry};
 use crate::branches::Branches;
-use crate::game::{Act, Entry};
+use crate::game::{Act, GameEntry};
 
 /// How much longer than measured here a turn may be reported to have lasted, in milliseconds:
 /// clocks of machines differ a little.
@@ -97,7 +97,7 @@ impl Live {
 
     /// Whether the loser of a time claim has no time left by the clock here, after `used_ms` of its
     /// turn.
-    pub(super) fn is_time_up(&self, entry: &Entry, used_ms: u64) -> bool {
+    pub(super) fn is_time_up(&self, entry: &GameEntry, used_ms: u64) -> bool {
         let loser = if entry.act == Act::TimeUp { entry.by } else { !entry.by };
         self.control.is_some() && used_ms + TOO_LONG_MS >= self.left_ms[loser.index()].into()
     }

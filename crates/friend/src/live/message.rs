@@ -4,7 +4,7 @@ use std::fmt;
 
 use vicinity_rules::{Color, Move};
 
-use crate::game::{Act, Entry, EntryError};
+use crate::game::{Act, EntryError, GameEntry};
 
 /// The protocol version, sent in the first message.
 const VERSION: &str = "1";
@@ -26,9 +26,9 @@ pub enum Message {
     },
     /// An entry.
     Entry(TimedEntry),
-    /// The host drops an entry of the joiner that is no longer possible.
+    /// The inviter drops an entry of the joiner that is no longer possible.
     Dropped {
-        /// The number of the host's entries.
+        /// The number of the inviter's entries.
         place: u32,
     },
     /// An entry is refused; the list does not change.
@@ -40,7 +40,7 @@ pub enum Message {
     },
     /// A request for a rematch with sides changed.
     Rematch,
-    /// The host starts a rematch.
+    /// The inviter starts a rematch.
     StartRematch {
         /// The new game.
         encoded: String,
@@ -51,15 +51,15 @@ pub enum Message {
     Pong,
 }
 
-/// An entry with its place and time. The host sends entries in the order of its list; an entry of
-/// the joiner is to be appended to it.
+/// An entry with its place and time. The inviter sends entries in the order of its list; an entry
+/// of the joiner is to be appended to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TimedEntry {
-    /// The index of the entry, from 0. The joiner sends the number of entries that the host has
+    /// The index of the entry, from 0. The joiner sends the number of entries that the inviter has
     /// confirmed.
     pub place: u32,
     /// The entry.
-    pub entry: Entry,
+    pub entry: GameEntry,
     /// After a move: the time that its side has left, in milliseconds.
     pub left_ms: Option<u32>,
 }
@@ -194,7 +194,11 @@ impl Message {
                 let place = number(part()?)?;
                 let by = side_of(part()?)?;
                 let left_ms = left(part()?)?;
-                Message::Entry(TimedEntry { place, entry: Entry { by, act: read_act(part()?)? }, left_ms })
+                Message::Entry(TimedEntry {
+                    place,
+                    entry: GameEntry { by, act: read_act(part()?)? },
+                    left_ms,
+                })
             }
             _ => return Err(MessageError::Malformed),
         })
@@ -267,7 +271,11 @@ mod tests {
         let position = Position::start(&Variant::parse("near").expect("a known name"));
         let mv = position.parse_uci("e3e4").expect("legal");
         let entry = |act| {
-            Message::Entry(TimedEntry { place: 7, entry: Entry { by: Color::White, act }, left_ms: Some(9) })
+            Message::Entry(TimedEntry {
+                place: 7,
+                entry: GameEntry { by: Color::White, act },
+                left_ms: Some(9),
+            })
         };
         let mut all = vec![
             Message::Hello { side: Color::Black, encoded: "1abc".to_owned(), left_ms: Some([1, 2]) },

@@ -1,17 +1,17 @@
 //! A live game: the messages that two browsers exchange over an ordered channel, and their effects.
 //!
-//! Both sides may act at the same moment, so one of them, the host, decides the order. The other
-//! one, the joiner, applies its entries at once and sends them to the host. The host appends each
-//! to its list and sends the whole list, entry by entry, including the joiner's own. Where the host
-//! had another entry first, the joiner removes its unconfirmed entries, adds the host's entry, and
-//! applies its own again as far as they are still allowed. Both therefore end with the same list,
-//! whatever messages cross.
+//! Both sides may act at the same moment, so one of them, the inviter, decides the order. The other
+//! one, the joiner, applies its entries at once and sends them to the inviter. The inviter appends
+//! each to its list and sends the whole list, entry by entry, including the joiner's own. Where the
+//! inviter had another entry first, the joiner removes its unconfirmed entries, adds the inviter's
+//! entry, and applies its own again as far as they are still allowed. Both therefore end with the
+//! same list, whatever messages cross.
 //!
 //! The remote side is not trusted. A message is rejected as a whole if it has no known form, is too
 //! long, comes too often, is not allowed, or reports an impossible time; the game remains as it
-//! was. Only the owner of a side adds entries for it. The host accepts or rejects each entry of the
-//! joiner and reports which. If the two lists can no longer agree, the connection ends, and each
-//! side keeps its own ([`RejectedMessage::ends`]).
+//! was. Only the owner of a side adds entries for it. The inviter accepts or rejects each entry of
+//! the joiner and reports which. If the two lists can no longer agree, the connection ends, and
+//! each side keeps its own ([`RejectedMessage::ends`]).
 //!
 //! Each end measures the opponent's time with its own clock. The time reported with a move must be
 //! consistent with it; the difference counts as network lag, which is limited ([`MAX_LAG_MS`]).
@@ -22,7 +22,7 @@ use vicinity_rules::Color;
 
 use crate::branches::{Branches, MergeResult};
 use crate::encoding;
-use crate::game::{Act, Entry, Game};
+use crate::game::{Act, FriendGame, GameEntry};
 use crate::signaling::Control;
 use clock::MAX_LAG_MS;
 pub use message::{MAX_MESSAGE_BYTES, Message, MessageError, RejectReason, TimedEntry};
@@ -37,8 +37,8 @@ mod outcome;
 pub const BURST: u32 = 120;
 /// The time in milliseconds after which one more message may come.
 pub const REFILL_MS: u64 = 100;
-/// The number of entries that a joiner may send at once, so that the host does not take many for a
-/// flood.
+/// The number of entries that a joiner may send at once, so that the inviter does not take many for
+/// a flood.
 const SEND_BURST: u32 = 40;
 /// The time in milliseconds after which a joiner may send one more entry.
 const SEND_REFILL_MS: u64 = 250;
@@ -65,12 +65,14 @@ impl Budget {
     }
 }
 
-/// One end of the channel. The game is in [`Branches`]; entries made here that the host has not
+/// One end of the channel. The game is in [`Branches`]; entries made here that the inviter has not
 /// confirmed are its unsent entries.
 #[derive(Clone, Debug)]
 pub struct Live {
     side: Color,
-    is_host: bool,
+    /// Whether this end belongs to the player who sent the invitation. It decides the order of
+    /// entries.
+    is_inviter: bool,
     control: Option<Control>,
     /// The time that White and Black had left after their last moves.
     left_ms: [u32; 2],
@@ -86,22 +88,22 @@ pub struct Live {
     received: Budget,
     sent: Budget,
     is_connected: bool,
-    /// The number of unconfirmed entries that have been sent to the host.
+    /// The number of unconfirmed entries that have been sent to the inviter.
     in_flight: usize,
-    /// The entries sent to the host that it has not answered; it answers each one, in order.
-    unanswered: VecDeque<Entry>,
-    /// The number of entries when the host last dropped one of the joiner.
+    /// The entries sent to the inviter that it has not answered; it answers each one, in order.
+    unanswered: VecDeque<GameEntry>,
+    /// The number of entries when the inviter last dropped one of the joiner.
     dropped_at: Option<usize>,
     wants_rematch: [bool; 2],
 }
 
 impl Live {
-    /// Creates an end that plays a side. `is_host` is for the player who sent the invitation.
-    pub fn new(side: Color, is_host: bool, control: Option<Control>, now_ms: u64) -> Live {
+    /// Creates an end that plays a side. `is_inviter` is for the player who sent the invitation.
+    pub fn new(side: Color, is_inviter: bool, control: Option<Control>, now_ms: u64) -> Live {
         let base_ms = control.map_or(0, |control| 1000 * control.base_s());
         Live {
             side,
-            is_host,
+            is_inviter,
             control,
             left_ms: [base_ms; 2],
             turn_since_ms: now_ms,
@@ -151,30 +153,30 @@ impl Live {
         self.unsent_messages(branches, now_ms)
     }
 
-    /// The messages for entries that have not been sent. The host's entries count as confirmed when
-    /// they are sent.
+    /// The messages for entries that have not been sent. The inviter's entries count as confirmed
+    /// when they are sent.
     fn unsent_messages(&mut self, branches: &mut Branches, now_ms: u64) -> Vec<Message> {
         let known = branches.sent_count();
         let first = known + self.in_flight;
         let mut unsent_messages = Vec::new();
         for (at, entry) in branches.shown().entries()[first..].iter().enumerate() {
             // The joiner sends the rest with the next ping or pong.
-            if !self.is_host && !self.sent.take(SEND_BURST, SEND_REFILL_MS, now_ms) {
+            if !self.is_inviter && !self.sent.take(SEND_BURST, SEND_REFILL_MS, now_ms) {
                 break;
             }
             let is_move = matches!(entry.act, Act::Move(_));
             let left_ms = self.left_ms().filter(|_| is_move).map(|left| left[self.side.index()]);
-            let place = if self.is_host { first + at } else { known };
+            let place = if self.is_inviter { first + at } else { known };
             unsent_messages.push(Message::Entry(TimedEntry {
                 place: place as u32,
                 entry: entry.clone(),
                 left_ms,
             }));
-            if !self.is_host {
+            if !self.is_inviter {
                 self.unanswered.push_back(entry.clone());
             }
         }
-        if self.is_host {
+        if self.is_inviter {
             branches.sent();
         } else {
             self.in_flight += unsent_messages.len();
@@ -205,7 +207,7 @@ impl Live {
             }
             Message::Pong => self.send_rest(branches, &mut outcome),
             Message::Hello { side, .. } if side == self.side => return Err(MessageError::SameSide.into()),
-            // A second one could change the list behind the host's order.
+            // A second one could change the list behind the inviter's order.
             Message::Hello { .. } if self.is_connected => {
                 return Err(RejectedMessage::ending(MessageError::Unexpected));
             }
@@ -215,10 +217,10 @@ impl Live {
             }
             _ if !self.is_connected => return Err(MessageError::Unexpected.into()),
             Message::Entry(timed) => {
-                let taken = if self.is_host {
-                    self.accept_as_host(timed, branches, &mut outcome)
+                let taken = if self.is_inviter {
+                    self.accept_as_inviter(timed, branches, &mut outcome)
                 } else {
-                    self.apply_host_entry(timed, branches, &mut outcome)
+                    self.apply_inviter_entry(timed, branches, &mut outcome)
                 };
                 taken.map_err(|error| {
                     let why =
@@ -226,17 +228,17 @@ impl Live {
                     let place = branches.sent_count() as u32;
                     let reply = Some(Message::Refused { place, why });
                     let rejected = RejectedMessage::from(error);
-                    // The host has already put it into its list.
-                    RejectedMessage { reply, ends: rejected.ends || !self.is_host, ..rejected }
+                    // The inviter has already put it into its list.
+                    RejectedMessage { reply, ends: rejected.ends || !self.is_inviter, ..rejected }
                 })?;
             }
-            Message::Dropped { place } if !self.is_host => {
+            Message::Dropped { place } if !self.is_inviter => {
                 outcome.has_dropped = self.drop_pending(place, branches, &mut outcome)?;
             }
             Message::Dropped { .. } => return Err(MessageError::Unexpected.into()),
             Message::Refused { place, why } => {
                 outcome.was_refused = Some(why);
-                if !self.is_host {
+                if !self.is_inviter {
                     self.drop_pending(place, branches, &mut outcome)?;
                 }
             }
@@ -249,12 +251,12 @@ impl Live {
             }
             Message::StartRematch { encoded } => {
                 let is_wanted = self.wants_rematch[self.side.index()] && branches.shown().outcome().is_some();
-                if self.is_host || !is_wanted {
+                if self.is_inviter || !is_wanted {
                     return Err(RejectedMessage::ending(MessageError::Unexpected));
                 }
                 let game = encoding::decode_rematch(&encoded, branches.shown())
                     .map_err(|_| MessageError::InvalidRematch)?;
-                if game.host() != self.side || game.id() == branches.shown().id() {
+                if game.inviter() != self.side || game.id() == branches.shown().id() {
                     return Err(MessageError::InvalidRematch.into());
                 }
                 outcome.rematch = Some(game);
@@ -265,12 +267,12 @@ impl Live {
 
     /// Sends entries that exceeded the budget before.
     fn send_rest(&mut self, branches: &mut Branches, outcome: &mut MessageOutcome) {
-        if self.is_connected && !self.is_host && branches.unsent() > self.in_flight {
+        if self.is_connected && !self.is_inviter && branches.unsent() > self.in_flight {
             outcome.replies.extend(self.unsent_messages(branches, self.heard_ms));
         }
     }
 
-    /// Removes the first pending entry, which the host has refused or dropped; returns whether
+    /// Removes the first pending entry, which the inviter has refused or dropped; returns whether
     /// something was lost.
     fn drop_pending(
         &mut self,
@@ -314,7 +316,7 @@ impl Live {
         *self = Live {
             is_connected: self.is_connected,
             received: self.received.clone(),
-            ..Live::new(!self.side, self.is_host, self.control, now_ms)
+            ..Live::new(!self.side, self.is_inviter, self.control, now_ms)
         };
     }
 
@@ -342,9 +344,10 @@ impl Live {
                 return Err(MessageError::Diverged.into());
             }
         }
-        // Entries that the host had accepted, though its confirmation was lost.
+        // Entries that the inviter had accepted, though its confirmation was lost.
         for entry in &branches.shown().entries()[known.min(branches.shown().entries().len())..] {
-            // The host accepts entries in order, so earlier ones than a confirmed one were dropped.
+            // The inviter accepts entries in order, so earlier ones than a confirmed one were
+            // dropped.
             if let Some(at) = pending.iter().position(|one| one == entry) {
                 pending.drain(..=at);
             }
@@ -360,14 +363,14 @@ impl Live {
 
     /// Checks the new entries of the opponent's version of the game: who made them, and claims that
     /// time is up.
-    fn check_new_entries(&self, game: &Game, branches: &Branches) -> Result<(), RejectedMessage> {
+    fn check_new_entries(&self, game: &FriendGame, branches: &Branches) -> Result<(), RejectedMessage> {
         let known = branches.known_count(game);
         let news = &game.entries()[known..];
-        let is_false_claim = |entry: &Entry| match entry.act {
+        let is_false_claim = |entry: &GameEntry| match entry.act {
             Act::TimeUp | Act::ClaimTime => !self.is_time_up(entry, 0),
             _ => false,
         };
-        // The host may have accepted entries of the last connection that were not confirmed.
+        // The inviter may have accepted entries of the last connection that were not confirmed.
         let mut sent = self.unanswered.iter();
         let mut unknown =
             branches.unknown_entries_of(self.side, game).into_iter().map(|at| &game.entries()[at]);
@@ -384,8 +387,8 @@ impl Live {
         if is_late && has_moved { Err(MessageError::Time.into()) } else { Ok(()) }
     }
 
-    /// Adds an entry of the joiner to the host's list.
-    fn accept_as_host(
+    /// Adds an entry of the joiner to the inviter's list.
+    fn accept_as_inviter(
         &mut self,
         timed: TimedEntry,
         branches: &mut Branches,
@@ -397,8 +400,8 @@ impl Live {
         let all = branches.shown().entries().len();
         match branches.shown().allows(timed.entry.by, &timed.entry.act) {
             Ok(()) => {}
-            // The host has meanwhile added an entry that makes it impossible, or it depends on an
-            // entry that was dropped for that reason.
+            // The inviter has meanwhile added an entry that makes it impossible, or it depends on
+            // an entry that was dropped for that reason.
             Err(_) if (timed.place as usize) < all || self.dropped_at == Some(all) => {
                 self.dropped_at = Some(all);
                 outcome.replies.push(Message::Dropped { place: all as u32 });
@@ -414,8 +417,8 @@ impl Live {
         Ok(())
     }
 
-    /// Adds the next entry of the host's list.
-    fn apply_host_entry(
+    /// Adds the next entry of the inviter's list.
+    fn apply_inviter_entry(
         &mut self,
         timed: TimedEntry,
         branches: &mut Branches,
@@ -425,7 +428,7 @@ impl Live {
             return Err(MessageError::Diverged);
         }
         let is_own = timed.entry.by == self.side;
-        // The host can only confirm what was sent to it.
+        // The inviter can only confirm what was sent to it.
         if is_own && self.unanswered.front() != Some(&timed.entry) {
             return Err(MessageError::NotOwnSide);
         }
@@ -460,10 +463,10 @@ impl Live {
     }
 
     /// Applies pending entries again as far as they are allowed; returns whether all were.
-    fn reapply(&mut self, pending: Vec<Entry>, branches: &mut Branches) -> bool {
+    fn reapply(&mut self, pending: Vec<GameEntry>, branches: &mut Branches) -> bool {
         let (all, in_flight) = (pending.len(), self.in_flight);
         for (at, entry) in pending.into_iter().enumerate() {
-            // The host will drop it, too, if it was sent.
+            // The inviter will drop it, too, if it was sent.
             if branches.act(entry.by, entry.act).is_err() && at < in_flight {
                 self.in_flight -= 1;
             }
@@ -473,7 +476,7 @@ impl Live {
 }
 
 /// Reads the opponent's version of the game, reusing the entries known here.
-fn decode_known(text: &str, branches: &Branches) -> Result<Game, MessageError> {
+fn decode_known(text: &str, branches: &Branches) -> Result<FriendGame, MessageError> {
     let decoder = encoding::Decoder::along(text, branches.shown()).map_err(|_| MessageError::Malformed)?;
     let mut decoder = decoder.ok_or(MessageError::OtherGame)?;
     let mut work = MAX_NEW_WORK;

@@ -1,7 +1,7 @@
 //! The effects of a message, or why it was rejected.
 
 use super::{Message, MessageError, RejectReason};
-use crate::game::Game;
+use crate::game::FriendGame;
 
 /// The effects of a message.
 #[derive(Default)]
@@ -15,7 +15,7 @@ pub struct MessageOutcome {
     /// Whether the opponent wants a rematch.
     pub wants_rematch: bool,
     /// The new game, if a rematch begins.
-    pub rematch: Option<Game>,
+    pub rematch: Option<FriendGame>,
     /// Whether an entry made here was dropped because the opponent had made another one before it.
     pub has_dropped: bool,
     /// The reason why the opponent refused an entry made here.
@@ -33,7 +33,7 @@ pub struct RejectedMessage {
     /// Whether the connection must end.
     pub ends: bool,
     /// The sender's version of the game, if it has entries that only the player can confirm.
-    pub claimed: Option<Box<Game>>,
+    pub claimed: Option<Box<FriendGame>>,
 }
 
 impl From<MessageError> for RejectedMessage {

@@ -5,74 +5,74 @@ use vicinity_rules::{Move, Position, Variant};
 use super::*;
 use crate::game::EntryError;
 
-fn new_game() -> Game {
-    Game::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
+fn new_game() -> FriendGame {
+    FriendGame::new(5, Color::White, Position::start(&Variant::parse("near").expect("a known name")))
 }
 
 /// One of two browsers, and the messages on their way to it.
-struct End {
+struct Peer {
     live: Live,
     known: Branches,
     inbox: VecDeque<String>,
 }
 
-impl End {
-    fn new(side: Color, is_host: bool, control: Option<Control>) -> End {
-        let live = Live::new(side, is_host, control, 0);
-        End { live, known: Branches::new(new_game()), inbox: VecDeque::new() }
+impl Peer {
+    fn new(side: Color, is_inviter: bool, control: Option<Control>) -> Peer {
+        let live = Live::new(side, is_inviter, control, 0);
+        Peer { live, known: Branches::new(new_game()), inbox: VecDeque::new() }
     }
 }
 
-/// Both ends, the host first. Messages have no delay except in tests that add one.
+/// Both peers, the inviter first. Messages have no delay except in tests that add one.
 struct Pair {
-    ends: [End; 2],
+    peers: [Peer; 2],
     now_ms: u64,
 }
 
 impl Pair {
     fn new(control: Option<Control>) -> Pair {
-        let ends =
-            [(Color::White, true), (Color::Black, false)].map(|(side, host)| End::new(side, host, control));
-        Pair { ends, now_ms: 0 }
+        let peers = [(Color::White, true), (Color::Black, false)]
+            .map(|(side, inviter)| Peer::new(side, inviter, control));
+        Pair { peers, now_ms: 0 }
     }
 
     /// The channel opens or reopens: messages on their way are lost.
     fn connect(&mut self) {
-        self.ends.iter_mut().for_each(|end| end.inbox.clear());
+        self.peers.iter_mut().for_each(|peer| peer.inbox.clear());
         for of in 0..2 {
-            let End { live, known, .. } = &mut self.ends[of];
+            let Peer { live, known, .. } = &mut self.peers[of];
             let hello = live.hello(known, self.now_ms).write();
-            self.ends[1 - of].inbox.push_back(hello);
+            self.peers[1 - of].inbox.push_back(hello);
         }
     }
 
-    /// Acts at one end, if it is allowed.
+    /// Acts as one peer, if it is allowed.
     fn acts(&mut self, of: usize, act: Act, left_ms: Option<u32>) -> Result<(), EntryError> {
-        let End { live, known, .. } = &mut self.ends[of];
+        let Peer { live, known, .. } = &mut self.peers[of];
         known.act(live.side, act)?;
         if live.is_connected() {
             let messages = live.done(known, left_ms, self.now_ms);
-            self.ends[1 - of].inbox.extend(messages.iter().map(Message::write));
+            self.peers[1 - of].inbox.extend(messages.iter().map(Message::write));
         }
         Ok(())
     }
 
     /// Delivers one message.
     fn receive(&mut self, of: usize) -> Option<Result<MessageOutcome, MessageError>> {
-        let text = self.ends[of].inbox.pop_front()?;
-        let End { live, known, .. } = &mut self.ends[of];
+        let text = self.peers[of].inbox.pop_front()?;
+        let Peer { live, known, .. } = &mut self.peers[of];
         let outcome = live.receive(&text, known, self.now_ms);
         let replies = match &outcome {
             Ok(outcome) => &outcome.replies[..],
             Err(rejected) => rejected.reply.as_slice(),
         };
-        self.ends[1 - of].inbox.extend(replies.iter().map(Message::write));
+        self.peers[1 - of].inbox.extend(replies.iter().map(Message::write));
         Some(outcome.map_err(|rejected| rejected.error))
     }
 
     /// Delivers all messages on their way.
     fn settles(&mut self) {
-        while self.ends.iter().any(|end| !end.inbox.is_empty()) {
+        while self.peers.iter().any(|peer| !peer.inbox.is_empty()) {
             for of in 0..2 {
                 self.now_ms += 200;
                 if let Some(outcome) = self.receive(of) {
@@ -83,30 +83,30 @@ impl Pair {
     }
 
     fn mv(&self, of: usize, text: &str) -> Act {
-        Act::Move(self.ends[of].known.shown().position().parse_uci(text).expect("legal"))
+        Act::Move(self.peers[of].known.shown().position().parse_uci(text).expect("legal"))
     }
 
     /// Lets seconds pass, with a ping each.
     fn passes(&mut self, seconds: usize) {
         for _ in 0..seconds {
             self.now_ms += 1_000;
-            self.ends.iter_mut().for_each(|end| end.inbox.push_back("ping".to_owned()));
+            self.peers.iter_mut().for_each(|peer| peer.inbox.push_back("ping".to_owned()));
             (0..2).for_each(|of| drop(self.receive(of)));
             self.settles();
         }
     }
 
-    /// Checks that one end rejects a message and is unchanged.
+    /// Checks that one peer rejects a message and is unchanged.
     fn refuses(&mut self, of: usize, text: &str, error: MessageError) {
-        let before = encoding::encode(self.ends[of].known.shown());
-        self.ends[of].inbox.push_front(text.to_owned());
+        let before = encoding::encode(self.peers[of].known.shown());
+        self.peers[of].inbox.push_front(text.to_owned());
         self.now_ms += 1_000;
         let outcome = self.receive(of).expect("a message");
         assert_eq!(outcome.err(), Some(error), "{text}");
-        assert_eq!(encoding::encode(self.ends[of].known.shown()), before);
-        assert_eq!(self.ends[of].known.games().len(), 1);
-        // The other end has not sent the message, so drop the reply.
-        self.ends[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
+        assert_eq!(encoding::encode(self.peers[of].known.shown()), before);
+        assert_eq!(self.peers[of].known.games().len(), 1);
+        // The other peer has not sent the message, so drop the reply.
+        self.peers[1 - of].inbox.retain(|reply| !reply.starts_with("refused"));
     }
 }
 
@@ -122,7 +122,7 @@ fn both_ends_agree_whatever_messages_cross() {
         for step in 0..60 {
             pair.now_ms += 200;
             let of = random.usize(..2);
-            let side = pair.ends[of].live.side;
+            let side = pair.peers[of].live.side;
             match random.u8(0..20) {
                 0..=6 => {
                     drop(pair.receive(of).map(|outcome| outcome.unwrap_or_else(|error| panic!("{error}"))))
@@ -134,7 +134,7 @@ fn both_ends_agree_whatever_messages_cross() {
                 11 => _ = pair.acts(of, Act::RequestTakeback, None),
                 12 => _ = pair.acts(of, Act::AcceptTakeback, None),
                 _ => {
-                    let game = pair.ends[of].known.shown();
+                    let game = pair.peers[of].known.shown();
                     if game.position().turn() == side && game.outcome().is_none() {
                         let moves: Vec<Move> = game.position().legal_moves();
                         let act = Act::Move(moves[random.usize(..moves.len())]);
@@ -142,7 +142,7 @@ fn both_ends_agree_whatever_messages_cross() {
                     }
                 }
             }
-            crossed += usize::from(pair.ends.iter().all(|end| !end.inbox.is_empty()));
+            crossed += usize::from(pair.peers.iter().all(|peer| !peer.inbox.is_empty()));
         }
         if random.bool() {
             pair.connect();
@@ -150,11 +150,11 @@ fn both_ends_agree_whatever_messages_cross() {
         pair.settles();
         pair.connect();
         pair.settles();
-        let [host, joiner] = &pair.ends;
-        assert_eq!((host.known.unsent(), joiner.known.unsent()), (0, 0));
-        assert_eq!(host.known.shown().entries(), joiner.known.shown().entries());
+        let [inviter, joiner] = &pair.peers;
+        assert_eq!((inviter.known.unsent(), joiner.known.unsent()), (0, 0));
+        assert_eq!(inviter.known.shown().entries(), joiner.known.shown().entries());
         // No entry is duplicated.
-        let messages: Vec<&Act> = host
+        let messages: Vec<&Act> = inviter
             .known
             .shown()
             .entries()
@@ -163,7 +163,7 @@ fn both_ends_agree_whatever_messages_cross() {
             .filter(|act| matches!(act, Act::Chat(_)))
             .collect();
         assert!(messages.iter().enumerate().all(|(at, act)| !messages[..at].contains(act)));
-        parted += usize::from(host.known.games().len() > 1);
+        parted += usize::from(inviter.known.games().len() > 1);
     }
     assert!(crossed > trials && parted < trials / 2, "{crossed} crossed, {parted} parted of {trials}");
 }
@@ -181,9 +181,9 @@ fn the_host_decides_the_order() {
     pair.acts(1, mv, None).expect("allowed");
     pair.acts(0, Act::Resign, None).expect("allowed");
     pair.settles();
-    for end in &pair.ends {
-        assert_eq!(end.known.shown().entries().len(), 2, "the move came too late");
-        assert!(end.known.shown().outcome().is_some() && end.known.games().len() == 1);
+    for peer in &pair.peers {
+        assert_eq!(peer.known.shown().entries().len(), 2, "the move came too late");
+        assert!(peer.known.shown().outcome().is_some() && peer.known.games().len() == 1);
     }
 }
 
@@ -197,10 +197,12 @@ fn a_broken_connection_loses_nothing() {
     pair.settles();
     let mv = pair.mv(1, "d6d5");
     pair.acts(1, mv, None).expect("allowed");
-    // The connection breaks before the message reaches the host.
+    // The connection breaks before the message reaches the inviter.
     pair.connect();
     pair.settles();
-    assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 2 && end.known.unsent() == 0));
+    assert!(
+        pair.peers.iter().all(|peer| peer.known.shown().entries().len() == 2 && peer.known.unsent() == 0)
+    );
 }
 
 #[test]
@@ -215,7 +217,7 @@ fn clocks_are_sent_and_impossible_times_are_rejected() {
     }
     // Ada thinks for ten seconds: 60 - 10 + 2.
     pair.passes(10);
-    let mv = pair.ends[0].known.shown().position().parse_uci("e4d5").expect("legal");
+    let mv = pair.peers[0].known.shown().position().parse_uci("e4d5").expect("legal");
     let entry = |left: &str| format!("entry 2 w {left} move {}", mv.bits());
     for (left, error) in [
         ("62001", MessageError::Time),
@@ -225,11 +227,11 @@ fn clocks_are_sent_and_impossible_times_are_rejected() {
     ] {
         pair.refuses(1, &entry(left), error);
     }
-    let seen_ms = pair.now_ms - pair.ends[1].live.turn_since_ms;
+    let seen_ms = pair.now_ms - pair.peers[1].live.turn_since_ms;
     pair.acts(0, Act::Move(mv), Some(62_000 - seen_ms as u32)).expect("allowed");
     pair.settles();
     assert_eq!(
-        pair.ends.each_ref().map(|end| end.live.left_ms()),
+        pair.peers.each_ref().map(|peer| peer.live.left_ms()),
         [Some([62_000 - seen_ms as u32, 60_000]); 2]
     );
     // A side that is silent while it thinks uses its time all the same.
@@ -241,7 +243,7 @@ fn clocks_are_sent_and_impossible_times_are_rejected() {
     // Some of it may be network lag.
     pair.acts(1, mv, Some(62_000 - 30_000 + 4_000)).expect("allowed");
     pair.settles();
-    assert_eq!(pair.ends[0].live.left_ms(), Some([62_000 - seen_ms as u32, 36_000]));
+    assert_eq!(pair.peers[0].live.left_ms(), Some([62_000 - seen_ms as u32, 36_000]));
 }
 
 #[test]
@@ -285,7 +287,7 @@ fn moves_after_the_flag_are_rejected_and_the_win_can_be_claimed() {
         // Neither side's time is up yet, so neither can end the game by claiming so.
         pair.passes(10);
         let side = if of == 0 { 'w' } else { 'b' };
-        let place = pair.ends[of].known.shown().entries().len();
+        let place = pair.peers[of].known.shown().entries().len();
         pair.refuses(1 - of, &format!("entry {place} {side} - time"), MessageError::Time);
         let other = if of == 0 { 'b' } else { 'w' };
         pair.refuses(of, &format!("entry {place} {other} - claim"), MessageError::Time);
@@ -295,18 +297,18 @@ fn moves_after_the_flag_are_rejected_and_the_win_can_be_claimed() {
             MessageError::Entry(EntryError::NotYourTurn),
         );
         // The clock of the side to move runs out, and it does not report that.
-        assert!(!pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
+        assert!(!pair.peers[1 - of].live.has_flag_fallen(&pair.peers[1 - of].known, pair.now_ms));
         pair.passes(60);
-        assert!(pair.ends[1 - of].live.has_flag_fallen(&pair.ends[1 - of].known, pair.now_ms));
-        let mv = pair.ends[of].known.shown().next_moves()[0].bits();
+        assert!(pair.peers[1 - of].live.has_flag_fallen(&pair.peers[1 - of].known, pair.now_ms));
+        let mv = pair.peers[of].known.shown().next_moves()[0].bits();
         for left_ms in ["1000", "5000", "5001", "64000"] {
             pair.refuses(1 - of, &format!("entry {place} {side} {left_ms} move {mv}"), MessageError::Time);
         }
         pair.acts(1 - of, Act::ClaimTime, None).expect("it is not its turn");
         pair.settles();
-        for end in &pair.ends {
-            let outcome = end.known.shown().outcome().expect("the game is over");
-            assert_eq!((outcome.winner, end.known.unsent()), (Some(pair.ends[1 - of].live.side), 0));
+        for peer in &pair.peers {
+            let outcome = peer.known.shown().outcome().expect("the game is over");
+            assert_eq!((outcome.winner, peer.known.unsent()), (Some(pair.peers[1 - of].live.side), 0));
         }
     }
 }
@@ -317,15 +319,15 @@ fn strangers_floods_and_messages_out_of_order_are_rejected() {
     pair.refuses(0, "entry 0 b - resign", MessageError::Unexpected);
     pair.connect();
     pair.settles();
-    let other = Game::new(6, Color::White, new_game().start().clone());
-    let hello = |game: &Game| format!("hello 1 b - - {}", encoding::encode(game));
-    pair.ends[0].live.hello(&pair.ends[0].known, pair.now_ms);
+    let other = FriendGame::new(6, Color::White, new_game().start().clone());
+    let hello = |game: &FriendGame| format!("hello 1 b - - {}", encoding::encode(game));
+    pair.peers[0].live.hello(&pair.peers[0].known, pair.now_ms);
     pair.refuses(0, &hello(&other), MessageError::OtherGame);
     pair.refuses(0, "hello 1 b - - 1broken", MessageError::Malformed);
     pair.refuses(0, "hello 1 w - - 1broken", MessageError::SameSide);
     pair.connect();
     pair.settles();
-    // Messages out of turn, and orders to the host, are rejected.
+    // Messages out of turn, and orders to the inviter, are rejected.
     pair.refuses(0, "entry 0 b - accept", MessageError::Entry(EntryError::NothingOffered));
     pair.refuses(0, "dropped 0", MessageError::Unexpected);
     pair.refuses(1, "dropped 0", MessageError::Unexpected);
@@ -336,7 +338,7 @@ fn strangers_floods_and_messages_out_of_order_are_rejected() {
     pair.refuses(0, "entry 0 b - say \u{202e}evil", MessageError::Entry(EntryError::Words));
     pair.now_ms += 60_000;
     let floods = (0..200).filter(|_| {
-        pair.ends[0].inbox.push_back("ping".to_owned());
+        pair.peers[0].inbox.push_back("ping".to_owned());
         pair.receive(0).expect("a message").err() == Some(MessageError::Flood)
     });
     assert_eq!(floods.count(), 200 - BURST as usize);
@@ -352,13 +354,13 @@ fn entries_for_the_other_side_are_rejected() {
         pair.acts(of, mv, None).expect("allowed");
         pair.settles();
     }
-    let known = pair.ends[0].known.shown().clone();
+    let known = pair.peers[0].known.shown().clone();
     let with = |by: Color, act: Act| {
         let mut game = known.clone();
         game.add(by, act).expect("allowed");
         game
     };
-    let mv = pair.ends[0].known.shown().next_moves()[3];
+    let mv = pair.peers[0].known.shown().next_moves()[3];
     let forged = [Act::Resign, Act::OfferDraw, Act::Chat("I give up".to_owned()), Act::Move(mv)];
     // A second hello changes nothing, whatever it brings.
     for game in
@@ -369,14 +371,14 @@ fn entries_for_the_other_side_are_rejected() {
     for word in ["resign", "offer", "say I give up", &format!("move {}", mv.bits())] {
         pair.refuses(0, &format!("entry 2 w - {word}"), MessageError::NotOwnSide);
     }
-    // Nor does a confirmation by the host of something that the joiner never sent.
+    // Nor does a confirmation by the inviter of something that the joiner never sent.
     for word in ["resign", "offer", "say I give up"] {
         pair.refuses(1, &format!("entry 2 b - {word}"), MessageError::NotOwnSide);
     }
     // The first hello of a connection may bring entries of the sender.
     for (by, is_taken) in [(Color::White, false), (Color::Black, true)] {
         for act in [Act::Resign, Act::OfferDraw, Act::Chat("hello".to_owned())] {
-            let End { live, known, .. } = &mut pair.ends[0];
+            let Peer { live, known, .. } = &mut pair.peers[0];
             let mut known = known.clone();
             live.hello(&known, pair.now_ms);
             let hello = format!("hello 1 b - - {}", encoding::encode(&with(by, act)));
@@ -401,7 +403,7 @@ fn diverged_lists_end_the_connection_and_are_kept() {
     let mut pair = Pair::new(None);
     // They have played by links before, and each has an entry that the other does not have.
     for (of, text) in [(0, "e3e4"), (1, "hello")] {
-        let End { live, known, .. } = &mut pair.ends[of];
+        let Peer { live, known, .. } = &mut pair.peers[of];
         let act = match known.shown().position().parse_uci(text) {
             Ok(mv) => Act::Move(mv),
             Err(_) => Act::Chat(text.to_owned()),
@@ -409,20 +411,22 @@ fn diverged_lists_end_the_connection_and_are_kept() {
         known.act(live.side, act).expect("allowed");
         known.sent();
     }
-    let before = pair.ends.each_ref().map(|end| end.known.shown().entries().to_vec());
+    let before = pair.peers.each_ref().map(|peer| peer.known.shown().entries().to_vec());
     pair.connect();
     for of in [0, 1] {
         assert_eq!(pair.receive(of).expect("a hello").err(), Some(MessageError::Diverged));
-        let end = &pair.ends[of];
-        assert_eq!(end.known.shown().entries(), before[of]);
-        assert_eq!(end.known.games()[1].entries(), before[1 - of]);
-        assert!(!end.live.is_connected());
+        let peer = &pair.peers[of];
+        assert_eq!(peer.known.shown().entries(), before[of]);
+        assert_eq!(peer.known.games()[1].entries(), before[1 - of]);
+        assert!(!peer.live.is_connected());
     }
     // Once they agree on one of them, they connect.
-    pair.ends[1].known.show(1);
+    pair.peers[1].known.show(1);
     pair.connect();
     pair.settles();
-    assert!(pair.ends.iter().all(|end| end.live.is_connected() && end.known.shown().entries() == before[0]));
+    assert!(
+        pair.peers.iter().all(|peer| peer.live.is_connected() && peer.known.shown().entries() == before[0])
+    );
 }
 
 #[test]
@@ -434,8 +438,8 @@ fn a_joiner_with_many_entries_does_not_flood() {
     pair.connect();
     pair.settles();
     pair.passes(60);
-    for end in &pair.ends {
-        assert_eq!((end.known.shown().entries().len(), end.known.unsent()), (150, 0));
+    for peer in &pair.peers {
+        assert_eq!((peer.known.shown().entries().len(), peer.known.unsent()), (150, 0));
     }
 }
 
@@ -446,30 +450,30 @@ fn a_rematch_begins_when_both_want_it() {
     pair.settles();
     pair.acts(1, Act::Resign, None).expect("allowed");
     pair.settles();
-    pair.ends[1].live.want_rematch();
-    assert!(!pair.ends[1].live.is_rematch_wanted());
-    pair.ends[0].inbox.push_back(Message::Rematch.write());
+    pair.peers[1].live.want_rematch();
+    assert!(!pair.peers[1].live.is_rematch_wanted());
+    pair.peers[0].inbox.push_back(Message::Rematch.write());
     assert!(pair.receive(0).expect("it is there").expect("allowed").wants_rematch);
-    pair.ends[0].live.want_rematch();
-    assert!(pair.ends[0].live.is_rematch_wanted());
+    pair.peers[0].live.want_rematch();
+    assert!(pair.peers[0].live.is_rematch_wanted());
     // It has another id, the same start and sides changed.
     let start = new_game().start().clone();
     let contact = Position::start(&Variant::parse("contact").expect("a known name"));
     let fen = "8/4k3/8/3p4/8/4P3/4K3/7R w - - 0 1";
     let elsewhere = Position::from_fen(start.variant(), fen).expect("a sound FEN");
-    let mut begun = Game::new(9, Color::Black, start.clone());
+    let mut begun = FriendGame::new(9, Color::Black, start.clone());
     begun.add(Color::Black, Act::Resign).expect("allowed");
     for (game, error) in [
-        (Game::new(5, Color::Black, start.clone()), MessageError::InvalidRematch),
-        (Game::new(9, Color::White, start.clone()), MessageError::InvalidRematch),
-        (Game::new(9, Color::Black, contact), MessageError::InvalidRematch),
-        (Game::new(9, Color::Black, elsewhere), MessageError::InvalidRematch),
+        (FriendGame::new(5, Color::Black, start.clone()), MessageError::InvalidRematch),
+        (FriendGame::new(9, Color::White, start.clone()), MessageError::InvalidRematch),
+        (FriendGame::new(9, Color::Black, contact), MessageError::InvalidRematch),
+        (FriendGame::new(9, Color::Black, elsewhere), MessageError::InvalidRematch),
         (begun, MessageError::InvalidRematch),
     ] {
         pair.refuses(1, &format!("again {}", encoding::encode(&game)), error);
     }
-    let again = Game::new(9, Color::Black, start);
-    pair.ends[1].inbox.push_back(Message::StartRematch { encoded: encoding::encode(&again) }.write());
+    let again = FriendGame::new(9, Color::Black, start);
+    pair.peers[1].inbox.push_back(Message::StartRematch { encoded: encoding::encode(&again) }.write());
     let outcome = pair.receive(1).expect("it is there").expect("allowed");
     assert_eq!(outcome.rematch.map(|game| game.id()), Some(9));
 }
@@ -492,15 +496,17 @@ fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     let outcome = pair.receive(1).expect("a message").expect("an accepted message");
     assert_eq!((outcome.was_refused, outcome.is_news), (Some(RejectReason::Time), true));
     assert!(outcome.turn_goes_on_at_ms.is_some_and(|used_ms| used_ms >= 20_000));
-    for end in &pair.ends {
-        assert_eq!((end.known.shown().entries().len(), end.live.left_ms()), (3, Some([60_000; 2])));
+    for peer in &pair.peers {
+        assert_eq!((peer.known.shown().entries().len(), peer.live.left_ms()), (3, Some([60_000; 2])));
     }
     // With the time really taken the move is accepted.
-    let used_ms = (pair.now_ms - pair.ends[0].live.turn_since_ms) as u32;
+    let used_ms = (pair.now_ms - pair.peers[0].live.turn_since_ms) as u32;
     pair.acts(1, mv, Some(60_000 - used_ms)).expect("allowed");
     pair.settles();
-    assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 4 && end.known.unsent() == 0));
-    // A joiner that refuses an entry reports it, too, and the host keeps the entry.
+    assert!(
+        pair.peers.iter().all(|peer| peer.known.shown().entries().len() == 4 && peer.known.unsent() == 0)
+    );
+    // A joiner that refuses an entry reports it, too, and the inviter keeps the entry.
     pair.passes(20);
     let mv = pair.mv(0, "f3f4");
     pair.acts(0, mv, Some(60_000)).expect("allowed");
@@ -510,5 +516,5 @@ fn the_joiner_takes_back_refused_entries_and_its_turn_continues() {
     // They reconnect, and both have it.
     pair.connect();
     pair.settles();
-    assert!(pair.ends.iter().all(|end| end.known.shown().entries().len() == 5));
+    assert!(pair.peers.iter().all(|peer| peer.known.shown().entries().len() == 5));
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
-use super::{Part, SignalingError};
+use super::{SdpPart, SignalingError};
 use crate::mixed_radix::{BigNumber, MixedRadix};
 
 /// The maximum number of candidates: two of each group, for a machine with two network interfaces.
@@ -96,10 +96,10 @@ impl Description {
                 && text.bytes().all(|c| ICE_CHARS.contains(&c))
         };
         if !is_secret(ufrag, MIN_UFRAG_CHARS) {
-            return Err(SignalingError::Browser(Part::Ufrag));
+            return Err(SignalingError::Browser(SdpPart::Ufrag));
         }
         if !is_secret(password, MIN_PASSWORD_CHARS) {
-            return Err(SignalingError::Browser(Part::Password));
+            return Err(SignalingError::Browser(SdpPart::Password));
         }
         let candidates = chosen(candidates);
         if candidates.is_empty() {
@@ -273,12 +273,12 @@ mod tests {
     #[test]
     fn words_and_passwords_have_their_bounds() {
         let cases = [
-            (3, 22, Some(Part::Ufrag)),
+            (3, 22, Some(SdpPart::Ufrag)),
             (4, 22, None),
             (64, 64, None),
-            (65, 64, Some(Part::Ufrag)),
-            (4, 21, Some(Part::Password)),
-            (4, 65, Some(Part::Password)),
+            (65, 64, Some(SdpPart::Ufrag)),
+            (4, 21, Some(SdpPart::Password)),
+            (4, 65, Some(SdpPart::Password)),
         ];
         for (ufrag, password, part) in cases {
             let made = Description::new(&"+".repeat(ufrag), &"/".repeat(password), [0; 32], &[HOST]);

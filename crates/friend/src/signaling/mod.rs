@@ -46,7 +46,7 @@ pub enum SignalingError {
     /// Its start position is not valid.
     Start(FenError),
     /// A part of the browser's description is missing or has an unknown form.
-    Browser(Part),
+    Browser(SdpPart),
     /// The browser has no reachable address.
     NoAddress,
     /// The answer belongs to another invitation; see [`SignalingCode::answers`].
@@ -55,7 +55,7 @@ pub enum SignalingError {
 
 /// A part of a browser's description of its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum SdpPart {
     /// One data channel and nothing else, over UDP (RFC 8841).
     Channel,
     /// The DTLS role (`setup`, RFC 8842).
@@ -89,14 +89,14 @@ impl fmt::Display for SignalingError {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for SdpPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Part::Channel => "the data channel",
-            Part::Role => "the DTLS role",
-            Part::Ufrag => "the ICE user name fragment",
-            Part::Password => "the ICE password",
-            Part::Fingerprint => "the certificate's fingerprint",
+            SdpPart::Channel => "the data channel",
+            SdpPart::Role => "the DTLS role",
+            SdpPart::Ufrag => "the ICE user name fragment",
+            SdpPart::Password => "the ICE password",
+            SdpPart::Fingerprint => "the certificate's fingerprint",
         })
     }
 }
@@ -143,10 +143,10 @@ impl Control {
 /// The terms of a game.
 #[derive(Clone)]
 pub struct GameTerms {
-    /// The random unique id of the game: its future [`crate::Game::id`].
+    /// The random unique id of the game: its future [`crate::FriendGame::id`].
     pub id: u64,
     /// The side of the player who sends the invitation.
-    pub host: Color,
+    pub inviter: Color,
     /// The start position, with its variant. Earlier moves are not encoded.
     pub start: Position,
     /// The time control; `None` for a game without clocks.
@@ -203,7 +203,7 @@ pub fn encode(code: &SignalingCode) -> String {
         Purpose::Answer { id } => choices.push_bits((*id).into(), 32),
         Purpose::Invitation(terms) => {
             choices.push_bits(terms.id.into(), 64);
-            choices.push(terms.host.index(), 2);
+            choices.push(terms.inviter.index(), 2);
             push_control(&mut choices, terms.control);
             // Trailing zeros take no space, so the FEN, which is usually empty, comes last.
             text::push_start(&mut choices, &terms.start);
@@ -224,10 +224,10 @@ pub fn decode(text: &str) -> Result<SignalingCode, SignalingError> {
         Purpose::Answer { id: number.take_bits(32) as u32 }
     } else {
         let id = number.take_bits(64) as u64;
-        let host = if number.take(2) == 0 { Color::White } else { Color::Black };
+        let inviter = if number.take(2) == 0 { Color::White } else { Color::Black };
         let control = take_control(&mut number);
         let start = text::StartText::take(&mut number)?.position()?;
-        Purpose::Invitation(Box::new(GameTerms { id, host, start, control }))
+        Purpose::Invitation(Box::new(GameTerms { id, inviter, start, control }))
     };
     if number.is_zero() { Ok(SignalingCode { description, purpose }) } else { Err(SignalingError::Damaged) }
 }

@@ -6,7 +6,7 @@
 
 use std::net::IpAddr;
 
-use super::{Address, Candidate, CandidateKind, Description, Part, SignalingError};
+use super::{Address, Candidate, CandidateKind, Description, SdpPart, SignalingError};
 
 /// The role of a description in the offer/answer exchange (RFC 3264).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,16 +39,16 @@ impl Description {
     /// # Errors
     /// If a part is missing or has an unknown form, or if there is no candidate.
     pub fn of_sdp(sdp: &str) -> Result<Description, SignalingError> {
-        let lines = SdpLines::of(sdp).ok_or(SignalingError::Browser(Part::Channel))?;
+        let lines = SdpLines::of(sdp).ok_or(SignalingError::Browser(SdpPart::Channel))?;
         // An answer must be passive: the offers of `to_sdp` are active.
         if !lines.values("setup").next().is_some_and(|role| role == "actpass" || role == "passive") {
-            return Err(SignalingError::Browser(Part::Role));
+            return Err(SignalingError::Browser(SdpPart::Role));
         }
         let one = |name, part| lines.values(name).next().ok_or(SignalingError::Browser(part));
-        let ufrag = one("ice-ufrag", Part::Ufrag)?;
-        let password = one("ice-pwd", Part::Password)?;
+        let ufrag = one("ice-ufrag", SdpPart::Ufrag)?;
+        let password = one("ice-pwd", SdpPart::Password)?;
         let fingerprint = lines.values("fingerprint").find_map(fingerprint_of);
-        let fingerprint = fingerprint.ok_or(SignalingError::Browser(Part::Fingerprint))?;
+        let fingerprint = fingerprint.ok_or(SignalingError::Browser(SdpPart::Fingerprint))?;
         let mut candidates: Vec<(u32, Candidate)> =
             lines.values("candidate").filter_map(candidate_of).collect();
         candidates.sort_by_key(|&(priority, _)| std::cmp::Reverse(priority));

@@ -3,7 +3,7 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use vicinity_rules::Variant;
 
 use super::*;
-use crate::{Game, encoding};
+use crate::{FriendGame, encoding};
 
 fn start(name: &str) -> Position {
     Position::start(&Variant::parse(name).expect("a known name"))
@@ -64,7 +64,7 @@ fn description(random: &mut fastrand::Rng, form: usize, has: &[Has]) -> Descript
 }
 
 fn invitation(description: Description, start: Position, control: Option<Control>) -> SignalingCode {
-    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, host: Color::Black, start, control };
+    let terms = GameTerms { id: 0x0123_4567_89ab_cdef, inviter: Color::Black, start, control };
     SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) }
 }
 
@@ -84,7 +84,7 @@ fn check(code: &SignalingCode) {
     match (&again.purpose, &code.purpose) {
         (Purpose::Answer { id }, Purpose::Answer { id: written }) => assert_eq!(id, written),
         (Purpose::Invitation(read), Purpose::Invitation(written)) => {
-            assert_eq!((read.id, read.host, read.control), (written.id, written.host, written.control));
+            assert_eq!((read.id, read.inviter, read.control), (written.id, written.inviter, written.control));
             assert_eq!(read.start.fen(), written.start.fen());
             assert_eq!(read.start.variant().name(), written.start.variant().name());
         }
@@ -203,7 +203,7 @@ fn damaged_texts_are_rejected() {
         assert_eq!(decode(&text.replacen('1', "2", 1)).err(), Some(SignalingError::Newer));
         assert_eq!(encoding::decode(&text).err(), Some(encoding::DecodeError::Damaged));
     }
-    let game = Game::new(1, Color::White, start("near"));
+    let game = FriendGame::new(1, Color::White, start("near"));
     let cases = [
         (String::new(), SignalingError::Damaged),
         ("1".to_owned(), SignalingError::Damaged),

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use vicinity_friend::live::{BURST, Live, Message, REFILL_MS, TimedEntry};
 use vicinity_friend::signaling::Control;
-use vicinity_friend::{Act, Branches, Entry, Game, encoding};
+use vicinity_friend::{Act, Branches, FriendGame, GameEntry, encoding};
 use vicinity_rules::{Color, Move, Position, Variant};
 
 /// The maximum number of steps of one play.
@@ -18,12 +18,12 @@ struct Play<'a> {
     live: Live,
     known: Branches,
     side: Color,
-    is_host: bool,
+    is_inviter: bool,
     control: Option<Control>,
     now_ms: u64,
     /// The victim's own entries, in order.
-    own: Vec<Entry>,
-    /// The entries that the victim has sent and a fair host would confirm.
+    own: Vec<GameEntry>,
+    /// The entries that the victim has sent and a fair inviter would confirm.
     outbox: VecDeque<TimedEntry>,
     /// The last message of the rogue, to be sent again with a change.
     sent: String,
@@ -39,13 +39,13 @@ struct Play<'a> {
 /// If an invariant does not hold.
 pub fn play(bytes: &[u8]) {
     let variant = Variant::parse("near").expect("a known name");
-    let game = Game::new(5, Color::White, Position::start(&variant));
+    let game = FriendGame::new(5, Color::White, Position::start(&variant));
     let mut play = Play {
         bytes,
         live: Live::new(Color::White, true, None, 0),
         known: Branches::new(game),
         side: Color::White,
-        is_host: true,
+        is_inviter: true,
         control: None,
         now_ms: 0,
         own: Vec::new(),
@@ -55,15 +55,15 @@ pub fn play(bytes: &[u8]) {
         taken: 0,
     };
     let setting = play.byte();
-    play.is_host = setting & 1 == 0;
-    play.side = if play.is_host { Color::White } else { Color::Black };
+    play.is_inviter = setting & 1 == 0;
+    play.side = if play.is_inviter { Color::White } else { Color::Black };
     play.control = if setting & 2 == 0 { None } else { Control::new(60, 1) };
     // Both have moved by links.
     if setting & 4 != 0 {
         for text in ["e3e4", "d6d5"] {
             let turn = play.known.shown().position().turn();
             let act = Act::Move(play.known.shown().position().parse_uci(text).expect("legal"));
-            play.own.extend((turn == play.side).then(|| Entry { by: turn, act: act.clone() }));
+            play.own.extend((turn == play.side).then(|| GameEntry { by: turn, act: act.clone() }));
             play.known.act(turn, act).expect("legal");
         }
         play.known.sent();
@@ -87,7 +87,7 @@ impl Play<'_> {
 
     /// Opens a new connection: the victim sends its hello, and the rogue usually does, too.
     fn connects(&mut self) {
-        self.live = Live::new(self.side, self.is_host, self.control, self.now_ms);
+        self.live = Live::new(self.side, self.is_inviter, self.control, self.now_ms);
         (self.since_ms, self.taken) = (self.now_ms, 0);
         self.outbox.clear();
         self.live.hello(&self.known, self.now_ms);
@@ -143,7 +143,7 @@ impl Play<'_> {
         if self.known.act(self.side, act.clone()).is_err() {
             return;
         }
-        self.own.push(Entry { by: self.side, act });
+        self.own.push(GameEntry { by: self.side, act });
         if self.live.is_connected() {
             let messages = self.live.done(&mut self.known, Some(60_000), self.now_ms);
             self.remembers(messages);
@@ -157,7 +157,7 @@ impl Play<'_> {
         }));
     }
 
-    /// As a host, the rogue confirms what the victim has sent, or drops it.
+    /// As the inviter, the rogue confirms what the victim has sent, or drops it.
     fn gives_back(&mut self) {
         let place = self.known.sent_count() as u32;
         let Some(entry) = self.outbox.pop_front() else { return };
@@ -205,18 +205,19 @@ impl Play<'_> {
     fn sends_entry(&mut self, by: Color, act: Act) {
         let left = [60_000, 61_000, 59_000, 1_000, 0, 40_000, u32::MAX];
         let left_ms = left.get(usize::from(self.byte()) % 8).copied();
-        let message = Message::Entry(TimedEntry { place: self.place(), entry: Entry { by, act }, left_ms });
+        let message =
+            Message::Entry(TimedEntry { place: self.place(), entry: GameEntry { by, act }, left_ms });
         self.sends(&message.write());
     }
 
     /// The game as the victim has it, as it was before, or with more or other entries.
-    fn game(&mut self) -> Game {
+    fn game(&mut self) -> FriendGame {
         let kind = self.byte();
         let known = self.known.shown();
         if kind & 1 != 0 {
-            let host = if kind & 2 == 0 { known.host() } else { !known.host() };
+            let inviter = if kind & 2 == 0 { known.inviter() } else { !known.inviter() };
             let id = if kind & 4 == 0 { 9 } else { known.id() };
-            return Game::new(id, host, known.start().clone());
+            return FriendGame::new(id, inviter, known.start().clone());
         }
         let mut game = known.after(known.entries().len().saturating_sub(usize::from(kind >> 5)));
         for _ in 0..kind >> 1 & 3 {
@@ -227,7 +228,7 @@ impl Play<'_> {
         game
     }
 
-    fn hello(&mut self, game: &Game) -> String {
+    fn hello(&mut self, game: &FriendGame) -> String {
         let left = [None, Some([60_000; 2]), Some([0, 60_000]), Some([60_000, 0]), Some([u32::MAX; 2])];
         let left_ms = left[usize::from(self.byte()) % left.len()];
         Message::Hello { side: !self.side, encoded: encoding::encode(game), left_ms }.write()

@@ -7,7 +7,7 @@ use vicinity::program::ProgramError;
 use vicinity_rules::Variant;
 use vicinity_tune::facts::{GameStatistics, PlaySettings};
 
-use crate::net::Reader;
+use crate::net::GamesReader;
 
 /// Reads a file of games that `facts` has played.
 pub(super) fn read(
@@ -15,7 +15,7 @@ pub(super) fn read(
     variant: &Arc<Variant>,
 ) -> Result<(PlaySettings, GameStatistics), ProgramError> {
     let to_error = |what: String| ProgramError::Input(format!("{}: {what}", path.display()));
-    let reader = Reader::open(path)?;
+    let reader = GamesReader::open(path)?;
     if reader.variant != variant.name() {
         return Err(to_error(format!("games of {}, not of {}", reader.variant, variant.name())));
     }
@@ -36,12 +36,12 @@ pub(super) fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::net::Writer;
+    use crate::net::GamesWriter;
     use vicinity_rules::Position;
-    use vicinity_tune::{Game, Ply};
+    use vicinity_tune::{Ply, SelfPlayGame};
 
     /// A game of chess from its moves.
-    fn game(moves: &str) -> Game {
+    fn game(moves: &str) -> SelfPlayGame {
         let chess = Variant::parse("chess").expect("a known name");
         let mut position = Position::start(&chess);
         for mv in moves.split(' ') {
@@ -49,13 +49,13 @@ mod tests {
             position.play_unchecked(mv);
         }
         let plies = position.moves_made().map(|mv| Ply { mv, score_cp: Some(0) }).collect();
-        Game { plies, branches: Vec::new(), half_points: 1 }
+        SelfPlayGame { plies, branches: Vec::new(), half_points: 1 }
     }
 
     /// The error of reading a file with the given games, or the number of games.
-    fn read_back(games: &[Game]) -> Result<u64, String> {
+    fn read_back(games: &[SelfPlayGame]) -> Result<u64, String> {
         let path = std::env::temp_dir().join(format!("vicinity-lab-facts-{}", std::process::id()));
-        let mut writer = Writer::open(&path, "chess", "facts 0.1.0 7 --nodes 5 --seed 3", false)
+        let mut writer = GamesWriter::open(&path, "chess", "facts 0.1.0 7 --nodes 5 --seed 3", false)
             .expect("a folder for such files");
         games.iter().try_for_each(|game| writer.add(Some(game))).expect("written");
         writer.flush().expect("written");
@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(read_back(&[repetition.clone(), repetition.clone()]), Ok(2));
         assert_eq!(read_back(&[]), Err("the file has no games".to_owned()));
         assert_eq!(read_back(&[repetition, illegal]), Err("game 1 is incomplete".to_owned()));
-        assert_eq!(read_back(&[Game::default()]), Err("game 0 is incomplete".to_owned()));
+        assert_eq!(read_back(&[SelfPlayGame::default()]), Err("game 0 is incomplete".to_owned()));
         let near = Variant::parse("near").expect("a known name");
         assert!(read(Path::new("/no/such/file"), &near).is_err());
     }

@@ -22,10 +22,10 @@ use vicinity_tune::facts::{GameStatistics, PlaySettings, SelfPlayer};
 use vicinity_tune::{STUDY_HASH_MIB, STUDY_NODES, wide};
 
 use self::trials::Trials;
-use crate::net::Writer;
+use crate::custom::read_game;
+use crate::net::GamesWriter;
 use crate::output::OutFile;
-use crate::own::read_game;
-use crate::study::read_learnt;
+use crate::study::read_weights;
 use crate::workers;
 
 /// Measure statistics of a variant in self-play
@@ -100,8 +100,8 @@ impl Player {
 pub(crate) fn run(args: &Facts, out: &mut dyn Write) -> Result<(), ProgramError> {
     let variant = read_game(&args.variant)?;
     let file = args.weights.clone();
-    let learnt = file.as_deref().map(|path| read_learnt(path, &variant)).transpose();
-    let weights = learnt.map_err(ProgramError::Input)?.map(|learnt| wide(&learnt.weights));
+    let tuned = file.as_deref().map(|path| read_weights(path, &variant)).transpose();
+    let weights = tuned.map_err(ProgramError::Input)?.map(|tuned| wide(&tuned.weights));
     let player = Player { file, weights };
     match (&args.from, &args.out) {
         (Some(from), _) => measure(args, &variant, &player, from, out),
@@ -131,7 +131,7 @@ fn play_into(
     (wanted, threads): (u64, Option<usize>),
     out: &mut dyn Write,
 ) -> Result<(), ProgramError> {
-    let file = Writer::open(file, variant.name(), &settings.to_string(), false)?;
+    let file = GamesWriter::open(file, variant.name(), &settings.to_string(), false)?;
     let player = || player.from(&Position::start(variant), settings);
     let play = |player: &mut SelfPlayer, number: u64| {
         let game = player.play(number);

@@ -29,10 +29,10 @@ pub(crate) use self::choice::Budget;
 pub(crate) use self::players::{Description, Player};
 
 use game::{Finished, GameLimits, play};
-use opening::opening;
+use opening::balanced_opening;
 use score::{Decision, MatchScore, Sprt};
 
-use crate::own::read_game;
+use crate::custom::read_game;
 use crate::workers;
 
 const GAMES: usize = 100;
@@ -262,7 +262,7 @@ fn play_pairs(
             return Ok(());
         }
         let seed = config.seed.wrapping_mul(1_000_003).wrapping_add(pair as u64);
-        let opening = opening(&config.variant, seed);
+        let opening = balanced_opening(&config.variant, seed);
         let one = play_one(config, &mut players, FIRST[0], opening.clone(), seed)?;
         let other = play_one(config, &mut players, FIRST[1], opening, seed.wrapping_add(1))?;
         if !done(pair, [one, other]) {

@@ -16,7 +16,7 @@ const NODES: u64 = 20_000;
 const TRIES: usize = 50;
 
 /// Random moves after which neither side is much ahead.
-pub(crate) fn opening(variant: &Arc<Variant>, seed: u64) -> Position {
+pub(crate) fn balanced_opening(variant: &Arc<Variant>, seed: u64) -> Position {
     let mut random = Rng::with_seed(seed);
     let mut engine = Engine::new(1);
     let mut best: Option<(i32, Position)> = None;
@@ -49,7 +49,7 @@ mod tests {
     use vicinity_rules::Move;
 
     fn moves(variant: &Arc<Variant>, seed: u64) -> Vec<Move> {
-        opening(variant, seed).moves_made().collect()
+        balanced_opening(variant, seed).moves_made().collect()
     }
 
     #[test]
@@ -60,7 +60,7 @@ mod tests {
             assert_ne!(moves(&variant, 5), moves(&variant, 6));
             assert_eq!(moves(&variant, 5).len(), PLIES);
             let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-            let score = Engine::new(1).search(&opening(&variant, 5), &limits, &mut Silent).score;
+            let score = Engine::new(1).search(&balanced_opening(&variant, 5), &limits, &mut Silent).score;
             assert!(score.number().abs() <= 2 * BALANCE_CP, "{name} {score:?}");
         }
     }

@@ -10,7 +10,7 @@ use vicinity_tune::wide;
 
 use super::choice::{Budget, Choice};
 use super::uci_engine::UciEngine;
-use crate::study::read_learnt;
+use crate::study::read_weights;
 use crate::team::{Exchange, Team};
 
 /// A player as described on the command line: `-` for this engine with its defaults;
@@ -108,8 +108,8 @@ impl Description {
                 let engine = || -> Result<Engine, String> {
                     let mut engine = Engine::with_params(*hash_mib, params.clone());
                     if let Some(path) = weights {
-                        let learnt = read_learnt(path, variant)?;
-                        engine.set_weights(Some(wide(&learnt.weights)));
+                        let tuned = read_weights(path, variant)?;
+                        engine.set_weights(Some(wide(&tuned.weights)));
                     }
                     match networks {
                         Networks::Off => {}

@@ -131,23 +131,25 @@ impl Sprt {
 
     pub(crate) fn decision(self, score: &MatchScore) -> Decision {
         let ratio = self.log_likelihood_ratio(score);
-        match () {
-            () if ratio >= Sprt::bound() => Decision::Accepted,
-            () if ratio <= -Sprt::bound() => Decision::Refused,
-            () => Decision::Open,
+        if ratio >= Sprt::bound() {
+            Decision::Accepted
+        } else if ratio <= -Sprt::bound() {
+            Decision::Refused
+        } else {
+            Decision::Open
         }
     }
 
     /// The state of the test in words.
     pub(crate) fn verdict(self, score: &MatchScore) -> String {
         let Sprt { elo0, elo1 } = self;
-        let said = match self.decision(score) {
+        let decision = match self.decision(score) {
             Decision::Open => "not decided",
             Decision::Refused => "refused",
             Decision::Accepted => "accepted",
         };
         let (ratio, bound) = (self.log_likelihood_ratio(score), Sprt::bound());
-        format!("SPRT Elo {elo1} against {elo0}: {said}, LLR {ratio:+.2} of ±{bound:.2}")
+        format!("SPRT Elo {elo1} against {elo0}: {decision}, LLR {ratio:+.2} of ±{bound:.2}")
     }
 }
 

@@ -12,7 +12,7 @@ use vicinity_rules::Variant;
 use vicinity_search::net::NetworkFile;
 
 use super::judge::{JUDGE_SEPARATOR, PLAYERS_PREFIX};
-use crate::own::read_game;
+use crate::custom::read_game;
 
 /// The heading of the results of matches.
 const RESULTS: &str = "What it is worth:\n";

@@ -12,8 +12,8 @@ use vicinity::program::ProgramError;
 use vicinity_search::Engine;
 use vicinity_tune::{Plan, Quick};
 
-use super::games::Writer;
-use crate::own::read_game;
+use super::games::GamesWriter;
+use crate::custom::read_game;
 
 /// The engine's table: games with so few nodes need no more.
 const HASH_MIB: usize = 2;
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Data, out: &mut dyn Write) -> Result<(), ProgramError> 
     if let Some(net) = &args.net {
         how += &format!(" --net {}", net.file_name().unwrap_or_default().to_string_lossy());
     }
-    let file = Writer::open(&args.out, variant.name(), &how, args.branches > 0)?;
+    let file = GamesWriter::open(&args.out, variant.name(), &how, args.branches > 0)?;
     let (nodes, branches) = (args.nodes.max(1), args.branches);
     let plan = Plan { nodes, quick, random_plies: (args.random, 2), branches };
     let engine = || {

@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 use vicinity::program::ProgramError;
 use vicinity_rules::Move;
 use vicinity_search::Bound;
-use vicinity_tune::{Branch, Game, MAX_BRANCH_MOVES, Ply};
+use vicinity_tune::{Branch, MAX_BRANCH_MOVES, Ply, SelfPlayGame};
 
 use crate::workers;
 
@@ -47,7 +47,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(30);
 const MAX_LINE_BYTES: usize = 100_000;
 
 /// Reads a file of games.
-pub(crate) struct Reader {
+pub(crate) struct GamesReader {
     file: BufReader<File>,
     /// The variant.
     pub(crate) variant: String,
@@ -59,8 +59,8 @@ pub(crate) struct Reader {
     whole: u64,
 }
 
-impl Reader {
-    pub(crate) fn open(path: &Path) -> Result<Reader, ProgramError> {
+impl GamesReader {
+    pub(crate) fn open(path: &Path) -> Result<GamesReader, ProgramError> {
         let file = File::open(path).map_err(|error| ProgramError::file(path.display(), &error))?;
         let mut file = BufReader::new(file);
         let mut line = || {
@@ -82,7 +82,7 @@ impl Reader {
             _ => return Err(to_error(path)),
         };
         let whole = file.stream_position().map_err(|error| ProgramError::file(path.display(), &error))?;
-        Ok(Reader { file, variant, how, has_branches, whole })
+        Ok(GamesReader { file, variant, how, has_branches, whole })
     }
 
     /// The next bytes, if there are enough.
@@ -129,28 +129,28 @@ fn to_error(path: &Path) -> ProgramError {
     ProgramError::Input(format!("{}: not a file of games", path.display()))
 }
 
-impl Iterator for Reader {
-    type Item = Game;
+impl Iterator for GamesReader {
+    type Item = SelfPlayGame;
 
-    fn next(&mut self) -> Option<Game> {
+    fn next(&mut self) -> Option<SelfPlayGame> {
         let [low, high, half_points] = self.bytes()?;
         let plies = self.plies(u16::from_le_bytes([low, high]))?;
         let branches = if self.has_branches { self.branches()? } else { Vec::new() };
         self.whole = self.file.stream_position().ok()?;
-        Some(Game { plies, branches, half_points: half_points.min(2) })
+        Some(SelfPlayGame { plies, branches, half_points: half_points.min(2) })
     }
 }
 
 /// Writes a file of games.
-pub(crate) struct Writer {
+pub(crate) struct GamesWriter {
     file: BufWriter<File>,
     path: PathBuf,
     has_branches: bool,
-    /// The number of games in the file, including those that [`Writer::fill`] has added.
+    /// The number of games in the file, including those that [`GamesWriter::fill`] has added.
     pub(crate) games: u64,
 }
 
-impl Writer {
+impl GamesWriter {
     /// Opens a file to append games, or creates it, with or without positions inside searches. A
     /// file with other games is not changed.
     pub(crate) fn open(
@@ -158,7 +158,7 @@ impl Writer {
         variant: &str,
         how: &str,
         has_branches: bool,
-    ) -> Result<Writer, ProgramError> {
+    ) -> Result<GamesWriter, ProgramError> {
         let file_error = |error: std::io::Error| ProgramError::file(path.display(), &error);
         let mut open = OpenOptions::new();
         let open = open.create(true).read(true).write(true).truncate(false);
@@ -168,7 +168,7 @@ impl Writer {
             let magic = if has_branches { MAGIC_WITH_BRANCHES } else { MAGIC };
             write!(file, "{magic}\n{variant}\n{how}\n").map_err(file_error)?;
         } else {
-            let mut reader = Reader::open(path)?;
+            let mut reader = GamesReader::open(path)?;
             let there = (reader.variant.as_str(), reader.how.as_str(), reader.has_branches);
             if there != (variant, how, has_branches) {
                 return Err(ProgramError::Input(format!(
@@ -182,12 +182,12 @@ impl Writer {
             file.set_len(reader.whole).map_err(file_error)?;
             file.seek(SeekFrom::End(0)).map_err(file_error)?;
         }
-        Ok(Writer { file: BufWriter::new(file), path: path.to_owned(), has_branches, games })
+        Ok(GamesWriter { file: BufWriter::new(file), path: path.to_owned(), has_branches, games })
     }
 
     /// Adds a game, or an empty entry for a game that could not be played.
-    pub(crate) fn add(&mut self, game: Option<&Game>) -> Result<(), ProgramError> {
-        let none = Game::default();
+    pub(crate) fn add(&mut self, game: Option<&SelfPlayGame>) -> Result<(), ProgramError> {
+        let none = SelfPlayGame::default();
         let game = game.unwrap_or(&none);
         let count = |all: usize| all.min(usize::from(u16::MAX)) as u16;
         let cp = |cp: i32| cp.clamp(i32::from(NO_SCORE) + 1, i16::MAX.into()) as i16;
@@ -228,7 +228,7 @@ impl Writer {
         (wanted, minutes): (u64, Option<f64>),
         threads: Option<usize>,
         player: impl Fn() -> P + Sync,
-        make: impl Fn(&mut P, u64) -> Result<(Option<Game>, u64), String> + Sync,
+        make: impl Fn(&mut P, u64) -> Result<(Option<SelfPlayGame>, u64), String> + Sync,
         out: &mut dyn Write,
     ) -> Result<(), ProgramError> {
         let begun = Instant::now();
@@ -270,13 +270,13 @@ mod tests {
 
     use super::*;
 
-    fn game() -> Game {
+    fn game() -> SelfPlayGame {
         let ply = |bits, score_cp| Ply { mv: Move::from_bits(bits), score_cp };
         let branch = |ply, moves: &[u32], score_cp, bound| {
             let moves = moves.iter().map(|&bits| Move::from_bits(bits)).collect();
             Branch { ply, moves, score_cp, bound }
         };
-        Game {
+        SelfPlayGame {
             plies: vec![ply(0x1234, None), ply(0x4321, Some(-40))],
             branches: vec![
                 branch(1, &[0x77, 0x1_2345, 0x99], -300, Bound::Upper),
@@ -300,7 +300,7 @@ mod tests {
             if !has_branches {
                 game.branches.clear();
             }
-            let open = |variant: &str, how: &str| Writer::open(&path, variant, how, has_branches);
+            let open = |variant: &str, how: &str| GamesWriter::open(&path, variant, how, has_branches);
             let mut writer = open("near", "--nodes 5").expect("a folder for such files");
             writer
                 .add(Some(&game))
@@ -323,12 +323,12 @@ mod tests {
                 drop(writer);
                 assert_eq!(fs::read(&path).expect("it is there"), bytes, "{end}");
             }
-            let reader = Reader::open(&path).expect("it is a file of games");
+            let reader = GamesReader::open(&path).expect("it is a file of games");
             assert_eq!(reader.variant, "near");
-            assert_eq!(reader.collect::<Vec<_>>(), [game.clone(), Game::default(), game]);
+            assert_eq!(reader.collect::<Vec<_>>(), [game.clone(), SelfPlayGame::default(), game]);
             assert!(open("near", "--nodes 6").is_err());
             assert!(open("chess", "--nodes 5").is_err());
-            assert!(Writer::open(&path, "near", "--nodes 5", !has_branches).is_err());
+            assert!(GamesWriter::open(&path, "near", "--nodes 5", !has_branches).is_err());
             fs::write(&path, "something else").expect("it can be written");
             assert!(open("near", "--nodes 5").is_err());
             assert_eq!(fs::read(&path).expect("it is there"), b"something else");
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn invalid_data_ends_a_file() {
         let path = path("broken");
-        let mut writer = Writer::open(&path, "near", "", true).expect("a folder for such files");
+        let mut writer = GamesWriter::open(&path, "near", "", true).expect("a folder for such files");
         writer.add(Some(&game())).and_then(|()| writer.flush()).expect("written");
         drop(writer);
         let bytes = fs::read(&path).expect("it is there");
@@ -349,7 +349,7 @@ mod tests {
             let mut bytes = bytes.clone();
             bytes[at] = byte;
             fs::write(&path, bytes).expect("it can be written");
-            assert_eq!(Reader::open(&path).expect("its head is whole").count(), 0);
+            assert_eq!(GamesReader::open(&path).expect("its head is whole").count(), 0);
         }
         fs::remove_file(&path).expect("it is there");
     }

@@ -15,11 +15,11 @@ use vicinity::program::ProgramError;
 use vicinity_record::{NodeId, pgn};
 use vicinity_rules::{Color, Position, Variant};
 use vicinity_search::Bound;
-use vicinity_tune::{Branch, Game, Ply};
+use vicinity_tune::{Branch, Ply, SelfPlayGame};
 
-use super::games::{Reader, Writer};
+use super::games::{GamesReader, GamesWriter};
+use crate::custom::read_game;
 use crate::match_games::{Budget, Description, Player};
-use crate::own::read_game;
 
 /// Separates the arguments of this command in the description of how a file of games was made.
 pub(super) const JUDGE_SEPARATOR: &str = " | judge ";
@@ -57,7 +57,7 @@ pub(crate) struct Judge {
 pub(crate) fn run(args: &Judge, out: &mut dyn Write) -> Result<(), ProgramError> {
     let player = Description::parse(&args.player).map_err(ProgramError::Usage)?;
     let Source { variant, how, has_branches, games } = Source::read(&args.games)?;
-    let file = Writer::open(&args.out, variant.name(), &args.how(&how), has_branches)?;
+    let file = GamesWriter::open(&args.out, variant.name(), &args.how(&how), has_branches)?;
     let judge = |player: &mut Result<Player, String>, game: u64| {
         let player = player.as_mut().map_err(|error| error.clone())?;
         // Games must be independent of each other, so that the same arguments give the same file
@@ -79,7 +79,7 @@ struct Source {
     /// How they were played.
     how: String,
     has_branches: bool,
-    games: Vec<Game>,
+    games: Vec<SelfPlayGame>,
 }
 
 impl Source {
@@ -87,7 +87,7 @@ impl Source {
         if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn")) {
             return Source::from_pgn(path);
         }
-        let reader = Reader::open(path)?;
+        let reader = GamesReader::open(path)?;
         let variant = read_game(&reader.variant)?;
         let (how, has_branches) = (reader.how.clone(), reader.has_branches);
         Ok(Source { variant, how, has_branches, games: reader.collect() })
@@ -133,7 +133,7 @@ impl Source {
             let played = record.line(NodeId::START).into_iter().filter_map(|node| record.played(node));
             // A ply with any score is to be scored.
             let plies = played.map(|played| Ply { mv: played.mv, score_cp: Some(0) }).collect();
-            source.games.push(Game { plies, branches: Vec::new(), half_points });
+            source.games.push(SelfPlayGame { plies, branches: Vec::new(), half_points });
         }
         source.ok_or_else(|| ProgramError::Input(format!("{}: the file has no games", path.display())))
     }
@@ -147,12 +147,12 @@ fn without_folders(player: &str) -> String {
 /// A game with the scores that `score` returns for its quiet positions, for the side to move, and
 /// their number. Other scores are dropped.
 fn judged(
-    game: &Game,
+    game: &SelfPlayGame,
     variant: &Arc<Variant>,
     mut score: impl FnMut(&Position) -> Result<Option<i32>, String>,
-) -> Result<(Game, u64), String> {
+) -> Result<(SelfPlayGame, u64), String> {
     let plies = game.plies.iter().map(|&ply| Ply { score_cp: None, ..ply }).collect();
-    let mut judged = Game { plies, branches: Vec::new(), half_points: game.half_points };
+    let mut judged = SelfPlayGame { plies, branches: Vec::new(), half_points: game.half_points };
     let (mut count, mut first_error) = (0, None);
     let mut ask = |position: &Position| {
         if first_error.is_some() {
@@ -237,7 +237,7 @@ mod tests {
         let words = [text(&games), "hash=1", "--nodes", "300", "--hundred", "50", "--out", text(&out)];
         let output = judge(&[&words[..], &["--threads", "1"]].concat()).expect("judged");
         let variant = read_game("near").expect("a known game");
-        let read = |path: &Path| Reader::open(path).expect("games").collect::<Vec<Game>>();
+        let read = |path: &Path| GamesReader::open(path).expect("games").collect::<Vec<SelfPlayGame>>();
         let (before, after) = (read(&games), read(&out));
         assert_eq!(before.len(), after.len());
         let mut engine = Engine::new(1);
@@ -252,7 +252,7 @@ mod tests {
         let mut count = 0;
         for (before, after) in before.iter().zip(&after) {
             assert_eq!(before.half_points, after.half_points);
-            let moves = |game: &Game| game.plies.iter().map(|ply| ply.mv).collect::<Vec<_>>();
+            let moves = |game: &SelfPlayGame| game.plies.iter().map(|ply| ply.mv).collect::<Vec<_>>();
             assert_eq!(moves(before), moves(after));
             engine.new_game();
             let mut scores = vec![None; before.plies.len()];
@@ -287,12 +287,12 @@ mod tests {
             judge(&words).expect("judged");
         }
         assert_eq!(fs::read(&few[0]).expect("written"), fs::read(&few[1]).expect("written"));
-        let scores = |game: &Game| {
+        let scores = |game: &SelfPlayGame| {
             game.plies.iter().filter(|ply| ply.score_cp.is_some()).count() + game.branches.len()
         };
         let some: usize = read(&few[0]).iter().map(scores).sum();
         assert!((count / 5..count / 2).contains(&some), "{some} of {count}");
-        assert!(Reader::open(&few[0]).expect("games").how.ends_with(" --one-in 3"));
+        assert!(GamesReader::open(&few[0]).expect("games").how.ends_with(" --one-in 3"));
         let other = judge(&[text(&games), "hash=2", "--out", text(&out)]);
         assert!(
             matches!(other, Err(ProgramError::Input(what)) if what.contains("the file has games of near"))
@@ -345,7 +345,7 @@ mod tests {
             matches!(&failed, Err(ProgramError::Input(what)) if what.starts_with("/no/such/program: cannot be started")),
             "{failed:?}"
         );
-        assert_eq!(Reader::open(&out).expect("its head").count(), 0);
+        assert_eq!(GamesReader::open(&out).expect("its head").count(), 0);
         for file in [games, out] {
             fs::remove_file(&file).expect("it is there");
         }
@@ -367,7 +367,7 @@ mod tests {
         );
         let output = judge(&[text(&games), "-", "--nodes", "50", "--out", text(&out)]).expect("judged");
         assert!(output.ends_with("2 games, 5 new positions\n"), "{output}");
-        let read: Vec<Game> = Reader::open(&out).expect("games").collect();
+        let read: Vec<SelfPlayGame> = GamesReader::open(&out).expect("games").collect();
         let lengths_and_results: Vec<_> =
             read.iter().map(|game| (game.plies.len(), game.half_points)).collect();
         assert_eq!(lengths_and_results, [(4, 2), (1, 1)]);

@@ -14,7 +14,7 @@ use std::path::Path;
 use vicinity_rules::Variant;
 use vicinity_search::net::Network;
 
-pub(crate) use self::games::{Reader, Writer};
+pub(crate) use self::games::{GamesReader, GamesWriter};
 
 /// Reads a network from a file.
 pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {
@@ -24,7 +24,7 @@ pub(crate) fn read(path: &Path, variant: &Variant) -> Result<Network, String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::own::read_game;
+    use crate::custom::read_game;
 
     #[test]
     fn networks_fit_their_games_and_have_a_model_card() {

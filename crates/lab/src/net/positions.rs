@@ -9,7 +9,7 @@ use vicinity_search::Bound;
 use vicinity_search::net::{self, Inputs, Network};
 use vicinity_search::tuning::Features;
 
-use super::games::Reader;
+use super::games::GamesReader;
 
 /// A position for training.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ impl Positions {
     /// if their number of pieces is within the range; returns the number of games.
     pub(super) fn read(
         &mut self,
-        reader: Reader,
+        reader: GamesReader,
         pieces: RangeInclusive<u8>,
         features: &InputFeatures<'_>,
     ) -> Result<u64, ProgramError> {

@@ -15,11 +15,11 @@ use vicinity_rules::Variant;
 use vicinity_search::net::{self, Inputs, NetworkFile};
 
 use super::card::{self, Making};
-use super::games::Reader;
+use super::games::GamesReader;
 use super::learner::{Aim, BATCH, Learner, Shape};
 use super::positions::{InputFeatures, Positions, TrainingPosition};
+use crate::custom::read_game;
 use crate::output::OutFile;
-use crate::own::read_game;
 use crate::workers;
 
 /// The learning rate at the beginning and at the end; in between it falls along half a cosine.
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
     let mut commands = Vec::new();
     for file in args.games.split('+') {
         let (name, pieces) = named(file)?;
-        let reader = Reader::open(Path::new(name))?;
+        let reader = GamesReader::open(Path::new(name))?;
         let this = match &variant {
             Some(variant) => variant,
             None => variant.insert(read_game(&reader.variant)?),
@@ -133,12 +133,12 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
         learner.start_from(&parts);
     }
     // Positions of a game are correlated, so hold back a contiguous range.
-    let learnt = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
-    let before = learner.error(&positions, &positions.facts[learnt..]);
+    let trained_on = positions.facts.len() - positions.facts.len() / VALIDATION_ONE_IN;
+    let before = learner.error(&positions, &positions.facts[trained_on..]);
     writeln!(out, "before: held back {before:.6}")?;
-    let mut order: Vec<u32> = (0..learnt as u32).collect();
+    let mut order: Vec<u32> = (0..trained_on as u32).collect();
     let mut random = Rng::with_seed(args.seed);
-    let steps = args.epochs * learnt.div_ceil(BATCH);
+    let steps = args.epochs * trained_on.div_ceil(BATCH);
     let (mut step, begun) = (0, Instant::now());
     for epoch in 1..=args.epochs {
         random.shuffle(&mut order);
@@ -149,19 +149,19 @@ pub(crate) fn run(args: &Train, out: &mut dyn Write) -> Result<(), ProgramError>
             error += learner.learn(&positions, batch, rate) * batch.len() as f64;
             step += 1;
         }
-        let held_back = learner.error(&positions, &positions.facts[learnt..]);
+        let held_back = learner.error(&positions, &positions.facts[trained_on..]);
         let seconds = begun.elapsed().as_secs();
         writeln!(
             out,
             "epoch {epoch}: error {:.6}, held back {held_back:.6}, {seconds} s",
-            error / learnt as f64
+            error / trained_on as f64
         )?;
         out.flush()?;
         file.write_bytes(&learner.parts().write(&variant))?;
     }
     let mut whole = Learner::new(shape, aim, args.seed, 1);
     whole.start_from(&learner.parts());
-    let error = whole.error(&positions, &positions.facts[learnt..]);
+    let error = whole.error(&positions, &positions.facts[trained_on..]);
     writeln!(out, "in whole numbers: held back {error:.6}")?;
     commands.push(args.command());
     let mut seen = HashSet::new();

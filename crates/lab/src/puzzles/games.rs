@@ -113,7 +113,8 @@ fn mistakes(
 fn is_plain(before: &Position, last: Move, position: &Position, mv: Move, judge: &Judge) -> bool {
     let Some((square, taken)) = position.captured_by(mv) else { return false };
     let takes_back = last.to() == square && before.is_capture(last);
-    let takes_more =
-        position.piece_at(mv.from()).is_some_and(|piece| judge.worth(taken) > judge.worth(piece) + 30);
+    let takes_more = position
+        .piece_at(mv.from())
+        .is_some_and(|piece| judge.piece_value(taken) > judge.piece_value(piece) + 30);
     takes_back || takes_more || !position.is_attacked(square, !position.turn())
 }

@@ -36,7 +36,7 @@ pub(super) struct Judge {
     /// For games and shallow searches; it keeps its table.
     pub(super) quick: Engine,
     engine: Engine,
-    worth: Vec<i32>,
+    piece_values: Vec<i32>,
 }
 
 #[derive(Default)]
@@ -55,8 +55,8 @@ impl Judge {
         let features = Features::new(variant);
         // Piece values are the first features, in the order of the kinds.
         let kinds = features.weights().iter().take(variant.kinds().len());
-        let worth = kinds.map(|(middle, end)| (middle + end) / 2).collect();
-        Judge { quick: Engine::new(1), engine: Engine::new(4), worth }
+        let piece_values = kinds.map(|(middle, end)| (middle + end) / 2).collect();
+        Judge { quick: Engine::new(1), engine: Engine::new(4), piece_values }
     }
 
     /// Searches the two best moves.
@@ -84,14 +84,16 @@ impl Judge {
     }
 
     /// The value of a piece.
-    pub(super) fn worth(&self, piece: Piece) -> i32 {
-        self.worth.get(piece.kind().index()).copied().unwrap_or(0)
+    pub(super) fn piece_value(&self, piece: Piece) -> i32 {
+        self.piece_values.get(piece.kind().index()).copied().unwrap_or(0)
     }
 
     /// The material balance of a side.
     pub(super) fn material(&self, position: &Position, side: Color) -> i32 {
-        let worth = |piece: Piece| if piece.color() == side { self.worth(piece) } else { -self.worth(piece) };
-        position.pieces().map(|(_, piece)| worth(piece)).sum()
+        let signed_value = |piece: Piece| {
+            if piece.color() == side { self.piece_value(piece) } else { -self.piece_value(piece) }
+        };
+        position.pieces().map(|(_, piece)| signed_value(piece)).sum()
     }
 }
 

@@ -22,7 +22,7 @@ use vicinity_search::tuning::Features;
 use vicinity_tune::adam::{self, Settings};
 use vicinity_tune::{Aim, Example, Sample};
 
-use crate::net::Reader;
+use crate::net::GamesReader;
 use crate::output::OutFile;
 use crate::workers;
 
@@ -159,7 +159,7 @@ pub(crate) fn run(args: &Tune, out: &mut dyn Write) -> Result<(), ProgramError> 
     }
     if let Some(names) = &args.read {
         for name in names.split('+') {
-            let games = Reader::open(Path::new(name))?;
+            let games = GamesReader::open(Path::new(name))?;
             let which = variants.iter().position(|variant| variant.name() == games.variant);
             let which = which.ok_or_else(|| {
                 ProgramError::Input(format!("{name}: games of {}, not of {}", games.variant, args.variants))

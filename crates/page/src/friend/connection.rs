@@ -169,8 +169,12 @@ impl Friend {
         match std::mem::take(&mut self.connection) {
             LiveConnection::Inviting => {
                 let control = table.clock.and_then(|(control, _)| code_control(control));
-                let terms =
-                    GameTerms { id: game.id(), host: game.host(), start: game.start().clone(), control };
+                let terms = GameTerms {
+                    id: game.id(),
+                    inviter: game.inviter(),
+                    start: game.start().clone(),
+                    control,
+                };
                 let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
                 let text = signaling::encode(&code);
                 self.connection = LiveConnection::Invited { code: Box::new(code), text };
@@ -189,8 +193,8 @@ impl Friend {
         let Stage::Playing(table) = &mut self.stage else { return };
         let now_ms = state.session.clock.now_ms;
         let control = table.clock.and_then(|(control, _)| code_control(control));
-        let is_host = table.side == table.game().host();
-        let mut live = Live::new(table.side, is_host, control, now_ms);
+        let is_inviter = table.side == table.game().inviter();
+        let mut live = Live::new(table.side, is_inviter, control, now_ms);
         if let Some((_, left_ms)) = table.clock {
             live.set_left_ms(left_ms);
         }
@@ -287,7 +291,7 @@ impl Friend {
         }
     }
 
-    /// Requests a rematch, which starts when both players want it and the host announces it.
+    /// Requests a rematch, which starts when both players want it and the inviter announces it.
     pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
         let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &mut self.connection)
         else {
@@ -303,24 +307,24 @@ impl Friend {
         self.begin_rematch(state);
     }
 
-    /// Starts the rematch if this side is the host and both players want it.
+    /// Starts the rematch if this side is the inviter and both players want it.
     fn begin_rematch(&mut self, state: &mut State) {
         let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &self.connection) else {
             return;
         };
         let game = table.game();
-        if table.side == game.host()
+        if table.side == game.inviter()
             && live.is_rematch_wanted()
             && let Some(chance) = self.rematch.take()
         {
-            let rematch = vicinity_friend::Game::new(chance, !game.host(), game.start().clone());
+            let rematch = vicinity_friend::FriendGame::new(chance, !game.inviter(), game.start().clone());
             let encoded = vicinity_friend::encoding::encode(&rematch);
             self.transport_commands.push(TransportCommand::Send(Message::StartRematch { encoded }.write()));
             self.play_again(rematch, state);
         }
     }
 
-    fn play_again(&mut self, game: vicinity_friend::Game, state: &mut State) {
+    fn play_again(&mut self, game: vicinity_friend::FriendGame, state: &mut State) {
         let (Stage::Playing(table), LiveConnection::Connected(live)) =
             (&mut self.stage, &mut self.connection)
         else {

@@ -1,7 +1,7 @@
 //! A correspondence game and the board that shows it.
 
 use vicinity_friend::live::Live;
-use vicinity_friend::{Act, Branches, Game, encoding};
+use vicinity_friend::{Act, Branches, FriendGame, encoding};
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, Move, Position};
 
@@ -58,7 +58,7 @@ impl CorrespondenceGame {
     }
 
     /// Returns the branch that is shown.
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &FriendGame {
         self.branches.shown()
     }
 
@@ -203,7 +203,7 @@ pub(super) const MAX_PLAYED: usize = 8;
 
 /// Builds a record in steps, because writing many moves as text takes time.
 pub(super) struct Recorder {
-    game: Game,
+    game: FriendGame,
     record: Record,
     position: Position,
     end: NodeId,
@@ -214,7 +214,7 @@ pub(super) struct Recorder {
 
 impl Recorder {
     /// Starts with the moves that are already on the board.
-    pub(super) fn new(game: &Game, state: &State) -> Recorder {
+    pub(super) fn new(game: &FriendGame, state: &State) -> Recorder {
         let start = game.start().clone();
         let mut record = Record::new(start.clone());
         let (mut position, mut end) = (start, NodeId::START);

@@ -17,7 +17,7 @@ pub mod phrases;
 pub mod saved_games;
 
 use vicinity_friend::encoding;
-use vicinity_friend::{Act, Branches, EntryError, Game};
+use vicinity_friend::{Act, Branches, EntryError, FriendGame};
 use vicinity_rules::Color;
 
 use crate::address::{self, Opened};
@@ -105,7 +105,7 @@ pub enum Stage {
     /// The link is invalid; contains the error text.
     Invalid(String),
     /// A received game that this browser does not know yet.
-    Received(Box<Game>),
+    Received(Box<FriendGame>),
     /// A game that is played in this browser.
     Playing(Box<CorrespondenceGame>),
 }
@@ -138,7 +138,7 @@ pub struct Friend {
     pub ongoing: Vec<OngoingGame>,
     /// The received game, if it has entries in the player's own name that this browser does not
     /// know.
-    pub claimed: Option<Box<Game>>,
+    pub claimed: Option<Box<FriendGame>>,
     /// The encoded game with all entries.
     outgoing: String,
     /// The game id and revision that `outgoing` and `encoded` were written for.
@@ -314,10 +314,10 @@ impl Friend {
 
     /// Returns the side offered to a player who opens the game: the invited player's side until it
     /// has made an entry, then the awaited side.
-    pub fn side_to_join(&self, game: &Game) -> Color {
-        let guest = !game.host();
-        let has_begun = game.entries().iter().any(|entry| entry.by == guest);
-        game.awaited().filter(|_| has_begun).unwrap_or(guest)
+    pub fn side_to_join(&self, game: &FriendGame) -> Color {
+        let joiner = !game.inviter();
+        let has_begun = game.entries().iter().any(|entry| entry.by == joiner);
+        game.awaited().filter(|_| has_begun).unwrap_or(joiner)
     }
 
     /// Stores the game once after each change.
@@ -366,7 +366,13 @@ impl Friend {
                 let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
                 let side = wanted.unwrap_or(by_lot);
                 let id = saved.free_id(chance);
-                self.begin(Game::new(id, side, state.game.start().clone()), side, &name, state, effects);
+                self.begin(
+                    FriendGame::new(id, side, state.game.start().clone()),
+                    side,
+                    &name,
+                    state,
+                    effects,
+                );
             }
             (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
@@ -451,7 +457,14 @@ impl Friend {
     }
 
     /// Starts playing a game in this browser.
-    fn begin(&mut self, game: Game, side: Color, name: &str, state: &mut State, effects: &mut Vec<Effect>) {
+    fn begin(
+        &mut self,
+        game: FriendGame,
+        side: Color,
+        name: &str,
+        state: &mut State,
+        effects: &mut Vec<Effect>,
+    ) {
         let mut table = CorrespondenceGame::new(Branches::new(game), side);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
@@ -551,7 +564,7 @@ impl Friend {
 }
 
 /// Puts a game on the board in its current state, seen from a side.
-fn put(game: &Game, side: Color, state: &mut State) {
+fn put(game: &FriendGame, side: Color, state: &mut State) {
     let record = Recorder::new(game, state).into_record();
     put_record(record, side, state);
 }
@@ -579,7 +592,7 @@ pub fn own_name(state: &State) -> String {
 pub const LINK: &str = "#friend=";
 
 /// Returns the link to a game in its current state.
-pub fn link(here: &str, game: &Game) -> String {
+pub fn link(here: &str, game: &FriendGame) -> String {
     crate::language::concat(&[here, LINK, &encoding::encode(game)])
 }
 

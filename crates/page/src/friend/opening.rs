@@ -3,7 +3,7 @@
 
 use vicinity_friend::encoding::{self, DecodeError, Decoder};
 use vicinity_friend::signaling::{self, Purpose, SignalingCode};
-use vicinity_friend::{Act, Game, MergeResult};
+use vicinity_friend::{Act, FriendGame, MergeResult};
 use vicinity_rules::Color;
 
 use super::correspondence::{MAX_PLAYED, Recorder};
@@ -30,11 +30,11 @@ pub struct Opening {
     /// Whether this tab has entries that were not stored.
     has_more: bool,
     /// The game of the link or invitation.
-    game: Option<Game>,
+    game: Option<FriendGame>,
     /// The result of merging the link, and the number of entries known before.
     arrival: Option<(MergeResult, usize)>,
     /// The game of the link, if it has entries that the player must confirm.
-    claimed: Option<Box<Game>>,
+    claimed: Option<Box<FriendGame>>,
     recorder: Option<Recorder>,
 }
 
@@ -49,7 +49,7 @@ enum Source {
 }
 
 impl Opening {
-    fn new(source: Source, game: Option<Game>) -> Opening {
+    fn new(source: Source, game: Option<FriendGame>) -> Opening {
         let (kept, table, decoder, has_more, arrival, claimed, recorder) = Default::default();
         Opening { source, kept, table, decoder, has_more, game, arrival, claimed, recorder }
     }
@@ -87,7 +87,7 @@ impl Opening {
     }
 
     /// Merges the game of the link; returns the game that the board shows first.
-    fn take_in(&mut self) -> Option<Game> {
+    fn take_in(&mut self) -> Option<FriendGame> {
         let Some(table) = &mut self.table else { return self.game.clone() };
         let before = table.game().clone();
         if matches!(self.source, Source::Letter(_))
@@ -100,7 +100,7 @@ impl Opening {
             let arrival = table.branches.open(game);
             self.arrival = Some((arrival, before.entries().len()));
             // The board shows the known moves first, then plays the new ones.
-            let plies = |game: &Game| game.position().moves_made().count();
+            let plies = |game: &FriendGame| game.position().moves_made().count();
             if plies(table.game()) > plies(&before) + MAX_PLAYED {
                 return Some(table.game().clone());
             }
@@ -112,7 +112,7 @@ impl Opening {
 impl CorrespondenceGame {
     /// Returns the indices of entries that only the player can confirm: unknown entries in the
     /// player's own name, and a loss on time while the local clock has time left.
-    pub(super) fn doubts(&self, game: &Game) -> Vec<usize> {
+    pub(super) fn doubts(&self, game: &FriendGame) -> Vec<usize> {
         let mut places = self.branches.unknown_entries_of(self.side, game);
         let known = self.branches.known_count(game);
         let is_false_claim = |act: &Act, by: Color| {
@@ -160,7 +160,9 @@ impl Friend {
             Err(error) => {
                 let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
-                    Purpose::Invitation(terms) => Some(Game::new(terms.id, terms.host, terms.start.clone())),
+                    Purpose::Invitation(terms) => {
+                        Some(FriendGame::new(terms.id, terms.inviter, terms.start.clone()))
+                    }
                     Purpose::Answer { .. } => None,
                 });
                 let Some((code, game)) = code.zip(invited) else {
@@ -231,7 +233,7 @@ impl Friend {
         let Some(record) = recorder.map(Recorder::into_record) else { return };
         let Some(table) = table else {
             let Some(game) = game else { return };
-            put_record(record, !game.host(), state);
+            put_record(record, !game.inviter(), state);
             self.said.clear();
             state.ui.announcement = phrases::arrived(&game);
             self.stage = Stage::Received(Box::new(game));
@@ -260,7 +262,12 @@ impl Friend {
     }
 
     /// Asks the player to confirm unknown entries in the player's own name.
-    pub(super) fn ask_to_confirm(&mut self, table: &CorrespondenceGame, game: Box<Game>, state: &mut State) {
+    pub(super) fn ask_to_confirm(
+        &mut self,
+        table: &CorrespondenceGame,
+        game: Box<FriendGame>,
+        state: &mut State,
+    ) {
         self.said = phrases::claimed(&game, &table.doubts(&game));
         state.ui.announcement.clone_from(&self.said);
         self.claimed = Some(game);

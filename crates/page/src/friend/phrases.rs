@@ -1,7 +1,7 @@
 //! Texts about games with friends.
 
 use vicinity_friend::signaling::SignalingError;
-use vicinity_friend::{Act, EntryError, Game, MergeResult, encoding::DecodeError, live};
+use vicinity_friend::{Act, EntryError, FriendGame, MergeResult, encoding::DecodeError, live};
 use vicinity_rules::Color;
 
 use crate::clock::Control;
@@ -24,16 +24,16 @@ pub fn invalid_link(error: &DecodeError) -> String {
 }
 
 /// Returns the question about a received game.
-pub fn arrived(game: &Game) -> String {
+pub fn arrived(game: &FriendGame) -> String {
     let title = words::title(game.start().variant());
-    match game.name(game.host()) {
+    match game.name(game.inviter()) {
         "" => friend::invited_by_friend(title),
         name => friend::invited_by(name, title),
     }
 }
 
 /// Returns the summary of a received game, and where it is kept.
-pub fn arrived_more(game: &Game) -> String {
+pub fn arrived_more(game: &FriendGame) -> String {
     concat(&[game_text(game.start().variant().summary()), " ", friend::KEPT_HERE.as_str()])
 }
 
@@ -114,7 +114,7 @@ pub fn refused_message(error: live::MessageError, ends: bool) -> String {
 }
 
 /// Returns the question whether entries in the player's own name are genuine.
-pub fn claimed(game: &Game, places: &[usize]) -> String {
+pub fn claimed(game: &FriendGame, places: &[usize]) -> String {
     let act = |place: &usize| {
         let entry = &game.entries()[*place];
         match &entry.act {

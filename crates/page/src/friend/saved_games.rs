@@ -11,7 +11,7 @@
 //! ```
 
 use vicinity_friend::encoding::Decoder;
-use vicinity_friend::{Branches, Game, encoding};
+use vicinity_friend::{Branches, FriendGame, encoding};
 use vicinity_rules::Color;
 
 use super::{CorrespondenceGame, LINK};
@@ -133,7 +133,7 @@ pub(super) struct Reading {
     /// entries.
     letters: Vec<(String, usize)>,
     decoder: Option<Decoder>,
-    read: Vec<(Game, usize)>,
+    read: Vec<(FriendGame, usize)>,
 }
 
 impl Reading {
@@ -171,7 +171,7 @@ impl Reading {
 
     /// Continues, using the known part of the game, until `work` is used up. Returns whether
     /// everything has been read; `None` if the text is damaged.
-    pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
+    pub(super) fn go_on(&mut self, known: Option<&FriendGame>, work: &mut usize) -> Option<bool> {
         while let Some((encoded, unsent)) = self.letters.last() {
             let decoder = match &mut self.decoder {
                 Some(decoder) => decoder,
@@ -200,7 +200,7 @@ impl Reading {
 }
 
 /// Reads a game using its known part; `None` if the text is damaged or not a game with a friend.
-pub(super) fn read_along(text: &str, known: &Game) -> Option<CorrespondenceGame> {
+pub(super) fn read_along(text: &str, known: &FriendGame) -> Option<CorrespondenceGame> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
     reading.go_on(Some(known), &mut work)?;

@@ -125,7 +125,7 @@ impl ScreenLogic for ExplorerScreen {
         let variant = state.game.start().variant();
         if self.shown.as_ref().is_none_or(|shown| shown.game != variant.name()) {
             let mut file = File::Coming;
-            if variant.is_own() || variant.name() != variant.base_name() {
+            if variant.is_custom() || variant.name() != variant.base_name() {
                 file = File::Missing(phrases::NONE.owned());
             } else {
                 effects.push(Effect::Fetch(path(variant.name())));
@@ -152,7 +152,7 @@ impl Explorer {
     /// Whether the file can be requested again.
     pub fn may_fetch(&self, state: &State) -> bool {
         let variant = state.game.start().variant();
-        let has_file = !variant.is_own() && variant.name() == variant.base_name();
+        let has_file = !variant.is_custom() && variant.name() == variant.base_name();
         has_file && matches!(self.file, File::Missing(_))
     }
 

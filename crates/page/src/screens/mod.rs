@@ -1,7 +1,7 @@
 //! Screens beside the game; only the full build has them. Each is a module here with its state,
 //! events and policy, and one line in the table at the end of this file.
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub mod design;
 pub mod editor;
 pub mod explorer;
@@ -13,7 +13,7 @@ pub mod networks;
 pub mod puzzles;
 pub mod review;
 pub mod settings;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub mod variants;
 pub mod words;
 
@@ -124,12 +124,12 @@ macro_rules! screens {
                 BoardPolicy::GAME
             }
 
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             fn weights(&self, state: &State, variant: &str) -> Option<String> {
                 design::weights::text(&*state.device.storage, variant)
             }
 
-            #[cfg(not(feature = "own"))]
+            #[cfg(not(feature = "custom"))]
             fn weights(&self, _: &State, _: &str) -> Option<String> {
                 None
             }
@@ -138,9 +138,9 @@ macro_rules! screens {
 }
 
 screens! {
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     Variants: variants, variants::VariantsScreen;
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     Design: design, design::DesignScreen;
     Edit: editor, editor::EditorScreen;
     Puzzle: puzzles, puzzles::PuzzlesScreen;

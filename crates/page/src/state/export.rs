@@ -40,7 +40,7 @@ impl State {
             ("game", game),
         ];
         let variant = record.start().variant();
-        let title = variant.is_own().then(|| ("title", variant.title().to_owned()));
+        let title = variant.is_custom().then(|| ("title", variant.title().to_owned()));
         let mut body = String::new();
         for (key, value) in rows.iter().chain(&title).chain(more) {
             for part in [key, "=", value.as_str(), "\n"] {

@@ -5,9 +5,9 @@
 
 use vicinity_rules::{Kind, Square};
 
+use crate::custom_rules;
 use crate::event::Effect;
 use crate::language::concat;
-use crate::own_rules;
 use crate::state::State;
 use crate::tab::Tab;
 use crate::words;
@@ -115,8 +115,8 @@ pub(super) fn sync_rules(state: &mut State, effects: &mut Vec<Effect>) {
         return;
     }
     name.clone_into(&mut state.ui.rules.name);
-    if variant.is_own() {
-        state.ui.rules.text = Some(Some(own_rules::rules(variant)));
+    if variant.is_custom() {
+        state.ui.rules.text = Some(Some(custom_rules::rules(variant)));
         return;
     }
     state.ui.rules.text = None;

@@ -9,7 +9,7 @@ use crate::language::concat;
 use crate::screen::Screen;
 use crate::state::{PendingReload, RequestedFeature, State};
 use crate::words;
-use vicinity_rules::OWN;
+use vicinity_rules::CUSTOM_VARIANTS;
 
 /// Whether this build lacks a screen.
 pub(super) fn needs_full_program(state: &State, screen: &Screen) -> bool {
@@ -19,7 +19,7 @@ pub(super) fn needs_full_program(state: &State, screen: &Screen) -> bool {
 /// Whether this build cannot import or share games. The small program is compiled without the
 /// parsers for pasted games, and without what writes games and draws pictures.
 pub(super) fn dialogs_need_full_program(state: &State) -> bool {
-    !OWN || !state.device.has_extras
+    !CUSTOM_VARIANTS || !state.device.has_extras
 }
 
 /// Requests the full program, or checks whether the page can be reloaded.

@@ -50,7 +50,7 @@ fn end(state: &State) -> Option<&'static str> {
         && !state.embedding.is_framed
         && state.policy.engine_plays
         && state.game.line().len() >= MIN_PLIES
-        && !start.variant().is_own()
+        && !start.variant().is_custom()
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {
         None => "d",

@@ -3,10 +3,10 @@
 use vicinity_rules::{Explanation, Pattern, Piece, Position, Square, TargetKind, Variant};
 
 use super::{kind_name, piece_name};
+use crate::custom_rules;
 use crate::language::{capitalised, concat, game_text};
 pub use crate::messages::piece::*;
 use crate::messages::{game, piece};
-use crate::own_rules;
 
 /// Returns a one-sentence summary of a variant, based on its options if it has any.
 pub fn about(variant: &Variant) -> String {
@@ -57,12 +57,12 @@ pub fn unreached(position: &Position, from: Square, to: Square) -> Option<String
     if position.leads_to(from, to) {
         return Some(piece::IN_THE_WAY.owned());
     }
-    Some(own_rules::piece(position.variant(), piece.kind()))
+    Some(custom_rules::piece(position.variant(), piece.kind()))
 }
 
 /// Returns how the kind of a piece moves and what this piece can do on its square.
 pub fn piece(variant: &Variant, explained: &Explanation, who: &dyn Fn(Square) -> Option<Piece>) -> String {
-    let kind = own_rules::piece(variant, explained.piece.kind());
+    let kind = custom_rules::piece(variant, explained.piece.kind());
     concat(&[&kind, "\n", &explanation(variant, explained, who)])
 }
 
@@ -99,7 +99,7 @@ fn with_turn(
 
 /// Returns how a kind of piece moves.
 pub fn pattern(variant: &Variant, pattern: &Pattern) -> String {
-    own_rules::piece(variant, pattern.explanation.piece.kind())
+    custom_rules::piece(variant, pattern.explanation.piece.kind())
 }
 
 fn explanation_text(

@@ -23,7 +23,7 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
     let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
     assert_eq!(
-        (table.side, table.duty(), table.game().host()),
+        (table.side, table.duty(), table.game().inviter()),
         (Color::Black, NextAction::Send, Color::Black)
     );
     assert!(!page.state.may_move());

@@ -2,7 +2,7 @@
 
 use crate::connection::described;
 use vicinity_friend::Act;
-use vicinity_friend::{Game, encoding};
+use vicinity_friend::{FriendGame, encoding};
 use vicinity_page::friend::{FriendAct, NextAction, Stage, TransportEvent};
 use vicinity_rules::{Color, Position, Variant};
 
@@ -59,7 +59,7 @@ fn a_new_game_never_replaces_a_stored_one() {
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.transport_commands(1);
     let start = Position::start(&Variant::parse("near").expect("a known name"));
-    let again = encoding::encode(&Game::new(5, Color::Black, start));
+    let again = encoding::encode(&FriendGame::new(5, Color::Black, start));
     live.happens(1, TransportEvent::Received(format!("again {again}")));
     assert_eq!(
         live.ends[1].friend().said,

@@ -161,7 +161,7 @@ pub fn write_summaries(all: &[GameFacts]) -> String {
 /// # Errors
 /// The first invalid line.
 pub fn parse(game: &str, text: &str) -> Result<GameFacts, FactsError> {
-    let mut file = Reader::new(text);
+    let mut file = FactsReader::new(text);
     if file.lines.next().and_then(|first| first.strip_prefix(VERSION)) != Some(game) {
         return Err(FactsError { line: 1 });
     }
@@ -177,7 +177,7 @@ pub fn parse(game: &str, text: &str) -> Result<GameFacts, FactsError> {
     Ok(GameFacts { game: game.to_owned(), date, command, claims, strengths })
 }
 
-fn read_strength(file: &mut Reader<'_>) -> Result<Strength, FactsError> {
+fn read_strength(file: &mut FactsReader<'_>) -> Result<Strength, FactsError> {
     let ([nodes, signature, games, distinct_games], version) =
         file.one("strength", |mut fields| Some((fields.counts()?, fields.text()?)))?;
     let counted =
@@ -247,7 +247,7 @@ fn read_strength(file: &mut Reader<'_>) -> Result<Strength, FactsError> {
 /// # Errors
 /// The first invalid line.
 pub fn parse_summaries(text: &str) -> Result<Vec<Summary>, FactsError> {
-    let mut file = Reader::new(text);
+    let mut file = FactsReader::new(text);
     if file.lines.next() != Some(SUMMARY_VERSION) {
         return Err(FactsError { line: 1 });
     }
@@ -270,16 +270,16 @@ fn read_summary(line: &str) -> Option<Summary> {
 }
 
 /// Reads a file line by line.
-struct Reader<'a> {
+struct FactsReader<'a> {
     lines: Peekable<Lines<'a>>,
     /// The number of the next line, from 1.
     line: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FactsReader<'a> {
     /// The next line is the first one, which the caller reads.
     fn new(text: &'a str) -> Self {
-        Reader { lines: text.lines().peekable(), line: 2 }
+        FactsReader { lines: text.lines().peekable(), line: 2 }
     }
 
     fn error(&self) -> FactsError {

@@ -26,11 +26,11 @@ impl Read {
 
 /// Reads all games of a text, which may have none.
 pub fn read(text: &str) -> Vec<Read> {
-    games(text).iter().map(Entry::read).collect()
+    games(text).iter().map(LocatedGame::read).collect()
 }
 
 /// A game that was located in a text but not read.
-pub struct Entry<'a> {
+pub struct LocatedGame<'a> {
     /// The text up to the end of the game.
     text: &'a str,
     start: usize,
@@ -42,7 +42,7 @@ pub struct Entry<'a> {
     pub tags: Vec<(String, String)>,
 }
 
-impl Entry<'_> {
+impl LocatedGame<'_> {
     /// Reads the game.
     pub fn read(&self) -> Read {
         let mut builder = Builder::new();
@@ -68,11 +68,11 @@ impl Entry<'_> {
 
 /// Locates the games of a text without playing their moves, so that choosing one of many costs
 /// little.
-pub fn games(text: &str) -> Vec<Entry<'_>> {
+pub fn games(text: &str) -> Vec<LocatedGame<'_>> {
     let mut scanner = Scanner::new(text, 0, 0, 1);
     let mut games = Vec::new();
     while let Some(found) = find_game(&mut scanner) {
-        games.push(found.entry(text));
+        games.push(found.located_in(text));
     }
     games
 }
@@ -89,9 +89,9 @@ pub(super) struct GameSpan {
 }
 
 impl GameSpan {
-    pub(super) fn entry(self, text: &str) -> Entry<'_> {
+    pub(super) fn located_in(self, text: &str) -> LocatedGame<'_> {
         let GameSpan { start, end, line, number, tags, .. } = self;
-        Entry { text: &text[..end], start, line, number, tags }
+        LocatedGame { text: &text[..end], start, line, number, tags }
     }
 }
 

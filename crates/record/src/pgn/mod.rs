@@ -35,7 +35,7 @@ use crate::Record;
 
 pub use build::Builder;
 pub use encoding::{EncodingError, decode};
-pub use games::{Entry, Read, games, read};
+pub use games::{LocatedGame, Read, games, read};
 pub use stream::Reader;
 pub use visitor::Visitor;
 pub use write::write;

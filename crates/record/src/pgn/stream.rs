@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use super::encoding::{decode, is_utf16, push_line};
-use super::games::{Entry, Read, find_game};
+use super::games::{LocatedGame, Read, find_game};
 use super::scan::Scanner;
 
 /// The amount of text read at once; UTF-16 is read as a whole.
@@ -54,7 +54,7 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// If the source cannot be read.
-    pub fn next_entry(&mut self) -> io::Result<Option<Entry<'_>>> {
+    pub fn next_game(&mut self) -> io::Result<Option<LocatedGame<'_>>> {
         loop {
             let mut scanner = Scanner::new(&self.text, self.offset, self.count, self.line);
             scanner.may_close = self.may_close;
@@ -66,7 +66,7 @@ impl<R: BufRead> Reader<R> {
                 (self.offset, self.line, self.count) = (scanner.offset(), scanner.line(), scanner.game);
             }
             if found.is_some() && is_enough || self.is_source_empty {
-                return Ok(found.map(|found| found.entry(&self.text)));
+                return Ok(found.map(|found| found.located_in(&self.text)));
             }
             self.take_more()?;
         }
@@ -104,6 +104,6 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = io::Result<Read>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_entry().map(|entry| entry.map(|entry| entry.read())).transpose()
+        self.next_game().map(|found| found.map(|game| game.read())).transpose()
     }
 }

@@ -123,7 +123,7 @@ pub(crate) fn of(name: &str, draft: &Draft) -> VariantData {
         en_passant_field: draft.en_passant_field,
         pawns_keep_off_edges: draft.pawns_keep_off_edges && pawns_cannot_stay_on_edges(draft),
         board_colors: if draft.eight_colors { BoardColors::Eight } else { BoardColors::Two },
-        is_own: true,
+        is_custom: true,
         geometry: Geometry::new(draft.files, draft.ranks),
         sides: Color::BOTH.map(|color| side(draft, color)),
     };

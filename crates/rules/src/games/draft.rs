@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::error::{GameError, GameErrorKind};
 use super::ini::Section;
 use super::keys;
-use super::reader::Reader;
+use super::reader::SectionReader;
 use super::slots::{self, Slot, SlotSet};
 use super::unsupported::UnsupportedRule;
 use crate::types::atoms::Atom;
@@ -241,7 +241,7 @@ impl Draft {
                 None => Draft { lost_parent: Some(parent.to_owned()), ..Draft::new() },
             },
         };
-        Reader::new(section, &mut draft, errors).read();
+        SectionReader::new(section, &mut draft, errors).read();
         draft.is_wrong |= !errors.is_empty() || draft.lost_parent.is_some();
         draft
     }

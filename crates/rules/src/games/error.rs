@@ -9,7 +9,7 @@ use crate::types::piece::Color;
 use crate::types::words;
 
 /// An error in a section, with its location. The game cannot be played unless the error is one of
-/// its [remarks](super::Game::remarks).
+/// its [remarks](super::ParsedGame::remarks).
 ///
 /// ```
 /// use vicinity_rules::games::{self, GameErrorKind};
@@ -49,9 +49,9 @@ impl std::error::Error for GameError {}
 
 /// An error in the text of a custom variant, without its location.
 ///
-/// Most make the game unplayable. [`Game::errors`](super::Game::errors) adds the errors of games
+/// Most make the game unplayable. [`ParsedGame::errors`](super::ParsedGame::errors) adds the errors of games
 /// that are not worth playing, and [`open`](super::open) the error of a game that is too long for a
-/// link. [`Game::remarks`](super::Game::remarks) contains those of keys without effect.
+/// link. [`ParsedGame::remarks`](super::ParsedGame::remarks) contains those of keys without effect.
 #[non_exhaustive]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameErrorKind {

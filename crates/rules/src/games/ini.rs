@@ -7,7 +7,7 @@ use super::error::{GameError, GameErrorKind};
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub(super) struct Entry<'a> {
+pub(super) struct IniEntry<'a> {
     pub(super) line: usize,
     pub(super) key: &'a str,
     pub(super) value: &'a str,
@@ -23,7 +23,7 @@ pub(super) struct Section<'a> {
     pub(super) number: usize,
     /// The game from which it inherits.
     pub(super) parent: Option<&'a str>,
-    pub(super) entries: Vec<Entry<'a>>,
+    pub(super) entries: Vec<IniEntry<'a>>,
     pub(super) errors: Vec<GameError>,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn sections(text: &str) -> Result<Vec<Section<'_>>, GameErrorKind> {
                 if !keys.insert(key) {
                     section.errors.push(GameError::new(number, key, GameErrorKind::RepeatedKey));
                 }
-                section.entries.push(Entry { line: number, key, value });
+                section.entries.push(IniEntry { line: number, key, value });
             }
             None => {
                 let error = GameErrorKind::NotKeyValue { line: line.to_owned() };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::error::{GameError, GameErrorKind};
 use super::ini::{self, Section};
 use super::{compression, is_known, read_sections};
-use crate::variant::{OWN_PREFIX, Variant, own_link};
+use crate::variant::{CUSTOM_PREFIX, Variant, custom_link};
 
 /// The version prefix of a link.
 const VERSION: char = '1';
@@ -63,7 +63,7 @@ pub fn open(text: &str, name: Option<&str>) -> Result<Arc<Variant>, LinkError> {
     let chain = chain(&sections, name)?;
     let line = chain.last().map_or(1, |section| section.line);
     let bare = bare(&chain);
-    let variant_name = [OWN_PREFIX, &link(&bare)].concat();
+    let variant_name = [CUSTOM_PREFIX, &link(&bare)].concat();
     // The original sections are parsed instead of the bare text, so that errors have the lines of
     // the file.
     let game = read_sections(chain.into_iter(), Some(&variant_name)).pop().ok_or(LinkError::Damaged)?;
@@ -85,7 +85,7 @@ pub(crate) fn follow(link: &str, name: Option<&str>) -> Result<Arc<Variant>, Lin
 
 /// The text of a custom variant; `None` for the games of this crate.
 pub fn text_of(variant: &Variant) -> Option<String> {
-    text(own_link(variant.name())?)
+    text(custom_link(variant.name())?)
 }
 
 /// The text of one game of a file, by its index among the sections, together with its parents.
@@ -235,7 +235,7 @@ mod tests {
         let name = name.expect_err("two kings");
         assert!(matches!(name, LinkError::Game(_)), "{name}");
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
-        let link = own_link(game.name()).expect("a link");
+        let link = custom_link(game.name()).expect("a link");
         for end in 0..link.len() {
             assert_eq!(follow(&link[..end], None).err(), Some(LinkError::Damaged), "{end}");
         }
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn characters_around_a_link_are_ignored() {
         let game = open("[mine:chess]\ncastling = false\n", None).expect("a game");
-        let link = own_link(game.name()).expect("a link");
+        let link = custom_link(game.name()).expect("a link");
         for (before, after) in [("", "."), ("", ")"), ("<", ">"), ("", "”,"), ("", "\u{200b}"), ("", "*")] {
             let found = follow(&[before, link, after].concat(), None).expect("the game");
             assert_eq!(found.name(), game.name(), "{before}…{after}");

@@ -21,6 +21,7 @@ mod betza;
 mod build;
 mod check;
 mod compression;
+mod custom_keys;
 mod data;
 mod draft;
 mod error;
@@ -29,7 +30,6 @@ mod keys;
 pub(crate) mod link;
 mod moves_text;
 mod outline;
-mod own_keys;
 mod picture;
 mod reader;
 mod regions;
@@ -60,7 +60,7 @@ const OURS: &str = include_str!(concat!(env!("OUT_DIR"), "/ours.ini"));
 
 /// The result of parsing a section.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct ParsedGame {
     /// The name in brackets.
     pub name: String,
     /// The line of the name, from 1.
@@ -72,7 +72,7 @@ pub struct Game {
     pub remarks: Vec<GameError>,
 }
 
-impl Game {
+impl ParsedGame {
     /// The errors that make the game unplayable, or [not worth playing](objection).
     pub fn errors(&self) -> Vec<GameError> {
         match &self.variant {
@@ -101,7 +101,7 @@ impl Game {
 /// let errors = games::read("[odd:chess]\npieceDrops = true\n")[0].errors();
 /// assert_eq!((errors[0].line, errors[0].key.as_str()), (2, "pieceDrops"));
 /// ```
-pub fn read(text: &str) -> Vec<Game> {
+pub fn read(text: &str) -> Vec<ParsedGame> {
     match ini::sections(text) {
         Ok(sections) => read_sections(sections.iter(), None),
         Err(error) => vec![nameless(error)],
@@ -117,7 +117,7 @@ pub fn is_known(name: &str) -> bool {
 fn read_sections<'a>(
     sections: impl Iterator<Item = &'a ini::Section<'a>>,
     variant_name: Option<&str>,
-) -> Vec<Game> {
+) -> Vec<ParsedGame> {
     let known = known_drafts();
     let mut drafts: Vec<(String, draft::Draft)> = Vec::new();
     sections
@@ -130,7 +130,7 @@ fn read_sections<'a>(
             let remarks = start.map_or(Vec::new(), |start| remarks::of(section, &draft, &start));
             // If several games have the same name, others inherit from the first.
             drafts.push((name.to_string(), draft));
-            Game { name: name.into_owned(), line: section.line, variant, remarks }
+            ParsedGame { name: name.into_owned(), line: section.line, variant, remarks }
         })
         .collect()
 }
@@ -162,12 +162,12 @@ fn known_drafts() -> &'static [(String, draft::Draft)] {
 }
 
 /// The known games that every section can inherit from, as separate games.
-pub fn known() -> Vec<Game> {
+pub fn known() -> Vec<ParsedGame> {
     read(KNOWN)
 }
 
-fn nameless(error: GameErrorKind) -> Game {
-    Game {
+fn nameless(error: GameErrorKind) -> ParsedGame {
+    ParsedGame {
         name: String::new(),
         line: 1,
         variant: Err(vec![GameError::new(1, "", error)]),

@@ -1,12 +1,12 @@
 //! Reads the keys of a section into a [`Draft`].
 //!
 //! Keys are read in Fairy-Stockfish's order instead of the file's, because some depend on others.
-//! For example, pieces come first, because other keys use their letters. [`super::own_keys`] reads
+//! For example, pieces come first, because other keys use their letters. [`super::custom_keys`] reads
 //! the additional keys.
 
 use super::draft::{Draft, DraftPiece, PieceSelector};
 use super::error::{ExpectedValue, GameError, GameErrorKind};
-use super::ini::{Entry, Section};
+use super::ini::{IniEntry, Section};
 use super::slots::{self, Slot, SlotSet};
 use super::{betza, keys};
 use crate::types::atoms::Travel;
@@ -15,7 +15,7 @@ use crate::types::square_set::SquareSet;
 use crate::variant::data::Verdict;
 
 /// Reads a section into a draft.
-pub(super) struct Reader<'a, 's> {
+pub(super) struct SectionReader<'a, 's> {
     section: &'a Section<'s>,
     pub(super) draft: &'a mut Draft,
     errors: &'a mut Vec<GameError>,
@@ -23,17 +23,17 @@ pub(super) struct Reader<'a, 's> {
     taken: Vec<&'a str>,
 }
 
-impl<'a, 's> Reader<'a, 's> {
+impl<'a, 's> SectionReader<'a, 's> {
     pub(super) fn new(
         section: &'a Section<'s>,
         draft: &'a mut Draft,
         errors: &'a mut Vec<GameError>,
     ) -> Self {
-        Reader { section, draft, errors, taken: Vec::new() }
+        SectionReader { section, draft, errors, taken: Vec::new() }
     }
 
     /// The entry of a key.
-    pub(super) fn entry(&mut self, key: &str) -> Option<&'a Entry<'a>> {
+    pub(super) fn entry(&mut self, key: &str) -> Option<&'a IniEntry<'a>> {
         let entry = self.section.entries.iter().rev().find(|entry| entry.key == key)?;
         self.taken.push(entry.key);
         Some(entry)
@@ -41,7 +41,7 @@ impl<'a, 's> Reader<'a, 's> {
 
     // Inlining it at every key would add 1.5 KB (brotli) to the engine for custom variants.
     #[cold]
-    pub(super) fn report(&mut self, entry: &Entry, error: GameErrorKind) {
+    pub(super) fn report(&mut self, entry: &IniEntry, error: GameErrorKind) {
         self.errors.push(GameError::new(entry.line, entry.key, error));
     }
 
@@ -190,7 +190,7 @@ impl<'a, 's> Reader<'a, 's> {
                 // Replaces a piece with the same letter, unless this section defines it.
                 if let Some(other) = self.draft.slot_of(letter).filter(|other| *other != slot) {
                     let other_key = other.key();
-                    let names_it = |entry: &Entry| {
+                    let names_it = |entry: &IniEntry| {
                         entry.key == other_key
                             && entry.value.starts_with([letter, letter.to_ascii_lowercase()])
                     };

@@ -292,7 +292,7 @@ fn parse_rights(variant: &Variant, text: &str) -> Result<[[bool; 2]; 2], FenErro
             return Err(FenError::Castling { found: text.to_owned() });
         }
     }
-    if variant.is_own() {
+    if variant.is_custom() {
         // In custom variants, as in Fairy-Stockfish, a right without castling is not an error.
         for color in Color::BOTH {
             for (right, wing) in rights[color.index()].iter_mut().zip(variant.wings(color)) {

@@ -24,7 +24,7 @@ impl Position {
 
     /// The target square in a move's coordinates.
     pub(crate) fn written_target(&self, mv: Move) -> Square {
-        match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_own()) {
+        match self.variant().wing_of(self.turn(), mv).filter(|_| self.variant().is_custom()) {
             Some(wing) if self.king_steps(mv.from(), mv.to()) => wing.partner_from,
             _ => mv.to(),
         }

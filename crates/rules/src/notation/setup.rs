@@ -205,7 +205,7 @@ impl Setup {
             [passed @ .., pawn] if self.variant.en_passant_field() == EnPassantField::SquaresAndPawn => {
                 (passed, Some(*pawn))
             }
-            squares if self.variant.writes_all_passed() => {
+            squares if self.variant.uses_fairy_en_passant_field() => {
                 return en_passant::find_listed_step(position, !self.turn, squares);
             }
             squares => (squares, None),

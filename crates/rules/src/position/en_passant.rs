@@ -30,9 +30,9 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
         return EnPassant::NONE;
     }
     let stepper_is_pawn = variant.kind(stepper).is_pawn;
-    let lists_all = !stepper_is_pawn || variant.lists_all_passed(turn);
+    let lists_all = !stepper_is_pawn || variant.lists_all_en_passant_squares(turn);
     for (index, &passed) in step.passed().iter().enumerate() {
-        if !variant.may_pass(turn, passed) {
+        if !variant.may_capture_en_passant_on(turn, passed) {
             continue;
         }
         let mut is_ready = false;
@@ -53,11 +53,14 @@ pub(crate) fn after_step(position: &Position, step: EnPassant) -> EnPassant {
             ControlFlow::Continue(())
         });
         let is_listed = is_ready || lists_all;
-        if variant.writes_all_passed() && is_listed {
+        if variant.uses_fairy_en_passant_field() && is_listed {
             state.listed |= 1 << index;
         }
     }
-    if variant.writes_all_passed() && !stepper_is_pawn && variant.may_pass(turn, step.pawn) {
+    if variant.uses_fairy_en_passant_field()
+        && !stepper_is_pawn
+        && variant.may_capture_en_passant_on(turn, step.pawn)
+    {
         state.list_end();
     }
     if state.capturable | state.listed == 0 { EnPassant::NONE } else { state }
@@ -79,7 +82,7 @@ pub(crate) fn generate(
 fn capture(position: &Position, sink: MoveSink) -> ControlFlow<()> {
     let state = position.en_passant();
     for &passed in state.passed() {
-        if position.variant().may_pass(position.turn(), passed) {
+        if position.variant().may_capture_en_passant_on(position.turn(), passed) {
             for_each_capture(position, state.pawn, passed, sink)?;
         }
     }
@@ -218,7 +221,7 @@ pub(crate) fn find_listed_step(position: &Position, mover: Color, listed: &[Squa
 pub(crate) fn field(position: &Position) -> Vec<Square> {
     let state = position.en_passant();
     let variant = position.variant();
-    if variant.writes_all_passed() {
+    if variant.uses_fairy_en_passant_field() {
         let mut squares: Vec<Square> = state.listed().collect();
         squares.sort();
         return squares;

@@ -136,11 +136,11 @@ impl Position {
     /// The number of legal moves.
     pub fn count_legal_moves(&self) -> u64 {
         let turn = self.turn();
-        let is_guarded = !self.variant().has_special_rules() && self.variant().must_resolve_check(turn);
-        if is_guarded
+        let moves_are_safe = !self.variant().has_special_rules() && self.variant().must_resolve_check(turn);
+        if moves_are_safe
             && let (Some(king), Some(enemy_king)) = (self.king_square(turn), self.king_square(!turn))
         {
-            return count_guarded(self, king, enemy_king);
+            return count_safe(self, king, enemy_king);
         }
         let mut count = 0;
         self.for_each_legal_move(|_| count += 1);
@@ -214,17 +214,17 @@ pub(crate) fn generate_safe<const WANTED: u8>(
 
 /// Counts the moves of [`generate_safe`]. Most pieces are unrestricted, and their moves are counted
 /// without a legality test.
-fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
+fn count_safe(position: &Position, king: Square, enemy_king: Square) -> u64 {
     let mut check_info = CheckInfo::new(position, king);
     let capturable_king = capturable_king(position, enemy_king);
     let restricted = check_info.restricted();
-    let (mut free_count, mut guarded_count) = (0, 0);
+    let (mut free_count, mut restricted_count) = (0, 0);
     let mut count_free = |_| {
         free_count += 1;
         ControlFlow::Continue(())
     };
-    let mut count_guarded = |mv: Move| {
-        guarded_count += u64::from(check_info.allows(position, mv) || Some(mv.to()) == capturable_king);
+    let mut count_restricted = |mv: Move| {
+        restricted_count += u64::from(check_info.allows(position, mv) || Some(mv.to()) == capturable_king);
         ControlFlow::Continue(())
     };
     let turn = position.turn();
@@ -232,15 +232,15 @@ fn count_guarded(position: &Position, king: Square, enemy_king: Square) -> u64 {
     for moves in position.variant().moves_of(turn) {
         for &from in position.board().squares_of(moves.kind.of(turn)) {
             let _ = if restricted.contains(from) {
-                moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_guarded)
+                moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_restricted)
             } else {
                 moves_of_piece::<ALL>(position, moves, from, &promoter, &mut count_free)
             };
         }
     }
-    let _ = en_passants::<ALL>(position, &mut count_guarded);
+    let _ = en_passants::<ALL>(position, &mut count_restricted);
     let _ = castling::generate(position, &mut count_free);
-    free_count + guarded_count
+    free_count + restricted_count
 }
 
 /// [`generate_safe`], but king moves are emitted unchecked: call [`is_safe_king_move`] before
@@ -254,7 +254,7 @@ pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     filter_safe::<WANTED, true>(position, sink)
 }
 
-/// Generates the moves that the guard allows. With `LAZY_KING`, king moves are emitted unchecked.
+/// Generates the moves that [`CheckInfo`] allows. With `LAZY_KING`, king moves are emitted unchecked.
 #[inline(always)]
 fn filter_safe<const WANTED: u8, const LAZY_KING: bool>(
     position: &Position,
@@ -293,7 +293,7 @@ pub(crate) fn is_safe_king_move(position: &Position, mv: Move) -> bool {
         return true;
     }
     let enemy_lines = position.variant().attack_lines(!turn);
-    // A guard that examines the board after each move has already checked it.
+    // A `CheckInfo` that examines the board after each move has already checked it.
     enemy_lines.vectors.is_none()
         || !enemy_lines.attack(position.board().cells(), mv.to(), Some(mv.from()))
         || position.king_square(!turn).and_then(|enemy_king| capturable_king(position, enemy_king))

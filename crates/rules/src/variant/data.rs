@@ -377,5 +377,5 @@ pub(crate) struct VariantData {
     pub(crate) pawns_keep_off_edges: bool,
     pub(crate) board_colors: BoardColors,
     /// Whether this is a custom variant ([`crate::games`]).
-    pub(crate) is_own: bool,
+    pub(crate) is_custom: bool,
 }

@@ -32,18 +32,18 @@ use crate::types::piece::{Color, Kind, Piece};
 use crate::types::square_set::SquareSet;
 
 /// Whether custom variants are supported.
-pub const OWN: bool = cfg!(feature = "own");
+pub const CUSTOM_VARIANTS: bool = cfg!(feature = "custom");
 
 /// Whether all rules are compiled. If only the games of this crate are supported, the compiler
 /// removes the code of rules that none of them uses, behind checks of this constant.
-pub const ALL_RULES: bool = OWN || crate::variants::NEED_ALL_RULES;
+pub const ALL_RULES: bool = CUSTOM_VARIANTS || crate::variants::NEED_ALL_RULES;
 
 /// The prefix of a variant string that contains a custom variant.
-pub(crate) const OWN_PREFIX: &str = "game:";
+pub(crate) const CUSTOM_PREFIX: &str = "game:";
 
 /// The link in the variant string of a custom variant.
-pub fn own_link(variant: &str) -> Option<&str> {
-    variant.strip_prefix(OWN_PREFIX).filter(|_| OWN)
+pub fn custom_link(variant: &str) -> Option<&str> {
+    variant.strip_prefix(CUSTOM_PREFIX).filter(|_| CUSTOM_VARIANTS)
 }
 
 /// A kind without pieces, which no variant has.
@@ -193,7 +193,7 @@ impl Variant {
 
     /// The name without options. A custom variant has no options, so its name is returned whole.
     pub fn base_name(&self) -> &str {
-        if self.is_own() {
+        if self.is_custom() {
             return &self.name;
         }
         self.name.split(':').next().unwrap_or_default()
@@ -271,8 +271,8 @@ impl Variant {
     }
 
     /// Whether this is a custom variant instead of a game of this crate.
-    pub fn is_own(&self) -> bool {
-        OWN && self.data.is_own
+    pub fn is_custom(&self) -> bool {
+        CUSTOM_VARIANTS && self.data.is_custom
     }
 
     /// The endings of the game.
@@ -356,12 +356,12 @@ impl Variant {
     }
 
     /// Whether the en-passant field of FEN follows Fairy-Stockfish.
-    pub(crate) fn writes_all_passed(&self) -> bool {
+    pub(crate) fn uses_fairy_en_passant_field(&self) -> bool {
         ALL_RULES && self.data.en_passant_field == EnPassantField::FairyStockfish
     }
 
     /// Whether a side may capture en passant on a square.
-    pub(crate) fn may_pass(&self, capturer: Color, square: Square) -> bool {
+    pub(crate) fn may_capture_en_passant_on(&self, capturer: Color, square: Square) -> bool {
         !ALL_RULES || self.data.sides[capturer.index()].moves.en_passant_zone.contains(square)
     }
 
@@ -374,11 +374,12 @@ impl Variant {
     /// Whether FEN lists all squares of a multiple step, whether or not a piece is ready to
     /// capture. As in Fairy-Stockfish, this is the case if pieces other than pawns capture en
     /// passant.
-    pub(crate) fn lists_all_passed(&self, capturer: Color) -> bool {
+    pub(crate) fn lists_all_en_passant_squares(&self, capturer: Color) -> bool {
         let is_pawn = |rule: &EnPassantRule| {
             self.data.kinds.iter().any(|kind| kind.letter == rule.capturer && kind.is_pawn)
         };
-        self.writes_all_passed() && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
+        self.uses_fairy_en_passant_field()
+            && !self.data.sides[capturer.index()].moves.en_passant.iter().all(is_pawn)
     }
 
     pub(crate) fn pawns_keep_off_edges(&self) -> bool {

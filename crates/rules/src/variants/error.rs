@@ -37,7 +37,7 @@ pub enum VariantError {
         key: &'static str,
     },
     /// The string contains a custom variant that is not valid.
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     Own(crate::games::LinkError),
 }
 
@@ -61,7 +61,7 @@ impl fmt::Display for VariantError {
                 words::list(f, &mut option.values.iter().copied(), " or ")
             }
             VariantError::Repeated { key } => write!(f, "option “{key}” is given twice"),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             VariantError::Own(error) => error.fmt(f),
         }
     }

@@ -20,7 +20,7 @@ use crate::variants::options::Options;
 include!(concat!(env!("OUT_DIR"), "/games.rs"));
 
 /// An entry of the list.
-pub(crate) struct Entry {
+pub(crate) struct VariantEntry {
     pub(crate) name: &'static str,
     /// The name of the family: of its first game. A family has the same rules on boards of
     /// different sizes.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::variant::Variant;
 use crate::variant::rules_text::RulesText;
 use crate::variants::error::VariantError;
-use crate::variants::list::{self, ENTRIES, Entry};
+use crate::variants::list::{self, ENTRIES, VariantEntry};
 use crate::variants::options::Options;
 
 impl Variant {
@@ -24,8 +24,8 @@ impl Variant {
     /// # Errors
     /// If a name, key or value is unknown. The error names it and lists the allowed ones.
     pub fn parse(text: &str) -> Result<Arc<Variant>, VariantError> {
-        #[cfg(feature = "own")]
-        if let Some(game) = crate::variant::own_link(text) {
+        #[cfg(feature = "custom")]
+        if let Some(game) = crate::variant::custom_link(text) {
             return Variant::of_game(game, None);
         }
         let text = text.trim();
@@ -52,9 +52,9 @@ impl Variant {
     /// # Errors
     /// The errors and their places. Always an error if custom variants are not supported.
     pub fn of_game(game: &str, name: Option<&str>) -> Result<Arc<Variant>, VariantError> {
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         return crate::games::link::follow(game, name).map_err(VariantError::Own);
-        #[cfg(not(feature = "own"))]
+        #[cfg(not(feature = "custom"))]
         Err(VariantError::UnknownName { found: name.map_or(game, |_| game).to_owned() })
     }
 
@@ -74,7 +74,7 @@ impl Variant {
     pub fn from_title(text: &str) -> Result<Arc<Variant>, VariantError> {
         Variant::parse(text).or_else(|error| {
             let wanted = bare_title(text);
-            let is_meant = |entry: &&Entry| {
+            let is_meant = |entry: &&VariantEntry| {
                 let title = (entry.data)(&Options::new(entry.options)).title;
                 [entry.name, &title].iter().chain(entry.also).any(|known| bare_title(known) == wanted)
             };

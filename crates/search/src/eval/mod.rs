@@ -25,7 +25,7 @@ pub mod tuning;
 
 use std::sync::Arc;
 
-use vicinity_rules::{Color, Kind, OWN, Piece, Position, Role, Square, Variant};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, Kind, Piece, Position, Role, Square, Variant};
 
 pub(crate) use self::accumulator::Accumulator;
 use self::accumulator::{SMALL_KINDS, way_index};
@@ -123,7 +123,7 @@ impl Evaluator {
     pub(crate) fn new(variant: &Variant) -> Self {
         Evaluator::with_weights(variant, |layout, facts| match weights::of(variant) {
             Some(weights) => table(weights.pairs(), layout.len()),
-            None if variant.is_own() => {
+            None if variant.is_custom() => {
                 table(generic::weights(variant, layout, facts).into_iter(), layout.len())
             }
             None => table(rough(facts), layout.len()),
@@ -132,7 +132,7 @@ impl Evaluator {
 
     /// An evaluator with the given weights, each a pair for a full and an empty board. Missing
     /// weights are zero.
-    pub(crate) fn with_own_weights(variant: &Variant, weights: &[(i32, i32)]) -> Self {
+    pub(crate) fn with_custom_weights(variant: &Variant, weights: &[(i32, i32)]) -> Self {
         Evaluator::with_weights(variant, |layout, _| table(weights.iter().copied(), layout.len()))
     }
 
@@ -140,7 +140,7 @@ impl Evaluator {
     fn usual_weights(&self, variant: &Variant) -> Vec<(i32, i32)> {
         let mut usual: Vec<(i32, i32)> = match weights::of(variant) {
             Some(weights) => weights.pairs().collect(),
-            None if variant.is_own() => generic::weights(variant, &self.layout, &self.facts),
+            None if variant.is_custom() => generic::weights(variant, &self.layout, &self.facts),
             None => self.rough_weights(),
         };
         usual.resize(self.layout.len(), (0, 0));
@@ -214,7 +214,7 @@ impl Evaluator {
             Board::Large => Terms::Large(Large::new(variant, &facts)),
         };
         Evaluator {
-            network: (!OWN).then(|| Arc::new(Network::zero(variant))),
+            network: (!CUSTOM_VARIANTS).then(|| Arc::new(Network::zero(variant))),
             weights: weights[layout.terms()..].to_vec(),
             layout,
             facts,
@@ -240,7 +240,11 @@ impl Evaluator {
     /// evaluate is then compiled, which saves 2 KB of the engine's file.
     #[inline(always)]
     pub(crate) fn network(&self) -> Option<&Network> {
-        if OWN { self.network.as_deref() } else { Some(self.network.as_deref().expect("set by new")) }
+        if CUSTOM_VARIANTS {
+            self.network.as_deref()
+        } else {
+            Some(self.network.as_deref().expect("set by new"))
+        }
     }
 
     /// All kinds by their value in exchanges, lowest first.

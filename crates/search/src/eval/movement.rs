@@ -82,8 +82,9 @@ pub(crate) fn facts(variant: &Variant) -> Vec<KindFacts> {
         let moves = average_moves(variant, &spec.atoms);
         // In a custom variant the name of a piece does not imply how it moves.
         let alike =
-            variants::pieces::ORTHODOX.iter().find(|known| variant.is_own() && known.atoms == spec.atoms);
-        let name = alike.map_or(if variant.is_own() { "" } else { spec.name.as_ref() }, |known| &known.name);
+            variants::pieces::ORTHODOX.iter().find(|known| variant.is_custom() && known.atoms == spec.atoms);
+        let name =
+            alike.map_or(if variant.is_custom() { "" } else { spec.name.as_ref() }, |known| &known.name);
         let known = params::PIECES.iter().find(|(known, _)| *known == name).map(|(_, worth)| *worth);
         let computed = moves * params::VALUE_PER_SQUARE / 100;
         let (class, rough_worth) = match spec.role {

@@ -32,7 +32,7 @@ pub(crate) const UNIT: i32 = 4;
 /// The properties of a variant that weights depend on: its pieces and how they move, the width of
 /// the board, and how many sides start behind an empty first rank.
 pub(crate) fn shape(variant: &Variant) -> String {
-    if variant.is_own() && !has_orthodox_pieces(variant) {
+    if variant.is_custom() && !has_orthodox_pieces(variant) {
         return "a game of one's own".to_owned();
     }
     let mut shape: String = variant.kinds().iter().map(|spec| spec.letter).collect();

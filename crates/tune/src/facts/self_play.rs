@@ -11,7 +11,7 @@ use fastrand::Rng;
 use vicinity_rules::{Color, Move, Position};
 use vicinity_search::{Engine, Info, Limits, SearchHandler, Silent};
 
-use crate::{Game, Ply};
+use crate::{Ply, SelfPlayGame};
 
 /// The number of plies whose moves are chosen at random.
 const OPENING_PLIES: usize = 12;
@@ -103,7 +103,7 @@ impl SelfPlayer {
     }
 
     /// Plays the game with a number.
-    pub fn play(&mut self, number: u64) -> Game {
+    pub fn play(&mut self, number: u64) -> SelfPlayGame {
         let mut random = Rng::with_seed(self.seed.wrapping_mul(1_000_003).wrapping_add(number));
         let mut position = self.start.clone();
         let mut plies = Vec::new();
@@ -130,7 +130,7 @@ impl SelfPlayer {
         }
         let winner = outcome.and_then(|outcome| outcome.winner);
         let half_points = winner.map_or(1, |winner| if winner == Color::White { 2 } else { 0 });
-        Game { plies, branches: Vec::new(), half_points }
+        SelfPlayGame { plies, branches: Vec::new(), half_points }
     }
 
     /// The candidate moves of an opening position.
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_game_depends_only_on_its_number() {
         let mut one = player("near", 30);
-        let games: Vec<Game> = (0..3).map(|number| one.play(number)).collect();
+        let games: Vec<SelfPlayGame> = (0..3).map(|number| one.play(number)).collect();
         assert_ne!(games[0], games[1]);
         let mut other = player("near", 30);
         for number in [2, 0] {
@@ -188,7 +188,7 @@ mod tests {
         for name in ["near", "contact"] {
             let variant = Variant::parse(name).expect("a known name");
             let [weak, strong] = [20, 60].map(|nodes| player(name, nodes).play(7));
-            let opening = |game: &Game| -> Vec<Move> {
+            let opening = |game: &SelfPlayGame| -> Vec<Move> {
                 game.plies.iter().filter(|ply| ply.score_cp.is_none()).map(|ply| ply.mv).collect()
             };
             assert_eq!((opening(&weak), opening(&weak).len()), (opening(&strong), OPENING_PLIES));

@@ -11,7 +11,7 @@ use super::piece_use::PieceUses;
 use super::self_play::{MAX_PLIES, PlaySettings};
 use super::stats::{Ratio, Results, quantile, rounded, share};
 use super::values::Samples;
-use crate::{Game, is_quiet};
+use crate::{SelfPlayGame, is_quiet};
 
 /// The maximum number of entries in the lists of material.
 const MAX_MATERIALS: usize = 20;
@@ -67,7 +67,7 @@ impl GameStatistics {
     }
 
     /// Adds a game; `None` if a move is not legal, or the game has no end.
-    pub fn add(&mut self, game: &Game) -> Option<()> {
+    pub fn add(&mut self, game: &SelfPlayGame) -> Option<()> {
         let mut position = Position::start(&self.variant);
         let (mut legal_moves, mut captures, mut promotions) = (0, 0, 0);
         let mut last_mover = None;
@@ -232,7 +232,7 @@ mod tests {
     use vicinity_protocol::facts::Opening;
 
     /// A game of chess from its moves.
-    fn game(moves: &str) -> Game {
+    fn game(moves: &str) -> SelfPlayGame {
         let chess = Variant::parse("chess").expect("a known name");
         let mut position = Position::start(&chess);
         for mv in moves.split(' ') {
@@ -245,7 +245,7 @@ mod tests {
             Some(Color::Black) => 0,
             None => 1,
         };
-        Game { plies, branches: Vec::new(), half_points }
+        SelfPlayGame { plies, branches: Vec::new(), half_points }
     }
 
     const FOOLS_MATE: &str = "f3 e5 g4 Qh4#";
@@ -257,7 +257,7 @@ mod tests {
     #[test]
     fn figures_agree_with_a_count_by_hand() {
         let four = [FOOLS_MATE, SCHOLARS_MATE, REPETITION, PROMOTION].map(game);
-        let games: Vec<Game> = (0..10).flat_map(|_| four.clone()).collect();
+        let games: Vec<SelfPlayGame> = (0..10).flat_map(|_| four.clone()).collect();
         let chess = Variant::parse("chess").expect("a known name");
         let mut statistics = GameStatistics::new(&chess);
         games.iter().for_each(|game| statistics.add(game).expect("a complete game"));
@@ -315,7 +315,7 @@ mod tests {
         let mut statistics = GameStatistics::new(&chess);
         let mut illegal = game(FOOLS_MATE);
         illegal.plies.remove(0);
-        for invalid in [illegal, Game::default()] {
+        for invalid in [illegal, SelfPlayGame::default()] {
             assert_eq!(statistics.add(&invalid), None, "{invalid:?}");
         }
     }

@@ -124,10 +124,12 @@ impl Samples {
     /// Adds a quiet position of the game.
     pub(super) fn add(&mut self, position: &Position) {
         let left = 3 * u32::from(position.piece_count());
-        let phase = match () {
-            () if left > 2 * self.pieces => Phase::Opening,
-            () if left > self.pieces => Phase::Middlegame,
-            () => Phase::Endgame,
+        let phase = if left > 2 * self.pieces {
+            Phase::Opening
+        } else if left > self.pieces {
+            Phase::Middlegame
+        } else {
+            Phase::Endgame
         };
         let turn = if position.turn() == Color::White { 1 } else { -1 };
         let difference = |feature: &Feature| {

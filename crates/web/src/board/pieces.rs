@@ -3,7 +3,7 @@
 //! This is the only place where text is inserted as markup. The text is part of this program:
 //! letters on discs.
 
-use vicinity_rules::{Color, KindSpec, OWN, Variant};
+use vicinity_rules::{CUSTOM_VARIANTS, Color, KindSpec, Variant};
 use web_sys::Element;
 
 use crate::dom;
@@ -141,7 +141,7 @@ impl Drop for Pieces {
 fn symbol_id(kind: &KindSpec) -> String {
     let text = vicinity_diagram::tile_text(&kind.picture, kind.letter);
     let picture = text.as_deref().unwrap_or(&kind.picture);
-    if OWN && (text.is_some() || picture.contains('M')) {
+    if CUSTOM_VARIANTS && (text.is_some() || picture.contains('M')) {
         return concat(&["piece-own-", &checksum(picture).to_string()]);
     }
     concat(&["piece-", picture])

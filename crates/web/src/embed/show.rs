@@ -30,7 +30,7 @@ pub(super) struct Show {
     size: (u8, u8),
     is_large: CachedFlag,
     /// Whether the game is a custom variant, whose rules are shown beside the moves.
-    is_own: CachedFlag,
+    is_custom: CachedFlag,
     viewer: Viewer,
     framed: Vec<(Element, u8)>,
     /// The kind whose moves are shown on a separate board, and that board.
@@ -55,7 +55,7 @@ impl Show {
             sizer: dom::find(".sizer"),
             size: (0, 0),
             is_large: CachedFlag::new(&root, "data-large"),
-            is_own: CachedFlag::new(&root, "data-own"),
+            is_custom: CachedFlag::new(&root, "data-own"),
             viewer: Viewer::attach(),
             framed: Vec::new(),
             pattern: None,
@@ -71,7 +71,7 @@ impl Show {
         let variant = state.game.record().start().variant();
         let geometry = variant.geometry();
         self.is_large.set(is_large(geometry));
-        self.is_own.set(variant.is_own());
+        self.is_custom.set(variant.is_custom());
         self.viewer.render(state, embedded);
         let size = (geometry.files(), geometry.ranks());
         if self.size != size {
@@ -148,7 +148,7 @@ impl Viewer {
         let record = state.game.record();
         let variant = record.start().variant();
         let head = &mut self.head;
-        head.title.set(if variant.is_own() { variant.title() } else { "" });
+        head.title.set(if variant.is_custom() { variant.title() } else { "" });
         if self.games != embedded.games {
             self.games.clone_from(&embedded.games);
             dom::clear(&head.choice);
@@ -161,7 +161,7 @@ impl Viewer {
         head.is_only_game.set(self.games.is_empty());
         head.choice.set_value(&embedded.chosen.to_string());
         let heading = &embedded.heading;
-        head.is_empty.set(self.games.is_empty() && !variant.is_own() && *heading == Heading::default());
+        head.is_empty.set(self.games.is_empty() && !variant.is_custom() && *heading == Heading::default());
         head.players.set(&heading.players);
         head.result.set(&heading.result);
         head.event.set(&heading.event);

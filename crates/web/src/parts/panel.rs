@@ -202,7 +202,7 @@ impl Panel {
     /// Shows the name of another game.
     fn show_game(&mut self, variant: &Arc<Variant>) {
         self.placeholder.set(&words::move_example(&Position::start(variant)));
-        if variant.is_own() {
+        if variant.is_custom() {
             // A custom variant is in the lists while it is on the board.
             for list in [page::game_select(), page::new_variant()] {
                 if let Some(other) = dom::find_in(&list, "[data-own]") {

@@ -66,7 +66,7 @@ impl View {
             width: files * SVG_SQUARE,
         });
         // Variant strings such as `near-vs-normal:near=black` are not valid file names everywhere.
-        let game = if variant.is_own() { "game" } else { variant.base_name() };
+        let game = if variant.is_custom() { "game" } else { variant.base_name() };
         let name = concat(&[game, "-", &state.game.shown().ply.to_string(), ".", format]);
         let (square, positions) = match format {
             "gif" => (GIF_SQUARE, state.positions()),

@@ -7,7 +7,7 @@ use vicinity_page::language::capitalised;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_page::{scene, words};
-use vicinity_rules::{Position, Variant, own_link};
+use vicinity_rules::{Position, Variant, custom_link};
 use web_sys::Element;
 
 use crate::board::thumbnail::miniature;
@@ -47,7 +47,7 @@ impl RulesView {
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING.as_str())),
             None => {}
         }
-        if let Some(link) = own_link(variant.name()) {
+        if let Some(link) = custom_link(variant.name()) {
             let row = dom::add(&self.place, "p", "", "");
             let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME.as_str());
             dom::set(&design, "href", &vicinity_page::language::concat(&["#screen=design&game=", link]));
@@ -68,7 +68,7 @@ fn draw(place: &Element, state: &State) {
     let start = Position::start(variant);
     put(&miniature(&scene::of_position(&start, below)), 1);
     // The generated text of a custom variant has other sections.
-    let Some(chess) = Variant::parse("chess").ok().filter(|_| !variant.is_own()) else { return };
+    let Some(chess) = Variant::parse("chess").ok().filter(|_| !variant.is_custom()) else { return };
     let boards = dom::make("div", "rules-boards");
     for kind in variant.all_kinds() {
         let spec = variant.kind(kind);

@@ -4,7 +4,7 @@ use vicinity_page::address;
 use vicinity_page::settings::{Player, Settings};
 use vicinity_page::state::{Dialog, Question, State};
 use vicinity_page::words;
-use vicinity_rules::{Color, OWN};
+use vicinity_rules::{CUSTOM_VARIANTS, Color};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::JsValue;
 use web_sys::{Blob, Element, HtmlDialogElement, HtmlElement, HtmlTextAreaElement, Url};
@@ -67,7 +67,7 @@ impl ShareView {
     pub fn render(&mut self, state: &State) {
         self.import_game.set(state.game.record().start().variant().title());
         self.import_message.set(&state.ui.import.message);
-        if OWN && self.choices_shown != state.ui.import.choices {
+        if CUSTOM_VARIANTS && self.choices_shown != state.ui.import.choices {
             self.choices_shown.clone_from(&state.ui.import.choices);
             dom::clear(&self.choices);
             for (index, choice) in self.choices_shown.iter().enumerate() {
@@ -108,7 +108,7 @@ impl ShareView {
         if which == Dialog::New {
             super::setup::show(state);
         }
-        if OWN && which == Dialog::Share {
+        if CUSTOM_VARIANTS && which == Dialog::Share {
             let pgn = state.pgn();
             page::share_link().set_value(&link(state));
             page::share_fen().set_value(&state.game.shown().fen);

@@ -1,6 +1,6 @@
 //! The views of the screens other than the game. Their state is in `vicinity_page::screens`.
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod design;
 mod editor;
 mod explorer;
@@ -13,7 +13,7 @@ mod puzzles;
 mod review;
 mod score;
 mod settings;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 mod variants;
 
 use js_sys::Reflect;
@@ -37,7 +37,7 @@ use lessons::LessonsView;
 use puzzles::PuzzlesView;
 use review::ReviewView;
 use settings::SettingsView;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 use variants::VariantsView;
 
 /// An event of the full program.
@@ -55,9 +55,9 @@ pub struct FullViews {
     facts: FactsView,
     explorer: ExplorerView,
     friend: FriendView,
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     design: design::DesignView,
-    #[cfg(feature = "own")]
+    #[cfg(feature = "custom")]
     variants: VariantsView,
 }
 
@@ -78,9 +78,9 @@ impl ScreenViews for FullViews {
             facts: FactsView::default(),
             explorer: ExplorerView::default(),
             friend: FriendView::default(),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             design: design::DesignView::attach(),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             variants: VariantsView::default(),
         }
     }
@@ -89,7 +89,7 @@ impl ScreenViews for FullViews {
         vec![
             FriendView::listeners(window),
             (self.editor.root().clone().into(), &editor::EVENTS),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             (self.design.root().clone().into(), &design::EVENTS),
         ]
     }
@@ -97,9 +97,9 @@ impl ScreenViews for FullViews {
     fn map_event<H>(&mut self, event: &web_sys::Event, app: &App<FullScreens, H>) -> Option<FullEvent> {
         let App { state, screens, .. } = app;
         match state.ui.screen {
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             Screen::Design => self.design.map_event(event, state, screens.design.shown.as_ref()?),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             Screen::Variants => self.variants.map_event(event, &screens.variants),
             Screen::Friend { .. } => {
                 let act = self.friend.map_event(event, state, &screens.friend)?;
@@ -124,7 +124,7 @@ impl ScreenViews for FullViews {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Connection(wire) => self.friend.perform(wire),
-            #[cfg(feature = "own")]
+            #[cfg(feature = "custom")]
             Effect::Tuning(command) => self.design.perform(command),
             _ => {}
         }
@@ -145,9 +145,9 @@ impl ScreenViews for FullViews {
         self.facts.render(state, screens.facts.shown.as_ref());
         self.explorer.render(state, screens.explorer.shown.as_ref());
         self.friend.render(state, &screens.friend);
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         self.design.render(state, screens.design.shown.as_ref(), screens.design.saved.notice);
-        #[cfg(feature = "own")]
+        #[cfg(feature = "custom")]
         self.variants.render(state, &screens.variants);
     }
 

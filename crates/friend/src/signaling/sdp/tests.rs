@@ -320,37 +320,37 @@ a=setup:active
 #[test]
 fn unknown_forms_are_reported() {
     let cases = [
-        ("m=application", "m=audio", Part::Channel),
-        ("m=application 44948", "m=application 0", Part::Channel),
-        ("UDP/DTLS/SCTP", "TCP/DTLS/SCTP", Part::Channel),
-        ("webrtc-datachannel", "5000", Part::Channel),
-        ("a=mid:0", "a=mid:data", Part::Channel),
-        ("a=sctp-port:5000", "a=sctp-port:5001", Part::Channel),
-        ("a=mid:0", "m=video 9 UDP/TLS/RTP/SAVPF 96", Part::Channel),
-        ("a=setup:passive", "a=setup:active", Part::Role),
-        ("a=setup:passive", "a=setup:holdconn", Part::Role),
-        ("a=setup:passive", "", Part::Role),
-        ("a=ice-ufrag:vMTC", "", Part::Ufrag),
-        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMT", Part::Ufrag),
-        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMT=", Part::Ufrag),
-        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMTü", Part::Ufrag),
-        ("a=ice-pwd:HK4fPeMQBrkQNxU/hEGRTgKJ", "a=ice-pwd:HK4fPeMQBrkQNxU/hEGRT", Part::Password),
-        ("a=ice-pwd:", "a=ice-pw:", Part::Password),
-        ("a=fingerprint:sha-256", "a=fingerprint:sha-384", Part::Fingerprint),
-        ("34:84", "34", Part::Fingerprint),
-        ("34:84", "34:8G", Part::Fingerprint),
-        ("34:84", "+4:84", Part::Fingerprint),
+        ("m=application", "m=audio", SdpPart::Channel),
+        ("m=application 44948", "m=application 0", SdpPart::Channel),
+        ("UDP/DTLS/SCTP", "TCP/DTLS/SCTP", SdpPart::Channel),
+        ("webrtc-datachannel", "5000", SdpPart::Channel),
+        ("a=mid:0", "a=mid:data", SdpPart::Channel),
+        ("a=sctp-port:5000", "a=sctp-port:5001", SdpPart::Channel),
+        ("a=mid:0", "m=video 9 UDP/TLS/RTP/SAVPF 96", SdpPart::Channel),
+        ("a=setup:passive", "a=setup:active", SdpPart::Role),
+        ("a=setup:passive", "a=setup:holdconn", SdpPart::Role),
+        ("a=setup:passive", "", SdpPart::Role),
+        ("a=ice-ufrag:vMTC", "", SdpPart::Ufrag),
+        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMT", SdpPart::Ufrag),
+        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMT=", SdpPart::Ufrag),
+        ("a=ice-ufrag:vMTC", "a=ice-ufrag:vMTü", SdpPart::Ufrag),
+        ("a=ice-pwd:HK4fPeMQBrkQNxU/hEGRTgKJ", "a=ice-pwd:HK4fPeMQBrkQNxU/hEGRT", SdpPart::Password),
+        ("a=ice-pwd:", "a=ice-pw:", SdpPart::Password),
+        ("a=fingerprint:sha-256", "a=fingerprint:sha-384", SdpPart::Fingerprint),
+        ("34:84", "34", SdpPart::Fingerprint),
+        ("34:84", "34:8G", SdpPart::Fingerprint),
+        ("34:84", "+4:84", SdpPart::Fingerprint),
     ];
     for (from, to, part) in cases {
         let sdp = CHROMIUM_ANSWER.replacen(from, to, 1);
         assert_ne!(sdp, CHROMIUM_ANSWER, "{from}");
         assert_eq!(Description::of_sdp(&sdp), Err(SignalingError::Browser(part)), "{to}");
     }
-    assert_eq!(Description::of_sdp(""), Err(SignalingError::Browser(Part::Channel)));
+    assert_eq!(Description::of_sdp(""), Err(SignalingError::Browser(SdpPart::Channel)));
     assert_eq!(Description::of_sdp(&CHROMIUM.replace(" udp ", " tcp ")), Err(SignalingError::NoAddress));
     let long = format!("a=ice-ufrag:{}", "x".repeat(65));
     let error = Description::of_sdp(&CHROMIUM.replace("a=ice-ufrag:WNbl", &long)).err();
-    assert_eq!(error, Some(SignalingError::Browser(Part::Ufrag)));
+    assert_eq!(error, Some(SignalingError::Browser(SdpPart::Ufrag)));
 }
 
 #[test]

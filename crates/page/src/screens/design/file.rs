@@ -27,7 +27,7 @@ pub fn several(text: &str) -> Vec<FileGame> {
     if games::read(&last).len() == read.len() {
         return Vec::new();
     }
-    let game = |(place, game): (usize, games::Game)| {
+    let game = |(place, game): (usize, games::ParsedGame)| {
         let text = games::single(text, place)?;
         let title = games::outline(&text).map_or(game.name, |outline| outline.title);
         let variant = game.variant.map_err(|errors| errors.into_iter().next());

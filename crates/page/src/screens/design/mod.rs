@@ -18,9 +18,9 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use vicinity_protocol::facts::GameFacts;
-use vicinity_protocol::weights::Learnt;
-use vicinity_rules::games::{self, Game, GameError, LinkError, Outline, OutlinePiece};
-use vicinity_rules::{Color, Mode, Square, Variant, own_link};
+use vicinity_protocol::weights::TunedWeights;
+use vicinity_rules::games::{self, GameError, LinkError, Outline, OutlinePiece, ParsedGame};
+use vicinity_rules::{Color, Mode, Square, Variant, custom_link};
 
 use crate::errors;
 use crate::language::{concat, game_text};
@@ -136,7 +136,7 @@ pub struct Design {
     /// The duration of the next test, in minutes.
     pub minutes: u32,
     /// The stored weights for the variant in its present state.
-    pub learnt: Option<Learnt>,
+    pub learnt: Option<TunedWeights>,
     /// The stored statistics of the variant in its present state.
     pub facts: Option<GameFacts>,
     /// The variant string that `learnt` and `facts` belong to; empty if they must be read again.
@@ -155,7 +155,7 @@ pub struct Design {
 
 /// Why the variant in a text cannot be played, or cannot be won by both sides.
 fn errors(text: &str) -> Vec<GameError> {
-    games::read(text).last().map(Game::errors).unwrap_or_default()
+    games::read(text).last().map(ParsedGame::errors).unwrap_or_default()
 }
 
 /// The length from which some programs cut links off, in characters.
@@ -237,7 +237,7 @@ impl Design {
 
     /// The length of the variant's link in characters, if some programs would cut the link off.
     pub fn long_link(&self) -> Option<usize> {
-        own_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
+        custom_link(self.variant.name()).map(str::len).filter(|length| *length > LONG_LINK)
     }
 
     pub fn is_playable(&self) -> bool {

@@ -8,7 +8,7 @@ use vicinity_rules::{Color, Position, Variant, games};
 
 use super::file::section_name;
 use super::rules::templates;
-use super::tuning::{Outcome, Tuning, Word};
+use super::tuning::{Outcome, Tuning, WorkerEvent};
 use super::{Change, Design, TextHistory, Tool, weights};
 use crate::address::Opened;
 use crate::app::AppEvent;
@@ -77,7 +77,7 @@ pub enum TuneAct {
     /// Opens the text of a saved file of weights.
     Open(String),
     /// Passes on an event of a worker.
-    Received(WorkerId, Word),
+    Received(WorkerId, WorkerEvent),
 }
 
 /// The screen of the variant editor.
@@ -171,7 +171,7 @@ impl ScreenLogic for DesignScreen {
             // If storing fails, the text is kept only until the page is closed.
             let _ = state.device.storage.set(KEPT, &concat(&[design.variant.name(), "\n", &text]));
         }
-        self.saved.note_design(design, variant.is_own(), state);
+        self.saved.note_design(design, variant.is_custom(), state);
         if let Some(tuning) = &mut design.tuning {
             effects.extend(tuning.take_commands().into_iter().map(Effect::Tuning));
         }
@@ -233,9 +233,9 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
                 Err(error) => phrases::test_error(error).to_owned(),
             };
         }
-        TuneAct::Received(worker, word) => {
+        TuneAct::Received(worker, event) => {
             if let Some(tuning) = &mut design.tuning {
-                tuning.receive(worker, word, now_ms);
+                tuning.receive(worker, event, now_ms);
             }
         }
     }
@@ -303,13 +303,13 @@ fn keep(tuning: &Tuning, state: &State) {
 /// this text last defined. Otherwise opens the variant of the address.
 fn open(variant: &Arc<Variant>, history: Option<&TextHistory>, state: &State) -> Design {
     if let Some(history) = history
-        && (history.variant == variant.name() || !variant.is_own())
+        && (history.variant == variant.name() || !variant.is_custom())
     {
         return Design::of(history.text.clone(), variant);
     }
     let kept = state.device.storage.get(KEPT).unwrap_or_default();
     let (name, text) = kept.split_once('\n').unwrap_or_default();
-    if !text.is_empty() && (name == variant.name() || !variant.is_own()) {
+    if !text.is_empty() && (name == variant.name() || !variant.is_custom()) {
         return Design::of(text.to_owned(), variant);
     }
     let first = || templates().first().map(|(name, title)| template(name, title)).unwrap_or_default();

@@ -5,7 +5,7 @@
 //! results so far survive a failure of the workers.
 
 use vicinity_protocol::facts;
-use vicinity_protocol::weights::Learnt;
+use vicinity_protocol::weights::TunedWeights;
 use vicinity_protocol::{ROUNDS, Tune, TuneReport, TuneRequest, Work};
 
 use crate::event::{TuningCommand, WorkerId};
@@ -39,10 +39,11 @@ const MAX_BYTES: usize = 20_000_000;
 
 /// An event of a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Word {
+pub enum WorkerEvent {
     /// The worker is ready for requests.
     Ready,
-    Said(TuneReport),
+    /// A report.
+    Report(TuneReport),
     /// The worker has trapped, could not be loaded, or sent an invalid report.
     Failed,
 }
@@ -134,7 +135,7 @@ impl Tuning {
         seed: u32,
         now_ms: u64,
     ) -> Tuning {
-        let learnt = start.as_deref().and_then(|text| Learnt::read(text, variant).ok());
+        let learnt = start.as_deref().and_then(|text| TunedWeights::read(text, variant).ok());
         let mut tuning = Tuning {
             games_before: learnt.map_or(0, |learnt| learnt.games),
             sent_games: 0,
@@ -202,7 +203,7 @@ impl Tuning {
     /// tests. The number in the stored weights is the same.
     pub fn games(&self) -> u32 {
         let learnt = self.learnt().filter(|_| self.round == ROUNDS.len());
-        let learnt = learnt.and_then(|text| Learnt::read(text, &self.variant).ok());
+        let learnt = learnt.and_then(|text| TunedWeights::read(text, &self.variant).ok());
         learnt.map_or(self.games_before + self.played, |learnt| learnt.games)
     }
 
@@ -259,13 +260,13 @@ impl Tuning {
     }
 
     /// Handles an event of a worker.
-    pub fn receive(&mut self, id: WorkerId, word: Word, now_ms: u64) {
+    pub fn receive(&mut self, id: WorkerId, event: WorkerEvent, now_ms: u64) {
         self.now_ms = now_ms;
         let Some(worker) = self.workers.iter_mut().find(|worker| worker.id == id) else { return };
-        match word {
-            Word::Ready => worker.is_ready = true,
-            Word::Failed => self.fail(id),
-            Word::Said(report) => {
+        match event {
+            WorkerEvent::Ready => worker.is_ready = true,
+            WorkerEvent::Failed => self.fail(id),
+            WorkerEvent::Report(report) => {
                 let asked = worker.job.take();
                 if !self.take(report, asked, now_ms.saturating_sub(self.since(id))) {
                     self.fail(id);
@@ -293,7 +294,7 @@ impl Tuning {
                 }
             }
             (TuneReport::Fitted { id, text, facts }, Some((number, Job::Fit))) if id == number => {
-                let Ok(learnt) = Learnt::read(&text, &self.variant) else { return false };
+                let Ok(learnt) = TunedWeights::read(&text, &self.variant) else { return false };
                 if facts::parse(&self.variant, &facts).is_err() {
                     return false;
                 }
@@ -301,7 +302,7 @@ impl Tuning {
                 // The worker does not count games without a usable position, but the displayed
                 // count includes them.
                 let games = self.games_before + self.sent_games;
-                self.learnt = Some(Learnt { games, ..learnt }.write(&self.variant));
+                self.learnt = Some(TunedWeights { games, ..learnt }.write(&self.variant));
                 self.round = if self.is_stopped { ROUNDS.len() } else { self.round + 1 };
             }
             (TuneReport::Tried { id, points, games }, Some((number, Job::Try(_)))) if id == number => {
@@ -440,9 +441,9 @@ impl Tuning {
     /// Ends after the match. Weights that scored less than half of the points are not kept.
     fn finish_match(&mut self) {
         let (points, games) = self.tried;
-        let learnt = self.learnt.as_deref().and_then(|text| Learnt::read(text, &self.variant).ok());
+        let learnt = self.learnt.as_deref().and_then(|text| TunedWeights::read(text, &self.variant).ok());
         if let Some(learnt) = learnt {
-            self.learnt = Some(Learnt { tried: self.tried, ..learnt }.write(&self.variant));
+            self.learnt = Some(TunedWeights { tried: self.tried, ..learnt }.write(&self.variant));
         }
         self.finish(if points >= games {
             Outcome::Better { points, games }

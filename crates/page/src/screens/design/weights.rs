@@ -1,6 +1,6 @@
 //! The stored engine weights of custom variants: one entry for each variant.
 
-use vicinity_protocol::weights::{Learnt, WeightsError, hash};
+use vicinity_protocol::weights::{TunedWeights, WeightsError, hash};
 
 use crate::storage::Storage;
 
@@ -14,12 +14,12 @@ fn name(variant: &str) -> String {
 /// Returns the stored weights of a variant, given its variant string. Invalid weights are ignored,
 /// but stay stored until they are overwritten.
 pub fn text(storage: &dyn Storage, variant: &str) -> Option<String> {
-    storage.get(&name(variant)).filter(|text| Learnt::read(text, variant).is_ok())
+    storage.get(&name(variant)).filter(|text| TunedWeights::read(text, variant).is_ok())
 }
 
 /// Returns the parsed weights of a variant.
-pub fn learnt(storage: &dyn Storage, variant: &str) -> Option<Learnt> {
-    Learnt::read(&storage.get(&name(variant))?, variant).ok()
+pub fn learnt(storage: &dyn Storage, variant: &str) -> Option<TunedWeights> {
+    TunedWeights::read(&storage.get(&name(variant))?, variant).ok()
 }
 
 /// Stores the weights of a variant, replacing earlier ones.
@@ -27,7 +27,7 @@ pub fn learnt(storage: &dyn Storage, variant: &str) -> Option<Learnt> {
 /// # Errors
 /// `text` is not a valid text of weights for this variant. The earlier weights stay.
 pub fn put(storage: &dyn Storage, variant: &str, text: &str) -> Result<(), WeightsError> {
-    let learnt = Learnt::read(text, variant)?;
+    let learnt = TunedWeights::read(text, variant)?;
     // If storing fails, the weights are lost when the page is closed.
     let _ = storage.set(&name(variant), &learnt.write(variant));
     Ok(())

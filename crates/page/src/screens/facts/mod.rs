@@ -150,7 +150,7 @@ impl ScreenLogic for FactsScreen {
             openings: Openings::new(&Position::start(variant)),
             revision,
         };
-        if variant.is_own() {
+        if variant.is_custom() {
             let tested = stored::facts(&*state.device.storage, variant.name());
             facts.file = tested.map_or_else(|| File::Missing(phrases::NOT_TESTED.owned()), File::Here);
             facts.show(0);
@@ -198,13 +198,13 @@ impl Facts {
 
     /// Whether the game is a custom variant that has not been tested.
     pub fn may_test(&self, state: &State) -> bool {
-        state.game.start().variant().is_own() && self.file.content().is_none()
+        state.game.start().variant().is_custom() && self.file.content().is_none()
     }
 
     /// Whether a file could not be loaded and may be requested again.
     pub fn may_fetch(&self, state: &State) -> bool {
-        let is_own = state.game.start().variant().is_own();
-        matches!(self.file, File::Missing(_)) && !is_own || matches!(self.all, File::Missing(_))
+        let is_custom = state.game.start().variant().is_custom();
+        matches!(self.file, File::Missing(_)) && !is_custom || matches!(self.all, File::Missing(_))
     }
 
     fn act(&mut self, act: FactsAct, state: &mut State, effects: &mut Vec<Effect>) {
@@ -216,7 +216,7 @@ impl Facts {
             }
             FactsAct::Analyse => self.analyse(state, effects),
             FactsAct::Fetch => {
-                if matches!(self.file, File::Missing(_)) && !state.game.start().variant().is_own() {
+                if matches!(self.file, File::Missing(_)) && !state.game.start().variant().is_custom() {
                     self.file = File::Coming;
                     effects.push(Effect::Fetch(path(&self.game)));
                 }

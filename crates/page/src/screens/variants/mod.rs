@@ -68,7 +68,7 @@ impl Entry {
 
     /// The variant in its last playable state.
     pub fn variant(&self) -> Option<Arc<Variant>> {
-        Variant::parse(&self.name).ok().filter(|variant| variant.is_own())
+        Variant::parse(&self.name).ok().filter(|variant| variant.is_custom())
     }
 
     /// The title, even if the variant is not playable.
@@ -178,7 +178,7 @@ impl SavedVariants {
         let is_new = self.seen.is_none();
         let before = self.seen.replace(text.to_owned());
         let is_other = before.is_none_or(|before| is_another(&before, text, design.is_playable()));
-        let name = if design.variant.is_own() { design.variant.name() } else { "" };
+        let name = if design.variant.is_custom() { design.variant.name() } else { "" };
         if is_other {
             // An invalid text still has the name of the last playable variant.
             self.current = self.find(if design.is_playable() { name } else { "" }, text);
@@ -290,7 +290,7 @@ impl VariantsScreen {
     /// Stores a custom variant that was opened by a link.
     fn store_played(&mut self, state: &State) {
         let variant = state.game.start().variant();
-        if state.ui.screen != Screen::Game || !variant.is_own() || self.played == variant.name() {
+        if state.ui.screen != Screen::Game || !variant.is_custom() || self.played == variant.name() {
             return;
         }
         variant.name().clone_into(&mut self.played);

@@ -1,6 +1,6 @@
 //! The texts of the variant editor.
 
-use vicinity_protocol::weights::{Learnt, WeightsError};
+use vicinity_protocol::weights::{TunedWeights, WeightsError};
 use vicinity_rules::games::MAX_DRAWING_BYTES;
 
 use crate::language::{Text, concat};
@@ -73,7 +73,7 @@ pub fn test_state(tuning: &Tuning) -> String {
 }
 
 /// The number of games behind the weights, and the result of their match.
-pub fn test_known(learnt: &Learnt) -> String {
+pub fn test_known(learnt: &TunedWeights) -> String {
     let (half_points, games) = learnt.tried;
     let tried = match games {
         0 => design::TEST_NOT_TRIED.owned(),

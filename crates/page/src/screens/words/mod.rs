@@ -1,6 +1,6 @@
 //! The texts of the screens.
 
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub mod design;
 pub mod editor;
 pub mod explorer;
@@ -11,5 +11,5 @@ pub mod lessons;
 pub mod puzzles;
 pub mod review;
 pub mod settings;
-#[cfg(feature = "own")]
+#[cfg(feature = "custom")]
 pub mod variants;

@@ -19,7 +19,7 @@ use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, 
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_page::state::State;
 use vicinity_page::words::{self, ErrorText};
-use vicinity_rules::{Color, own_link};
+use vicinity_rules::{Color, custom_link};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
@@ -306,7 +306,7 @@ impl DesignElements {
         self.render_errors(page, design);
         let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
         let address = href.split('#').next().unwrap_or_default();
-        let link = own_link(design.variant.name()).unwrap_or_default();
+        let link = custom_link(design.variant.name()).unwrap_or_default();
         page.link.set_value(&concat(&[address, "#game=", link]));
         let site = address.rsplit_once('/').map_or("", |(site, _)| site);
         let embed = [

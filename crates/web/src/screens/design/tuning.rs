@@ -6,14 +6,14 @@ use std::collections::VecDeque;
 
 use vicinity_page::event::{TuningCommand, WorkerId};
 use vicinity_page::language::concat;
-use vicinity_page::screens::design::tuning::Word;
+use vicinity_page::screens::design::tuning::WorkerEvent;
 use vicinity_page::screens::design::{Design, TuneAct};
 use vicinity_page::screens::facts::judgement::Judgement;
 use vicinity_page::screens::facts::report::summary;
 use vicinity_page::screens::words::design as phrases;
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::{Report, TuneReport};
-use vicinity_rules::{Position, own_link};
+use vicinity_rules::{Position, custom_link};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 
@@ -70,23 +70,26 @@ impl Drop for TuningWorkers {
     }
 }
 
-fn receive(id: WorkerId, said: Option<JsValue>) {
+fn receive(id: WorkerId, message: Option<JsValue>) {
     // A test is not stopped by a message.
-    if said.as_ref().and_then(report) == Some(Report::CanStop) {
+    if message.as_ref().and_then(report) == Some(Report::CanStop) {
         return;
     }
-    tell(TuneAct::Received(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
+    tell(TuneAct::Received(
+        id,
+        message.and_then(|message| worker_event(&message)).unwrap_or(WorkerEvent::Failed),
+    ));
 }
 
 /// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a
 /// report.
-fn word(said: &JsValue) -> Option<Word> {
-    if said.as_string().is_some_and(|word| word == "ready") {
-        return Some(Word::Ready);
+fn worker_event(message: &JsValue) -> Option<WorkerEvent> {
+    if message.as_string().is_some_and(|word| word == "ready") {
+        return Some(WorkerEvent::Ready);
     }
-    let (kind, about) = only_field(said)?;
+    let (kind, about) = only_field(message)?;
     let id = number(&about, "id")?;
-    Some(Word::Said(match kind.as_str() {
+    Some(WorkerEvent::Report(match kind.as_str() {
         "played" => TuneReport::Played { id, games: number(&about, "games")?, moves: text(&about, "moves")? },
         "fitted" => TuneReport::Fitted { id, text: text(&about, "text")?, facts: text(&about, "facts")? },
         "tried" => {
@@ -150,7 +153,7 @@ impl TuningView {
         dom::clear(&page.figures);
         let Some(strength) = design.facts.as_ref().and_then(|facts| facts.strengths.first()) else { return };
         let first = Position::start(&design.variant).turn();
-        let link = own_link(design.variant.name()).unwrap_or_default();
+        let link = custom_link(design.variant.name()).unwrap_or_default();
         page.facts_link.set(&concat(&["#screen=facts&game=", link]));
         page.judgement.set(&Judgement::new(strength, first).text());
         for [label, value] in summary(strength) {

@@ -8,9 +8,9 @@ use common::page::update;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use vicinity_page::custom_rules::{piece, rules};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::language;
-use vicinity_page::own_rules::{piece, rules};
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
 use vicinity_rules::{KindSpec, Travel, Variant, games};
@@ -46,13 +46,13 @@ fn check_texts(file: &str) {
 
 #[test]
 fn descriptions_in_english() {
-    check_texts(include_str!("own_rules/en.txt"));
+    check_texts(include_str!("custom_rules/en.txt"));
 }
 
 #[test]
 fn descriptions_in_german() {
     language::set(german());
-    check_texts(include_str!("own_rules/de.txt"));
+    check_texts(include_str!("custom_rules/de.txt"));
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn nothing_is_fetched() {
     let opened = [open("[one:chess]\ncastling = false\n"), open("[two:chess]\ncheckCounting = true\n")];
     for variant in opened {
         let mut state = State::open(&format!("#game={}", &variant.name()["game:".len()..]));
-        assert!(state.game.position().variant().is_own());
+        assert!(state.game.position().variant().is_custom());
         let effects = update(&mut state, Event::ShowTab(Tab::Rules));
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Fetch(_))));
         assert_eq!(state.ui.rules.text, Some(Some(rules(&variant))));

@@ -1,4 +1,4 @@
-//! The engine for custom variants, built with the feature `own`.
+//! The engine for custom variants, built with the feature `custom`.
 
 #![cfg_attr(target_arch = "wasm32", no_main)]
 

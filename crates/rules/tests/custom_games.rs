@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use vicinity_rules::games::{
-    self, BetzaError, ExpectedValue, Game, GameError, GameErrorKind, LinkError, UnsupportedRule,
+    self, BetzaError, ExpectedValue, GameError, GameErrorKind, LinkError, ParsedGame, UnsupportedRule,
 };
 use vicinity_rules::{Color, FenError, Outcome, Position, Reason, TargetKind, Variant, perft, variants};
 
@@ -34,7 +34,7 @@ fn legal(position: &Position) -> Vec<String> {
 
 #[test]
 fn games_count_and_write_as_the_referee_does() {
-    let all: BTreeMap<String, Game> =
+    let all: BTreeMap<String, ParsedGame> =
         games::known().into_iter().chain(games::read(GAMES)).map(|game| (game.name.clone(), game)).collect();
     let mut seen = 0;
     for line in COUNTS.lines().filter(|line| !line.starts_with('#')) {

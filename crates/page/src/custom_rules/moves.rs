@@ -3,7 +3,7 @@
 //! Each clause describes one distance with all its directions and is correct on its own. A set of
 //! moves that contains all moves of an orthodox piece is described by that piece's name.
 
-use vicinity_rules::{Atom, Color, KindSpec, Mode, Normal, OWN, Travel, Variant};
+use vicinity_rules::{Atom, CUSTOM_VARIANTS, Color, KindSpec, Mode, Normal, Travel, Variant};
 
 use super::squares;
 use crate::language::{Text, concat};
@@ -200,7 +200,7 @@ fn stepping(travel: Travel, directions: &str) -> String {
         Travel::Ride { most: 0 } => rules::step_ride(directions),
         Travel::Ride { most } => rules::step_ride_limited(&most.to_string(), directions),
         // The other types need custom variants, which the small program does not support.
-        _ if !OWN => String::new(),
+        _ if !CUSTOM_VARIANTS => String::new(),
         Travel::Hop { spares_own_kind: true, .. } => rules::step_hop_other_kind(directions),
         Travel::Hop { most: 0, .. } => rules::step_hop(directions),
         Travel::Hop { most: 1, .. } => rules::step_hop_one(directions),
@@ -216,7 +216,7 @@ fn leaping(travel: Travel, leap: &str, is_slanting: bool) -> String {
         // Contact moves go from square to square.
         Travel::Leap | Travel::Contact { .. } => rules::leap(leap),
         Travel::Ride { most: 0 } => rules::leap_ride(leap),
-        _ if !OWN => String::new(),
+        _ if !CUSTOM_VARIANTS => String::new(),
         Travel::Ride { most } => rules::leap_ride_limited(&most.to_string(), leap),
         Travel::Lame if is_slanting => rules::leap_lame_slanting(leap),
         Travel::Lame => rules::leap_lame(leap),
@@ -281,7 +281,7 @@ fn slanting(leaps: &[Leap], long: i8, short: i8) -> String {
         return rules::slant_any(&long.to_string(), &short.to_string());
     }
     // No house variant has an oblique leap in only some directions.
-    if !OWN {
+    if !CUSTOM_VARIANTS {
         return String::new();
     }
     let mut leaps_in_words = Vec::new();

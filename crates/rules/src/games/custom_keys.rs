@@ -5,11 +5,11 @@ use super::draft::{Draft, PromotionRule};
 use super::error::{ExpectedValue, GameErrorKind};
 use super::keys;
 use super::picture;
-use super::reader::Reader;
+use super::reader::SectionReader;
 use super::slots::{Slot, SlotSet};
 use crate::variant::data::{DeadMaterial, EnPassantField, Goal};
 
-impl Reader<'_, '_> {
+impl SectionReader<'_, '_> {
     /// Reads names and appearance of the game and its pieces.
     pub(super) fn looks(&mut self) {
         self.set("title", keys::title, |draft, title| draft.title = Some(title));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use vicinity_rules::Variant;
-use vicinity_rules::games::{self, Game};
+use vicinity_rules::games::{self, ParsedGame};
 
 use crate::program::{ProgramError, read_variant};
 
@@ -41,7 +41,7 @@ impl GamesFile {
 #[derive(Clone, Default)]
 pub(crate) struct Library {
     path: String,
-    games: Vec<Game>,
+    games: Vec<ParsedGame>,
 }
 
 impl Library {
@@ -53,7 +53,7 @@ impl Library {
     /// The variant of a section, or the reason why it cannot be played; `None` if the file has no
     /// such section. Names match ignoring case if none matches exactly.
     pub(crate) fn find(&self, name: &str) -> Option<Result<Arc<Variant>, String>> {
-        let is_named = |game: &&Game| game.name.eq_ignore_ascii_case(name);
+        let is_named = |game: &&ParsedGame| game.name.eq_ignore_ascii_case(name);
         let game =
             self.games.iter().find(|game| game.name == name).or_else(|| self.games.iter().find(is_named))?;
         Some(game.variant.clone().map_err(|errors| {
@@ -81,7 +81,7 @@ impl Library {
 }
 
 /// The variants of a file, or the reason why it cannot be read.
-pub(crate) fn read(path: &Path) -> Result<Vec<Game>, String> {
+pub(crate) fn read(path: &Path) -> Result<Vec<ParsedGame>, String> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(games::read(&text)),

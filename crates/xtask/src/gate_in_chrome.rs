@@ -7,7 +7,7 @@
 use crate::browser::Browser;
 use crate::finish::Files;
 use crate::tools::Toolbox;
-use crate::{build, compare, process, stage, workspace};
+use crate::{build, process, rival, stage, workspace};
 use anyhow::Result;
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ pub fn play(variant: &str, games: usize, ms: u32) -> Result<()> {
     cargo.args(["build", "--quiet", "--locked", "--package", "vicinity-e2e", "--bin", "engine-in-chrome"]);
     process::run(&mut cargo)?;
     let program = workspace::target().join("debug").join("engine-in-chrome");
-    let engine = compare::engine(&dist)?;
+    let engine = rival::engine_files(&dist)?;
     let without = engine.iter().filter(|(name, _)| !is_network(name));
     let without: Files = without.map(|(name, content)| (name.clone(), content.clone())).collect();
     let player = |name: &str, files: &Files, by_network: bool| -> Result<String> {

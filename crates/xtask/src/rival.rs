@@ -34,7 +34,7 @@ pub fn compare() -> Result<()> {
     let folder = workspace::scratch().join("rival");
     let mut files = read_tree(&fairy_stockfish)?;
     files.retain(|name, _| name.starts_with("stockfish"));
-    files.extend(engine(&dist)?);
+    files.extend(engine_files(&dist)?);
     files.extend(read_tree(&workspace::root().join("crates/xtask/pages/rival"))?);
     stage::replace(&files, &folder)?;
     let positions = POSITIONS.iter().cycle().take(ROUNDS * POSITIONS.len());
@@ -44,16 +44,17 @@ pub fn compare() -> Result<()> {
 }
 
 /// The files of a site that belong to the engine and its networks; `worker.js` starts it.
-pub(crate) fn engine(dist: &Path) -> Result<Files> {
+pub(crate) fn engine_files(dist: &Path) -> Result<Files> {
     let mut files = read_tree(dist)?;
     files.retain(|name, _| {
         ["worker-", "suspend-", "team-", "vicinity-worker"].iter().any(|start| name.starts_with(start))
             || name.ends_with(".net") && !name.contains('/')
     });
     // Its name changes with its content; the files that it loads keep theirs.
-    let door = files.keys().find(|name| name.starts_with("worker-") && name.ends_with(".js")).cloned();
-    let door = door.ok_or_else(|| anyhow!("the site has no worker.js"))?;
-    if let Some(content) = files.remove(&door) {
+    let entry_script =
+        files.keys().find(|name| name.starts_with("worker-") && name.ends_with(".js")).cloned();
+    let entry_script = entry_script.ok_or_else(|| anyhow!("the site has no worker.js"))?;
+    if let Some(content) = files.remove(&entry_script) {
         files.insert("worker.js".to_owned(), content);
     }
     Ok(files)

@@ -1,6 +1,6 @@
 //! The keys in addition to Fairy-Stockfish's: copies of this program's games as custom variants are
 //! the same games.
-#![cfg(feature = "own")]
+#![cfg(feature = "custom")]
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ fn a_copy_of_a_game_is_played_written_and_ended_alike() {
     for name in variants::names() {
         let ours = Variant::parse(name).expect("a name of the list");
         let mine = copy(name);
-        assert!(mine.is_own() && !ours.is_own());
+        assert!(mine.is_custom() && !ours.is_custom());
         let positions = (Position::start(&mine), Position::start(&ours));
         assert_eq!(perft(&positions.0, 3), perft(&positions.1, 3), "{name}");
         for _ in 0..8 {
