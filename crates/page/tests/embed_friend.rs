@@ -82,17 +82,17 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     ada.does(FriendAct::Begin { chance: 7, name: "Ada".to_owned() });
     ada.happens(Event::Typed("e4".to_owned()));
     assert_eq!(ada.messages(), ["state", "move e3e4 by human"]);
-    let table = ada.friend().table().expect("a game is played");
-    let text = link(ada.state.friend_link_page(), table.game());
+    let game = ada.friend().game().expect("a game is played");
+    let text = link(ada.state.friend_link_page(), game.branch());
     assert!(text.starts_with("https://wiki.example/Near#friend=1"), "{text}");
     assert_eq!(ada.state.site(), "https://vicinity.example/");
     ada.does(FriendAct::Sent);
-    let letter = text.split_once("friend=").expect("a link").1;
-    let mut ben = FriendBoard::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
+    let encoded = text.split_once("friend=").expect("a link").1;
+    let mut ben = FriendBoard::open(&format!("{WIKI}&friend={encoded}"), MemoryStorage::default());
     assert!(matches!(ben.friend().stage, Stage::Received(_)));
     ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
     ben.happens(Event::Typed("d5".to_owned()));
-    let answer = encoding::encode(ben.friend().table().expect("a game is played").game());
+    let answer = encoding::encode(ben.friend().game().expect("a game is played").branch());
     ben.does(FriendAct::Sent);
     // The host page receives the link and passes its parameter on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));

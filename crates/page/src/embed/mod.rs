@@ -400,7 +400,7 @@ fn with_move(game: GameMessage, state: &State, node: NodeId, cause: Cause) -> Ga
     let is_odd = state.game.record().depth(node) % 2 == 1;
     let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
-    let is_friends = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
+    let is_friends = state.session.remote_player.is_some_and(|remote| remote.side == color);
     let by = match cause.by {
         _ if is_friends => "friend",
         _ if state.player(color) == Player::Engine => "engine",

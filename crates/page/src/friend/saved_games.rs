@@ -88,28 +88,28 @@ impl SavedGames {
 }
 
 /// Writes the game on the board.
-pub(super) fn write(table: &CorrespondenceGame, state: &State, when_s: usize) -> String {
-    let awaited = match table.game().awaited() {
-        Some(side) if side == table.side || table.has_news() => YOURS,
-        _ if table.has_news() => YOURS,
+pub(super) fn write(game: &CorrespondenceGame, state: &State, when_s: usize) -> String {
+    let awaited = match game.branch().awaited() {
+        Some(side) if side == game.side || game.has_news() => YOURS,
+        _ if game.has_news() => YOURS,
         Some(_) => "theirs",
         None => "nobody",
     };
-    let mut games: Vec<String> = table.branches.games().iter().map(encoding::encode).collect();
-    let mut unsent: Vec<String> = table.branches.all_unsent().iter().map(usize::to_string).collect();
-    games.swap(0, table.branches.shown_index());
-    unsent.swap(0, table.branches.shown_index());
-    let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
+    let mut games: Vec<String> = game.branches.games().iter().map(encoding::encode).collect();
+    let mut unsent: Vec<String> = game.branches.all_unsent().iter().map(usize::to_string).collect();
+    games.swap(0, game.branches.shown_index());
+    unsent.swap(0, game.branches.shown_index());
+    let clock = game.clock.map_or_else(String::new, |(control, [white, black])| {
         concat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
     });
     let rows = [
         ("clock", clock),
-        ("friend", concat(&[table.side.name(), " ", awaited])),
-        ("link", concat(&[LINK, &table.branches.encode_sent()])),
+        ("friend", concat(&[game.side.name(), " ", awaited])),
+        ("link", concat(&[LINK, &game.branches.encode_sent()])),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
-        ("sent", u8::from(table.is_sent).to_string()),
-        ("seen", table.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
+        ("sent", u8::from(game.is_sent).to_string()),
+        ("seen", game.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
     ];
     state.kept_with(when_s, &rows)
 }
@@ -190,12 +190,12 @@ impl Reading {
     }
 
     /// Returns the game after everything has been read.
-    pub(super) fn into_table(self) -> Option<CorrespondenceGame> {
+    pub(super) fn into_game(self) -> Option<CorrespondenceGame> {
         let Reading { text, side, clock, is_sent, seen, read, .. } = self;
-        let mut table =
+        let mut game =
             CorrespondenceGame { clock, is_sent, seen, ..CorrespondenceGame::new(Branches::of(read)?, side) };
-        table.was_kept(text);
-        Some(table)
+        game.was_kept(text);
+        Some(game)
     }
 }
 
@@ -204,7 +204,7 @@ pub(super) fn read_along(text: &str, known: &Game) -> Option<CorrespondenceGame>
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
     reading.go_on(Some(known), &mut work)?;
-    reading.into_table()
+    reading.into_game()
 }
 
 impl CorrespondenceGame {

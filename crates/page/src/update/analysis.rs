@@ -80,7 +80,7 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
     let PlayedGame { record, cursor, history, spent_ms } = *played;
     let slot = state.game.slot();
-    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };

@@ -35,8 +35,8 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         Pairing::People | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
-    let seats = Some(GameSetup { players, clock: new.clock });
-    let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
+    let setup = Some(GameSetup { players, clock: new.clock });
+    let is_new_entry = begin(state, Record::new(Position::start(&variant)), setup);
     state.session.settings.level = new.level.clamp(1, LEVELS);
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;

@@ -26,8 +26,8 @@ pub(super) fn sync(state: &mut State) -> Option<Ending> {
     }
     clock.since_ms = clock.since_ms.or(Some(clock.now_ms));
     let turn = state.game.position().turn();
-    let is_elsewhere = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == turn);
-    if state.session.settings.player(turn) == Player::Engine || is_elsewhere {
+    let is_remote = state.session.remote_player.is_some_and(|remote| remote.side == turn);
+    if state.session.settings.player(turn) == Player::Engine || is_remote {
         return None;
     }
     let left_ms = state.left_ms(turn)?;

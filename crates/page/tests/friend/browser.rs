@@ -165,13 +165,13 @@ impl Browser {
     }
 
     #[track_caller]
-    pub fn table(&self) -> &CorrespondenceGame {
-        self.friend().table().expect("a game is played")
+    pub fn game(&self) -> &CorrespondenceGame {
+        self.friend().game().expect("a game is played")
     }
 
     /// Creates the link and marks it as sent.
     pub fn sends(&mut self) -> String {
-        let text = link("", self.table().game());
+        let text = link("", self.game().branch());
         self.does(FriendAct::Sent);
         text
     }

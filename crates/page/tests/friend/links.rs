@@ -21,9 +21,9 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
     page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
-    let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
+    let game = page.screens.friend.shown.as_ref().and_then(Friend::game).expect("a game is played");
     assert_eq!(
-        (table.side, table.duty(), table.game().host()),
+        (game.side, game.next_action(), game.branch().host()),
         (Color::Black, NextAction::Send, Color::Black)
     );
     assert!(!page.state.may_move());
@@ -34,31 +34,31 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
 #[test]
 fn a_game_is_exchanged_across_reloads_and_tabs() {
     let [mut ada, mut ben] = two();
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
     ben.moves("d6d5");
-    assert_eq!(ben.table().duty(), NextAction::Send);
+    assert_eq!(ben.game().next_action(), NextAction::Send);
     assert!(!ben.page.state.may_move());
     // Moves that have not been sent survive a reload, although the address does not contain them.
     let address = ben.page.state.address();
     ben.reloads(&address);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", NextAction::Send));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4 d5", NextAction::Send));
     let text = ben.sends();
-    assert_eq!(ben.table().duty(), NextAction::Wait);
+    assert_eq!(ben.game().next_action(), NextAction::Wait);
     // Ada opens the link in another tab, and then in the old one.
     let mut other = Browser::with(ada.store());
     other.goes(&text);
-    assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
+    assert_eq!((other.line().as_str(), other.game().side), ("e4 d5", Color::White));
     assert_eq!(other.page.state.ui.announcement, "Your friend plays: Black pawn from d6 to d5. Your move.");
     other.moves("e4d5");
     ada.set_store(&other.store());
     ada.does(FriendAct::StorageChanged);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", NextAction::Send));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 d5 exd5", NextAction::Send));
     assert_eq!(ada.friend().said, "The game continued in another tab.");
     // An old link adds nothing.
-    let before = ada.table().game().entries().len();
-    let old = link("", &ada.table().game().after(2));
+    let before = ada.game().branch().entries().len();
+    let old = link("", &ada.game().branch().after(2));
     ada.goes(&old);
-    assert_eq!(ada.table().game().entries().len(), before);
+    assert_eq!(ada.game().branch().entries().len(), before);
     assert_eq!(ada.line(), "e4 d5 exd5");
     assert_eq!(ada.friend().said, "This link is older than your latest move.");
 }
@@ -67,9 +67,9 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
 fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
     ben.moves("e6e5").happens(Event::Undo);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
     ben.moves("d6d5");
     let text = ben.sends();
     ben.happens(Event::Undo);
@@ -77,16 +77,16 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     ben.does(FriendAct::TakeBack);
     assert_eq!(ben.line(), "e4 d5");
     ben.does(FriendAct::Do(Act::RequestTakeback));
-    assert_eq!(ben.table().duty(), NextAction::Send);
+    assert_eq!(ben.game().next_action(), NextAction::Send);
     let asked = ben.sends();
     ada.goes(&text).goes(&asked);
-    assert_eq!(ada.table().duty(), NextAction::AnswerTakeback);
+    assert_eq!(ada.game().next_action(), NextAction::AnswerTakeback);
     assert!(!ada.page.state.may_move());
     ada.does(FriendAct::Do(Act::AcceptTakeback));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Send));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4", NextAction::Send));
     let given = ada.sends();
     ben.goes(&given);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_refused_copy_sends_nothing_and_is_reported() {
     ben.moves("d6d5").does(FriendAct::NotCopied);
     assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.page.state.ui.announcement, vicinity_page::words::COPY_BY_HAND.as_str());
-    assert_eq!(ben.table().duty(), NextAction::Send, "the link is still to be sent");
+    assert_eq!(ben.game().next_action(), NextAction::Send, "the link is still to be sent");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
     ben.moves("d6d5");
     let one = ben.sends();
     // Ben's browser has lost its storage, and he plays another move.
-    let old = link("", &ada.table().game().clone());
+    let old = link("", &ada.game().branch().clone());
     let mut again = Browser::open(&old);
     again.does(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
     let two = again.sends();
@@ -117,10 +117,10 @@ fn diverged_games_are_reported_and_neither_is_lost() {
         "From move 1 this link has another version of the game: e5 instead of d5. Both are saved."
     );
     ada.does(FriendAct::Show(1));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", NextAction::Move));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 e5", NextAction::Move));
     let address = ada.page.state.address();
     ada.reloads(&address);
-    assert_eq!((ada.line().as_str(), ada.table().branches.games().len()), ("e4 e5", 2));
+    assert_eq!((ada.line().as_str(), ada.game().branches.games().len()), ("e4 e5", 2));
 }
 
 #[test]
@@ -135,10 +135,10 @@ fn offers_resignation_and_messages_travel_in_links() {
         "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
     );
     ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
-    assert_eq!(ada.table().game().outcome(), None, "requested once more");
+    assert_eq!(ada.game().branch().outcome(), None, "requested once more");
     ada.does(FriendAct::Resign);
     let text = ada.sends();
-    assert_eq!(ada.table().duty(), NextAction::Over);
+    assert_eq!(ada.game().next_action(), NextAction::Over);
     ben.goes(&text);
     assert_eq!(ben.page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     assert_eq!(ben.recent()[0].result, "0-1");
@@ -174,7 +174,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
         assert!(!ada.page.state.may_move());
     }
     ada.goes(&good);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Wait));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4", NextAction::Wait));
     assert!(encoding::decode(good.trim_start_matches("#friend=")).is_ok());
 }
 
@@ -204,7 +204,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
     // The moves of an earlier link are known and not decoded again, but encoded once more for the
     // board.
-    let earlier = encoding::encode_prefix(ada.table().game(), 1_000);
+    let earlier = encoding::encode_prefix(ada.game().branch(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
     assert!(ada.friend().said.starts_with("This link has nothing new"));

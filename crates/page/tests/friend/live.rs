@@ -14,9 +14,9 @@ fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
     ben.does(FriendAct::Sent).does(FriendAct::ToggleQrCode).does(FriendAct::HangUp);
-    assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
+    assert_eq!(ben.game().next_action(), NextAction::Send, "the move waits as before");
     ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
         "Connection lost. Your game is safe: continue by link, or reconnect."
     );
     live.ends[0].moves("e4d5");
-    assert_eq!(live.ends[0].table().duty(), NextAction::Send);
+    assert_eq!(live.ends[0].game().next_action(), NextAction::Send);
     let text = live.ends[0].sends();
     live.ends[1].goes(&text);
     assert_eq!(live.ends[1].line(), "e4 d5 exd5");
@@ -71,7 +71,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     assert_eq!(live.left_s(1)[1], 6);
     live.passes(6);
     for end in &live.ends {
-        let outcome = end.table().game().outcome().expect("Black's time is up");
+        let outcome = end.game().branch().outcome().expect("Black's time is up");
         assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
     }
     // A rematch with sides swapped.
@@ -81,7 +81,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.syncs();
     // The joining end was asked; the inviting end starts the game.
-    assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
+    assert_eq!(live.ends.each_ref().map(|end| end.game().side), [Color::Black, Color::White]);
     assert_eq!(live.left_s(0), [60, 60]);
     live.moves(1, "e3e4");
     assert_eq!(live.ends[0].line(), "e4");
@@ -105,10 +105,10 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     };
     thinks(&mut live, 30);
     live.ends[0].does(FriendAct::ClaimTime);
-    assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
+    assert_eq!(live.ends[0].game().branch().outcome(), None, "his time is not up");
     // He breaks the connection: the time he has used is lost.
     live.breaks();
-    assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
+    assert_eq!(live.ends[0].game().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
     live.meets(0, false);
     assert_eq!(live.left_s(0), [60, 30]);
     thinks(&mut live, 31);
@@ -119,16 +119,16 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
     thinks(&mut live, 6);
     assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
     // A move after the time is up is rejected.
-    let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
-    let place = live.ends[0].table().game().entries().len();
+    let mv = live.ends[1].game().branch().position().parse_uci("c6d5").expect("legal");
+    let place = live.ends[0].game().branch().entries().len();
     live.happens(0, TransportEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
     // She can claim the win now, or after the connection is broken; by a link as well.
     live.breaks();
     assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
     live.ends[0].does(FriendAct::ClaimTime);
-    let outcome = live.ends[0].table().game().outcome().expect("the game is over");
-    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
+    let outcome = live.ends[0].game().branch().outcome().expect("the game is over");
+    assert_eq!((outcome.winner, live.ends[0].game().next_action()), (Some(Color::White), NextAction::Send));
     let text = live.ends[0].sends();
     assert!(
         encoding::decode(text.trim_start_matches("#friend="))
@@ -220,5 +220,5 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     ada.does(FriendAct::Transport(TransportEvent::Closed));
     assert!(matches!(ada.friend().connection, LiveConnection::Broken));
     ada.moves("e3e4");
-    assert_eq!(ada.table().duty(), NextAction::Send);
+    assert_eq!(ada.game().next_action(), NextAction::Send);
 }

@@ -30,7 +30,7 @@ fn a_tab_continues_after_its_storage_is_cleared() {
     ben.moves("d6d5");
     let text = ben.sends();
     ada.goes(&text);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5", NextAction::Move));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 d5", NextAction::Move));
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_new_game_never_replaces_a_stored_one() {
             .filter(|(name, _)| name.ends_with("-5"))
             .all(|(name, text)| live.ends[1].store().get(name) == Some(text))
     );
-    assert_eq!(live.ends[1].table().game().id(), 77);
+    assert_eq!(live.ends[1].game().branch().id(), 77);
     // An invitation with its id but another start position is rejected as well.
     let mut ada = Browser::open("#screen=friend&variant=contact");
     ada.does(FriendAct::Begin { chance: 5, name: String::new() });
@@ -81,7 +81,7 @@ fn a_new_game_never_replaces_a_stored_one() {
     assert!(matches!(&other.friend().stage, Stage::Invalid(why) if why.contains("starts differently")));
     // A new game here gets an unused id.
     other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
-    assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
+    assert_eq!((other.game().branch().id(), other.recent().len()), (6, 3));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         }
     }
     let said = |tab: &Browser| {
-        let entries = tab.table().game().entries().iter();
+        let entries = tab.game().branch().entries().iter();
         let mut words: Vec<String> = entries
             .filter_map(|entry| match &entry.act {
                 Act::Chat(words) => Some(words.clone()),
@@ -124,7 +124,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
     };
     for tab in &tabs {
         assert_eq!(said(tab), ["word 0", "word 1", "word 2", "word 3", "word 4"]);
-        assert_eq!(tab.table().game().entries(), tabs[0].table().game().entries());
+        assert_eq!(tab.game().branch().entries(), tabs[0].game().branch().entries());
     }
     // What one tab takes back is gone in all tabs.
     tabs[2].does(FriendAct::TakeBack);
