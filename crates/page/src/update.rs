@@ -253,7 +253,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         // `www/frame.js` reloads an embedded board instead.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
-        Event::Engine(heard) => receive_from_engine(state, heard),
+        Event::Engine(message) => receive_from_engine(state, message),
         Event::Visit(screen) if reload::needs_full_program(state, &screen) => {
             reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
         }
@@ -332,8 +332,8 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
 /// Adds the sounds for the changes on the board.
 pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects: &mut Vec<Effect>) {
     let is_complaint = cause.is_action && (!state.ui.message.is_empty() || state.ui.refusal.is_some());
-    let heard = before.heard(state, is_complaint);
-    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
+    let sounds = before.sounds_of(state, is_complaint);
+    sounds.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
 }
 
 /// Prepares the announcement: new messages below the move field are announced too, and an unchanged

@@ -65,7 +65,7 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     assert_eq!(page.shown().message(), "2,028 games");
     let row = &page.shown().rows[0];
     assert_eq!(row.bars, ["M0 0H600V100H0Z", "M600 0H750V100H600Z", "M750 0H1000V100H750Z"]);
-    assert_eq!(row.said, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
+    assert_eq!(row.text, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
     page.act(ExplorerAct::Play(0));
     assert_eq!(page.state.game.line().len(), 1);
     assert_eq!(page.rows(), [["d5", "1,000", "65.0\u{a0}%"]]);

@@ -130,7 +130,7 @@ impl Page {
 fn the_score_is_that_of_the_chosen_strength() {
     let mut page = Page::facts();
     let score = page.report().score;
-    assert_eq!(score.said, "White scores 53.2\u{a0}% (± 0.7)");
+    assert_eq!(score.text, "White scores 53.2\u{a0}% (± 0.7)");
     assert_eq!(score.label, "5,000 games at about level 4 to 5");
     assert_eq!(score.shares, ["48.2\u{a0}%", "10.0\u{a0}%", "41.8\u{a0}%"]);
     assert_eq!(score.bars, ["M0 0H482V100H0Z", "M482 0H582V100H482Z", "M582 0H1000V100H582Z"]);
@@ -138,7 +138,7 @@ fn the_score_is_that_of_the_chosen_strength() {
     assert_eq!(score.interval.line, "M525 50H539M525 25V75M539 25V75");
     page.act(FactsAct::Strength(1));
     let score = page.report().score;
-    assert_eq!(score.said, "White scores 55.5\u{a0}% (± 5.4)");
+    assert_eq!(score.text, "White scores 55.5\u{a0}% (± 5.4)");
     assert_eq!(score.label, "200 games at about level 6 to 7");
     assert_eq!(score.bars[1], "M360 0H750V100H360Z");
 }
@@ -162,7 +162,7 @@ fn endings_have_their_share_and_their_winners() {
 #[test]
 fn lengths_are_in_moves() {
     let length = Page::facts().report().length;
-    assert_eq!(length.said, "Half of the games last 41 to 66 moves; the median is 52.");
+    assert_eq!(length.text, "Half of the games last 41 to 66 moves; the median is 52.");
     // Seven bins of 20 plies: bars of half, a quarter, the whole and three quarters of the height.
     assert_eq!(
         length.bars,

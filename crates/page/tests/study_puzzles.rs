@@ -203,7 +203,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.play("h1h2");
     assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Wrong, badge("h2", false)));
     assert_eq!(page.line(), "h1h2");
-    assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
+    assert!(page.shown().feedback.contains("does not capture the king"), "{}", page.shown().feedback);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
@@ -229,7 +229,7 @@ fn a_hint_shows_the_piece_and_then_where_it_goes() {
     assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
-    assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
+    assert!(page.shown().feedback.contains("h8"), "{}", page.shown().feedback);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
 use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
 use vicinity_page::handover;
-use vicinity_page::pool::{Command, Next, Pool};
+use vicinity_page::pool::{Command, Pool, PoolActions};
 use vicinity_page::recent::SCORE;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
@@ -127,8 +127,8 @@ pub fn show_panics() {
 }
 
 /// Handles a message of a worker.
-fn receive_from_worker(id: WorkerId, said: Option<JsValue>) {
-    enter(Input::Worker(id, said.and_then(|said| worker_messages::report(&said))));
+fn receive_from_worker(id: WorkerId, message: Option<JsValue>) {
+    enter(Input::Worker(id, message.and_then(|message| worker_messages::report(&message))));
 }
 
 /// The only entry point.
@@ -336,18 +336,18 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                     self.happen(Event::AddressChanged(hash));
                 }
             }
-            Input::Worker(id, said) => {
+            Input::Worker(id, message) => {
                 let now = self.now();
-                let next = match said {
-                    Some(report) => self.pool.said(id, report, now),
+                let actions = match message {
+                    Some(report) => self.pool.receive(id, report, now),
                     None => self.pool.failed(id, now),
                 };
-                self.follow(next);
+                self.follow(actions);
             }
             Input::Timer => {
                 self.timer.handle = None;
-                let next = self.pool.tick(self.now());
-                self.follow(next);
+                let actions = self.pool.tick(self.now());
+                self.follow(actions);
             }
             Input::Clock => {
                 self.clock.handle = None;
@@ -513,24 +513,24 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
             Effect::Warm => {
-                let next = self.pool.warm(self.app.state.game.position().variant().name(), now);
-                self.follow(next);
+                let actions = self.pool.warm(self.app.state.game.position().variant().name(), now);
+                self.follow(actions);
             }
             Effect::Go(go, max_workers) => {
-                let next = self.pool.go(go, max_workers, now);
-                self.follow(next);
+                let actions = self.pool.go(go, max_workers, now);
+                self.follow(actions);
             }
             Effect::Stop => {
-                let next = self.pool.stop(now);
-                self.follow(next);
+                let actions = self.pool.stop(now);
+                self.follow(actions);
             }
             effect => self.views.perform(effect),
         }
     }
 
     /// Performs the commands of the pool and queues its events.
-    fn follow(&mut self, next: Next) {
-        for command in next.commands {
+    fn follow(&mut self, actions: PoolActions) {
+        for command in actions.commands {
             match command {
                 Command::Start(id, is_own) => {
                     if let Err(error) = self.workers.start(id, is_own, receive_from_worker) {
@@ -548,8 +548,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 Command::WakeAt(at_ms) => self.wake_at(at_ms),
             }
         }
-        for heard in next.heard {
-            enter(Input::Event(Event::Engine(heard)));
+        for event in actions.events {
+            enter(Input::Event(Event::Engine(event)));
         }
     }
 

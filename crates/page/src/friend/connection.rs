@@ -92,7 +92,7 @@ impl Friend {
     pub(super) fn invite(&mut self, state: &mut State) {
         if matches!(self.stage, Stage::Playing(_)) {
             self.connection = LiveConnection::Inviting;
-            self.said.clear();
+            self.feedback.clear();
             self.transport_commands.push(TransportCommand::Offer { asks_server: self.asks_server });
             state.ui.announcement = phrases::INVITING.owned();
         }
@@ -118,14 +118,14 @@ impl Friend {
                 self.transport_commands
                     .push(TransportCommand::Accept { sdp: code.description.to_sdp(Role::Answer) });
                 self.connection = LiveConnection::Joining;
-                self.said.clear();
+                self.feedback.clear();
                 return;
             }
             Ok(_) => SignalingError::OtherInvitation,
             Err(error) => error,
         };
-        self.said = phrases::invalid_code(&error);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::invalid_code(&error);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Closes the connection, or cancels the attempt to connect.
@@ -158,8 +158,8 @@ impl Friend {
         let description = match Description::of_sdp(sdp) {
             Ok(description) => description,
             Err(error) => {
-                self.said = phrases::invalid_code(&error);
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::invalid_code(&error);
+                state.ui.announcement.clone_from(&self.feedback);
                 self.transport_commands.push(TransportCommand::Close);
                 self.connection = LiveConnection::None;
                 return;
@@ -246,19 +246,19 @@ impl Friend {
             state.session.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
         }
         if let Some(why) = was_refused {
-            self.said = phrases::was_refused(why);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::was_refused(why);
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if has_connected {
-            self.said = phrases::met(game);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::met(game);
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if has_dropped {
-            phrases::DROPPED.as_str().clone_into(&mut self.said);
+            phrases::DROPPED.as_str().clone_into(&mut self.feedback);
         }
         if wants_rematch {
-            self.said = phrases::wants_rematch(game);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::wants_rematch(game);
+            state.ui.announcement.clone_from(&self.feedback);
             self.begin_rematch(state);
         }
         match rematch {
@@ -281,8 +281,8 @@ impl Friend {
             self.is_changed = true;
             self.end_connection(why, state);
         } else {
-            self.said = why;
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = why;
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if let (Stage::Playing(game), Some(claimed)) = (&self.stage, claimed) {
             let game = game.clone();
@@ -302,7 +302,7 @@ impl Friend {
         live.want_rematch();
         self.rematch = Some(chance);
         self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
-        self.said = phrases::REMATCH_WANTED.owned();
+        self.feedback = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
     }
 
@@ -340,7 +340,7 @@ impl Friend {
         }
         **game = next;
         self.is_changed = true;
-        self.said.clear();
+        self.feedback.clear();
         put(game.branch(), game.side, state);
         game.show_clock(state);
         state.ui.announcement = phrases::next_action(game, true);
@@ -361,8 +361,8 @@ impl Friend {
     /// Ends the connection and shows the reason.
     fn end_connection(&mut self, why: String, state: &mut State) {
         self.keep_clock(state);
-        self.said = why;
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = why;
+        state.ui.announcement.clone_from(&self.feedback);
         self.transport_commands.push(TransportCommand::Close);
         self.connection = LiveConnection::Broken;
     }
@@ -420,8 +420,8 @@ impl Friend {
         self.was_quiet = is_quiet;
         let is_flag_down = self.may_claim_time(state);
         if is_flag_down && !self.was_flag_down {
-            self.said = phrases::FLAG_DOWN.owned();
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::FLAG_DOWN.owned();
+            state.ui.announcement.clone_from(&self.feedback);
         }
         self.was_flag_down = is_flag_down;
         self.transport_commands.push(TransportCommand::Send(Message::Ping.write()));
@@ -458,14 +458,14 @@ impl Friend {
         }
         if game.branches.unsent() > 0 {
             let left_ms = state.game.record().clock_ms(state.game.end_node());
-            let said = live.done(&mut game.branches, left_ms, state.session.clock.now_ms);
-            if !said.is_empty() {
+            let messages = live.done(&mut game.branches, left_ms, state.session.clock.now_ms);
+            if !messages.is_empty() {
                 self.is_changed = true;
                 game.is_sent = true;
                 game.take_clock(live);
             }
             self.transport_commands
-                .extend(said.iter().map(|message| TransportCommand::Send(message.write())));
+                .extend(messages.iter().map(|message| TransportCommand::Send(message.write())));
         }
     }
 }

@@ -123,7 +123,7 @@ pub struct FriendScreen {
 pub struct Friend {
     pub stage: Stage,
     /// The text about the latest event.
-    pub said: String,
+    pub feedback: String,
     /// Whether the player has asked to resign and must confirm it.
     pub is_resigning: bool,
     /// Whether the QR code is shown.
@@ -210,7 +210,7 @@ impl ScreenLogic for FriendScreen {
             FriendAct::Open(encoded) => {
                 friend.open_address(&encoded, &saved, state, effects);
                 // No link was received, so there is nothing to report.
-                friend.said.clear();
+                friend.feedback.clear();
                 state.ui.set_screen(Screen::Friend { encoded });
             }
             FriendAct::Cancel => friend.is_resigning = false,
@@ -276,7 +276,7 @@ impl Friend {
     fn new() -> Friend {
         Friend {
             stage: Stage::Invite(Some(Color::White)),
-            said: String::new(),
+            feedback: String::new(),
             is_resigning: false,
             shows_code: false,
             connection: LiveConnection::None,
@@ -350,7 +350,7 @@ impl Friend {
         if game.branch().entries() != before {
             put(game.branch(), game.side, state);
             game.show_clock(state);
-            phrases::ELSEWHERE.as_str().clone_into(&mut self.said);
+            phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
         }
     }
 
@@ -393,7 +393,7 @@ impl Friend {
             (FriendAct::TakeBack, Stage::Playing(game)) => {
                 let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
-                self.said.clear();
+                self.feedback.clear();
                 state.ui.announcement = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
@@ -433,8 +433,8 @@ impl Friend {
 
     /// Shows a message in the section and announces it.
     fn report(&mut self, text: Text, state: &mut State) {
-        text.as_str().clone_into(&mut self.said);
-        state.ui.announcement.clone_from(&self.said);
+        text.as_str().clone_into(&mut self.feedback);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Notes that the link or signaling code has been copied, shared or shown. A signaling code
@@ -442,12 +442,12 @@ impl Friend {
     fn sent(&mut self) {
         let Stage::Playing(game) = &mut self.stage else { return };
         if self.connection.text().is_some() {
-            return words::COPIED.as_str().clone_into(&mut self.said);
+            return words::COPIED.as_str().clone_into(&mut self.feedback);
         }
         game.branches.sent();
         game.is_sent = true;
         self.is_changed = true;
-        phrases::SENT.as_str().clone_into(&mut self.said);
+        phrases::SENT.as_str().clone_into(&mut self.feedback);
     }
 
     /// Starts playing a game in this browser.
@@ -461,7 +461,7 @@ impl Friend {
             // An invalid name is ignored; the field limits its length.
             let _ = game.branches.act(side, Act::Name(name.trim().to_owned()));
         }
-        self.said.clear();
+        self.feedback.clear();
         self.is_changed = true;
         put(game.branch(), side, state);
         game.show_clock(state);
@@ -474,7 +474,7 @@ impl Friend {
         match game.branches.act(game.side, act.clone()) {
             Ok(()) => {
                 self.is_changed = true;
-                self.said.clear();
+                self.feedback.clear();
                 state.ui.announcement = phrases::done(&act).to_owned();
             }
             Err(refusal) => self.refuse(refusal, state),
@@ -482,8 +482,8 @@ impl Friend {
     }
 
     fn refuse(&mut self, refusal: EntryError, state: &mut State) {
-        self.said = phrases::refused(refusal);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::refused(refusal);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Synchronises the board and the game, and decides who may move.
@@ -505,7 +505,7 @@ impl Friend {
                 Ok(()) => {
                     self.is_changed = true;
                     self.is_resigning = false;
-                    self.said.clear();
+                    self.feedback.clear();
                 }
                 Err(refusal) => self.refuse(refusal, state),
             }

@@ -151,7 +151,7 @@ impl Friend {
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
         if text.is_empty() {
-            self.said.clear();
+            self.feedback.clear();
             self.stage = Stage::Invite(Some(Color::White));
             self.ongoing = saved.ongoing(&state.device.here[1]);
             self.put_start(state);
@@ -187,7 +187,7 @@ impl Friend {
             Stage::Playing(mut game) => {
                 game.branches.show(branch);
                 self.is_changed = true;
-                self.said.clear();
+                self.feedback.clear();
                 let opening = Opening { local_game: Some(game), ..Opening::new(Source::Board, None) };
                 self.open(opening, state, effects);
             }
@@ -234,7 +234,7 @@ impl Friend {
         let Some(game) = local_game else {
             let Some(game) = linked_game else { return };
             put_record(record, !game.host(), state);
-            self.said.clear();
+            self.feedback.clear();
             state.ui.announcement = phrases::arrived(&game);
             self.stage = Stage::Received(Box::new(game));
             return self.called(call, state);
@@ -247,12 +247,13 @@ impl Friend {
         game.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != MergeResult::Known;
-            self.said = phrases::arrival(&game, arrival, before);
+            self.feedback = phrases::arrival(&game, arrival, before);
             let announcement = match arrival {
                 MergeResult::News(_) => phrases::announcement(&game, before, false),
                 _ => String::new(),
             };
-            state.ui.announcement = if announcement.is_empty() { self.said.clone() } else { announcement };
+            state.ui.announcement =
+                if announcement.is_empty() { self.feedback.clone() } else { announcement };
         }
         if let Some(claimed) = claimed {
             self.ask_to_confirm(&game, claimed, state);
@@ -268,8 +269,8 @@ impl Friend {
         claimed: Box<Game>,
         state: &mut State,
     ) {
-        self.said = phrases::claimed(&claimed, &game.entries_to_confirm(&claimed));
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::claimed(&claimed, &game.entries_to_confirm(&claimed));
+        state.ui.announcement.clone_from(&self.feedback);
         self.claimed = Some(claimed);
     }
 
@@ -290,8 +291,8 @@ impl Friend {
             }
             stage => {
                 self.stage = stage;
-                self.said = phrases::LEFT_OUT.owned();
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::LEFT_OUT.owned();
+                state.ui.announcement.clone_from(&self.feedback);
             }
         }
     }
@@ -304,8 +305,8 @@ impl Friend {
         if matches!(self.stage, Stage::Received(_)) {
             state.session.settings.clock = control;
         }
-        self.said = phrases::called(control);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::called(control);
+        state.ui.announcement.clone_from(&self.feedback);
         self.connection = LiveConnection::InvitationReceived(code);
     }
 }

@@ -268,7 +268,7 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
         branch.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
     {
         if entry.by != game.side {
-            let said = match &entry.act {
+            let announcement = match &entry.act {
                 Act::Move(mv) => {
                     let mv = words::announcements::move_in_words(&branch.position_after(place), *mv);
                     of_two(friend::event_move, game, &mv)
@@ -285,9 +285,9 @@ pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool)
                 Act::DeclineTakeback => of_friend(friend::event_refuse_back, game),
                 Act::Name(_) => String::new(),
             };
-            if !said.is_empty() {
+            if !announcement.is_empty() {
                 text += if text.is_empty() { "" } else { " " };
-                text += &said;
+                text += &announcement;
             }
         }
     }
@@ -341,7 +341,7 @@ fn reason(error: EntryError) -> &'static str {
 }
 
 /// Returns the author and the text of a chat message.
-pub fn said(game: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
+pub fn chat_message(game: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
     let who = match game.friend() {
         _ if by == game.side => friend::YOU.owned(),
         Some(name) => name.to_owned(),

@@ -10,9 +10,9 @@ use crate::settings::Settings;
 use crate::state::{PendingRequest, State};
 use crate::words;
 
-pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
+pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
     // Any other event shows that an engine is present.
-    state.session.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
+    state.session.engine.is_missing = matches!(message, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
@@ -20,7 +20,7 @@ pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
     let current = |state: &State, id| {
         state.session.engine.pending.filter(|pending| pending.id == id).map(|pending| pending.task.ask)
     };
-    match heard {
+    match message {
         EngineEvent::Info(info) => match current(state, info.id) {
             Some(RequestKind::Move) if info.line == 1 => {
                 state.session.engine.info_turn = Some(state.game.position().turn());

@@ -59,7 +59,7 @@ impl Live {
         let answer = self.ends[other].friend().connection.text().expect("an answer").to_owned();
         self.ends[of].does(FriendAct::TakeAnswer(code));
         assert_eq!(
-            self.ends[of].friend().said,
+            self.ends[of].friend().feedback,
             "This replies to another invitation. Send your friend the current one."
         );
         self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));

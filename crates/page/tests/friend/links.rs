@@ -53,14 +53,14 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
     ada.set_store(&other.store());
     ada.does(FriendAct::StorageChanged);
     assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 d5 exd5", NextAction::Send));
-    assert_eq!(ada.friend().said, "The game continued in another tab.");
+    assert_eq!(ada.friend().feedback, "The game continued in another tab.");
     // An old link adds nothing.
     let before = ada.game().branch().entries().len();
     let old = link("", &ada.game().branch().after(2));
     ada.goes(&old);
     assert_eq!(ada.game().branch().entries().len(), before);
     assert_eq!(ada.line(), "e4 d5 exd5");
-    assert_eq!(ada.friend().said, "This link is older than your latest move.");
+    assert_eq!(ada.friend().feedback, "This link is older than your latest move.");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
 fn a_refused_copy_sends_nothing_and_is_reported() {
     let [_, mut ben] = two();
     ben.moves("d6d5").does(FriendAct::NotCopied);
-    assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
+    assert_eq!(ben.friend().feedback, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.page.state.ui.announcement, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.game().next_action(), NextAction::Send, "the link is still to be sent");
 }
@@ -113,7 +113,7 @@ fn diverged_games_are_reported_and_neither_is_lost() {
     ada.goes(&two);
     assert_eq!(ada.line(), "e4 d5 exd5");
     assert_eq!(
-        ada.friend().said,
+        ada.friend().feedback,
         "From move 1 this link has another version of the game: e5 instead of d5. Both are saved."
     );
     ada.does(FriendAct::Show(1));
@@ -207,7 +207,7 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     let earlier = encoding::encode_prefix(ada.game().branch(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
-    assert!(ada.friend().said.starts_with("This link has nothing new"));
+    assert!(ada.friend().feedback.starts_with("This link has nothing new"));
 }
 
 #[test]
@@ -250,6 +250,10 @@ fn links_changed_by_chat_programs_are_read() {
         ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
         ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
         ada.does(FriendAct::TakeAnswer(text.clone()));
-        assert!(matches!(ada.friend().connection, LiveConnection::Joining), "{text}: {}", ada.friend().said);
+        assert!(
+            matches!(ada.friend().connection, LiveConnection::Joining),
+            "{text}: {}",
+            ada.friend().feedback
+        );
     }
 }

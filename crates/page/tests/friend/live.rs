@@ -34,7 +34,7 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
     assert_eq!(live.ends[0].page.state.ui.announcement, "Ben says: Good luck Your move.");
     live.breaks();
     assert_eq!(
-        live.ends[0].friend().said,
+        live.ends[0].friend().feedback,
         "Connection lost. Your game is safe: continue by link, or reconnect."
     );
     live.ends[0].moves("e4d5");
@@ -77,7 +77,7 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     // A rematch with sides swapped.
     live.ends[0].does(FriendAct::Rematch { chance: 9 });
     live.syncs();
-    assert_eq!(live.ends[1].friend().said, "Ada offers a rematch, with sides swapped.");
+    assert_eq!(live.ends[1].friend().feedback, "Ada offers a rematch, with sides swapped.");
     live.ends[1].does(FriendAct::Rematch { chance: 10 });
     live.syncs();
     // The joining end was asked; the inviting end starts the game.
@@ -117,7 +117,7 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
         ([60, 0], false)
     );
     thinks(&mut live, 6);
-    assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
+    assert_eq!(live.ends[0].friend().feedback, "Your friend's time is up. You can claim the win.");
     // A move after the time is up is rejected.
     let mv = live.ends[1].game().branch().position().parse_uci("c6d5").expect("legal");
     let place = live.ends[0].game().branch().entries().len();
@@ -146,11 +146,11 @@ fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     let mut ben = Browser::open("#variant=near");
     ben.goes(&format!("#friend={text}"));
     assert!(
-        ben.friend().said.ends_with("Your friend will see your internet address."),
+        ben.friend().feedback.ends_with("Your friend will see your internet address."),
         "{}",
-        ben.friend().said
+        ben.friend().feedback
     );
-    assert_eq!(ben.page.state.ui.announcement, ben.friend().said);
+    assert_eq!(ben.page.state.ui.announcement, ben.friend().feedback);
 }
 
 #[test]
@@ -197,8 +197,8 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let false_one = [fields[0], fields[1], fields[2], "55000", fields[4]].join(" ");
     live.happens(0, TransportEvent::Received(false_one));
     live.syncs();
-    assert!(live.ends[1].friend().said.starts_with("Your friend's browser did not accept this"));
-    assert!(live.ends[0].friend().said.starts_with("A message from the other browser was refused"));
+    assert!(live.ends[1].friend().feedback.starts_with("Your friend's browser did not accept this"));
+    assert!(live.ends[0].friend().feedback.starts_with("A message from the other browser was refused"));
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
     assert_eq!(live.left_s(1)[1], 40);
     assert!(live.ends[1].page.state.may_move());
@@ -213,10 +213,10 @@ fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
     ada.does(FriendAct::Begin { chance: 77, name: String::new() });
     ada.does(FriendAct::Meet).does(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
-    assert!(ada.friend().said.contains("does not understand"));
+    assert!(ada.friend().feedback.contains("does not understand"));
     ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
     ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
-    assert_eq!(ada.friend().said, "This reply is incomplete. Ask your friend to copy it again.");
+    assert_eq!(ada.friend().feedback, "This reply is incomplete. Ask your friend to copy it again.");
     ada.does(FriendAct::Transport(TransportEvent::Closed));
     assert!(matches!(ada.friend().connection, LiveConnection::Broken));
     ada.moves("e3e4");

@@ -62,7 +62,7 @@ fn a_new_game_never_replaces_a_stored_one() {
     let again = encoding::encode(&Game::new(5, Color::Black, start));
     live.happens(1, TransportEvent::Received(format!("again {again}")));
     assert_eq!(
-        live.ends[1].friend().said,
+        live.ends[1].friend().feedback,
         "Disconnected: a message from the other browser was refused (it is not the game you agreed on). Your game is \
          safe: continue by link, or reconnect."
     );

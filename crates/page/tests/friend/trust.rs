@@ -40,7 +40,7 @@ fn invalid_messages_are_rejected_and_reported() {
         live.happens(of, TransportEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
-            end.friend().said.contains("refused") || end.friend().said.contains("different versions"),
+            end.friend().feedback.contains("refused") || end.friend().feedback.contains("different versions"),
             "{text}"
         );
         assert_eq!((end.line(), end.game().branch().outcome()), (before, None), "{text}");
@@ -93,7 +93,7 @@ fn meets_with(live: &mut Live, hello: &str) -> String {
     ada.does(FriendAct::Transport(TransportEvent::Opened));
     live.happens(0, TransportEvent::Received(hello.to_owned()));
     assert!(live.transport_commands(0).contains(&TransportCommand::Close));
-    live.ends[0].friend().said.clone()
+    live.ends[0].friend().feedback.clone()
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
         tab.goes(&link);
         assert_eq!(tab.game().branch().entries(), game.entries());
         assert_eq!(
-            tab.friend().said,
+            tab.friend().feedback,
             format!(
                 "This adds something in your name that this browser does not know: {says}. Did you do this on another \
                  device or browser?"
@@ -152,7 +152,7 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     }
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
-    assert!(live.ends[0].friend().said.contains("too many messages"));
+    assert!(live.ends[0].friend().feedback.contains("too many messages"));
     // No message reads the storage, and the game is stored once: when the connection ends.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }

@@ -21,7 +21,7 @@ fn every_lesson_of_every_variant_can_be_solved() {
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
             assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
-            assert_eq!(page.shown().said, page.shown().task().phrases.right);
+            assert_eq!(page.shown().feedback, page.shown().task().phrases.right);
             assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
             assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
@@ -85,7 +85,7 @@ fn every_trap_is_explained_and_taken_back() {
                 page.taps(trap);
                 assert_eq!(page.phase(), LessonPhase::Wrong, "{name} {at}: {trap}");
                 assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
-                assert_eq!(page.shown().said, task.phrases.trap);
+                assert_eq!(page.shown().feedback, task.phrases.trap);
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
                 page.wake();
@@ -97,7 +97,7 @@ fn every_trap_is_explained_and_taken_back() {
                 } else {
                     page.taps(trap);
                 }
-                assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
+                assert_eq!(page.shown().feedback, task.phrases.trap, "{name} {at}: {trap}");
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
             }
             assert_eq!((page.line(), page.phase()), (before, LessonPhase::Again), "{name} {at}: {trap}");
@@ -115,13 +115,13 @@ fn other_wrong_moves_are_taken_back_too() {
         let mut page = Page::learn(name);
         page.act(LessonAct::Go(at)).happens(Event::Typed(other.clone()));
         assert_eq!(
-            (page.phase(), page.shown().said.as_str()),
+            (page.phase(), page.shown().feedback.as_str()),
             (LessonPhase::Wrong, task.phrases.wrong),
             "{other}"
         );
         page.wake();
         assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
-        assert_eq!(page.shown().said, task.phrases.wrong, "it stays until the next try");
+        assert_eq!(page.shown().feedback, task.phrases.wrong, "it stays until the next try");
         page.solves();
         assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
     }
@@ -132,9 +132,9 @@ fn a_dragged_move_is_judged_like_a_tapped_one() {
     let mut page = Page::learn("contact");
     page.act(LessonAct::Go(2));
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
-    assert_eq!(page.shown().said, page.shown().tasks[2].phrases.trap);
+    assert_eq!(page.shown().feedback, page.shown().tasks[2].phrases.trap);
     page.happens(Event::Drop { from: square("a1"), to: Some(square("b2")) });
-    assert_eq!(page.shown().said, "That move is not legal.");
+    assert_eq!(page.shown().feedback, "That move is not legal.");
     page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
     page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
     assert_eq!(page.phase(), LessonPhase::Solved);
@@ -147,7 +147,7 @@ fn selecting_another_piece_is_not_a_try() {
     page.happens(Event::Activate(square("e1")));
     page.happens(Event::Activate(square("e1")));
     page.happens(Event::Activate(square("a8")));
-    assert_eq!((page.phase(), page.shown().said.as_str()), (LessonPhase::Yours, ""));
+    assert_eq!((page.phase(), page.shown().feedback.as_str()), (LessonPhase::Yours, ""));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_hint_shows_the_piece_and_its_square() {
     };
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
     assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
-    assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
+    assert_eq!(page.shown().feedback, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
     page.happens(Event::Activate(square("e3")));

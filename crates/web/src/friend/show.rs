@@ -11,7 +11,7 @@ use vicinity_page::state::State;
 use vicinity_rules::Color;
 
 use super::FriendElements;
-use crate::templates::friend::{Branch, Kept, Said};
+use crate::templates::friend::{Branch, ChatMessage, Kept};
 use crate::{dom, fields};
 
 impl FriendElements {
@@ -62,7 +62,7 @@ impl FriendElements {
         page.stage.set(stage);
         page.title.set(&title);
         page.more.set(&more);
-        page.said.set(&friend.said);
+        page.feedback.set(&friend.feedback);
         let is_invite = stage == "invite";
         let is_arrived = stage == "arrived";
         page.no_side.set(!is_invite);
@@ -204,19 +204,19 @@ impl FriendElements {
     }
 
     fn render_words(&mut self, game: Option<&CorrespondenceGame>) {
-        let said = |game: &CorrespondenceGame| {
+        let messages = |game: &CorrespondenceGame| {
             let entries = game.branch().entries().iter();
             let words = entries.filter_map(|entry| match &entry.act {
-                Act::Chat(words) => Some(phrases::said(game, entry.by, words)),
+                Act::Chat(words) => Some(phrases::chat_message(game, entry.by, words)),
                 _ => None,
             });
             words.collect()
         };
-        let said: Vec<[String; 2]> = game.map(said).unwrap_or_default();
+        let messages: Vec<[String; 2]> = game.map(messages).unwrap_or_default();
         let list = &self.page.words;
         dom::clear(list);
-        for [who, words] in &said {
-            let mut row = Said::make();
+        for [who, words] in &messages {
+            let mut row = ChatMessage::make();
             row.who.set(who);
             row.words.set(words);
             dom::append(list, &row.root);

@@ -97,7 +97,7 @@ impl PuzzlesElements {
             (None, File::Missing(why)) => why.clone(),
             (None, File::Here(_)) => String::new(),
         });
-        page.said.set(if shown.is_some() { &puzzles.said } else { "" });
+        page.feedback.set(if shown.is_some() { &puzzles.feedback } else { "" });
         page.taught.set(&puzzles.taught(state).unwrap_or_default());
         let details = shown.filter(|puzzle| is_over && puzzle.lesson.is_none()).map(phrases::details);
         page.details.set(&details.unwrap_or_default());

@@ -78,7 +78,7 @@ pub struct Lessons {
     pub at: usize,
     pub phase: LessonPhase,
     /// The feedback on the last try; empty before the first.
-    pub said: String,
+    pub feedback: String,
     /// The solutions of the task.
     lines: Vec<Vec<Played>>,
     /// The slot of the task's game, to detect when another game is on the board.
@@ -174,7 +174,7 @@ impl Lessons {
             tasks,
             at: 0,
             phase: LessonPhase::Yours,
-            said: String::new(),
+            feedback: String::new(),
             lines: Vec::new(),
             slot: 0,
             hint: None,
@@ -218,7 +218,7 @@ impl Lessons {
         self.at = at;
         self.slot = state.game.slot();
         self.phase = LessonPhase::Yours;
-        self.said.clear();
+        self.feedback.clear();
         self.hint = None;
         state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases);
         true
@@ -240,7 +240,7 @@ impl Lessons {
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
                 self.explain_error(phrases.trap, state);
-                self.said.clone_into(&mut state.ui.message);
+                self.feedback.clone_into(&mut state.ui.message);
             }
             Attempt::RefusedText(_) | Attempt::Tried(_) => {}
         }
@@ -248,13 +248,13 @@ impl Lessons {
 
     /// Explains why the last try was wrong.
     fn explain_error(&mut self, what: &'static str, state: &mut State) {
-        self.said = game_text(what).to_owned();
+        self.feedback = game_text(what).to_owned();
         self.phase = LessonPhase::Again;
-        state.ui.announcement.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Handles a timer event.
-    fn woken(&mut self, state: &mut State) {
+    fn timer_fired(&mut self, state: &mut State) {
         match self.phase {
             LessonPhase::Wrong => {
                 while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
@@ -269,7 +269,7 @@ impl Lessons {
                     && let Some(answer) = self.next(state)
                 {
                     play_last(state, answer.mv);
-                    self.said = phrases::GO_ON.owned();
+                    self.feedback = phrases::GO_ON.owned();
                     self.phase = LessonPhase::Yours;
                     let announcement = [&state.ui.announcement, " ", phrases::GO_ON.as_str()];
                     state.ui.announcement = concat(&announcement);
@@ -316,8 +316,8 @@ impl Lessons {
         let phrases = self.task().phrases;
         if is_done && played == good {
             self.phase = LessonPhase::Solved;
-            self.said = game_text(phrases.right).to_owned();
-            state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.said]);
+            self.feedback = game_text(phrases.right).to_owned();
+            state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.feedback]);
             learnt.note(&self.game, self.at);
             effects.push(Effect::FocusOn(NEXT_BUTTON));
         } else if played > good {
@@ -331,7 +331,7 @@ impl Lessons {
         } else if good % 2 == 1 {
             if self.phase != LessonPhase::Answering {
                 self.phase = LessonPhase::Answering;
-                self.said.clear();
+                self.feedback.clear();
                 effects.push(Effect::SetTimer(ANSWER_MS));
             }
         } else if matches!(self.phase, LessonPhase::Wrong | LessonPhase::Answering) {
@@ -357,7 +357,7 @@ impl Lessons {
                 }
             }
             LessonAct::Hint => self.hint(state),
-            LessonAct::TimerFired => self.woken(state),
+            LessonAct::TimerFired => self.timer_fired(state),
             // Handled in `update`.
             LessonAct::OtherGame(_) => {}
             LessonAct::Again => self.go(0, state, effects),
@@ -383,7 +383,7 @@ impl Lessons {
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();
         self.phase = LessonPhase::Finished;
-        self.said = phrases::FINISHED_MEANS.owned();
+        self.feedback = phrases::FINISHED_MEANS.owned();
         state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
         effects.push(Effect::FocusOn(PLAY_BUTTON));
     }
@@ -403,8 +403,8 @@ impl Lessons {
         state.ui.focus = mv.from();
         state.ui.hand.is_hint = true;
         self.phase = LessonPhase::Yours;
-        self.said = phrases::hint(&state.game.shown().position, mv);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::hint(&state.game.shown().position, mv);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Leaves the lessons for the game that has been set up.

@@ -70,21 +70,21 @@ impl Drop for TuningWorkers {
     }
 }
 
-fn receive(id: WorkerId, said: Option<JsValue>) {
+fn receive(id: WorkerId, message: Option<JsValue>) {
     // A test is not stopped by a message.
-    if said.as_ref().and_then(report) == Some(Report::CanStop) {
+    if message.as_ref().and_then(report) == Some(Report::CanStop) {
         return;
     }
-    tell(TuneAct::Received(id, said.and_then(|said| word(&said)).unwrap_or(Word::Failed)));
+    tell(TuneAct::Received(id, message.and_then(|message| word(&message)).unwrap_or(Word::Failed)));
 }
 
 /// Decodes a worker's message field by field, like `worker_messages.rs`; `None` if it is not a
 /// report.
-fn word(said: &JsValue) -> Option<Word> {
-    if said.as_string().is_some_and(|word| word == "ready") {
+fn word(message: &JsValue) -> Option<Word> {
+    if message.as_string().is_some_and(|word| word == "ready") {
         return Some(Word::Ready);
     }
-    let (kind, about) = only_field(said)?;
+    let (kind, about) = only_field(message)?;
     let id = number(&about, "id")?;
     Some(Word::Said(match kind.as_str() {
         "played" => TuneReport::Played { id, games: number(&about, "games")?, moves: text(&about, "moves")? },
