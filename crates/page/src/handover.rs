@@ -64,7 +64,7 @@ pub fn write(state: &State) -> String {
         ("seed", state.session.seed.to_string()),
         ("saved", state.autosave.id(state.game.slot()).unwrap_or_default().to_owned()),
         ("focus", state.ui.focus.to_string()),
-        ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
+        ("selection", state.ui.board_input.selection.map(|square| square.to_string()).unwrap_or_default()),
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
         ("to", to),
         ("import", import),
@@ -116,7 +116,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     }
     let geometry = state.game.start().variant().geometry();
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
-    state.ui.hand.selection = geometry.parse_square(value("selection"));
+    state.ui.board_input.selection = geometry.parse_square(value("selection"));
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
     state.written = state.version();
     let wanted = match (value("to"), value("import")) {

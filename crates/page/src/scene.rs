@@ -202,7 +202,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let mut scene = of_position(position, state.session.settings.orientation());
     // The captures of a premove are not known yet: the pieces may move before it.
     let is_ahead = state.may_premove();
-    if let Some(from) = state.ui.hand.selection {
+    if let Some(from) = state.ui.board_input.selection {
         scene.mark(&[from], SELECTED);
         if let Some(piece) = position.piece_at(from) {
             scene.mark_kin(from, piece.kind());
@@ -233,15 +233,15 @@ pub fn of_game(state: &State) -> Scene<'_> {
     if let Some(explanation) = &state.ui.learn.explained {
         explain(&mut scene, explanation);
     }
-    if let Some(picker) = state.picker().filter(|_| state.ui.hand.promotion.is_none()) {
+    if let Some(picker) = state.picker().filter(|_| state.ui.board_input.promotion.is_none()) {
         for (square, _) in position.pieces().filter(|(_, piece)| piece.color() == picker) {
             scene.mark(&[square], MOVABLE);
         }
     }
     // A pawn that is about to promote, and a piece whose move must be confirmed, are shown on their
     // destination.
-    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
-    if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
+    let choice = state.ui.board_input.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    if let Some((from, to)) = choice.or(state.ui.board_input.pending.map(|mv| (mv.from(), mv.to()))) {
         scene.pieces[to.index()] = scene.pieces[from.index()].take();
     }
     scene.arrows = arrows::of_game(state);

@@ -37,7 +37,7 @@ pub(crate) use saves::{OwnCopy, SaveVersion};
 pub use session::{RemotePlayer, Session};
 pub use steps::{Cursor, GameSetup, History, PlayedGame, Step, SuspendedGame};
 pub use task::{EngineState, PendingRequest};
-pub use ui::{Attempt, Dialog, Hand, PendingReload, Question, RequestedFeature, RulesRead, Ui};
+pub use ui::{Attempt, BoardInput, Dialog, PendingReload, Question, RequestedFeature, RulesRead, Ui};
 
 pub struct State {
     pub game: Game,

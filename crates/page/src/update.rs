@@ -5,11 +5,11 @@
 
 mod analysis;
 mod around;
+mod board_input;
 mod clock;
 mod drawing;
 mod ending;
 mod engine;
-mod hand;
 mod learn;
 mod line;
 mod open;
@@ -35,9 +35,9 @@ use crate::{autosave, threats, words};
 pub use analysis::end_of_copy as end_analysis_of_copy;
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use around::list as list_games;
+pub(crate) use board_input::typed;
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
-pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 use open::follow_other_tab;
 pub(crate) use open::restore;
@@ -140,12 +140,12 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
     let mut is_new_entry = false;
     stats::note(state, &event);
     match event {
-        Event::Activate(square) => hand::activate(state, square, effects),
+        Event::Activate(square) => board_input::activate(state, square, effects),
         Event::Explain(square) => {
             learn::explain(state, square);
         }
-        Event::Drop { from, to } => hand::drop_piece(state, from, to, effects),
-        Event::Step { right, up } => hand::step(state, right, up, effects),
+        Event::Drop { from, to } => board_input::drop_piece(state, from, to, effects),
+        Event::Step { right, up } => board_input::step(state, right, up, effects),
         Event::Jump { to, forward } => queries::jump(state, to, forward, effects),
         Event::Ask(written) => {
             queries::ask(state, &written);
@@ -154,14 +154,14 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             state.ui.focus = square;
             state.session.analysis.preview = None;
         }
-        Event::Cancel => hand::cancel(state, effects),
-        Event::Confirm => hand::confirm(state, effects),
-        Event::Sketch(shape) => state.ui.hand.sketch = shape,
+        Event::Cancel => board_input::cancel(state, effects),
+        Event::Confirm => board_input::confirm(state, effects),
+        Event::Sketch(shape) => state.ui.board_input.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
-        Event::Promote(kind) => hand::promote(state, kind, effects),
+        Event::Promote(kind) => board_input::promote(state, kind, effects),
         Event::Typed(text) => {
             let was_over = state.game.outcome().is_some();
-            hand::typed(state, &text);
+            board_input::typed(state, &text);
             if !was_over && state.game.outcome().is_some() {
                 // The result is below the move field.
                 effects.push(Effect::FocusOn("#result-title"));
@@ -197,7 +197,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         // Undo reverts a tried move only, not moves of the game.
         // A move to be confirmed has not been made yet.
-        Event::Undo if state.ui.hand.pending.is_some() => hand::cancel(state, effects),
+        Event::Undo if state.ui.board_input.pending.is_some() => board_input::cancel(state, effects),
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }
@@ -228,7 +228,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             state.session.settings.players[color.index()] = player;
             // The default orientation follows the human, until the user flips the board.
             state.session.settings.orientation = None;
-            state.ui.hand.drop_choice();
+            state.ui.board_input.clear_selection();
             state.session.paused = false;
         }
         Event::HandOver => engine::hand_over(state, effects),
@@ -403,7 +403,7 @@ pub(crate) fn view(state: &mut State, browse: Browse) {
         Browse::Last => usize::MAX,
         Browse::At(ply) => ply,
     };
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     let before = state.game.shown().ply;
     state.game.show(ply);
     if state.game.shown().ply != before {

@@ -150,7 +150,7 @@ fn a_premove_costs_no_time() {
     };
     answers(&mut page, "d6d5");
     page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
-    assert!(page.state.ui.hand.premove.is_some());
+    assert!(page.state.ui.board_input.premove.is_some());
     answers(&mut page, "e6e5");
     assert_eq!(page.state.game.line().len(), 5, "it has been played");
     page.shows("1:01", "0:59");

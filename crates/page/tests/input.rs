@@ -33,7 +33,7 @@ impl Page {
     #[track_caller]
     fn has_set(&mut self, expected: &str) -> &mut Self {
         let shown_premove =
-            self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
+            self.state.ui.board_input.premove.map(|premove| format!("{}{}", premove.from, premove.to));
         assert_eq!(shown_premove.unwrap_or_default(), expected);
         self
     }
@@ -43,7 +43,7 @@ impl Page {
 fn a_premove_by_clicks_is_played_after_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
-    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("d3")));
     assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
@@ -62,7 +62,7 @@ fn a_premove_by_clicks_is_played_after_the_engines_move() {
 fn premoves_can_be_switched_off() {
     let mut page = Page::waiting();
     page.chooses("premoves", "off").clicks("d3 d4").has_set("");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.writes("d3d4").has_set("").engine_plays("d6d5").has_line("e3e4 d6d5");
     page.clicks("d3 d4").has_line("e3e4 d6d5 d3d4");
 }
@@ -104,7 +104,7 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     ] {
         let mut page = Page::waiting();
         page.clicks("d3 d4").has_set("d3d4").does(event);
-        assert!(page.state.ui.hand.premove.is_none(), "{what}");
+        assert!(page.state.ui.board_input.premove.is_none(), "{what}");
         assert!(
             page.state.ui.announcement.contains(words::PREMOVE_CANCELLED.as_str()),
             "{what}: {}",
@@ -117,7 +117,7 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     let sides = [Player::Engine, Player::Human];
     page.does(Event::AddressChanged("#variant=near&white=engine&black=human&moves=a3a4,a6a5".into()));
     assert_eq!((page.state.session.settings.players, page.state.is_engines_turn()), (sides, true));
-    assert!(page.state.ui.hand.premove.is_none());
+    assert!(page.state.ui.board_input.premove.is_none());
     let mut page = Page::waiting();
     page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
     let id = page.state.session.engine.pending.expect("asked").id;
@@ -144,7 +144,7 @@ fn premoves_are_only_possible_while_the_engine_thinks() {
 fn a_selection_survives_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").engine_plays("d6d5");
-    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("d3")));
     page.clicks("d4").has_line("e3e4 d6d5 d3d4");
 }
 
@@ -184,7 +184,7 @@ fn a_premoved_pawn_promotes_to_the_strongest_piece_or_the_typed_one() {
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.clicks("a7 a8").has_set("a7a8").engine_plays("h8g8");
     page.has_line("h8g8 a7a8r");
-    assert!(page.state.ui.hand.promotion.is_none());
+    assert!(page.state.ui.board_input.promotion.is_none());
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.writes("a7a8n").has_set("a7a8").engine_plays("h8g8").has_line("h8g8 a7a8n");
     let mut page = Page::at_work(BEFORE_PROMOTION);
@@ -221,14 +221,17 @@ fn a_move_waits_until_it_is_confirmed() {
     page.does(Event::Confirm).has_line("e3e4");
 
     page.clicks("d6 d5").does(Event::Cancel).has_line("e3e4");
-    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
+    assert_eq!((page.state.ui.board_input.pending, page.state.ui.board_input.selection), (None, None));
     page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
-    assert!(page.state.ui.hand.pending.is_some());
+    assert!(page.state.ui.board_input.pending.is_some());
     // Another target for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
-    assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
+    assert_eq!(page.state.ui.board_input.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
-    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, Some(square("a6"))));
+    assert_eq!(
+        (page.state.ui.board_input.pending, page.state.ui.board_input.selection),
+        (None, Some(square("a6")))
+    );
     page.clicks("a5").does(Event::View(Browse::First)).does(Event::Confirm).has_line("e3e4");
     page.does(Event::View(Browse::Last)).writes("d5").has_line("e3e4 d6d5");
 }
@@ -325,7 +328,7 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let asks = |level: u8, value: &str, squares: &str| {
         let mut page = Page::open(&format!("{DANGER}&level={level}"));
         page.chooses("kingwarning", value).clicks(squares);
-        page.state.ui.hand.pending.is_some()
+        page.state.ui.board_input.pending.is_some()
     };
     assert!(asks(1, "on", "c1 d1") && asks(4, "on", "c1 d1"));
     assert!(!asks(5, "on", "c1 d1"), "higher levels do not ask");
@@ -344,7 +347,7 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.clicks("c1 b1").engine_plays("e8f8").clicks("b1 c1").engine_plays("f8e8");
     page.clicks("c1 d1").does(Event::Undo).has_line("c1b1 e8f8 b1c1 f8e8");
-    assert_eq!(page.state.ui.hand.pending, None);
+    assert_eq!(page.state.ui.board_input.pending, None);
     // The square has a mark of its own, and a label for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");

@@ -113,11 +113,11 @@ fn a_pattern_replaces_the_board_until_the_next_event() {
             state.ui.announcement,
             "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
         );
-        assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
+        assert!(state.ui.learn.pattern.is_some() && state.ui.board_input.selection.is_none());
         // The pattern does not show a piece of the game: nothing can be moved.
         assert!(!state.may_pick(square("d3")) && fen(&state) == before);
         update(&mut state, end.clone());
-        assert!(state.ui.learn.pattern.is_none() && state.ui.hand.selection.is_none(), "{end:?}");
+        assert!(state.ui.learn.pattern.is_none() && state.ui.board_input.selection.is_none(), "{end:?}");
     }
 }
 

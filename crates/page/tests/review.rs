@@ -477,7 +477,7 @@ fn moves_are_only_possible_at_a_mistake() {
     let mut page = Page::open_with_screens(GAME);
     let before = page.untouched();
     page.tries("e6 e5");
-    assert_eq!((page.untouched(), page.state.ui.hand.selection), (before, None));
+    assert_eq!((page.untouched(), page.state.ui.board_input.selection), (before, None));
     assert_eq!(page.state.ui.announcement, phrases::ONLY_TRIED.as_str());
     let mut page = reviewed();
     page.act(ReviewAct::Go(2)).tries("e4 d5");

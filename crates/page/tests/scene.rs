@@ -7,7 +7,7 @@ use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::Event;
-use vicinity_page::scene::interaction::{BoardInteraction, EditorHands, Gesture};
+use vicinity_page::scene::interaction::{BoardInteraction, EditorInteraction, Gesture};
 use vicinity_page::scene::{self, AWAY, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
@@ -73,7 +73,7 @@ fn a_promoting_pawn_is_shown_on_its_target_square() {
     let pawn = page.state.game.shown().position.piece_at(square("a7"));
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
     assert_eq!(marked(&scene, MOVABLE), "", "the question must be answered first");
-    assert!(page.state.grip().is_closed);
+    assert!(page.state.interaction_state().is_closed);
     page.does(Event::Cancel);
     assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
 }
@@ -193,12 +193,14 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
 fn in_the_editor_pieces_move_anywhere_and_errors_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
-    let hands = |editor: &Editor, name: &str| {
-        let hands = EditorHands { editor, has_magnifier: false };
-        assert!(hands.may_go(square(name), square("h8")) && hands.grip().leaves_clicks);
-        hands.may_pick(square(name))
+    let may_pick = |editor: &Editor, name: &str| {
+        let interaction = EditorInteraction { editor, has_magnifier: false };
+        assert!(
+            interaction.may_go(square(name), square("h8")) && interaction.interaction_state().leaves_clicks
+        );
+        interaction.may_pick(square(name))
     };
-    assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
+    assert!(may_pick(&editor, "a1") && may_pick(&editor, "e7") && !may_pick(&editor, "e4"));
     let scene = of_editor(&editor, Color::Black);
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
     assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "errors are not part of the label");
@@ -208,7 +210,7 @@ fn in_the_editor_pieces_move_anywhere_and_errors_are_marked() {
     let scene = of_editor(&editor, Color::White);
     assert_eq!((marked(&scene, SELECTED), scene.mood), ("a1".into(), ("edit-places", true)));
     editor.edit(SetupEdit::Choose(Tool::Eraser));
-    assert!(!hands(&editor, "a1"), "only the hand picks pieces up");
+    assert!(!may_pick(&editor, "a1"), "only the hand picks pieces up");
 }
 
 #[test]
@@ -243,12 +245,24 @@ fn the_effect_of_a_gesture_depends_on_the_screen() {
 fn interaction_in_a_game_follows_its_rules() {
     let mut page = Page::open(NEAR);
     page.clicks("e3");
-    let hands: &dyn BoardInteraction = &page.state;
-    assert!(hands.may_pick(square("e3")) && !hands.may_pick(square("e6")) && !hands.may_pick(square("e4")));
-    assert!(hands.may_go(square("e3"), square("e4")) && !hands.may_go(square("e3"), square("e6")));
-    let grip = hands.grip();
-    assert_eq!(grip.chosen, Some(square("e3")));
-    assert!(grip.is_planning && grip.has_pen && grip.has_magnifier && !grip.is_closed && !grip.leaves_clicks);
+    let interaction: &dyn BoardInteraction = &page.state;
+    assert!(
+        interaction.may_pick(square("e3"))
+            && !interaction.may_pick(square("e6"))
+            && !interaction.may_pick(square("e4"))
+    );
+    assert!(
+        interaction.may_go(square("e3"), square("e4")) && !interaction.may_go(square("e3"), square("e6"))
+    );
+    let interaction_state = interaction.interaction_state();
+    assert_eq!(interaction_state.chosen, Some(square("e3")));
+    assert!(
+        interaction_state.is_planning
+            && interaction_state.has_pen
+            && interaction_state.has_magnifier
+            && !interaction_state.is_closed
+            && !interaction_state.leaves_clicks
+    );
 }
 
 #[test]
@@ -287,7 +301,7 @@ fn squares_have_two_colours_or_eight() {
 fn a_selected_leaper_shows_every_square_it_can_ever_reach() {
     let rider = |name: &str| {
         let mut page = Page::open("#variant=grand-rider&white=human&black=human");
-        page.state.ui.hand.selection = Some(square(name));
+        page.state.ui.board_input.selection = Some(square(name));
         let scene = of_game(&page.state);
         let hues: std::collections::BTreeSet<_> = scene
             .variant

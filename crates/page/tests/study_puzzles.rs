@@ -226,7 +226,7 @@ fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
 fn a_hint_shows_the_piece_and_then_where_it_goes() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
-    assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
+    assert_eq!(page.state.ui.board_input.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
     assert!(page.shown().feedback.contains("h8"), "{}", page.shown().feedback);
@@ -238,7 +238,7 @@ fn a_click_on_the_piece_of_a_hint_selects_it() {
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
         page.happens(Event::Activate(square(name)));
-        page.state.ui.hand.selection
+        page.state.ui.board_input.selection
     };
     assert_eq!(click("h1"), Some(square("h1")));
     assert_eq!(click("h1"), None, "a second click puts it back, as always");

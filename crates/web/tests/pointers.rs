@@ -19,17 +19,17 @@ fn has(name: &str, class: &str) -> bool {
 
 /// A pointer: its type, its button, and the pressed modifier keys.
 #[derive(Clone, Copy)]
-struct Hand {
+struct Pointer {
     kind: &'static str,
     button: i16,
     keys: &'static str,
 }
 
-const MOUSE: Hand = Hand { kind: "mouse", button: 0, keys: "" };
-const RIGHT: Hand = Hand { kind: "mouse", button: 2, keys: "" };
-const FINGER: Hand = Hand { kind: "touch", button: 0, keys: "" };
+const MOUSE: Pointer = Pointer { kind: "mouse", button: 0, keys: "" };
+const RIGHT: Pointer = Pointer { kind: "mouse", button: 2, keys: "" };
+const FINGER: Pointer = Pointer { kind: "touch", button: 0, keys: "" };
 
-impl Hand {
+impl Pointer {
     /// Sends an event at the centre of a square; returns whether the browser would continue with
     /// its default action.
     fn does(self, name: &str, at: &str) -> bool {
@@ -293,11 +293,11 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
     let drawn = || all("#arrows > g").len();
     RIGHT.presses("e4").releases("e4");
     assert_eq!(all("#arrows .drawn-g").len(), 1);
-    let pen = Hand { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
+    let pen = Pointer { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
     assert_eq!(all("#arrows .drawn-r").len(), 1, "it is seen while it is drawn");
     pen.goes("h4").releases("h4");
-    Hand { keys: "alt", ..RIGHT }.presses("a3").goes("a4").releases("a4");
-    Hand { keys: "shift alt", ..RIGHT }.presses("b3").goes("b4").releases("b4");
+    Pointer { keys: "alt", ..RIGHT }.presses("a3").goes("a4").releases("a4");
+    Pointer { keys: "shift alt", ..RIGHT }.presses("b3").goes("b4").releases("b4");
     assert_eq!((drawn(), all("#arrows .drawn-b").len(), all("#arrows .drawn-y").len()), (4, 1, 1));
     assert!(!RIGHT.does("contextmenu", "e4"), "the menu stays away");
     RIGHT.presses("e4").releases("e4");
@@ -317,13 +317,13 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
 
 #[wasm_bindgen_test]
 async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
-    for hand in [MOUSE, FINGER] {
+    for pointer in [MOUSE, FINGER] {
         open(WAITING);
-        let pointer = hand.presses("d3").goes("d4");
+        let pointer = pointer.presses("d3").goes("d4");
         frame().await;
         assert!(the(".board").class_list().contains("ahead") && has("d4", "target"));
         pointer.releases("d4");
-        assert!(has("d3", "planned") && has("d4", "planned"), "{}", hand.kind);
+        assert!(has("d3", "planned") && has("d4", "planned"), "{}", pointer.kind);
         assert_eq!(all("#arrows .intent").len(), 1);
         assert!(fen().contains(" b "), "nothing is played yet");
         assert!(all("[data-square=d3] [data-piece]").len() == 1, "the piece stays where it is");
@@ -382,12 +382,12 @@ fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
 
 /// Drags a piece from one element of the editor to another; returns the elements that showed the
 /// drag.
-async fn carries(hand: Hand, from: &str, to: &str) -> Vec<Element> {
-    hand.does_on("pointerdown", &the(from), &the(from));
-    hand.does_on("pointermove", &the(from), &the(to));
+async fn carries(pointer: Pointer, from: &str, to: &str) -> Vec<Element> {
+    pointer.does_on("pointerdown", &the(from), &the(from));
+    pointer.does_on("pointermove", &the(from), &the(to));
     frame().await;
     let seen = all("#edit :is(.dragging, .ghost, .hover, .cross)");
-    hand.does_on("pointerup", &the(from), &the(to));
+    pointer.does_on("pointerup", &the(from), &the(to));
     assert!(all("#edit :is(.dragging, .ghost, .hover, .cross)").is_empty(), "{from} {to}");
     seen
 }

@@ -349,7 +349,7 @@ impl Host for Box<EmbeddedBoard> {
 fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
         && state.ui.learn.explained.is_none()
-        && state.ui.hand.selection.is_none()
+        && state.ui.board_input.selection.is_none()
     {
         state.ui.learn.explained = state.game.shown().position.explain(square);
         state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);

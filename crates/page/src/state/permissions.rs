@@ -72,7 +72,7 @@ impl State {
     }
 
     pub fn is_target(&self, square: Square) -> bool {
-        self.ui.hand.selection.is_some_and(|from| self.may_go(from, square))
+        self.ui.board_input.selection.is_some_and(|from| self.may_go(from, square))
     }
 
     /// Whether a move on the board must be confirmed.
@@ -109,7 +109,7 @@ impl State {
 
     /// Whether the pending move leaves the king open to capture.
     pub fn is_pending_dangerous(&self) -> bool {
-        self.ui.hand.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
+        self.ui.board_input.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
     /// Whether an earlier position of a running game is displayed, where moves on the board need a
@@ -223,8 +223,8 @@ impl State {
 
     /// Returns the squares of a premove or of a move to be confirmed.
     pub fn planned(&self) -> Option<(Square, Square)> {
-        let premove = self.ui.hand.premove.map(|premove| (premove.from, premove.to));
-        premove.or(self.ui.hand.pending.map(|mv| (mv.from(), mv.to())))
+        let premove = self.ui.board_input.premove.map(|premove| (premove.from, premove.to));
+        premove.or(self.ui.board_input.pending.map(|mv| (mv.from(), mv.to())))
     }
 
     /// Returns the side that waits for the engine, if it is a human's.

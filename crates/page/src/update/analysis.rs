@@ -47,7 +47,7 @@ pub(crate) fn switch(state: &mut State) {
             .to_owned();
     state.session.engine.info = None;
     state.ui.question = None;
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
 }
 
 /// Returns to the game being played from the analysis of a copy, if there is one, before another
@@ -187,7 +187,7 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
             return;
         }
     }
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::at_move(state);
 }
 
@@ -215,7 +215,7 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
     state.game.go(cursor);
     state.session.paused = false;
     state.session.engine.info = None;
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::play_here(person);
     effects.push(Effect::FocusSquare);
 }

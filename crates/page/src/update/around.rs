@@ -86,7 +86,7 @@ pub(super) fn sync(state: &mut State) {
         let cursor = state.game.cursor();
         change(state, vec![Edit::Ending(Some(ending))], cursor);
         into_main_line(state);
-        state.ui.hand.drop_choice();
+        state.ui.board_input.clear_selection();
         state.ui.question = None;
         state.ui.announcement.clear();
         say_outcome(state);

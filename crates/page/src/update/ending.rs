@@ -63,7 +63,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     let after = Cursor { end: at, ply: state.game.shown().ply };
     change(state, vec![Edit::Ending(Some(ending))], after);
     into_main_line(state);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.session.analysis.advice = None;
     state.ui.announcement.clear();
     say_outcome(state);

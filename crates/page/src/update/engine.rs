@@ -67,7 +67,7 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     settings.players = Settings::TWO_PEOPLE.players;
     state.session.engine.is_missing = false;
     state.session.paused = false;
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.notice = None;
     state.ui.announcement = words::TWO_PLAYERS.owned();
     // The button disappears; do not lose the keyboard focus with it.

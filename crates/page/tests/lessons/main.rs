@@ -51,7 +51,7 @@ impl Page {
         let (from, to) = squares(&position, mv);
         self.happens(Event::Activate(square(&from)));
         self.happens(Event::Activate(square(&to)));
-        if self.state.ui.hand.promotion.is_some() {
+        if self.state.ui.board_input.promotion.is_some() {
             let kind = position.parse_uci(mv).ok().and_then(Move::promotion);
             self.happens(Event::Promote(kind));
         }

@@ -158,16 +158,16 @@ fn a_hint_shows_the_piece_and_its_square() {
         page.state.ui.pointers.iter().map(|(from, to, _)| (*from, *to)).collect()
     };
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
     assert_eq!(page.shown().feedback, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
     page.happens(Event::Activate(square("e3")));
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
     page.happens(Event::Activate(square("d4")));
     assert_eq!((page.phase(), arrows(&page)), (LessonPhase::Solved, vec![]));
     page.act(LessonAct::Hint);
-    assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
+    assert!(page.state.ui.board_input.selection.is_none(), "there is nothing to hint at any more");
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn a_queen_is_not_offered_with_an_empty_pool() {
     let mut page = Page::learn("near");
     page.act(LessonAct::Go(3));
     page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));
-    let choice = page.state.ui.hand.promotion.as_ref().expect("a choice");
+    let choice = page.state.ui.board_input.promotion.as_ref().expect("a choice");
     let variant = page.state.game.position().variant();
     let queen = variant.all_kinds().find(|kind| variant.kind(*kind).letter == 'Q').expect("a queen");
     assert_eq!(variant.kind(queen).role, Role::Piece);

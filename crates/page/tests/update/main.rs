@@ -1,11 +1,11 @@
 //! Events of the page: sequences of events and the resulting state.
 
+mod board_input;
 #[path = "../common/mod.rs"]
 mod common;
 mod ending;
 mod engine;
 mod game;
-mod hand;
 mod line;
 mod room;
 

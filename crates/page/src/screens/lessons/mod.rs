@@ -302,7 +302,7 @@ impl Lessons {
 
     /// Compares the game with the task.
     fn judge(&mut self, learnt: &mut LessonProgress, state: &mut State, effects: &mut Vec<Effect>) {
-        self.hint = self.hint.filter(|hint| state.ui.hand.selection == Some(hint.from()));
+        self.hint = self.hint.filter(|hint| state.ui.board_input.selection == Some(hint.from()));
         state.ui.pointers = self.hint.iter().map(|hint| (hint.from(), hint.to(), HINT_ARROW)).collect();
         if self.phase == LessonPhase::Finished && !state.game.line().is_empty() {
             // The first move starts the game.
@@ -397,11 +397,11 @@ impl Lessons {
         if !state.game.shows_last() {
             view(state, Browse::Last);
         }
-        state.ui.hand.drop_choice();
-        state.ui.hand.selection = Some(mv.from());
+        state.ui.board_input.clear_selection();
+        state.ui.board_input.selection = Some(mv.from());
         self.hint = Some(mv);
         state.ui.focus = mv.from();
-        state.ui.hand.is_hint = true;
+        state.ui.board_input.is_hint = true;
         self.phase = LessonPhase::Yours;
         self.feedback = phrases::hint(&state.game.shown().position, mv);
         state.ui.announcement.clone_from(&self.feedback);

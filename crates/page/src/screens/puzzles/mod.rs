@@ -393,9 +393,9 @@ impl Puzzles {
         if !state.game.shows_last() {
             view(state, Browse::Last);
         }
-        let again = state.ui.hand.selection == Some(mv.from());
-        state.ui.hand.selection = Some(mv.from());
-        state.ui.hand.is_hint = true;
+        let again = state.ui.board_input.selection == Some(mv.from());
+        state.ui.board_input.selection = Some(mv.from());
+        state.ui.board_input.is_hint = true;
         state.ui.focus = if again { mv.to() } else { mv.from() };
         self.feedback = phrases::hint(&state.game.shown().position, mv, again);
         state.ui.announcement.clone_from(&self.feedback);

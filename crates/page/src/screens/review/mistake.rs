@@ -256,7 +256,7 @@ impl MistakeReview {
     }
 
     fn place(&self, state: &mut State) {
-        state.ui.hand.drop_choice();
+        state.ui.board_input.clear_selection();
         state.game.show(self.ply - 1);
     }
 

@@ -14,10 +14,10 @@ const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - 
 fn a_click_selects_and_a_second_click_moves() {
     let mut page = Page::two_people("near");
     page.clicks("e3");
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
     assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
     page.clicks("e4").has_line("e3e4").shows(1);
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     assert_eq!(page.state.game.motions(), vec![(square("e3"), square("e4"))]);
     assert_eq!(page.state.ui.announcement, "White pawn from e3 to e4");
 }
@@ -26,15 +26,15 @@ fn a_click_selects_and_a_second_click_moves() {
 fn a_click_on_another_own_piece_changes_the_selection() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
-    assert_eq!(page.state.ui.hand.selection, Some(square("g2")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("g2")));
     page.clicks("g2");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.clicks("g2 e8");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.ui.hand.selection, None, "the opponent's pieces cannot be selected");
+    assert_eq!(page.state.ui.board_input.selection, None, "the opponent's pieces cannot be selected");
     page.clicks("g2").does(Event::Cancel);
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.has_line("");
 }
 
@@ -65,7 +65,7 @@ fn a_typed_move_is_played_or_refused_with_a_message() {
 fn a_promotion_shows_available_and_unavailable_pieces() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8");
-    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.board_input.promotion.clone().expect("there is a choice");
     let variant = page.state.game.position().variant().clone();
     let options: Vec<(char, bool, Option<u8>)> = choice
         .options
@@ -81,9 +81,12 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
 
     page.does(Event::Promote(variant.kind_of_letter('q')));
     page.has_line("");
-    assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
+    assert!(
+        page.state.ui.board_input.promotion.is_some(),
+        "a piece that is not in the pool cannot be selected"
+    );
     page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     assert_eq!(page.state.ui.announcement, "White pawn from a7 to a8 and promotes to a rook, check");
 }
 
@@ -91,13 +94,16 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
 fn a_promotion_can_be_cancelled() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8").does(Event::Cancel);
-    assert_eq!((page.state.ui.hand.promotion.clone(), page.state.ui.hand.selection), (None, None));
+    assert_eq!(
+        (page.state.ui.board_input.promotion.clone(), page.state.ui.board_input.selection),
+        (None, None)
+    );
     page.clicks("a7 a8 h5");
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert!(page.state.ui.hand.promotion.is_some());
+    assert!(page.state.ui.board_input.promotion.is_some());
     page.does(Event::View(Browse::First));
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     page.has_line("");
 }
 
@@ -107,7 +113,7 @@ fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     let refusal_of = |page: &Page| page.state.ui.refusal.clone();
     let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
     page.clicks("a7 a8");
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     assert_eq!(refusal_of(&page), refused);
     assert_eq!(page.state.ui.announcement, words::NO_PROMOTION.as_str());
     page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
@@ -145,7 +151,7 @@ fn a_refused_move_is_explained_beside_its_square() {
 fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
     let mut page = Page::open("#variant=grand-rider&fen=k11/12/12/12/4P7/12/12/12/12/12/12/4K7 w - - 0 1");
     page.clicks("e8 e9");
-    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.board_input.promotion.clone().expect("there is a choice");
     assert_eq!(choice.options.last().map(|option| (option.kind, option.mv.is_some())), Some((None, true)));
     page.does(Event::Promote(None)).has_line("e8e9");
 }
