@@ -179,10 +179,10 @@ pub struct NewGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
     /// The human plays this side against the engine.
-    Person(Color),
+    Human(Color),
     /// The human plays a random side against the engine.
-    Lot,
-    People,
+    RandomSide,
+    Humans,
     /// A friend plays the other side, which is chosen next.
     Friend,
     Engines,

@@ -112,7 +112,7 @@ impl End {
 impl Recent {
     /// Returns the players and the strength of the engine.
     pub fn settings(&self) -> Settings {
-        address::parse(&self.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
+        address::parse(&self.with).map_or(Settings::TWO_HUMANS, |opened| opened.settings)
     }
 
     /// Returns the user's side; White if the user played both sides or neither.

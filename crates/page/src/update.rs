@@ -246,7 +246,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
-        Event::PlayHere(person) => analysis::play_here(state, person, effects),
+        Event::PlayHere(human) => analysis::play_here(state, human, effects),
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,

@@ -188,16 +188,16 @@ fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
     let before = page.state.address();
     let clock = Control::parse("180+2");
     let setup = |pairing| Event::Start(NewGame { variant: "contact".into(), pairing, level: 6, clock });
-    page.does(setup(Pairing::Person(Color::Black)));
+    page.does(setup(Pairing::Human(Color::Black)));
     assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
     page.does(Event::Undo);
     assert_eq!(page.state.address(), format!("{before}&level=6"));
-    page.does(setup(Pairing::People));
+    page.does(setup(Pairing::Humans));
     assert_eq!(page.state.session.settings.players, [Player::Human; 2]);
     let mut sides = [0; 2];
     for _ in 0..64 {
-        page.does(setup(Pairing::Lot));
+        page.does(setup(Pairing::RandomSide));
         sides[usize::from(page.state.session.settings.player(Color::White) == Player::Engine)] += 1;
     }
     assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
@@ -431,7 +431,7 @@ fn every_change_of_a_game_can_be_undone() {
         );
     };
     let clock = Control::parse("180+2");
-    let setup = NewGame { variant: "contact".into(), pairing: Pairing::People, level: 4, clock };
+    let setup = NewGame { variant: "contact".into(), pairing: Pairing::Humans, level: 4, clock };
     let variation = State::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
     let aside = variation.game.record().children(NodeId::START)[1];
     check("a move", &[], Event::Typed("d5".into()));

@@ -127,7 +127,7 @@ fn an_error_names_its_line_and_the_last_playable_variant_stays() {
         page.design().errors.iter().map(|error| (error.line, error.key.as_str())).collect();
     assert_eq!(errors, [(2, "maxRank"), (3, "pieceDrops")]);
     assert_eq!(page.design().variant.name(), sound);
-    page.acts(DesignAct::Play(Play::TwoPeople));
+    page.acts(DesignAct::Play(Play::TwoHumans));
     assert_eq!(page.state.ui.screen, Screen::Design, "an unplayable variant does not start");
     // The invalid text is stored and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
@@ -409,7 +409,7 @@ fn variants_from_other_sites_can_be_pasted() {
 #[test]
 fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     let mut page = Page::open_with_screens("#screen=design");
-    page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoPeople));
+    page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoHumans));
     page.happens(Event::Typed("e4".into()));
     let kept = page.state.kept(0).expect("a game");
     let (record, read) = recent::game(&kept).expect("it is read again");

@@ -102,7 +102,7 @@ fn undo_survives_playing_and_leaving_the_screen() {
         assert_eq!(page.design().text(), first);
         page.acts(DesignAct::Redo);
     }
-    page.acts(DesignAct::Play(Play::TwoPeople));
+    page.acts(DesignAct::Play(Play::TwoHumans));
     assert_eq!(page.state.ui.screen, Screen::Game);
     page.happens(Event::Visit(Screen::Design));
     assert_eq!(page.design().may_undo(), [true, false]);

@@ -323,7 +323,7 @@ fn a_position_is_edited_and_played() {
     assert!(page.state.session.analysis.is_on && page.state.ui.screen == Screen::Game);
     // A setup that cannot be played starts nothing.
     page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoHumans)));
     assert!(page.screens.editor.shown.is_some());
     page.happens(Event::StartOver);
     assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);

@@ -270,7 +270,7 @@ fn the_next_game_counts_too() {
     let mut page = at_work(NEARLY);
     page.types("Qh4");
     let new =
-        NewGame { variant: "chess".into(), pairing: Pairing::Person(Color::White), level: 3, clock: None };
+        NewGame { variant: "chess".into(), pairing: Pairing::Human(Color::White), level: 3, clock: None };
     page.does(Event::Start(new));
     page.types("f3").engine_plays("e7e5");
     page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));

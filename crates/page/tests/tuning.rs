@@ -414,7 +414,7 @@ fn leaving_or_changing_the_variant_ends_tuning_and_keeps_its_weights() {
             page.happens(Event::Visit(Screen::Game));
         },
         |page| {
-            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoHumans)));
         },
         |page| {
             page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));

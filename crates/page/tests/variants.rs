@@ -61,7 +61,7 @@ fn each_edited_variant_is_stored_once() {
     page.designs(DesignAct::Undo).changes(titled("Mine, too"));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // Playing it and coming back adds none.
-    page.designs(DesignAct::Play(Play::TwoPeople)).happens(Event::Visit(Screen::Design));
+    page.designs(DesignAct::Play(Play::TwoHumans)).happens(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // An invalid text is stored as well, with the last playable state for its picture.

@@ -5,7 +5,7 @@
 mod common;
 
 use common::browser::{
-    TWO_PEOPLE, all, document, fen, open, open_with_screens, press_key, square, store, the,
+    TWO_HUMANS, all, document, fen, open, open_with_screens, press_key, square, store, the,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -92,7 +92,7 @@ const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
 
 #[wasm_bindgen_test]
 fn a_piece_is_dragged_and_put_back_where_it_may_not_stand() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let piece = the("[data-square=e3] [data-piece]");
     let mouse = MOUSE.presses("e3");
     assert!(square("e3").class_name().contains("selected"));
@@ -117,7 +117,7 @@ fn a_piece_is_dragged_and_put_back_where_it_may_not_stand() {
 
 #[wasm_bindgen_test]
 async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_shown() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     the(".board").style().set_property("--cell", "50px").expect("a style");
     let finger = FINGER.presses("e3").goes("e4");
     frame().await;
@@ -138,7 +138,7 @@ async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_s
 
 #[wasm_bindgen_test]
 async fn under_a_mouse_the_piece_stays_as_it_is() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let mouse = MOUSE.presses("e3").goes("e4");
     frame().await;
     let shift = the(".dragging").style().get_property_value("transform").expect("a style");
@@ -207,7 +207,7 @@ async fn under_the_magnifier_a_wrong_piece_or_square_is_corrected_by_moving_on()
 
 #[wasm_bindgen_test]
 async fn a_second_finger_or_the_browser_puts_the_piece_back() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let before = fen();
     let finger = FINGER.presses("e3").goes("e4");
     frame().await;
@@ -242,7 +242,7 @@ fn interrupt(name: &str, part: &str) {
 #[wasm_bindgen_test]
 async fn a_drag_ends_without_a_release() {
     for name in INTERRUPTIONS {
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
         let before = fen();
         let mouse = MOUSE.presses("e3").goes("e4");
         frame().await;
@@ -254,7 +254,7 @@ async fn a_drag_ends_without_a_release() {
         mouse.goes("d5").releases("e4");
         assert_eq!((fen(), all(".dragging, .ghost").len()), (before, 0), "{name}");
 
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
         RIGHT.presses("g2").goes("f4");
         assert_eq!(all("#arrows > g").len(), 1, "{name}");
         interrupt(name, ".game");
@@ -264,7 +264,7 @@ async fn a_drag_ends_without_a_release() {
 
 #[wasm_bindgen_test]
 fn capture_that_moves_to_the_board_ends_no_drag_and_the_next_press_does() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     MOUSE.presses("e3").goes("e4").does("lostpointercapture", "e3");
     assert_eq!(all(".dragging, .ghost").len(), 2);
     MOUSE.presses("d3").goes("d4").releases("d4");
@@ -289,7 +289,7 @@ async fn in_the_editor_a_drag_ends_without_a_release() {
 
 #[wasm_bindgen_test]
 fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let drawn = || all("#arrows > g").len();
     RIGHT.presses("e4").releases("e4");
     assert_eq!(all("#arrows .drawn-g").len(), 1);
@@ -341,7 +341,7 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
 fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
     let choose = |value: &str| {
         store("confirm", value);
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
     };
     choose("always");
     let before = fen();
@@ -367,7 +367,7 @@ fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
 
 #[wasm_bindgen_test]
 fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
     press_key(&square("e3"), "f");
     assert_eq!(side(), "black");

@@ -389,7 +389,7 @@ impl Attributes {
         let side = self.one_of("side", phrases::ALLOWED_SIDE, &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
         if mode != BoardMode::Play {
-            *players = Settings::TWO_PEOPLE.players;
+            *players = Settings::TWO_HUMANS.players;
         } else if let Some((_, chosen)) = side {
             *players = chosen;
         } else if self.get("white").is_none() && self.get("black").is_none() {

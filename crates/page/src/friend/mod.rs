@@ -363,8 +363,8 @@ impl Friend {
             }
             (FriendAct::Clock(control), Stage::Invite(_)) => state.session.settings.clock = control,
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
-                let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
-                let side = wanted.unwrap_or(by_lot);
+                let random_side = if chance >> 63 == 0 { Color::White } else { Color::Black };
+                let side = wanted.unwrap_or(random_side);
                 let id = saved.free_id(chance);
                 self.begin(Game::new(id, side, state.game.start().clone()), side, &name, state, effects);
             }
@@ -540,12 +540,12 @@ impl Friend {
     fn put_start(&self, state: &mut State) {
         let start = state.game.start().clone();
         if !state.game.line().is_empty() {
-            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_PEOPLE };
+            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_HUMANS };
             let screen = state.ui.screen.clone();
             let record = vicinity_record::Record::new(start);
             open_elsewhere(state, Opened { record, settings, screen });
         }
-        state.session.settings.players = Settings::TWO_PEOPLE.players;
+        state.session.settings.players = Settings::TWO_HUMANS.players;
         state.session.settings.orientation = Some(Color::White);
     }
 }
@@ -558,7 +558,7 @@ fn put(game: &Game, side: Color, state: &mut State) {
 
 /// Puts a record on the board, seen from a side.
 fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
-    let players = Settings::TWO_PEOPLE.players;
+    let players = Settings::TWO_HUMANS.players;
     let settings = Settings { players, orientation: Some(side), clock: None, ..state.session.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
@@ -587,7 +587,7 @@ pub fn link(here: &str, game: &Game) -> String {
 pub fn link_to_watch(here: &str, state: &State) -> String {
     crate::language::concat(&[
         here,
-        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE),
+        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_HUMANS),
     ])
 }
 

@@ -193,7 +193,7 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
 
 /// Starts a game against the engine from the displayed position. The record keeps the earlier
 /// moves.
-pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
+pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
@@ -204,19 +204,19 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
         let record = state.game.record().clone();
         switch(state);
         let clock = state.session.settings.clock;
-        begin(state, record, Some(GameSetup { players: against_engine(person), clock }));
+        begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
         state.session.settings.orientation = None;
     } else {
         if state.session.analysis.is_on {
             switch(state);
         }
-        state.session.settings = settings_of(against_engine(person), state.session.settings);
+        state.session.settings = settings_of(against_engine(human), state.session.settings);
     }
     state.game.go(cursor);
     state.session.paused = false;
     state.session.engine.info = None;
     state.ui.board_input.clear_selection();
-    state.ui.announcement = words::play_here(person);
+    state.ui.announcement = words::play_here(human);
     effects.push(Effect::FocusSquare);
 }
 

@@ -25,14 +25,14 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         }
     };
     let players = match new.pairing {
-        Pairing::Person(color) => against_engine(color),
-        Pairing::Lot => {
+        Pairing::Human(color) => against_engine(color),
+        Pairing::RandomSide => {
             // A linear congruential generator; only its upper bits are used because the lower ones
             // are less random.
             state.session.seed = state.session.seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             against_engine(if state.session.seed >> 31 == 0 { Color::White } else { Color::Black })
         }
-        Pairing::People | Pairing::Friend => [Player::Human; 2],
+        Pairing::Humans | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
     let setup = Some(GameSetup { players, clock: new.clock });

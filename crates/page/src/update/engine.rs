@@ -64,7 +64,7 @@ pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
 pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     let settings = &mut state.session.settings;
     settings.orientation = Some(settings.orientation());
-    settings.players = Settings::TWO_PEOPLE.players;
+    settings.players = Settings::TWO_HUMANS.players;
     state.session.engine.is_missing = false;
     state.session.paused = false;
     state.ui.board_input.clear_selection();

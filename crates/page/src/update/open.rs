@@ -29,9 +29,9 @@ impl State {
 }
 
 /// Returns the players of a game against the engine with one side for the human.
-pub(crate) fn against_engine(person: Color) -> [Player; 2] {
+pub(crate) fn against_engine(human: Color) -> [Player; 2] {
     let mut players = [Player::Engine; 2];
-    players[person.index()] = Player::Human;
+    players[human.index()] = Player::Human;
     players
 }
 

@@ -169,7 +169,7 @@ impl EditorView {
             Action::Tool => SetupEdit::Choose(tool_of(&element, editor.variant())?),
             Action::PlayWhite => return play(Play::Against(Color::White)),
             Action::PlayBlack => return play(Play::Against(Color::Black)),
-            Action::PlayTwo => return play(Play::TwoPeople),
+            Action::PlayTwo => return play(Play::TwoHumans),
             Action::Analyse => return play(Play::Analyse),
             Action::Undo => SetupEdit::Undo,
             Action::Redo => SetupEdit::Redo,

@@ -37,7 +37,7 @@ const TICK_MS: u32 = 1_000;
 pub enum Play {
     /// Against the engine; the user plays this side.
     Against(Color),
-    TwoPeople,
+    TwoHumans,
 }
 
 /// An event of the screen.
@@ -334,7 +334,7 @@ fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
 fn play(design: &Design, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
     let settings = match how {
         Play::Against(color) => settings_of(against_engine(color), state.session.settings),
-        Play::TwoPeople => Settings { players: [Player::Human; 2], ..state.session.settings },
+        Play::TwoHumans => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     let record = Record::new(Position::start(&design.variant));
     open_elsewhere(state, Opened { record, settings, screen: Screen::Game });

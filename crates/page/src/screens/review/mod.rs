@@ -187,13 +187,13 @@ impl ScreenLogic for ReviewScreen {
 impl Review {
     /// Creates a review of the line on the board.
     pub fn new(state: &State) -> Self {
-        let people = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
+        let is_human = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
         Review {
             findings: Findings::of_line(state),
             effort: 0,
             stage: Stage::Ready,
             // Only the user's own mistakes if one side is the user's.
-            side: match people {
+            side: match is_human {
                 [true, false] => Some(Color::White),
                 [false, true] => Some(Color::Black),
                 _ => None,
