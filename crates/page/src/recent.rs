@@ -35,8 +35,8 @@ pub(crate) const HEAD: &str = "vicinity-game 1 ";
 /// The prefix of the storage names of saved games.
 pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
-/// The storage name of the statistics (`update/stats.rs`).
-pub const SCORE: &str = "score";
+/// The storage name of the statistics (`update/statistics.rs`).
+pub const STATISTICS: &str = "score";
 /// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
 pub const MAX_GAMES: usize = 50;

@@ -77,8 +77,8 @@ pub struct Device {
     /// Whether the page is hidden, such as in a tab in the background; analysis then pauses.
     pub is_hidden: bool,
     pub display: Display,
-    /// The statistics of games against the engine, as stored (`update/stats.rs`).
-    pub score: String,
+    /// The statistics of games against the engine, as stored (`update/statistics.rs`).
+    pub statistics: String,
     /// The file of a piece set other than the default one; empty while it is loading.
     pub drawings: Option<String>,
     /// The time in seconds since 1970.

@@ -18,7 +18,7 @@ mod queries;
 mod record;
 mod reload;
 mod share;
-mod stats;
+mod statistics;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;
@@ -138,7 +138,7 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
 /// history.
 pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
     let mut is_new_entry = false;
-    stats::note(state, &event);
+    statistics::note(state, &event);
     match event {
         Event::Activate(square) => board_input::activate(state, square, effects),
         Event::Explain(square) => {
@@ -302,7 +302,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     if matches!(state.ui.question, Some(Question::EarlierMove(_))) && !state.is_looking_back() {
         state.ui.question = None;
     }
-    stats::sync(state);
+    statistics::sync(state);
     // Moving away from the start page adds an entry to the history.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {

@@ -1,4 +1,4 @@
-//! The screen of the stored games, and the score against the engine.
+//! The screen of the stored games, and the statistics against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -9,7 +9,7 @@ use vicinity_page::event::{Effect, Event};
 use vicinity_page::recent::End;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
-use vicinity_page::screens::games::score::{Score, Tally};
+use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
 use vicinity_page::screens::games::{Confirmation, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -18,19 +18,20 @@ use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
 
 #[test]
-fn the_score_is_parsed_by_variant_and_level() {
-    let score = Score::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
-    assert_eq!(score.unread, 0);
-    let names: Vec<&str> = score.games.iter().map(|game| game.name).collect();
+fn the_statistics_are_parsed_by_variant_and_level() {
+    let statistics =
+        Statistics::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
+    assert_eq!(statistics.unreadable_count, 0);
+    let names: Vec<&str> = statistics.games.iter().map(|game| game.name).collect();
     assert_eq!(names, ["near", "chess"], "in the order of all games");
-    let near: Vec<_> = score.games[0].played().collect();
-    let four = Tally { won: 4, drawn: 1, lost: 0, row: 2 };
+    let near: Vec<_> = statistics.games[0].played().collect();
+    let four = LevelStats { won: 4, drawn: 1, lost: 0, win_streak: 2 };
     assert_eq!(near[1], (4, four));
     assert_eq!((four.games(), four.per_cent()), (5, 90));
     assert_eq!(near.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [1, 4, 6]);
-    assert_eq!((score.games[0].best(), score.games[1].best()), (Some(6), None));
-    assert_eq!(phrases::row(four), "2 wins in a row");
-    assert_eq!(phrases::best(&score.games[0]), "Highest level beaten: 6 – Strong club player");
+    assert_eq!((statistics.games[0].best(), statistics.games[1].best()), (Some(6), None));
+    assert_eq!(phrases::win_streak(four), "2 wins in a row");
+    assert_eq!(phrases::best(&statistics.games[0]), "Highest level beaten: 6 – Strong club player");
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn thousands_of_games_are_shown_in_parts() {
 }
 
 #[test]
-fn a_broken_result_in_the_score_is_reported_and_skipped() {
+fn a_broken_result_in_the_statistics_is_reported_and_skipped() {
     for broken in [
         "near",
         "near 4",
@@ -62,12 +63,15 @@ fn a_broken_result_in_the_score_is_reported_and_skipped() {
         "näher 4w",
         "<b>",
     ] {
-        let score = Score::read(&format!("near 4w;{broken};near 4l;"));
-        assert_eq!(score.unread, 1, "{broken}");
-        assert_eq!(score.games[0].levels[3].games(), 2, "{broken}");
-        assert!(!phrases::unread(&score).is_empty());
+        let statistics = Statistics::read(&format!("near 4w;{broken};near 4l;"));
+        assert_eq!(statistics.unreadable_count, 1, "{broken}");
+        assert_eq!(statistics.games[0].levels[3].games(), 2, "{broken}");
+        assert!(!phrases::unreadable(&statistics).is_empty());
     }
-    assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
+    assert_eq!(
+        (Statistics::read(""), phrases::unreadable(&Statistics::default())),
+        (Statistics::default(), String::new())
+    );
 }
 
 /// Opens the screen with these games.
@@ -184,15 +188,15 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
 }
 
 #[test]
-fn resetting_the_score_needs_confirmation() {
+fn resetting_the_statistics_needs_confirmation() {
     let mut page = screen(games());
-    page.state.device.score = "near 4w;".to_owned();
+    page.state.device.statistics = "near 4w;".to_owned();
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
-    assert_eq!(page.state.device.score, "near 4w;", "another action replaces the confirmation");
+    assert_eq!(page.state.device.statistics, "near 4w;", "another action replaces the confirmation");
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
-    assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
+    assert_eq!((page.state.device.statistics.as_str(), listed(&page).len()), ("", 5));
     assert_eq!(page.stored("score"), None);
 }
 

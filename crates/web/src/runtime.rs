@@ -11,7 +11,7 @@ use vicinity_page::app::{App, AppEvent, Host, Screens};
 use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
 use vicinity_page::handover;
 use vicinity_page::pool::{Command, Pool, PoolActions};
-use vicinity_page::recent::SCORE;
+use vicinity_page::recent::STATISTICS;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
@@ -199,7 +199,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         // An embedded board does not use the visitor's settings.
         if !state.embedding.is_framed {
             state.device.display = store::read(&*state.device.storage);
-            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
+            state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
             state.device.processors = device::processors(&window);
         }

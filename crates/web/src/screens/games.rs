@@ -11,7 +11,7 @@ use vicinity_page::state::State;
 use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 
-use super::score::ScoreView;
+use super::statistics::StatisticsView;
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::thumbnail::miniature;
@@ -36,7 +36,7 @@ struct GamesElements {
     chips: [Vec<HtmlInputElement>; 2],
     /// The listed games with their delete buttons.
     listed: Vec<(Recent, Element)>,
-    score: ScoreView,
+    statistics: StatisticsView,
     pieces: Pieces,
 }
 
@@ -92,7 +92,7 @@ impl GamesView {
         page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
-        elements.score.render(page, state, games);
+        elements.statistics.render(page, state, games);
         if is_new {
             dom::focus(&page.heading);
         }
@@ -112,7 +112,7 @@ impl GamesElements {
             filtered: None,
             chips: [Vec::new(), Vec::new()],
             listed: Vec::new(),
-            score: ScoreView::default(),
+            statistics: StatisticsView::default(),
             pieces: Pieces::attach(),
         }
     }

@@ -1,17 +1,17 @@
 //! The screen of the games stored in this browser: filtering, deleting and exporting them, and the
-//! score against the engine ([`score`]).
+//! statistics of games against the engine ([`statistics`]).
 //!
 //! Other tabs store games as well, so the list is read when the screen opens and whenever the
 //! storage changes.
 
-pub mod score;
+pub mod statistics;
 
 use vicinity_record::pgn;
 
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
-use crate::recent::{self, BROKEN, End, GAME, Recent, SCORE};
+use crate::recent::{self, BROKEN, End, GAME, Recent, STATISTICS};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::state::{State, tag};
@@ -31,7 +31,7 @@ pub enum GamesAct {
     DeleteAll,
     /// Deletes the unreadable entries; must be sent twice.
     DeleteBroken,
-    /// Resets the score; must be sent twice.
+    /// Resets the statistics; must be sent twice.
     StartAfresh,
     /// Shows more of the filtered games.
     More,
@@ -114,8 +114,8 @@ impl Games {
             }
             GamesAct::DeleteBroken => self.ask(state, Confirmation::DeleteBroken),
             GamesAct::StartAfresh if confirmed == Some(Confirmation::StartAfresh) => {
-                state.device.score.clear();
-                self.remove(state, SCORE);
+                state.device.statistics.clear();
+                self.remove(state, STATISTICS);
             }
             GamesAct::StartAfresh => self.ask(state, Confirmation::StartAfresh),
         }
@@ -178,7 +178,7 @@ impl ScreenLogic for GamesScreen {
         if is_new || self.readings != state.ui.readings {
             self.readings = state.ui.readings;
             games.broken = state.device.storage.all(BROKEN);
-            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
+            state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
         }
     }
 

@@ -170,7 +170,7 @@ fn help_is_remembered_across_a_reload() {
 /// A page with a stored score, after winning the game.
 fn won_after(score: &str, level: u8) -> Page {
     let mut page = at_work(&format!("{NEARLY}&level={level}"));
-    page.state.device.score = score.to_owned();
+    page.state.device.statistics = score.to_owned();
     page.types("Qh4");
     page
 }
@@ -218,7 +218,7 @@ fn three_losses_in_a_row_offer_the_level_below() {
     let check = |level: u8, offer: Option<u8>| {
         let mut page =
             at_work(&format!("#variant=chess&moves=f2f3,e7e5&white=human&black=engine&level={level}"));
-        page.state.device.score = format!("chess {level}l;chess {level}l;");
+        page.state.device.statistics = format!("chess {level}l;chess {level}l;");
         page.types("g4").engine_plays("d8h4");
         assert_eq!(page.state.offer(), offer);
         assert_eq!(
@@ -246,7 +246,7 @@ fn accepting_the_offer_swaps_sides_as_in_a_rematch() {
 #[test]
 fn the_offer_is_repeated_when_the_game_is_opened_again() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human");
-    page.state.device.score = "chess 4w;chess 4w;chess 4w;".to_owned();
+    page.state.device.statistics = "chess 4w;chess 4w;chess 4w;".to_owned();
     assert_eq!(page.state.offer(), Some(5));
     page.does(Event::Undo);
     assert_eq!(page.state.offer(), None);
