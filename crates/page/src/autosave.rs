@@ -8,7 +8,7 @@
 use crate::address;
 use crate::event::Effect;
 use crate::language::concat;
-use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
+use crate::recent::{self, BROKEN, GAME, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::state::{OwnCopy, SaveVersion, State};
 use crate::storage::StorageError;
@@ -23,10 +23,10 @@ const MAX_OWN: usize = 30;
 impl State {
     /// Whether the game has changed since it was saved.
     pub fn is_save_due(&self) -> bool {
-        let (slot, version, _) = version(self);
+        let now = version(self);
         !self.embedding.is_framed
             && self.played.is_none()
-            && self.autosave.saved.is_none_or(|(saved, then, _)| (saved, then) != (slot, version))
+            && self.autosave.saved.is_none_or(|saved| (saved.slot, saved.version) != (now.slot, now.version))
     }
 
     /// Returns the game that could not be stored, for the entry in the browser's history.
@@ -135,7 +135,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         }
         return;
     };
-    if text.len() > MAX_BYTES[0] {
+    if text.len() > MAX_GAME_BYTES {
         return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
     let is_own = |own: &&OwnCopy| {
@@ -185,7 +185,7 @@ fn prune(state: &mut State) {
         bytes += storage.get(&name).map_or(0, |text| text.len());
         // A game that waits for a friend is never removed.
         let waits = !recent.friend.is_empty() && recent.is_ongoing();
-        if !waits && (index >= MAX_GAMES || bytes > MAX_BYTES[1]) {
+        if !waits && (index >= MAX_GAMES || bytes > MAX_TOTAL_BYTES) {
             storage.remove(&name);
         }
     }
@@ -199,5 +199,5 @@ fn notice(state: &mut State, what: &'static str) {
 }
 
 fn version(state: &State) -> SaveVersion {
-    (state.game.slot(), state.version(), state.session.clock.used_ms())
+    SaveVersion { slot: state.game.slot(), version: state.version(), used_ms: state.session.clock.used_ms() }
 }

@@ -118,7 +118,7 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
     state.ui.board_input.selection = geometry.parse_square(value("selection"));
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
-    state.written = state.version();
+    state.mark_address_written();
     let wanted = match (value("to"), value("import")) {
         (SHARE, _) => Some(RequestedFeature::Dialog(Dialog::Share)),
         (IMPORT, "") => Some(RequestedFeature::Dialog(Dialog::Import)),

@@ -40,8 +40,10 @@ pub const STATISTICS: &str = "score";
 /// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
 pub const MAX_GAMES: usize = 50;
-/// The maximum size in bytes of a game, and of all games together.
-pub const MAX_BYTES: [usize; 2] = [400_000, 2_000_000];
+/// The maximum size of a game, in bytes.
+pub const MAX_GAME_BYTES: usize = 400_000;
+/// The maximum size of all games together, in bytes.
+pub const MAX_TOTAL_BYTES: usize = 2_000_000;
 
 /// The possible starts of the part of an address that identifies the game.
 const STARTS: [&str; 2] = ["#variant=", "#game="];

@@ -320,8 +320,8 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     threats::sync(state);
     speak(state);
     // The address belongs to the game being played, not to the analysed copy.
-    if state.written != state.version() && !state.embedding.is_framed && state.played.is_none() {
-        state.written = state.version();
+    if state.needs_address() && !state.embedding.is_framed && state.played.is_none() {
+        state.mark_address_written();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     if reload::needs_full_program(state, &state.ui.screen) {

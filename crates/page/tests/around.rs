@@ -269,7 +269,8 @@ impl Dice {
 /// A game with variations, comments, glyphs and clock times.
 fn played(name: &str, dice: &mut Dice) -> State {
     let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
-    page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
+    page.state.device.page_address = "https://example.org/".into();
+    page.state.device.today = "2026.11.21".into();
     for _ in 0..12 {
         if page.state.game.shown().legal.is_empty() || dice.below(5) == 0 {
             page.does(Event::View(vicinity_page::browse::Browse::Back));

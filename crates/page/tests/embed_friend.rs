@@ -38,7 +38,8 @@ impl FriendBoard {
         let mut embed = Box::<EmbeddedBoard>::default();
         embed.has_friends = true;
         let mut state = embed.open_address("", hash);
-        state.device.here = ["https://vicinity.example/embed.html", "2026.11.24"].map(str::to_owned);
+        state.device.page_address = "https://vicinity.example/embed.html".to_owned();
+        state.device.today = "2026.11.24".to_owned();
         state.device.storage = SharedStorage::new(storage.clone());
         state.device.now_s = 1_763_756_871;
         let app = App::new(state, FullScreens::default(), Some(embed));

@@ -53,7 +53,7 @@ impl Page {
             kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
         let kept: Vec<(&str, &str)> = kept.iter().map(|(name, word)| (name.as_str(), *word)).collect();
         let mut page = Page::open_with_storage(hash, &kept);
-        page.state.device.here[1] = "2026.11.22".to_owned();
+        page.state.device.today = "2026.11.22".to_owned();
         assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
         page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(text.to_owned()) });
         page

@@ -203,7 +203,8 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             state.device.is_small = device::is_small(&window);
             state.device.processors = device::processors(&window);
         }
-        state.device.here = [device::place(&window), device::today()];
+        state.device.page_address = device::place(&window);
+        state.device.today = device::today();
         let views = V::attach();
         let view = View::attach();
         let mut listeners = Vec::new();

@@ -417,7 +417,7 @@ impl Friend {
                 }
             }
             (FriendAct::StorageChanged, Stage::Invite(_)) => {
-                self.ongoing = saved.ongoing(&state.device.here[1])
+                self.ongoing = saved.ongoing(&state.device.today)
             }
             (FriendAct::StorageChanged, _) => self.merge_stored(saved, state),
             // Actions for another stage are outdated.

@@ -153,7 +153,7 @@ impl Friend {
         if text.is_empty() {
             self.feedback.clear();
             self.stage = Stage::Invite(Some(Color::White));
-            self.ongoing = saved.ongoing(&state.device.here[1]);
+            self.ongoing = saved.ongoing(&state.device.today);
             self.put_start(state);
             return;
         }

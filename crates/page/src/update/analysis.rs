@@ -55,7 +55,7 @@ pub(crate) fn switch(state: &mut State) {
 pub fn end_of_copy(state: &mut State) {
     if state.played.is_some() {
         switch(state);
-        state.written = state.version();
+        state.mark_address_written();
     }
 }
 

@@ -74,7 +74,7 @@ pub(crate) fn list(state: &mut State) {
     {
         state.session.settings.level = last.settings.level;
         state.session.settings.think_time_ms = last.settings.think_time_ms;
-        state.written = state.version();
+        state.mark_address_written();
     }
     state.ui.recent = recent;
     state.ui.readings += 1;

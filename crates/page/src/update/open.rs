@@ -106,7 +106,7 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
-    state.written = state.version();
+    state.mark_address_written();
 }
 
 pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effect>) {
@@ -185,7 +185,7 @@ fn put_game(state: &mut State, record: Record, recent: &Recent) {
     open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     state.game.is_casual |= recent.is_casual;
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
-    state.written = state.version();
+    state.mark_address_written();
 }
 
 /// Returns settings with these players and the default orientation.

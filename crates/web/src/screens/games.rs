@@ -63,7 +63,7 @@ impl GamesView {
             }
             Action::Save => {
                 let texts = state.device.storage.all(GAME);
-                fields::save(&games::pgn(&texts, &state.device.here[0]), "vicinity-games.pgn");
+                fields::save(&games::pgn(&texts, &state.device.page_address), "vicinity-games.pgn");
                 return None;
             }
             Action::SaveBroken => {
@@ -165,7 +165,7 @@ impl GamesElements {
         }
         // Existing rows are kept, because one of them may have the focus.
         for recent in &shown[self.listed.len()..] {
-            let delete = self.add_game(recent, &state.device.here[1]);
+            let delete = self.add_game(recent, &state.device.today);
             self.listed.push(((*recent).clone(), delete));
         }
     }

@@ -117,7 +117,7 @@ impl PuzzlesElements {
         } else {
             phrases::SHOW.as_str()
         });
-        let has_solved = progress.has_solved_day(&puzzles.game, &state.device.here[1]);
+        let has_solved = progress.has_solved_day(&puzzles.game, &state.device.today);
         page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());
         page.list_text.set(if is_listing { phrases::BACK.as_str() } else { phrases::ALL.as_str() });
         page.list_open.set(if is_listing { "true" } else { "false" });

@@ -208,7 +208,7 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
             if design.is_playable() && !is_running(design) {
                 let start = weights::text(storage, &variant);
                 let (minutes, seed) = (design.minutes, state.session.seed ^ now_ms as u32);
-                let date = state.device.here[1].replace('.', "-");
+                let date = state.device.today.replace('.', "-");
                 design.tuning = Some(Tuning::begin(&variant, start, minutes, date, seed, now_ms));
                 design.status.clear();
                 design.spoken = phrases::TEST_BEGUN.owned();

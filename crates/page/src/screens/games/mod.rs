@@ -200,7 +200,7 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     for (id, text) in texts {
         let written = match recent::game(text) {
             Some((mut record, kept)) => {
-                tag(&mut record, &kept.settings(), &[site.to_owned(), kept.date.clone()]);
+                tag(&mut record, &kept.settings(), site, &kept.date);
                 pgn::write(&record)
             }
             None => text.split_once("\n\n").map_or(text.as_str(), |(_, moves)| moves).to_owned(),

@@ -66,7 +66,7 @@ impl Puzzles {
                 self.badge = badge(state, played, true);
                 self.note(progress, true);
                 if self.at.is_some() && self.at == self.today(state) {
-                    progress.solve_day(&self.game, &state.device.here[1]);
+                    progress.solve_day(&self.game, &state.device.today);
                 }
                 let delay = if teaches { READ_MS } else { NEXT_MS };
                 self.moves_on_after_ms = (!progress.waits()).then_some(delay);

@@ -255,7 +255,7 @@ impl Puzzles {
 
     /// The index of the daily puzzle.
     pub fn today(&self, state: &State) -> Option<usize> {
-        queue::of_the_day(self.list(), &state.device.here[1])
+        queue::of_the_day(self.list(), &state.device.today)
     }
 
     /// Whether a puzzle matches both filters.

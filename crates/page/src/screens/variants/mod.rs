@@ -153,7 +153,7 @@ impl SavedVariants {
                 if text.len() > MAX_BYTES { phrases::TOO_LONG.as_str() } else { phrases::FULL.as_str() };
             return None;
         }
-        let date = state.device.here[1].clone();
+        let date = state.device.today.clone();
         // The seed makes the ids differ if two tabs add the same text at the same time.
         let parts = [&state.session.seed.to_string(), " ", &self.entries.len().to_string(), text];
         let id = format!("{:016x}", hash(&concat(&parts)));
@@ -190,7 +190,7 @@ impl SavedVariants {
                 if text.len() > MAX_BYTES {
                     self.notice = phrases::TOO_LONG.as_str();
                 } else {
-                    let date = state.device.here[1].clone();
+                    let date = state.device.today.clone();
                     self.put(Entry { id: entry.id.clone(), order: 0, date, name, text: text.to_owned() });
                 }
             }
