@@ -13,9 +13,9 @@ use vicinity_rules::{
     Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Square, TargetKind, Variant,
 };
 
-use crate::display::Choice;
 use crate::drawing::Arrow;
 use crate::language::{Text, concat};
+use crate::preferences::Preference;
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::Tool;
 use crate::screens::words::editor as phrases;
@@ -250,7 +250,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
     scene.mood = ("ahead", is_ahead);
     scene.labelled_marks = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
-    scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
+    scene.is_spaced = state.device.preferences.value(Preference::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
         scene.marks = [AWAY; 256];
         explain(&mut scene, &pattern.explanation);

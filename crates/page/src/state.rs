@@ -22,8 +22,8 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
-use crate::display::{Choice, Display};
 use crate::drawing::Drawing;
+use crate::preferences::{Preference, Preferences};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::storage::SharedStorage;
@@ -84,7 +84,7 @@ pub struct Device {
     pub processors: u8,
     /// Whether the page is hidden, such as in a tab in the background; analysis then pauses.
     pub is_hidden: bool,
-    pub display: Display,
+    pub preferences: Preferences,
     /// The statistics of games against the engine, as stored (`update/statistics.rs`).
     pub statistics: String,
     /// The file of a piece set other than the default one; empty while it is loading.
@@ -118,7 +118,7 @@ pub struct Embedding {
 impl State {
     /// Returns the file of the chosen piece set; empty for the default set.
     pub fn drawings(&self) -> &str {
-        let is_chosen = self.device.display.value(Choice::Pieces) == "shapes";
+        let is_chosen = self.device.preferences.value(Preference::Pieces) == "shapes";
         self.device.drawings.as_deref().filter(|_| is_chosen).unwrap_or_default()
     }
 

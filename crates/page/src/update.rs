@@ -24,8 +24,8 @@ use vicinity_record::Record;
 use vicinity_rules::Position;
 
 use crate::browse::Browse;
-use crate::display::Choice;
 use crate::event::{Effect, Event};
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
@@ -313,7 +313,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     look_after_engine(state, effects);
     learn::sync(state);
     learn::sync_rules(state, effects);
-    if state.device.display.value(Choice::Pieces) == "shapes" && state.device.drawings.is_none() {
+    if state.device.preferences.value(Preference::Pieces) == "shapes" && state.device.drawings.is_none() {
         state.device.drawings = Some(String::new());
         effects.push(Effect::Fetch(DRAWINGS_FILE.to_owned()));
     }
@@ -347,7 +347,7 @@ fn speak(state: &mut State) {
         }
         state.ui.announcement.clone_from(&state.ui.message);
     }
-    if state.device.display.value(Choice::Spoken) == "apart" {
+    if state.device.preferences.value(Preference::Spoken) == "apart" {
         state.ui.announcement = words::announcements::spaced(&state.ui.announcement);
     }
     if state.ui.announcement == before {
@@ -355,17 +355,22 @@ fn speak(state: &mut State) {
     }
 }
 
-/// Sets and stores a display setting. Not reachable on a first visit, because the settings screen
+/// Sets and stores a preference. Not reachable on a first visit, because the settings screen
 /// is in the full build.
-pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
-    if let Some(value) = state.device.display.choose(choice, value) {
+pub(crate) fn set_preference(
+    state: &mut State,
+    preference: Preference,
+    value: &str,
+    effects: &mut Vec<Effect>,
+) {
+    if let Some(value) = state.device.preferences.set(preference, value) {
         // If it cannot be stored, the setting lasts until the page is closed.
-        let _ = state.device.storage.set(choice.key(), value);
-        if choice == Choice::Language {
+        let _ = state.device.storage.set(preference.key(), value);
+        if preference == Preference::Language {
             // All texts change, so the page is reloaded.
             reload::ask(state, None, effects);
         }
-        if choice == Choice::Volume {
+        if preference == Preference::Volume {
             sound_out(state, Sound::Capture, effects);
         }
     }
@@ -377,14 +382,14 @@ const DRAWINGS_FILE: &str = "pieces/shapes.txt";
 /// Handles the fetched piece set; if it is missing, the default set stays selected.
 fn drawings_fetched(state: &mut State, text: Option<String>) {
     if text.is_none() {
-        state.device.display.choose(Choice::Pieces, "pictures");
+        state.device.preferences.set(Preference::Pieces, "pictures");
         state.ui.notice = Some(words::PIECES_MISSING.owned());
     }
     state.device.drawings = text;
 }
 
 pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
-    let volume = state.device.display.value(Choice::Volume).parse().unwrap_or(0);
+    let volume = state.device.preferences.value(Preference::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });
     }

@@ -5,8 +5,8 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
+use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
@@ -356,9 +356,9 @@ fn numbers_of_processors_are_offered_where_the_device_has_several() {
     let offered = |processors| {
         let mut page = Page::open(TWO);
         page.state.device.processors = processors;
-        let offer = offers().find(|offer| offer.choice == Choice::Processors).expect("an offer");
+        let offer = offers().find(|offer| offer.preference == Preference::Processors).expect("an offer");
         let values = offer.values.iter().map(|(value, _)| *value);
-        values.filter(|value| is_offered(&page.state, offer.choice, value)).collect::<Vec<_>>()
+        values.filter(|value| is_offered(&page.state, offer.preference, value)).collect::<Vec<_>>()
     };
     assert!(offered(0).is_empty() && offered(1).is_empty());
     assert_eq!(offered(2), ["auto", "1", "2"]);

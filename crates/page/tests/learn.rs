@@ -3,8 +3,8 @@
 mod common;
 
 use common::page::{Page, square, update};
-use vicinity_page::display::{Choice, Display};
 use vicinity_page::event::{Effect, Event};
+use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::screens::ScreenLogic;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::state::State;
@@ -145,13 +145,13 @@ fn display_settings_are_stored_separately() {
     state.device.storage = SharedStorage::new(storage.clone());
     choose(&mut state, "pieces", "letters");
     assert_eq!(storage.get("pieces").as_deref(), Some("letters"));
-    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
+    assert_eq!(state.device.preferences.value(Preference::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         choose(&mut state, key, value);
     }
     assert_eq!(storage.all("").len(), 1, "nothing else is stored");
-    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
-    assert_eq!(Display::default().value(Choice::Theme), "system");
+    assert_eq!(state.device.preferences.value(Preference::Pieces), "letters");
+    assert_eq!(Preferences::default().value(Preference::Theme), "system");
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn another_piece_set_is_fetched_when_selected() {
     assert_eq!(page.state.drawings(), "", "until then the default pieces");
     // The fetch fails: it is reported, and the default pieces stay.
     page.does(come(None));
-    assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
+    assert_eq!(page.state.device.preferences.value(Preference::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
     assert!(asks(page.chooses("pieces", "shapes")), "requested once more");
     page.does(come(Some("king fM1 1z")));

@@ -198,7 +198,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
         // An embedded board does not use the visitor's settings.
         if !state.embedding.is_framed {
-            state.device.display = store::read(&*state.device.storage);
+            state.device.preferences = store::read(&*state.device.storage);
             state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
             state.device.processors = device::processors(&window);

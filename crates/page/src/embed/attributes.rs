@@ -23,9 +23,9 @@ use vicinity_rules::{Color, Kind, Square, Variant};
 use super::heading::{self, Heading};
 use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
-use crate::display::Choice;
 use crate::drawing::Drawing;
 use crate::language::{Text, concat};
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::share::{Given, ImportError, MAX_BYTES, read};
@@ -432,7 +432,7 @@ impl OpenedBoard {
         let mut state = State::of(self.take_opened());
         state.embedding.is_framed = true;
         // Embedded boards are silent by default.
-        state.device.display.choose(Choice::Volume, "0");
+        state.device.preferences.set(Preference::Volume, "0");
         // Several boards on one page share the device's memory.
         state.device.is_small = true;
         self.set_up(&mut state);
@@ -458,7 +458,7 @@ impl OpenedBoard {
         }
         state.session.analysis.is_on = self.mode == BoardMode::Analyse;
         state.session.analysis.begun_at = state.game.end_node();
-        state.device.display.choose(Choice::Theme, self.theme);
+        state.device.preferences.set(Preference::Theme, self.theme);
         state.ui.notice = self.notice;
         state.embedding.friend_link_page = self.friend_link_page;
         if self.mode == BoardMode::Friend {

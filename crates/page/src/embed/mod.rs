@@ -19,9 +19,9 @@ use vicinity_rules::{Color, Outcome};
 
 use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
-use crate::display::Choice;
 use crate::event::{Effect, Event};
 use crate::language::concat;
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::{Dialog, State};
@@ -169,7 +169,7 @@ impl EmbeddedBoard {
         // Ply and marks belong to the displayed position and are not kept for the next game.
         self.attributes = self.attributes.with(&attributes.of_the_looks(), false);
         self.controls = board.controls;
-        state.device.display.choose(Choice::Theme, board.theme);
+        state.device.preferences.set(Preference::Theme, board.theme);
         if attributes.get("ply").is_some() {
             view(state, Browse::At(board.ply));
         }

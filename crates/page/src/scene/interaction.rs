@@ -5,9 +5,9 @@
 
 use vicinity_rules::{Piece, Square};
 
-use crate::display::Choice;
 use crate::drawing::Drawing;
 use crate::event::Event;
+use crate::preferences::Preference;
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::{SetupEdit, Tool};
 use crate::state::State;
@@ -52,7 +52,7 @@ impl BoardInteraction for State {
         InteractionState {
             chosen: state.ui.board_input.selection,
             is_closed: state.ui.board_input.promotion.is_some(),
-            has_magnifier: state.device.display.value(Choice::Magnifier) == "on"
+            has_magnifier: state.device.preferences.is_on(Preference::Magnifier)
                 && state.ui.board_input.pending.is_none(),
             has_pen: true,
             is_planning: state.planned().is_some() || state.ui.board_input.selection.is_some(),

@@ -6,7 +6,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
 use super::{Cursor, Game, MovePolicy, State};
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
 
@@ -50,7 +50,7 @@ impl State {
 
     /// Whether single-letter keys are enabled.
     pub fn has_single_keys(&self) -> bool {
-        self.device.display.value(Choice::Keys) == "on"
+        self.device.preferences.is_on(Preference::Keys)
     }
 
     /// Whether the piece on a square can be picked up.
@@ -78,7 +78,7 @@ impl State {
     /// Whether a move on the board must be confirmed.
     pub fn needs_confirmation(&self, from: Square, to: Square) -> bool {
         self.warns_of_danger(from, to)
-            || match self.device.display.value(Choice::Confirm) {
+            || match self.device.preferences.value(Preference::Confirm) {
                 "touch" => self.ui.is_coarse,
                 confirm => confirm == "always",
             }
@@ -100,7 +100,7 @@ impl State {
     /// Whether the player is warned before a move that leaves the king open to capture: only
     /// against the lower levels, and only if the warning is enabled.
     fn warns_of_danger(&self, from: Square, to: Square) -> bool {
-        self.device.display.value(Choice::KingWarning) == "on"
+        self.device.preferences.is_on(Preference::KingWarning)
             && self.session.settings.has_engine()
             && self.policy.engine_plays
             && self.session.settings.level <= MAX_WARNED_LEVEL
@@ -215,7 +215,7 @@ impl State {
     /// Whether a premove can be set: the displayed position is the one that the engine thinks
     /// about.
     pub fn may_premove(&self) -> bool {
-        self.device.display.value(Choice::Premoves) == "on"
+        self.device.preferences.is_on(Preference::Premoves)
             && self.is_thinking_of_move()
             && self.game.shows_last()
             && self.premover().is_some()

@@ -6,7 +6,7 @@ use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
 use super::open::open;
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
 use crate::tab::Tab;
 use crate::words;
@@ -89,7 +89,7 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
 /// Turns the board to the side to move, if two humans have chosen that.
 fn turn_board(state: &mut State) {
     let is_wanted =
-        state.device.display.value(Choice::Turning) == "each" && !state.session.settings.has_engine();
+        state.device.preferences.value(Preference::Turning) == "each" && !state.session.settings.has_engine();
     if is_wanted && !state.session.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
     {
         state.session.settings.orientation = Some(state.game.position().turn());

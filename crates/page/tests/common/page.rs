@@ -4,8 +4,8 @@
 use std::ops::{Deref, DerefMut};
 
 use vicinity_page::app::{App, AppEvent, NoHost, NoScreens, Screens};
-use vicinity_page::display::Choice;
 use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
+use vicinity_page::preferences::Preference;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
@@ -146,8 +146,8 @@ impl<S: Screens> Driven<S> {
 
     /// Changes a setting outside the page's events, as if in another tab.
     pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
-        let choice = Choice::parse(key).expect("a choice");
-        self.app.state.device.display.choose(choice, value);
+        let preference = Preference::parse(key).expect("a preference");
+        self.app.state.device.preferences.set(preference, value);
         self.updates(AppEvent::Page(Event::Tick { now_ms: 0 }))
     }
 

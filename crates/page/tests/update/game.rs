@@ -1,9 +1,9 @@
 //! The game on the board: a new one, the previous one, one from an address or an import.
 
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::handover;
+use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
@@ -141,11 +141,11 @@ fn the_theme_is_chosen_and_stored() {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=settings&variant=near");
     let choice = SettingsEvent::Choose { key: "theme".to_owned(), value: "dark".to_owned() };
     page.screen_event(ScreenEvent::Settings(choice));
-    assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
+    assert_eq!(page.state.device.preferences.value(Preference::Theme), "dark");
     assert_eq!(page.stored("theme").as_deref(), Some("dark"));
     page.happens(Event::AddressChanged("#variant=contact".into()));
     assert_eq!(
-        page.state.device.display.value(Choice::Theme),
+        page.state.device.preferences.value(Preference::Theme),
         "dark",
         "another address is no reason to blink"
     );

@@ -20,7 +20,7 @@ pub mod share;
 pub mod start;
 pub mod tabs;
 
-use vicinity_page::display::Choice;
+use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::state::{PieceMotion, State};
 use wasm_bindgen::JsCast;
@@ -111,7 +111,7 @@ impl View {
             self.pieces.prepare(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
-            && state.device.display.value(Choice::Motion) != "none";
+            && state.device.preferences.value(Preference::Motion) != "none";
         // The board is last because it measures: the browser then computes the layout after all
         // changes.
         self.tabs.render(state);

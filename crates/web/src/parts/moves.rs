@@ -1,9 +1,9 @@
 //! The move list with variations and comments, and the navigation buttons.
 
-use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
 use vicinity_page::language::concat;
 use vicinity_page::move_list::{Part, Row, rows};
+use vicinity_page::preferences::Preference;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_record::NodeId;
@@ -95,7 +95,7 @@ impl MovesView {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
-        let has_figurines = state.device.display.value(Choice::Figurines) == "on";
+        let has_figurines = state.device.preferences.is_on(Preference::Figurines);
         if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {
             self.edition = None;
             self.render_rows(Vec::new(), state);

@@ -7,8 +7,8 @@ mod choices;
 mod palette;
 
 use vicinity_page::app::AppEvent;
-use vicinity_page::display::Choice;
 use vicinity_page::event::Event;
+use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::scene::interaction::{EditorInteraction, Gesture};
 use vicinity_page::screen::Screen;
@@ -293,7 +293,7 @@ impl EditorView {
 }
 
 fn interaction<'a>(state: &State, editor: &'a Editor) -> EditorInteraction<'a> {
-    EditorInteraction { editor, has_magnifier: state.device.display.value(Choice::Magnifier) == "on" }
+    EditorInteraction { editor, has_magnifier: state.device.preferences.is_on(Preference::Magnifier) }
 }
 
 fn edit(edit: SetupEdit) -> FullEvent {
