@@ -270,5 +270,5 @@ pub enum TuningCommand {
     /// Start a worker with the engine build for custom variants.
     Start(WorkerId),
     Post(WorkerId, Box<TuneRequest>),
-    End(WorkerId),
+    Terminate(WorkerId),
 }

@@ -31,7 +31,7 @@ pub enum Command {
     Start(WorkerId, bool),
     Post(WorkerId, Box<Request>),
     /// Terminate a worker, even during a search.
-    End(WorkerId),
+    Terminate(WorkerId),
     /// Call [`Pool::tick`] at this time; replaces an earlier request.
     WakeAt(f64),
 }
@@ -162,7 +162,7 @@ impl Pool {
             self.is_own = is_own;
             self.drop_request(now_ms, actions);
             let ended = std::mem::take(&mut self.workers);
-            actions.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
+            actions.commands.extend(ended.into_iter().map(|worker| Command::Terminate(worker.id)));
         }
     }
 
@@ -272,7 +272,7 @@ impl Pool {
             self.replace(worker, Failure::Silent, now_ms, &mut actions);
         }
         let stuck = self.workers.extract_if(.., |worker| now_ms >= worker.stop_deadline_ms());
-        actions.commands.extend(stuck.map(|stuck| Command::End(stuck.id)));
+        actions.commands.extend(stuck.map(|stuck| Command::Terminate(stuck.id)));
         while let Some(silent) = self.silent_worker(now_ms) {
             self.replace(silent, Failure::Silent, now_ms, &mut actions);
         }
@@ -300,7 +300,7 @@ impl Pool {
             if worker.can_stop {
                 worker.stop(request.go.id, now_ms, actions);
             } else {
-                actions.commands.push(Command::End(worker.id));
+                actions.commands.push(Command::Terminate(worker.id));
             }
             worker.can_stop
         });
@@ -311,7 +311,7 @@ impl Pool {
     fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, actions: &mut PoolActions) {
         let Some(index) = self.workers.iter().position(|known| known.id == worker) else { return };
         let failed = self.workers.remove(index);
-        actions.commands.push(Command::End(worker));
+        actions.commands.push(Command::Terminate(worker));
         let is_abandoned = failed.search.is_some() && searches(&self.workers).next().is_none();
         let searched_mib = self.request.as_ref().filter(|_| is_abandoned).map(|request| request.go.hash_mib);
         if searched_mib.is_none() && self.workers.iter().any(|other| other.can_stop) {
@@ -324,7 +324,7 @@ impl Pool {
         let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
         if self.failures > FAILURES_ALLOWED && !is_smaller {
             for worker in std::mem::take(&mut self.workers) {
-                actions.commands.push(Command::End(worker.id));
+                actions.commands.push(Command::Terminate(worker.id));
             }
             self.is_warm = false;
             self.request = None;

@@ -6,7 +6,7 @@ mod common;
 use common::page::{Driven, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
-use vicinity_page::recent::End;
+use vicinity_page::recent::GameStatus;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
@@ -44,7 +44,7 @@ fn thousands_of_games_are_shown_in_parts() {
     assert_eq!((listed(&page).len(), shown(&page)), (2000, Some(SHOWN_AT_ONCE)));
     page.screen_event(ScreenEvent::Games(GamesAct::More));
     assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
-    page.screen_event(ScreenEvent::Games(GamesAct::End(None)));
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(None)));
     assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another filter starts at the top");
 }
 
@@ -110,12 +110,12 @@ fn games_are_filtered_by_variant_and_result() {
         assert_eq!(listed(&page), expected);
     };
     choose(GamesAct::Game("chess".into()), &["won", "lost", "people"]);
-    choose(GamesAct::End(Some(End::Won)), &["won"]);
-    choose(GamesAct::End(Some(End::Lost)), &["lost"]);
+    choose(GamesAct::Status(Some(GameStatus::Won)), &["won"]);
+    choose(GamesAct::Status(Some(GameStatus::Lost)), &["lost"]);
     choose(GamesAct::Game(String::new()), &["lost"]);
-    choose(GamesAct::End(Some(End::GoesOn)), &["open"]);
-    choose(GamesAct::End(Some(End::Drawn)), &["drawn"]);
-    choose(GamesAct::End(None), &["open", "won", "lost", "drawn", "people"]);
+    choose(GamesAct::Status(Some(GameStatus::Ongoing)), &["open"]);
+    choose(GamesAct::Status(Some(GameStatus::Drawn)), &["drawn"]);
+    choose(GamesAct::Status(None), &["open", "won", "lost", "drawn", "people"]);
 }
 
 #[test]

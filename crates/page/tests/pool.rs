@@ -122,7 +122,7 @@ impl World {
                     Request::Stop { id } => format!("stop {id} of {worker}"),
                     Request::Picture(_) => panic!("{request:?}"),
                 }),
-                Command::End(worker) => Some(format!("end {worker}")),
+                Command::Terminate(worker) => Some(format!("end {worker}")),
                 Command::WakeAt(time) => {
                     assert!(*time >= self.now_ms, "an alarm in the past: {time}");
                     None

@@ -5,7 +5,7 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event};
-use vicinity_page::move_list::{Part, rows};
+use vicinity_page::move_list::{RowPart, rows};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
@@ -236,7 +236,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     let beside = |page: &Page| -> Vec<String> {
         let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
         let scores = parts.filter_map(|part| match part {
-            Part::Move { ply: Some(_), beside, .. } => Some(beside),
+            RowPart::Move { ply: Some(_), beside, .. } => Some(beside),
             _ => None,
         });
         scores.collect()

@@ -79,7 +79,7 @@ impl World {
                     started.push(id);
                 }
                 TuningCommand::Post(id, request) => self.asked.push_back((id, *request)),
-                TuningCommand::End(id) => {
+                TuningCommand::Terminate(id) => {
                     self.alive.retain(|alive| *alive != id);
                     self.asked.retain(|(asked, _)| *asked != id);
                 }

@@ -192,11 +192,11 @@ pub fn target(event: &Event) -> Option<Element> {
 /// An attribute or text of an element that is written only when it changes.
 pub struct CachedText {
     element: Element,
-    part: Part,
+    target: TextTarget,
     last: Option<String>,
 }
 
-enum Part {
+enum TextTarget {
     Attribute(&'static str),
     Text,
     /// Text that is not translated.
@@ -205,20 +205,20 @@ enum Part {
 
 impl CachedText {
     pub fn attribute(element: &Element, name: &'static str) -> Self {
-        CachedText::of(element, Part::Attribute(name))
+        CachedText::of(element, TextTarget::Attribute(name))
     }
 
     pub fn text(element: &Element) -> Self {
-        CachedText::of(element, Part::Text)
+        CachedText::of(element, TextTarget::Text)
     }
 
     /// A text that is not translated: user input, or text in the language of the page.
     pub fn own_text(element: &Element) -> Self {
-        CachedText::of(element, Part::OwnText)
+        CachedText::of(element, TextTarget::OwnText)
     }
 
-    fn of(element: &Element, part: Part) -> Self {
-        CachedText { element: element.clone(), part, last: None }
+    fn of(element: &Element, target: TextTarget) -> Self {
+        CachedText { element: element.clone(), target, last: None }
     }
 
     #[inline(never)]
@@ -227,10 +227,10 @@ impl CachedText {
             return;
         }
         self.last = Some(value.to_owned());
-        match self.part {
-            Part::Attribute(name) => set(&self.element, name, value),
-            Part::Text => set_text(&self.element, value),
-            Part::OwnText => set_own_text(&self.element, value),
+        match self.target {
+            TextTarget::Attribute(name) => set(&self.element, name, value),
+            TextTarget::Text => set_text(&self.element, value),
+            TextTarget::OwnText => set_own_text(&self.element, value),
         }
     }
 }

@@ -545,7 +545,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                         enter(Input::Worker(id, None));
                     }
                 }
-                Command::End(id) => self.workers.end(id),
+                Command::Terminate(id) => self.workers.end(id),
                 Command::WakeAt(at_ms) => self.wake_at(at_ms),
             }
         }

@@ -20,7 +20,7 @@ use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
 use super::placing::new_node;
 use super::squares::Board;
-use super::touch_aid::{Look, TouchAid, translate};
+use super::touch_aid::{DragAppearance, TouchAid, translate};
 use crate::dom;
 
 /// The distance in pixels at which a drag begins. Hands are never quite still.
@@ -243,9 +243,9 @@ impl Drag {
             let may_go = |to: &Square| dragged.from.is_none_or(|from| interaction.may_go(from, *to));
             board.set_hover(under.filter(may_go));
         }
-        let mut look = Look::default();
+        let mut appearance = DragAppearance::default();
         if let Some(touch_aid) = &mut dragged.touch_aid {
-            look = touch_aid.show(board, &area, dragged.last, under, dragged.is_lifted);
+            appearance = touch_aid.show(board, &area, dragged.last, under, dragged.is_lifted);
         }
         if !dragged.is_lifted {
             return;
@@ -257,8 +257,8 @@ impl Drag {
             |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
         let dx = f64::from(dragged.last.0) - centre(area.left(), area.width(), x, geometry.files());
         let dy = f64::from(dragged.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
-        let (dx, dy) = (dx as i32, dy as i32 - look.above);
-        let shift = concat(&[&translate(dx, dy), look.scale]);
+        let (dx, dy) = (dx as i32, dy as i32 - appearance.above);
+        let shift = concat(&[&translate(dx, dy), appearance.scale]);
         dom::set_style(&dragged.node, "transform", &shift);
     }
 

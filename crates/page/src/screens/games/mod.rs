@@ -11,7 +11,7 @@ use vicinity_record::pgn;
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
-use crate::recent::{self, BROKEN, End, GAME, Recent, STATISTICS};
+use crate::recent::{self, BROKEN, GAME, GameStatus, Recent, STATISTICS};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::state::{State, tag};
@@ -24,7 +24,7 @@ pub enum GamesAct {
     /// Shows only games of this variant; all if empty.
     Game(String),
     /// Shows only games with this status or result; all if `None`.
-    End(Option<End>),
+    Status(Option<GameStatus>),
     /// Deletes a game, by its id.
     Delete(String),
     /// Deletes all games; must be sent twice to take effect.
@@ -55,7 +55,7 @@ pub struct Games {
     /// The variant filter; empty for all.
     pub game: String,
     /// The filter by status or result; `None` for all.
-    pub end: Option<End>,
+    pub status: Option<GameStatus>,
     /// The number of times more games have been requested.
     more_count: usize,
     /// The action waiting for confirmation.
@@ -70,7 +70,7 @@ impl Games {
         let games = |waits: bool| state.ui.recent.iter().filter(move |recent| recent.waits() == waits);
         games(true).chain(games(false)).filter(|recent| {
             (self.game.is_empty() || base_name(recent) == self.game)
-                && self.end.is_none_or(|end| recent.end() == end)
+                && self.status.is_none_or(|status| recent.status() == status)
         })
     }
 
@@ -94,7 +94,7 @@ impl Games {
         let confirmed = self.confirming.take();
         match act {
             GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
-            GamesAct::End(end) => (self.end, self.more_count) = (end, 0),
+            GamesAct::Status(status) => (self.status, self.more_count) = (status, 0),
             GamesAct::More => self.more_count += 1,
             GamesAct::Cancel => {}
             GamesAct::Delete(id) => {

@@ -5,7 +5,7 @@ use vicinity_rules::Color;
 use crate::language::concat;
 use crate::messages::history;
 pub use crate::messages::history::*;
-use crate::recent::End;
+use crate::recent::GameStatus;
 use crate::recent::Recent;
 use crate::screens::games::Confirmation;
 use crate::screens::games::statistics::{LevelStats, Statistics, VariantStats};
@@ -32,13 +32,13 @@ pub fn confirmation(what: Confirmation) -> &'static str {
 }
 
 /// The name of a status or result.
-pub fn end(end: End) -> &'static str {
-    match end {
-        End::GoesOn => history::END_RUNNING.as_str(),
-        End::Won => history::WON.as_str(),
-        End::Drawn => history::DRAWN.as_str(),
-        End::Lost => history::LOST.as_str(),
-        End::Other => history::END_FINISHED.as_str(),
+pub fn status(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Ongoing => history::END_RUNNING.as_str(),
+        GameStatus::Won => history::WON.as_str(),
+        GameStatus::Drawn => history::DRAWN.as_str(),
+        GameStatus::Lost => history::LOST.as_str(),
+        GameStatus::Other => history::END_FINISHED.as_str(),
     }
 }
 

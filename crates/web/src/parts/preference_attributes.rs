@@ -7,11 +7,11 @@ use vicinity_page::state::State;
 use crate::dom;
 
 #[derive(Default)]
-pub(super) struct Look {
+pub(super) struct PreferenceAttributes {
     shown: Option<Preferences>,
 }
 
-impl Look {
+impl PreferenceAttributes {
     pub(super) fn render(&mut self, state: &State) {
         if self.shown.replace(state.device.preferences) != Some(state.device.preferences) {
             let root = dom::find(":root");
