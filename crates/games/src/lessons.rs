@@ -13,7 +13,7 @@ pub struct Lesson {
     /// The texts.
     pub texts: LessonTexts,
     /// The tasks, one for each game.
-    pub tasks: Vec<Task>,
+    pub tasks: Vec<LessonTask>,
 }
 
 /// The texts of a lesson.
@@ -33,7 +33,7 @@ pub struct LessonTexts {
 
 /// A lesson of one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Task {
+pub struct LessonTask {
     /// The game.
     pub game: String,
     /// The FEN of the position.
@@ -78,7 +78,7 @@ pub fn read(text: &str) -> Result<Vec<Lesson>, String> {
         let list = |text: &str| {
             text.split(',').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
         };
-        lesson.tasks.push(Task {
+        lesson.tasks.push(LessonTask {
             game: (*game).to_owned(),
             fen: (*fen).to_owned(),
             lines: list(lines),

@@ -298,7 +298,7 @@ impl Attributes {
         }
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", phrases::ALLOWED_THEME, &themes, |name| name)?;
-        let Game { opened, notice, games, heading } = self.game(mode, index)?;
+        let GameAttributes { opened, notice, games, heading } = self.game(mode, index)?;
         let start = opened.record.start();
         let variant = start.variant().clone();
         let in_marks = |error| concat(&["marks: ", &words::shortened(error)]);
@@ -343,7 +343,7 @@ impl Attributes {
     }
 
     /// Returns the game, or one of the games of a PGN.
-    fn game(&self, mode: BoardMode, index: usize) -> Result<Game, String> {
+    fn game(&self, mode: BoardMode, index: usize) -> Result<GameAttributes, String> {
         let pgn = self.get("pgn");
         let mut address = String::new();
         for (word, value) in &self.values {
@@ -381,7 +381,7 @@ impl Attributes {
                 heading.remark = heading::remark(pgn, index, opened.record.start().variant());
             }
         }
-        Ok(Game { opened, notice, games, heading })
+        Ok(GameAttributes { opened, notice, games, heading })
     }
 
     /// Sets the players.
@@ -418,7 +418,7 @@ impl Attributes {
 }
 
 /// A game described by attributes.
-struct Game {
+struct GameAttributes {
     opened: Opened,
     /// The error in its rest.
     notice: Option<String>,

@@ -25,7 +25,7 @@ const SCORES: Scale = Scale { from: 0.4, to: 0.6 };
 
 /// The result of the games at one strength.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Score {
+pub struct ScoreEstimate {
     /// The strength and the number of games.
     pub label: String,
     /// White's score.
@@ -105,7 +105,7 @@ pub struct Report {
     /// The judgement.
     pub judgement: String,
     /// The result.
-    pub score: Score,
+    pub score: ScoreEstimate,
     /// The lengths.
     pub length: Length,
     /// The reasons for the end of games.
@@ -149,9 +149,9 @@ impl Report {
     }
 }
 
-fn score(strength: &Strength) -> Score {
+fn score(strength: &Strength) -> ScoreEstimate {
     let shares = [&strength.white_wins, &strength.draws, &strength.black_wins].map(|share| share.share.value);
-    Score {
+    ScoreEstimate {
         label: phrases::games_at(strength.games, strength.nodes),
         text: phrases::score(&strength.white_score),
         bars: stacked(shares),

@@ -25,7 +25,7 @@ use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
 use crate::words;
 use progress::LessonProgress;
-use tasks::Task;
+use tasks::LessonTask;
 
 /// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 700;
@@ -73,7 +73,7 @@ pub enum LessonPhase {
 pub struct Lessons {
     /// The name of the variant, without options.
     pub game: String,
-    pub tasks: &'static [Task],
+    pub tasks: &'static [LessonTask],
     /// The index of the current task.
     pub at: usize,
     pub phase: LessonPhase,
@@ -183,7 +183,7 @@ impl Lessons {
         lessons.begin(first, state, effects).then_some(lessons)
     }
 
-    pub fn task(&self) -> &'static Task {
+    pub fn task(&self) -> &'static LessonTask {
         &self.tasks[self.at]
     }
 
