@@ -13,7 +13,7 @@
 //! focus=e4
 //! selection=e2
 //! notice=…         on one line
-//! to=#screen=settings&…   the address of the requested screen, or `import`
+//! to=#screen=settings&…   the address of the requested screen, `import` or `share`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
 //!
 //! vicinity-game 1 …
@@ -29,8 +29,9 @@ use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::update::restore;
 
-/// The value of `to` if a game is to be imported, and if the game is to be shared.
+/// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
+/// The value of `to` if the game is to be shared.
 const SHARE: &str = "share";
 
 /// Writes the state for the full program.

@@ -41,7 +41,7 @@ pub fn expect_some<T>(value: Option<T>, name: &str) -> T {
 #[inline(never)]
 fn fail(error: &JsValue) -> ! {
     web_sys::console::error_1(error);
-    panic!("the browser refused what it never refuses")
+    panic!("a browser call failed that cannot fail with our markup")
 }
 
 pub fn document() -> Document {
@@ -256,11 +256,15 @@ impl CachedFlag {
 }
 
 /// Calls back when a promise is fulfilled or rejected.
-pub fn settle(promise: &JsValue, kept: impl FnOnce() + 'static, broken: impl FnOnce() + 'static) {
-    let kept = Closure::once_into_js(move |_: JsValue| kept());
-    let broken = Closure::once_into_js(move |_: JsValue| broken());
+pub fn on_settled(
+    promise: &JsValue,
+    on_fulfilled: impl FnOnce() + 'static,
+    on_rejected: impl FnOnce() + 'static,
+) {
+    let on_fulfilled = Closure::once_into_js(move |_: JsValue| on_fulfilled());
+    let on_rejected = Closure::once_into_js(move |_: JsValue| on_rejected());
     let then = Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into::<Function>().ok());
-    let _ = then.map(|then| then.call2(promise, &kept, &broken));
+    let _ = then.map(|then| then.call2(promise, &on_fulfilled, &on_rejected));
 }
 
 /// The handler of a listener.

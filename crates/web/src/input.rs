@@ -1,7 +1,7 @@
-//! User input: maps clicks, keys, choices and pointers to events of `update.rs`.
+//! User input: maps clicks, keys, choices and pointers to events of the page
+//! (`page/src/event.rs`).
 //!
 //! A single listener on the page for each type of event determines the meaning from the target.
-//! happened.
 
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;

@@ -51,9 +51,9 @@ enum Input {
     /// The game is due to be saved.
     Save,
     /// The page is hidden or shown again.
-    Left,
+    VisibilityChanged,
     /// Another tab has changed the storage.
-    Stored,
+    StorageChanged,
     Draw,
     Frame,
     Fetched,
@@ -71,7 +71,7 @@ type EventOf<V, H> =
 
 /// A running page, with any screens.
 trait Page {
-    fn take(&mut self, input: Input);
+    fn handle(&mut self, input: Input);
 
     /// Saves the game and returns the state that the full program needs to take over.
     fn hand_over(&mut self) -> String;
@@ -139,7 +139,7 @@ fn enter(input: Input) {
         let Ok(mut page) = page.try_borrow_mut() else { return };
         let Some(page) = page.as_mut() else { return };
         while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
-            page.take(input);
+            page.handle(input);
         }
     });
 }
@@ -167,8 +167,9 @@ struct Runtime<V: ScreenViews, H: HostView> {
     is_start_shown: bool,
     is_listed: bool,
     wake: Timeout,
-    /// Set until the state is rendered for the first time.
+    /// The time to render the state for the first time, and whether that has been done.
     first: Timeout,
+    is_shown: bool,
     /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<RequestedFeature>,
     is_taken_over: bool,
@@ -230,9 +231,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
-        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
-        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
-        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Stored)));
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::VisibilityChanged)));
+        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::VisibilityChanged)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::StorageChanged)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         Runtime {
             app: App::new(state, V::Screens::default(), host),
@@ -252,6 +253,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             is_listed: false,
             wake: Timeout::new(|| enter(Input::Event(Event::TimerFired))),
             first: Timeout::new(show_first),
+            is_shown: false,
             wanted,
             is_taken_over,
             requested_frame: None,
@@ -273,15 +275,15 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if self.is_taken_over {
             let hash = dom::expect_js(self.window.location().hash());
             match self.wanted.take() {
-                Some(RequestedFeature::Screen(screen)) => self.happen(Event::Visit(screen)),
-                Some(RequestedFeature::Dialog(dialog)) => self.happen(Event::Open(dialog)),
-                Some(RequestedFeature::Import(text)) => self.happen(Event::Import(text)),
-                None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
-                None => self.happen(Event::ListGames),
+                Some(RequestedFeature::Screen(screen)) => self.dispatch(Event::Visit(screen)),
+                Some(RequestedFeature::Dialog(dialog)) => self.dispatch(Event::Open(dialog)),
+                Some(RequestedFeature::Import(text)) => self.dispatch(Event::Import(text)),
+                None if hash != self.app.state.address() => self.dispatch(Event::AddressChanged(hash)),
+                None => self.dispatch(Event::ListGames),
             }
         } else {
             // Nothing has happened yet, but it may be the engine's turn.
-            self.happen(Event::Opened);
+            self.dispatch(Event::Opened);
         }
         // The program's own board is there: remove the prerendered one
         // (crates/xtask/src/prerender.rs).
@@ -292,18 +294,18 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 
     /// Handles a browser event.
-    fn handle(&mut self, event: &web_sys::Event) {
+    fn handle_event(&mut self, event: &web_sys::Event) {
         self.sounds.notice(event, &self.app.state);
         if let Some(command) = self.host.map_event(event) {
-            return self.happen(AppEvent::Host(command));
+            return self.dispatch(AppEvent::Host(command));
         }
         let mapped = self.views.map_event(event, &self.app);
         if self.views.wants_frame() {
             self.ask_frame();
         }
         match mapped {
-            Some(AppEvent::Page(event)) => return self.happen(event),
-            Some(AppEvent::Screen(event)) => return self.happen(AppEvent::Screen(event)),
+            Some(AppEvent::Page(event)) => return self.dispatch(event),
+            Some(AppEvent::Screen(event)) => return self.dispatch(AppEvent::Screen(event)),
             Some(AppEvent::Host(never)) => match never {},
             None => {}
         }
@@ -317,24 +319,25 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
         }
         if let Some(event) = meaning.event {
-            self.happen(event);
+            self.dispatch(event);
         }
     }
 
-    fn take(&mut self, input: Input) {
+    fn handle(&mut self, input: Input) {
         match input {
-            Input::First if self.first.handle.is_some() => {
+            Input::First if !self.is_shown => {
+                self.is_shown = true;
                 self.first.clear(&self.window);
                 self.show_first();
             }
             Input::First => {}
-            Input::Page(event) => self.handle(&event),
+            Input::Page(event) => self.handle_event(&event),
             Input::AddressChanged => {
                 let hash = dom::expect_js(self.window.location().hash());
                 if hash != self.app.state.address() {
                     // Save unsaved changes of the game that is left.
-                    self.happen(Event::Save);
-                    self.happen(Event::AddressChanged(hash));
+                    self.dispatch(Event::Save);
+                    self.dispatch(Event::AddressChanged(hash));
                 }
             }
             Input::Worker(id, message) => {
@@ -343,15 +346,13 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                     Some(report) => self.pool.receive(id, report, now),
                     None => self.pool.failed(id, now),
                 };
-                self.follow(actions);
+                self.execute_pool_actions(actions);
             }
             Input::Timer => {
-                self.timer.handle = None;
                 let actions = self.pool.tick(self.now());
-                self.follow(actions);
+                self.execute_pool_actions(actions);
             }
             Input::Clock => {
-                self.clock.handle = None;
                 let spoken = self.app.state.ui.announcement.clone();
                 let effects = self.tick();
                 if effects.is_empty() && self.app.state.ui.announcement == spoken {
@@ -362,25 +363,23 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 }
             }
             Input::Save => {
-                self.save.handle = None;
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
             }
-            Input::Left => {
+            Input::VisibilityChanged => {
                 let is_hidden = dom::document().hidden();
                 self.sounds.rest(is_hidden);
                 self.app.state.device.is_hidden = is_hidden;
                 let effects = self.tick();
                 self.show(effects);
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
             }
-            Input::Stored => self.happen(Event::StorageChanged),
+            Input::StorageChanged => self.dispatch(Event::StorageChanged),
             Input::Draw => {
-                self.draw.handle = None;
                 if self.app.state.ui.screen != Screen::Start {
                     return;
                 }
                 if !std::mem::replace(&mut self.is_listed, true) {
-                    self.happen(Event::ListGames);
+                    self.dispatch(Event::ListGames);
                 }
                 if self.view.draw_start() {
                     self.draw.set(&self.window, 0);
@@ -397,17 +396,17 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Input::Fetched => {
                 // The result may be the page itself, which is then reloaded.
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
                 while let Some((path, text)) = self.requests.take() {
-                    self.happen(Event::Fetched { path, text });
+                    self.dispatch(Event::Fetched { path, text });
                 }
             }
-            Input::Event(event) => self.happen(event),
+            Input::Event(event) => self.dispatch(event),
         }
     }
 
     /// Updates the state with an event, renders it and performs the effects.
-    fn happen(&mut self, event: impl Into<EventOf<V, H>>) {
+    fn dispatch(&mut self, event: impl Into<EventOf<V, H>>) {
         let event = event.into();
         let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
         let is_report = matches!(event, AppEvent::Page(Event::Engine(EngineEvent::Info(_))));
@@ -470,7 +469,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
             None => self.clock.clear(&self.window),
         }
-        if self.save.handle.is_none() && self.app.state.is_save_due() {
+        if !self.save.is_set() && self.app.state.is_save_due() {
             self.save.set(&self.window, SAVE_MS);
         }
     }
@@ -515,22 +514,22 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
             Effect::Warm => {
                 let actions = self.pool.warm(self.app.state.game.position().variant().name(), now);
-                self.follow(actions);
+                self.execute_pool_actions(actions);
             }
             Effect::Go(go, max_workers) => {
                 let actions = self.pool.go(go, max_workers, now);
-                self.follow(actions);
+                self.execute_pool_actions(actions);
             }
             Effect::Stop => {
                 let actions = self.pool.stop(now);
-                self.follow(actions);
+                self.execute_pool_actions(actions);
             }
             effect => self.views.perform(effect),
         }
     }
 
     /// Performs the commands of the pool and queues its events.
-    fn follow(&mut self, actions: PoolActions) {
+    fn execute_pool_actions(&mut self, actions: PoolActions) {
         for command in actions.commands {
             match command {
                 Command::Start(id, is_own) => {
@@ -572,13 +571,13 @@ const SAVE_MS: i32 = 400;
 const DRAW_MS: i32 = 50;
 
 impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
-    fn take(&mut self, input: Input) {
-        Runtime::take(self, input);
+    fn handle(&mut self, input: Input) {
+        Runtime::handle(self, input);
     }
 
     fn hand_over(&mut self) -> String {
         end_analysis_of_copy(&mut self.app.state);
-        self.happen(Event::Save);
+        self.dispatch(Event::Save);
         handover::write(&self.app.state)
     }
 }

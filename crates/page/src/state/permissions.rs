@@ -201,8 +201,8 @@ impl State {
         self.game.shows_last() && self.game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
     }
 
-    /// Whether the human has lost against the engine.
-    pub fn lost_to(&self, winner: Color) -> bool {
+    /// Whether a win of this side is a win of the engine against a human.
+    pub fn is_win_of_engine(&self, winner: Color) -> bool {
         let settings = &self.session.settings;
         settings.has_human() && settings.player(winner) == Player::Engine
     }

@@ -54,7 +54,7 @@ fn end(state: &State) -> Option<&'static str> {
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {
         None => "d",
-        Some(winner) if state.lost_to(winner) => "l",
+        Some(winner) if state.is_win_of_engine(winner) => "l",
         Some(_) => "w",
     })
 }

@@ -127,7 +127,7 @@ impl FriendElements {
         let Ok(promise) = share.call1(&navigator, &what) else { return };
         let sent = self.page.sent.clone();
         // Closing the dialog does not send anything.
-        dom::settle(&promise, move || press(&sent), || {});
+        dom::on_settled(&promise, move || press(&sent), || {});
     }
 }
 

@@ -149,7 +149,7 @@ impl Panel {
         self.remark.set(words::remark(state));
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",
-            Some(Some(winner)) if state.lost_to(winner) => "loss",
+            Some(Some(winner)) if state.is_win_of_engine(winner) => "loss",
             Some(_) if state.is_minor_win() => "minor",
             Some(_) => "win",
             None => "",
