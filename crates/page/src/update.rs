@@ -4,7 +4,6 @@
 //! tests can play whole games. Its caller is `App::update`.
 
 mod analysis;
-mod around;
 mod board_input;
 mod clock;
 mod drawing;
@@ -12,11 +11,13 @@ mod ending;
 mod engine;
 mod learn;
 mod line;
+mod new_game;
 mod open;
 mod premove;
 mod queries;
 mod record;
 mod reload;
+mod saved_games;
 mod share;
 mod statistics;
 
@@ -34,7 +35,6 @@ use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
 pub use analysis::end_of_copy as end_analysis_of_copy;
 pub(crate) use analysis::switch as switch_analysis;
-pub(crate) use around::list as list_games;
 pub(crate) use board_input::typed;
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
@@ -43,6 +43,7 @@ use open::follow_other_tab;
 pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
+pub(crate) use saved_games::list as list_games;
 #[cfg(feature = "own")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
@@ -205,11 +206,11 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Redo => redo(state),
         Event::Flip => flip(state),
         Event::Tick { now_ms } => pass_time(state, now_ms),
-        Event::Start(setup) => is_new_entry = around::start(state, &setup, effects),
+        Event::Start(setup) => is_new_entry = new_game::start(state, &setup, effects),
         Event::Opened => opened(state),
-        Event::ListGames => around::list(state),
+        Event::ListGames => saved_games::list(state),
         Event::StorageChanged => match state.ui.screen {
-            Screen::Start | Screen::Games => around::list(state),
+            Screen::Start | Screen::Games => saved_games::list(state),
             _ => follow_other_tab(state),
         },
         Event::Save => autosave::save(state, effects),
@@ -217,10 +218,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
         }
-        Event::Rematch => is_new_entry = around::rematch(state),
+        Event::Rematch => is_new_entry = new_game::rematch(state),
         Event::OtherLevel => {
             let level = state.offer().unwrap_or(state.session.settings.level);
-            is_new_entry = around::rematch(state);
+            is_new_entry = new_game::rematch(state);
             state.session.settings.level = level;
         }
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
@@ -291,7 +292,7 @@ pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
 
 /// Starts or stops the clocks to match the game.
 pub(crate) fn sync_clock(state: &mut State) {
-    around::sync(state);
+    clock::sync(state);
 }
 
 /// Updates derived state: the engine's request, announcements, and the address.

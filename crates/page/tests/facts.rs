@@ -91,7 +91,7 @@ impl Page {
     }
 
     fn fetched(&mut self, path: &str, text: Option<&str>) {
-        self.happens(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) });
+        self.send(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) });
     }
 
     /// Opens the screen with both files.
@@ -461,7 +461,7 @@ fn a_game_that_has_not_been_measured_says_so() {
 #[test]
 fn another_game_keeps_the_screen_and_the_comparison() {
     let mut page = Page::facts();
-    page.happens(Event::ChooseVariant("contact".to_owned()));
+    page.send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.shown().game.as_str()), (Screen::Facts, "contact"));
     assert!(page.effects.contains(&Effect::Fetch("facts/contact.txt".to_owned())));
     assert!(!page.effects.contains(&Effect::Fetch("facts/summary.txt".to_owned())));
@@ -469,8 +469,8 @@ fn another_game_keeps_the_screen_and_the_comparison() {
     assert!(page.state.address().starts_with("#screen=facts&variant=contact"));
     // The game on the board is still there on the way back.
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
-    page.happens(Event::Visit(Screen::Facts));
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Facts));
+    page.send(Event::Visit(Screen::Game));
     assert_eq!(page.state.game.line().len(), 2);
 }
 
@@ -480,7 +480,7 @@ fn a_custom_variant_has_no_statistics_before_its_test() {
         "[mini:chess]\nmaxFile = 6\nmaxRank = 6\nstartFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n";
     let link = vicinity_rules::Variant::of_game(game, None).expect("a sound game").name().to_owned();
     let mut page = Page::open_with_screens("#screen=facts&variant=near");
-    page.happens(Event::ChooseVariant(link));
+    page.send(Event::ChooseVariant(link));
     assert!(page.shown().message().contains("has not been tested"), "{}", page.shown().message());
     assert!(
         !page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(path) if path.contains("game:")))

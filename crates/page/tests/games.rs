@@ -179,7 +179,7 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     assert_eq!(games.confirming, Some(Confirmation::DeleteAll));
     assert_eq!(page.state.ui.announcement, "Delete all games?");
     // Any other action cancels it, and so does Escape.
-    page.happens(Event::Cancel);
+    page.send(Event::Cancel);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
@@ -224,13 +224,13 @@ fn all_games_are_exported_in_one_file() {
 fn leaving_for_settings_keeps_the_game_in_the_address() {
     let mut page =
         Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");
-    page.happens(Event::Visit(Screen::Settings));
+    page.send(Event::Visit(Screen::Settings));
     let (address, is_new) = page.address().expect("another address");
     assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");
     assert!(is_new, "the browser's back button returns");
     let opened = address::parse(address).expect("a good address");
     assert_eq!(opened.screen, Screen::Settings);
-    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
     assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
     // The first-visit build lacks the screen and lets the full build take over.
     let mut small = State::open("#variant=near&moves=e3e4");

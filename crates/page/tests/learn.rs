@@ -188,14 +188,14 @@ fn another_piece_set_is_fetched_when_selected() {
     let asks = |page: &Page| page.effects.contains(&Effect::Fetch(file.to_owned()));
     assert!(!asks(page.chooses("pieces", "outline")));
     assert!(asks(page.chooses("pieces", "shapes")));
-    assert!(!asks(page.does(Event::Cancel)), "once");
+    assert!(!asks(page.send(Event::Cancel)), "once");
     assert_eq!(page.state.drawings(), "", "until then the default pieces");
     // The fetch fails: it is reported, and the default pieces stay.
-    page.does(come(None));
+    page.send(come(None));
     assert_eq!(page.state.device.preferences.value(Preference::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
     assert!(asks(page.chooses("pieces", "shapes")), "requested once more");
-    page.does(come(Some("king fM1 1z")));
+    page.send(come(Some("king fM1 1z")));
     assert_eq!(page.state.drawings(), "king fM1 1z");
     page.chooses("pieces", "letters");
     assert_eq!(page.state.drawings(), "");

@@ -69,14 +69,14 @@ impl Reviewed for Page {
         let (id, _) = self.asked_about().expect("something is asked");
         let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let mv = pv.first().cloned();
-        self.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, score, pv, ..Info::default() })));
-        self.happens(Event::Engine(EngineEvent::Best { id, mv }))
+        self.send(Event::Engine(EngineEvent::Info(Info { id, line: 1, score, pv, ..Info::default() })));
+        self.send(Event::Engine(EngineEvent::Best { id, mv }))
     }
 
     /// Makes a move on the board by clicks.
     fn tries(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
-            self.happens(Event::Activate(square(name)));
+            self.send(Event::Activate(square(name)));
         }
         self
     }
@@ -143,12 +143,12 @@ fn every_position_is_evaluated_and_the_mistakes_are_marked() {
 #[test]
 fn each_request_is_sent_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(..))), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
-    page.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
+    page.send(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
-    page.happens(Event::Engine(EngineEvent::Best { id, mv: None }));
+    page.send(Event::Engine(EngineEvent::Best { id, mv: None }));
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(..))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
     // Showing another position of the game changes nothing.
@@ -246,7 +246,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(beside(&page), ["", "", ""]);
     assert!(marks(&page).iter().all(Vec::is_empty));
     assert_eq!(page.state.game.record().children(second).len(), 1);
@@ -300,11 +300,11 @@ fn the_users_own_mistakes_come_first() {
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
     // The move list links to all mistakes; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
-    page.happens(Event::GoTo(node(&page, 3)));
+    page.send(Event::GoTo(node(&page, 3)));
     assert_eq!(page.mistake().ply, 3);
     assert_eq!(page.review().title(&page.state), "Mistake");
     // A move that is not a mistake ends the review of the mistake.
-    page.happens(Event::GoTo(node(&page, 1)));
+    page.send(Event::GoTo(node(&page, 1)));
     assert!(page.review().mistake().is_none() && page.shown() == (1, 0));
     assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
 }
@@ -323,17 +323,17 @@ fn the_better_line_is_shown_without_changing_the_game() {
     assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
     assert!(page.state.game.shown().legal.is_empty(), "no moves are possible there");
     // Browsing steps through the line.
-    page.happens(Event::View(Browse::Forward));
+    page.send(Event::View(Browse::Forward));
     assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 2), 2));
-    page.happens(Event::View(Browse::Back)).happens(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back)).send(Event::View(Browse::Back));
     assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 0), 0));
     assert_eq!((page.state.game.shown().fen.clone(), page.state.ui.pointers.len()), (fen.clone(), 2));
     // From within the line to any position of the game, and back.
-    page.act(ReviewAct::Line(3)).happens(Event::View(Browse::Last));
+    page.act(ReviewAct::Line(3)).send(Event::View(Browse::Last));
     assert_eq!(page.shown(), (3, 0));
     assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
     assert_eq!(page.weights(), [(ReviewAct::Return, "primary"), (ReviewAct::Next, "")]);
-    page.act(ReviewAct::Line(2)).happens(Event::View(Browse::First));
+    page.act(ReviewAct::Line(2)).send(Event::View(Browse::First));
     assert_eq!(page.shown(), (0, 0));
     page.act(ReviewAct::Return);
     assert_eq!((page.shown(), page.state.game.shown().fen.clone()), ((2, 0), fen));
@@ -385,14 +385,14 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
     assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
-    page.happens(Event::TimerFired);
+    page.send(Event::TimerFired);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
     assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.", "the message stays");
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
     assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Wrong, None));
-    page.happens(Event::TimerFired).tries("e4 d5");
+    page.send(Event::TimerFired).tries("e4 d5");
     assert_eq!(page.mistake().phase, MistakePhase::Right);
     assert_eq!(page.untouched(), before);
 }
@@ -401,20 +401,20 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
 fn redo_survives_trying_a_move() {
     let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
     for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
-        page.happens(Event::Typed(mv.to_owned()));
+        page.send(Event::Typed(mv.to_owned()));
     }
-    page.happens(Event::Undo);
-    page.happens(Event::Visit(Screen::Review)).act(ReviewAct::Start);
+    page.send(Event::Undo);
+    page.send(Event::Visit(Screen::Review)).act(ReviewAct::Start);
     for (cp, line) in ANSWERS {
         page.answer(Score::Centipawns(cp), line);
     }
     page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
-    page.happens(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
+    page.send(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
     assert_eq!(page.mistake().phase, MistakePhase::Right);
     page.act(ReviewAct::Leave);
     page.has_line("e3e4 d6d5 c3c4");
-    page.happens(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
-    page.happens(Event::Undo).happens(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5");
 }
 
 #[test]
@@ -432,10 +432,10 @@ fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
     let mut page = at_mistake();
     let before = page.untouched();
     page.tries("h3 h4");
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped() && page.asked_about().is_none());
-    page.happens(Event::Undo).happens(Event::Redo);
+    page.send(Event::Undo).send(Event::Redo);
     assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
     // Another move is another request.
     page.tries("d3 d4");
@@ -446,7 +446,7 @@ fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
 fn browsing_discards_a_tried_move() {
     let mut page = at_mistake();
     page.tries("h3 h4");
-    page.happens(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back));
     assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped());
     page.tries("h3 h4").act(ReviewAct::Go(1));
@@ -491,17 +491,17 @@ fn leaving_stops_the_engine_and_keeps_the_findings() {
     page.act(ReviewAct::Leave);
     assert!(page.is_stopped() && page.asked_about().is_none());
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
     assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2), "it continues");
     // While a move is being evaluated, by the browser's back button.
     let mut page = at_mistake();
     page.tries("h3 h4");
-    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
     assert!(page.is_stopped() && page.asked_about().is_none());
     assert_eq!((page.shown().1, page.state.policy), (0, BoardPolicy::GAME));
     assert!(page.state.ui.pointers.is_empty());
-    page.happens(Event::AddressChanged(GAME.to_owned()));
+    page.send(Event::AddressChanged(GAME.to_owned()));
     assert!(matches!(page.review().stage, Stage::Findings) && page.review().findings.progress() == (4, 4));
 }
 
@@ -510,32 +510,32 @@ fn leaving_discards_a_tried_move() {
     for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
         let mut page = at_mistake();
         let kept = page.state.kept(0);
-        page.tries("h3 h4").happens(Event::Visit(screen.clone()));
+        page.tries("h3 h4").send(Event::Visit(screen.clone()));
         assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
         assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
     }
     // Another game starts, and undo restores this one.
     let mut page = at_mistake();
-    page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
+    page.tries("h3 h4").send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
-    page.happens(Event::Undo).has_line("e3e4 d6d5 c3c4");
+    page.send(Event::Undo).has_line("e3e4 d6d5 c3c4");
     assert_eq!(page.shown(), (2, 0));
 }
 
 #[test]
 fn another_game_starts_another_review() {
     let mut page = reviewed();
-    page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
+    page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
     // The longer game begins with the same moves.
-    page.happens(Event::AddressChanged(GAME.to_owned()));
+    page.send(Event::AddressChanged(GAME.to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 4));
     page.has_line("e3e4 d6d5 c3c4");
     // Also a game that has continued since.
     let mut page = reviewed();
-    page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));
-    page.happens(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
-    page.happens(Event::Visit(Screen::Review));
+    page.act(ReviewAct::Leave).send(Event::View(Browse::Last));
+    page.send(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.send(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (0, 5));
 }
 
@@ -550,7 +550,7 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
         let mut page = Page::open_with_screens(GAME);
         page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
         let (id, _) = page.asked_about().expect("it is asked");
-        page.happens(Event::Engine(way(id)));
+        page.send(Event::Engine(way(id)));
         assert!(page.asked_about().is_none(), "it is not asked again and again");
         assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE.as_str());
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
@@ -560,7 +560,7 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
         let mut page = at_mistake();
         page.tries("h3 h4");
         let (id, _) = page.asked_about().expect("it is asked");
-        page.happens(Event::Engine(way(id)));
+        page.send(Event::Engine(way(id)));
         assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
         assert_eq!(page.mistake().feedback, phrases::NO_ANSWER.as_str());
         page.tries("h3 h4");
@@ -569,7 +569,7 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
     // An error of an older request changes nothing.
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start);
-    page.happens(Event::Engine(EngineEvent::Error { id: 0, message: "late".to_owned() }));
+    page.send(Event::Engine(EngineEvent::Error { id: 0, message: "late".to_owned() }));
     assert!(page.review().is_running());
 }
 
@@ -588,11 +588,11 @@ fn a_review_can_be_repeated_with_a_deeper_search() {
 #[test]
 fn analysis_is_disabled_during_a_review() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
-    page.happens(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(page.asked_about().is_some());
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     let asked = page.asked_about().map(|(_, ply)| ply);
     assert!(!page.state.session.analysis.is_on && page.review().is_running() && asked == Some(0));
-    page.happens(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(!page.state.session.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
 }

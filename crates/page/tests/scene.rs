@@ -74,7 +74,7 @@ fn a_promoting_pawn_is_shown_on_its_target_square() {
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
     assert_eq!(marked(&scene, MOVABLE), "", "the question must be answered first");
     assert!(page.state.interaction_state().is_closed);
-    page.does(Event::Cancel);
+    page.send(Event::Cancel);
     assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
 }
 
@@ -90,7 +90,7 @@ fn labels_describe_pieces_and_marks() {
     check("d7", "d7, empty, last move");
     assert_eq!((scene.label)(scene.variant), "Chess board, 8 by 8");
     let before = scene.label_facts(square("e5"));
-    page.does(Event::Cancel);
+    page.send(Event::Cancel);
     assert_ne!(of_game(&page.state).label_facts(square("e5")), before);
     page.chooses("spoken", "apart");
     assert_eq!(of_game(&page.state).square_label(square("d5")), "d 5, black pawn, last move");
@@ -108,8 +108,8 @@ fn the_board_label_has_variant_position_turn_and_result() {
 #[test]
 fn drawings_and_advice_are_shown_on_the_board() {
     let mut page = Page::open(NEAR);
-    page.does(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
-    page.does(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
+    page.send(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
+    page.send(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
     let drawn = [
         (square("e4"), square("e4"), "arrow drawn drawn-r"),
         (square("a3"), square("b4"), "arrow drawn drawn-g"),
@@ -143,7 +143,7 @@ fn a_piece_of_the_legend_is_shown_with_its_leaps() {
     let shown = |game: &str, letter: char| {
         let mut page = Page::open(&format!("#variant={game}&white=human&black=human"));
         let kind = page.state.game.position().variant().kind_of_letter(letter).expect("a piece");
-        page.does(Event::ChooseKind(kind));
+        page.send(Event::ChooseKind(kind));
         let scene = of_game(&page.state);
         let leaps: Vec<String> =
             scene.arrows.iter().map(|(from, to, class)| format!("{class} {from} {to}")).collect();
@@ -334,11 +334,11 @@ fn a_losing_king_is_toppled_at_the_end() {
     let mated = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human";
     check(mated, "", &[(LOST_KING, "e1")]);
     let mut page = Page::open(mated);
-    page.does(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back));
     assert_eq!(marked(&of_game(&page.state), LOST_KING), "");
-    page.does(Event::View(Browse::Last));
+    page.send(Event::View(Browse::Last));
     assert_eq!(marked(&of_game(&page.state), LOST_KING), "e1");
-    page.does(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(marked(&of_game(&page.state), LOST_KING), "");
     // A captured king is not on the board, and the winning king stands upright.
     check(

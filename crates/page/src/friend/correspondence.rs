@@ -89,7 +89,7 @@ impl CorrespondenceGame {
     }
 
     /// Whether a link can be sent, for the first time or again in case it was lost.
-    pub fn sends(&self) -> bool {
+    pub fn can_send(&self) -> bool {
         let is_mine_last = self.branch().entries().last().is_some_and(|entry| entry.by == self.side);
         matches!(self.next_action(), NextAction::Send)
             || matches!(self.next_action(), NextAction::Wait | NextAction::Over)
@@ -235,7 +235,7 @@ impl Recorder {
     }
 
     /// Continues until `work` is used up; returns whether all moves are in the record.
-    pub(super) fn go_on(&mut self, work: &mut usize) -> bool {
+    pub(super) fn advance(&mut self, work: &mut usize) -> bool {
         while *work > 0 {
             let Some(mv) = self.moves.next() else { return true };
             *work = work.saturating_sub(self.work);
@@ -247,7 +247,7 @@ impl Recorder {
     /// Returns the record with the players' names and an off-board result.
     pub(super) fn into_record(mut self) -> Record {
         let mut work = usize::MAX;
-        self.go_on(&mut work);
+        self.advance(&mut work);
         let Recorder { game, mut record, .. } = self;
         for color in Color::BOTH {
             let name = game.name(color);

@@ -216,7 +216,7 @@ impl ScreenLogic for FriendScreen {
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
                 friend.merge_stored(&saved, state);
-                friend.go_on_opening(opening::SLICE_WORK, state, effects);
+                friend.continue_opening(opening::SLICE_WORK, state, effects);
                 friend.tick(state, effects);
             }
             act => {

@@ -55,10 +55,10 @@ impl Opening {
     }
 
     /// Continues until `work` is used up; returns whether everything is done.
-    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
+    fn advance(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
         if let Some(kept) = &mut self.kept {
             let known = self.local_game.as_ref().map(|game| game.branch());
-            let is_read = kept.go_on(known, work);
+            let is_read = kept.advance(known, work);
             if is_read == Some(false) {
                 return Ok(false);
             }
@@ -85,7 +85,7 @@ impl Opening {
             }
             self.recorder = self.merge_link().map(|game| Recorder::new(&game, state));
         }
-        Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.go_on(work)))
+        Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.advance(work)))
     }
 
     /// Merges the game of the link; returns the game that the board shows first.
@@ -197,16 +197,16 @@ impl Friend {
 
     fn open(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
         self.stage = Stage::Opening(Box::new(opening));
-        self.go_on_opening(SLICE_WORK, state, effects);
+        self.continue_opening(SLICE_WORK, state, effects);
         if matches!(self.stage, Stage::Opening(_)) {
             state.ui.announcement = phrases::OPENING.owned();
         }
     }
 
     /// Continues opening a game for an amount of work.
-    pub(super) fn go_on_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn continue_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
         let Stage::Opening(opening) = &mut self.stage else { return };
-        match opening.go_on(&mut work, state) {
+        match opening.advance(&mut work, state) {
             Ok(false) => effects.push(Effect::SetTimer(PAUSE_MS)),
             Ok(true) => {
                 if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {

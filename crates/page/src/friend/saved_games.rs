@@ -171,7 +171,7 @@ impl Reading {
 
     /// Continues, using the known part of the game, until `work` is used up. Returns whether
     /// everything has been read; `None` if the text is damaged.
-    pub(super) fn go_on(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
+    pub(super) fn advance(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
         while let Some((encoded, unsent)) = self.letters.last() {
             let decoder = match &mut self.decoder {
                 Some(decoder) => decoder,
@@ -203,7 +203,7 @@ impl Reading {
 pub(super) fn read_along(text: &str, known: &Game) -> Option<CorrespondenceGame> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
-    reading.go_on(Some(known), &mut work)?;
+    reading.advance(Some(known), &mut work)?;
     reading.into_game()
 }
 

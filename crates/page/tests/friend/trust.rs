@@ -37,7 +37,7 @@ fn invalid_messages_are_rejected_and_reported() {
         let before = live.ends[of].line();
         let place = live.ends[of].game().branch().entries().len();
         let text = text.replace("{n}", &place.to_string());
-        live.happens(of, TransportEvent::Received(text.clone()));
+        live.send(of, TransportEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
             end.friend().feedback.contains("refused") || end.friend().feedback.contains("different versions"),
@@ -68,20 +68,20 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
         let encoded = forged(live.ends[0].game(), &[(Color::White, act.clone())]);
         let before = live.ends[0].game().branch().entries().to_vec();
         // During the game, and then as the first message of another connection.
-        live.happens(0, TransportEvent::Received(format!("hello 1 b - - {encoded}")));
+        live.send(0, TransportEvent::Received(format!("hello 1 b - - {encoded}")));
         assert!(!live.ends[0].friend().connection.is_connected());
         assert_eq!(live.ends[0].game().branch().entries(), before);
         live.breaks();
-        live.ends[1].does(FriendAct::Show(0));
+        live.ends[1].act(FriendAct::Show(0));
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {encoded}"));
         assert_eq!(live.ends[0].game().branch().entries(), before);
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
         // The entries are not added to the game unless the player confirms them.
-        live.ends[0].does(FriendAct::Confirm(false));
+        live.ends[0].act(FriendAct::Confirm(false));
         assert_eq!(live.ends[0].game().branch().entries(), before);
         let claimed = meets_with(&mut live, &format!("hello 1 b - - {encoded}"));
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
-        live.ends[0].does(FriendAct::Confirm(true));
+        live.ends[0].act(FriendAct::Confirm(true));
         assert_eq!(live.ends[0].game().branch().entries().last().map(|entry| &entry.act), Some(&act));
     }
 }
@@ -89,9 +89,9 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
 /// Ada invites Ben again, who answers with `hello`. Returns the message shown to her.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
-    ada.does(FriendAct::Transport(TransportEvent::Opened));
-    live.happens(0, TransportEvent::Received(hello.to_owned()));
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Transport(TransportEvent::Opened));
+    live.send(0, TransportEvent::Received(hello.to_owned()));
     assert!(live.transport_commands(0).contains(&TransportCommand::Close));
     live.ends[0].friend().feedback.clone()
 }
@@ -100,7 +100,7 @@ fn meets_with(live: &mut Live, hello: &str) -> String {
 fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    let text = ben.sends();
+    let text = ben.send_link();
     ada.goes(&text);
     let game = ada.game().branch().clone();
     let mv = game.position().parse_uci("e4d5").expect("legal");
@@ -125,9 +125,9 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
             )
         );
         assert!(tab.friend().claimed.is_some() && tab.page.state.address() == ada.page.state.address());
-        tab.does(FriendAct::Confirm(false));
+        tab.act(FriendAct::Confirm(false));
         assert_eq!((tab.line().as_str(), tab.game().next_action()), ("e4 d5", NextAction::Move));
-        tab.goes(&link).does(FriendAct::Confirm(true));
+        tab.goes(&link).act(FriendAct::Confirm(true));
         assert_eq!(tab.game().branch().entries().len(), game.entries().len() + more.len());
         assert!(tab.friend().claimed.is_none());
         // It is stored with the game.
@@ -145,7 +145,7 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     let (reads, writes) = (live.ends[0].read_count(), live.ends[0].write_count());
     let mut pongs = 0;
     for _ in 0..20_000 {
-        live.happens(0, TransportEvent::Received("ping".to_owned()));
+        live.send(0, TransportEvent::Received("ping".to_owned()));
         for wire in live.transport_commands(0) {
             pongs += usize::from(wire == TransportCommand::Send("pong".to_owned()));
         }

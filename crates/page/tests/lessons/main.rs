@@ -38,7 +38,7 @@ impl Page {
     }
 
     fn wake(&mut self) -> &mut Self {
-        self.happens(Event::TimerFired)
+        self.send(Event::TimerFired)
     }
 
     fn is_woken_later(&self) -> bool {
@@ -49,11 +49,11 @@ impl Page {
     fn taps(&mut self, mv: &str) -> &mut Self {
         let position = self.state.game.position().clone();
         let (from, to) = squares(&position, mv);
-        self.happens(Event::Activate(square(&from)));
-        self.happens(Event::Activate(square(&to)));
+        self.send(Event::Activate(square(&from)));
+        self.send(Event::Activate(square(&to)));
         if self.state.ui.board_input.promotion.is_some() {
             let kind = position.parse_uci(mv).ok().and_then(Move::promotion);
-            self.happens(Event::Promote(kind));
+            self.send(Event::Promote(kind));
         }
         self
     }

@@ -125,7 +125,8 @@ impl FriendElements {
             LiveConnection::None | LiveConnection::Broken | LiveConnection::Connected(_)
         );
         let by_hand = friend.connection.text().is_some();
-        let sends = friend.game().is_some_and(|game| by_hand || !is_meeting && !is_connected && game.sends());
+        let sends =
+            friend.game().is_some_and(|game| by_hand || !is_meeting && !is_connected && game.can_send());
         let unsent = friend.game().map_or(0, |game| game.branches.unsent());
         let has_game = branch.is_some();
         if has_game {

@@ -203,11 +203,11 @@ impl LocalEnd {
     }
 
     /// Continues when a promise is fulfilled. If it is rejected, the connection counts as closed.
-    fn then(self: &Rc<Self>, promise: &JsValue, go_on: impl Fn(&Rc<LocalEnd>, JsValue) + 'static) {
+    fn then(self: &Rc<Self>, promise: &JsValue, on_fulfilled: impl Fn(&Rc<LocalEnd>, JsValue) + 'static) {
         let kept = Rc::downgrade(self);
         let kept = Closure::new(move |value: JsValue| {
             if let Some(end) = kept.upgrade() {
-                go_on(&end, value);
+                on_fulfilled(&end, value);
             }
         });
         let broken = Rc::downgrade(self);
