@@ -54,8 +54,8 @@ pub const REACH_CAPTURE: u32 = 1 << 13;
 pub const REACH_BARRED: u32 = 1 << 14;
 /// A rule forbids the move there.
 pub const REACH_NOT: u32 = 1 << 15;
-/// The piece of the game is hidden while something else is shown.
-pub const HIDDEN: u32 = 1 << 16;
+/// The piece of the game is dimmed while something else is shown.
+pub const DIMMED: u32 = 1 << 16;
 /// The selected or explained leaper could ever reach the square.
 pub const SAME_LEAPER_CLASS: u32 = 1 << 17;
 /// A move there exposes the king to capture.
@@ -80,9 +80,9 @@ pub const MARKS: [(&str, u32); 19] = [
     ("shield", SHIELD),
     ("planned", PLANNED),
     ("threatened", THREATENED),
-    ("away", HIDDEN),
-    ("kin", SAME_LEAPER_CLASS),
-    ("toppled", LOST_KING),
+    ("dimmed", DIMMED),
+    ("leaper-class", SAME_LEAPER_CLASS),
+    ("lost-king", LOST_KING),
     ("danger", DANGER),
 ];
 
@@ -252,7 +252,7 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene.labelled_marks = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
     scene.is_spaced = state.device.preferences.value(Preference::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
-        scene.marks = [HIDDEN; 256];
+        scene.marks = [DIMMED; 256];
         explain(&mut scene, &pattern.explanation);
         scene.arrows = arrows::leaps(&pattern.explanation);
         scene.extra_pieces.clone_from(&pattern.pieces);

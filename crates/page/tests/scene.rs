@@ -8,7 +8,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::Event;
 use vicinity_page::scene::interaction::{BoardInteraction, EditorInteraction, Gesture};
-use vicinity_page::scene::{self, HIDDEN, *};
+use vicinity_page::scene::{self, DIMMED, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
@@ -59,7 +59,7 @@ fn premoves_are_marked_and_shown_by_an_arrow() {
     assert_eq!(of_game(&page.state).board_class, ("ahead", true));
     page.clicks("d3 d4");
     let scene = of_game(&page.state);
-    assert_eq!(scene.arrows, [(square("d3"), square("d4"), "arrow intent")]);
+    assert_eq!(scene.arrows, [(square("d3"), square("d4"), "arrow planned-move")]);
     assert!(scene.pieces[square("d3").index()].is_some(), "the piece stays where it is");
     assert_eq!(of_game(&Page::open(NEAR).state).board_class, ("ahead", false));
 }
@@ -150,7 +150,7 @@ fn a_piece_of_the_legend_is_shown_with_its_leaps() {
         let extra_pieces: Vec<String> =
             scene.extra_pieces.iter().map(|(square, _)| square.to_string()).collect();
         assert_eq!(
-            marked(&scene, HIDDEN).split(' ').count(),
+            marked(&scene, DIMMED).split(' ').count(),
             page.state.game.position().variant().geometry().squares().count()
         );
         assert!(marked(&scene, MOVABLE).is_empty() && scene.attributes.is_some());

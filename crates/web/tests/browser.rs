@@ -281,10 +281,10 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     assert_eq!(the("#announce").text_content(), the("#explained").text_content());
     assert_eq!(all("[data-piece]").len(), 96, "the game's pieces are only put aside");
     click("[data-kind=C]");
-    assert_eq!((all("#arrows > use").len(), all(".away").len()), (1, 144));
+    assert_eq!((all("#arrows > use").len(), all(".dimmed").len()), (1, 144));
     assert!(all(".leap").len() > 8, "leap after leap");
     click("[data-kind=C]");
-    assert_eq!(all("#arrows > use, .leap, .away, .square.explained").len(), 0);
+    assert_eq!(all("#arrows > use, .leap, .dimmed, .square.explained").len(), 0);
 
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");

@@ -324,7 +324,7 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
         assert!(the(".board").class_list().contains("ahead") && has("d4", "target"));
         pointer.releases("d4");
         assert!(has("d3", "planned") && has("d4", "planned"), "{}", pointer.kind);
-        assert_eq!(all("#arrows .intent").len(), 1);
+        assert_eq!(all("#arrows .planned-move").len(), 1);
         assert!(fen().contains(" b "), "nothing is played yet");
         assert!(all("[data-square=d3] [data-piece]").len() == 1, "the piece stays where it is");
         RIGHT.presses("h5").releases("h5");

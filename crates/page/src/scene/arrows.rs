@@ -27,7 +27,7 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     if let Some(mv) = state.ui.board_input.pending.filter(|_| state.is_pending_dangerous()) {
         arrows.extend(captures_of_king(position, mv));
     }
-    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
+    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow planned-move")));
     arrows.extend(&state.ui.pointers);
     let node = state.game.node_shown();
     let drawn = shapes(state.game.record().comment(node), position.variant().geometry());
