@@ -25,7 +25,7 @@ use vicinity_record::Record;
 use vicinity_rules::Position;
 
 use crate::browse::Browse;
-use crate::event::{Effect, Event};
+use crate::event::{Effect, Event, FocusTarget};
 use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
@@ -165,7 +165,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             board_input::typed(state, &text);
             if !was_over && state.game.outcome().is_some() {
                 // The result is below the move field.
-                effects.push(Effect::FocusOn("#result-title"));
+                effects.push(Effect::FocusOn(FocusTarget::Result));
             }
         }
         Event::View(browse) => view(state, browse),

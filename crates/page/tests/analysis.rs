@@ -5,7 +5,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
-use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, Reply};
 use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
@@ -222,9 +222,9 @@ fn a_piece_of_an_earlier_position_says_why_it_stays() {
 fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
     page.send(Event::Typed("Qh4#".into()));
-    assert!(page.effects.contains(&Effect::FocusOn("#result-title")));
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::Result)));
     page.send(Event::Typed("e4".into()));
-    assert!(!page.effects.contains(&Effect::FocusOn("#result-title")), "the field keeps it afterwards");
+    assert!(!page.effects.contains(&Effect::FocusOn(FocusTarget::Result)), "the field keeps it afterwards");
 }
 
 #[test]

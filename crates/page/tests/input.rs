@@ -5,7 +5,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::event::{Effect, EngineEvent, Event};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget};
 use vicinity_page::keys::{KEYS, KeyCommand, Scope, find, is_single};
 use vicinity_page::scene;
 use vicinity_page::settings::Player;
@@ -211,7 +211,7 @@ fn with_confirmation(value: &str) -> Page {
 fn a_move_waits_until_it_is_confirmed() {
     let mut page = with_confirmation("always");
     page.clicks("e3 e4").has_line("");
-    assert!(page.effects.contains(&Effect::FocusOn("#confirm-yes")));
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::ConfirmMove)));
     assert_eq!(
         (words::confirm(&page.state), page.state.ui.announcement.as_str()),
         ("Play e4?".into(), "Play e4?")

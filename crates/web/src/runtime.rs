@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
-use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, WorkerId};
 use vicinity_page::handover;
 use vicinity_page::pool::{Command, Pool, PoolActions};
 use vicinity_page::recent::STATISTICS;
@@ -493,7 +493,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::HistoryEntry => self.write_entry(None, false),
             Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
             Effect::CloseDialogs => self.view.share.close(),
-            Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
+            Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
@@ -561,6 +561,19 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
 
     fn now(&self) -> f64 {
         self.window.performance().map_or(0.0, |clock| clock.now())
+    }
+}
+
+/// Returns the selector of an element that can be focused.
+const fn selector(target: FocusTarget) -> &'static str {
+    match target {
+        FocusTarget::ConfirmMove => "#confirm-yes",
+        FocusTarget::AnswerNo => "#answer-no",
+        FocusTarget::Resign => "#resign",
+        FocusTarget::Result => "#result-title",
+        FocusTarget::NextTask => "#lesson-next",
+        FocusTarget::PlayGame => "#lesson-play",
+        FocusTarget::NextMistake => "[data-review-act='next']",
     }
 }
 

@@ -5,7 +5,7 @@ use vicinity_rules::{Color, Kind, Square};
 
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
-use crate::event::Effect;
+use crate::event::{Effect, FocusTarget};
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
@@ -112,7 +112,7 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
     state.ui.board_input.pending = Some(mv);
     state.ui.announcement = words::confirm(state);
     state.game.shift(from, to);
-    effects.push(Effect::FocusOn("#confirm-yes"));
+    effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
 }
 
 pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {

@@ -1,6 +1,7 @@
 //! The tasks can be solved, failed, skipped and left.
 
 use super::*;
+use vicinity_page::event::FocusTarget;
 use vicinity_page::storage::Storage;
 
 #[test]
@@ -24,13 +25,13 @@ fn every_lesson_of_every_variant_can_be_solved() {
             assert_eq!(page.shown().feedback, page.shown().task().phrases.right);
             assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
-            assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
+            assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::NextTask)));
             page.act(LessonAct::Next);
         }
         assert_eq!(page.phase(), LessonPhase::Finished, "{name}");
         let title = Variant::parse(name).expect("a name").title().to_owned();
         assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
-        assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
+        assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::PlayGame)));
         assert_eq!(page.state.address(), address);
         page.act(LessonAct::Play);
         assert_eq!(page.state.ui.screen, Screen::Game);

@@ -15,7 +15,7 @@ use crate::address::Opened;
 use crate::analysis::walk;
 use crate::app::AppEvent;
 use crate::browse::Browse;
-use crate::event::{Effect, Event};
+use crate::event::{Effect, Event, FocusTarget};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -319,7 +319,7 @@ impl Lessons {
             self.feedback = game_text(phrases.right).to_owned();
             state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.feedback]);
             learnt.note(&self.game, self.at);
-            effects.push(Effect::FocusOn(NEXT_BUTTON));
+            effects.push(Effect::FocusOn(FocusTarget::NextTask));
         } else if played > good {
             if self.phase != LessonPhase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
@@ -385,7 +385,7 @@ impl Lessons {
         self.phase = LessonPhase::Finished;
         self.feedback = phrases::FINISHED_MEANS.owned();
         state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
-        effects.push(Effect::FocusOn(PLAY_BUTTON));
+        effects.push(Effect::FocusOn(FocusTarget::PlayGame));
     }
 
     /// Highlights the move of the solution.
@@ -419,10 +419,6 @@ impl Lessons {
 
 /// The CSS classes of the hint arrow.
 const HINT_ARROW: &str = "arrow drawn drawn-g";
-/// The selector of the button that gets the focus after a task.
-const NEXT_BUTTON: &str = "#lesson-next";
-/// The selector of the button that gets the focus after the last task.
-const PLAY_BUTTON: &str = "#lesson-play";
 
 /// Parses a solution, up to its first illegal move.
 fn played(start: &Position, line: &str) -> Vec<Played> {

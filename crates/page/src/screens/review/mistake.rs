@@ -12,7 +12,7 @@ use super::findings::{Finding, Findings, chance};
 use super::mistakes::Judgement;
 use crate::browse::Browse;
 use crate::drawing::Arrow;
-use crate::event::Effect;
+use crate::event::{Effect, FocusTarget};
 use crate::language::concat;
 use crate::screens::words::review as phrases;
 use crate::sound::Sound;
@@ -243,7 +243,7 @@ impl MistakeReview {
         if is_good {
             self.phase = MistakePhase::Right;
             // Enter activates the button for the next mistake.
-            effects.push(Effect::FocusOn("[data-review-act='next']"));
+            effects.push(Effect::FocusOn(FocusTarget::NextMistake));
         } else {
             self.phase = MistakePhase::Wrong;
             effects.push(Effect::SetTimer(WRONG_MS));
