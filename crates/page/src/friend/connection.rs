@@ -99,7 +99,7 @@ impl Friend {
     }
 
     /// Answers the received invitation.
-    pub(super) fn answer_call(&mut self) {
+    pub(super) fn answer_invitation(&mut self) {
         if let LiveConnection::InvitationReceived(code) = std::mem::take(&mut self.connection) {
             let sdp = code.description.to_sdp(Role::Offer);
             self.transport_commands.push(TransportCommand::Answer { sdp, asks_server: self.asks_server });

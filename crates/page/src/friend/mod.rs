@@ -371,10 +371,10 @@ impl Friend {
             (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
                 self.begin(game, side, &name, state, effects);
-                self.answer_call();
+                self.answer_invitation();
             }
             (FriendAct::Meet, _) => self.invite(state),
-            (FriendAct::Answer, _) => self.answer_call(),
+            (FriendAct::Answer, _) => self.answer_invitation(),
             (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
             (FriendAct::HangUp, _) => self.hang_up(state),
             (FriendAct::AskServer(yes), _) => {

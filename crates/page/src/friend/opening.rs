@@ -226,7 +226,7 @@ impl Friend {
     fn show_opened(&mut self, opening: Opening, state: &mut State) {
         let Opening { source, local_game, has_more, linked_game, arrival, claimed, recorder, .. } = opening;
         self.is_changed |= has_more;
-        let call = match source {
+        let invitation = match source {
             Source::Invitation(code) => Some(code),
             Source::Link(_) | Source::Board => None,
         };
@@ -237,9 +237,9 @@ impl Friend {
             self.feedback.clear();
             state.ui.announcement = phrases::arrived(&game);
             self.stage = Stage::Received(Box::new(game));
-            return self.called(call, state);
+            return self.show_invitation(invitation, state);
         };
-        if call.is_some() && linked_game.is_some_and(|linked| !linked.is_like(game.branch())) {
+        if invitation.is_some() && linked_game.is_some_and(|linked| !linked.is_like(game.branch())) {
             return self.show_error(phrases::arrival(&game, MergeResult::OtherGame, 0), state);
         }
         put_record(record, game.side, state);
@@ -259,7 +259,7 @@ impl Friend {
             self.ask_to_confirm(&game, claimed, state);
         }
         self.stage = Stage::Playing(game);
-        self.called(call, state);
+        self.show_invitation(invitation, state);
     }
 
     /// Asks the player to confirm unknown entries in the player's own name.
@@ -298,14 +298,14 @@ impl Friend {
     }
 
     /// Shows the invitation to play live, if there is one.
-    fn called(&mut self, call: Option<Box<SignalingCode>>, state: &mut State) {
-        let Some(code) = call else { return };
+    fn show_invitation(&mut self, invitation: Option<Box<SignalingCode>>, state: &mut State) {
+        let Some(code) = invitation else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
         let control = terms.control.map(connection::page_control);
         if matches!(self.stage, Stage::Received(_)) {
             state.session.settings.clock = control;
         }
-        self.feedback = phrases::called(control);
+        self.feedback = phrases::invitation_received(control);
         state.ui.announcement.clone_from(&self.feedback);
         self.connection = LiveConnection::InvitationReceived(code);
     }

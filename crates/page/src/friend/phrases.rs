@@ -63,7 +63,7 @@ pub fn invalid_code(error: &SignalingError) -> String {
 }
 
 /// Returns the notice about a received invitation to play live.
-pub fn called(control: Option<Control>) -> String {
+pub fn invitation_received(control: Option<Control>) -> String {
     let invitation = match control {
         None => friend::CALLED.owned(),
         Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),

@@ -131,7 +131,7 @@ pub(super) struct Reading {
     seen: Vec<u32>,
     /// The encoded games still to be read, in reverse order, each with its number of unsent
     /// entries.
-    letters: Vec<(String, usize)>,
+    encoded_games: Vec<(String, usize)>,
     decoder: Option<Decoder>,
     read: Vec<(Game, usize)>,
 }
@@ -143,12 +143,12 @@ impl Reading {
         let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
         let side: Color = parse_color(value("friend")?.split(' ').next()?)?;
         let unsent = value("unsent")?.split(' ').map(|number| number.parse().ok());
-        let letters = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
-        let letters: Option<Vec<(String, usize)>> =
-            letters.map(|(encoded, unsent)| Some((encoded, unsent?))).collect();
-        let mut letters = letters?;
+        let encoded_games = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
+        let encoded_games: Option<Vec<(String, usize)>> =
+            encoded_games.map(|(encoded, unsent)| Some((encoded, unsent?))).collect();
+        let mut encoded_games = encoded_games?;
         // They are popped from the end.
-        letters.reverse();
+        encoded_games.reverse();
         let mut clock = value("clock").unwrap_or_default().split(' ');
         let control = clock.next().and_then(Control::parse);
         let left = [clock.next(), clock.next()].map(|left| left?.parse().ok());
@@ -163,7 +163,7 @@ impl Reading {
             clock,
             is_sent: value("sent") == Some("1"),
             seen: seen.collect(),
-            letters,
+            encoded_games,
             decoder: None,
             read: Vec::new(),
         })
@@ -172,7 +172,7 @@ impl Reading {
     /// Continues, using the known part of the game, until `work` is used up. Returns whether
     /// everything has been read; `None` if the text is damaged.
     pub(super) fn advance(&mut self, known: Option<&Game>, work: &mut usize) -> Option<bool> {
-        while let Some((encoded, unsent)) = self.letters.last() {
+        while let Some((encoded, unsent)) = self.encoded_games.last() {
             let decoder = match &mut self.decoder {
                 Some(decoder) => decoder,
                 none => {
@@ -184,7 +184,7 @@ impl Reading {
                 return Some(false);
             }
             self.read.push((self.decoder.take()?.into_game(), *unsent));
-            self.letters.pop();
+            self.encoded_games.pop();
         }
         Some(true)
     }

@@ -91,7 +91,7 @@ impl FriendElements {
             self.show_clock(state);
         }
         self.render_buttons(state, friend);
-        self.render_going_on(if is_invite { &friend.ongoing } else { &[] });
+        self.render_ongoing(if is_invite { &friend.ongoing } else { &[] });
         let version = game.map(|game| (game.branch().id(), game.branches.revision()));
         if self.shown_version != version {
             self.shown_version = version;
@@ -170,7 +170,7 @@ impl FriendElements {
         });
     }
 
-    fn render_going_on(&mut self, games: &[OngoingGame]) {
+    fn render_ongoing(&mut self, games: &[OngoingGame]) {
         self.page.no_kept.set(games.is_empty());
         let row = |game: &OngoingGame| [game.encoded.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
