@@ -1,5 +1,6 @@
 // Applies the stored display settings before the first paint. Loaded before everything else; not an
-// inline script, for the same reason as start.js. The keys are those of crates/page/src/display.rs.
+// inline script, for the same reason as start.js. The keys are those of
+// crates/page/src/preferences.rs.
 const root = document.documentElement;
 try {
   // Migrates the former key of the piece set; crates/web/src/store.rs knows only the new one.

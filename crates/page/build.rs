@@ -47,21 +47,21 @@ fn main() {
             }
         };
         for lesson in lessons {
-            let [rule, task, trap, wrong, right] = lesson.said;
+            let lessons::LessonTexts { rule, task, trap, wrong, right } = lesson.texts;
             let _ = writeln!(
                 phrases,
-                "static SAID_{count}: Phrases = Phrases {{ rule: {rule:?}, task: {task:?}, trap: {trap:?}, wrong: {wrong:?}, right: {right:?} }};"
+                "static PHRASES_{count}: Phrases = Phrases {{ rule: {rule:?}, task: {task:?}, trap: {trap:?}, wrong: {wrong:?}, right: {right:?} }};"
             );
-            for lessons::Task { game, fen, lines, traps } in lesson.tasks {
+            for lessons::LessonTask { game, fen, lines, traps } in lesson.tasks {
                 let _ = writeln!(
                     games.entry(game).or_default(),
-                    "        Task {{ fen: {fen:?}, lines: &{lines:?}, traps: &{traps:?}, phrases: &SAID_{count} }},"
+                    "        LessonTask {{ fen: {fen:?}, lines: &{lines:?}, traps: &{traps:?}, phrases: &PHRASES_{count} }},"
                 );
             }
             count += 1;
         }
     }
-    let mut code = phrases + "const GAMES: &[(&str, &[Task])] = &[\n";
+    let mut code = phrases + "const GAMES: &[(&str, &[LessonTask])] = &[\n";
     for (game, tasks) in games {
         let _ = writeln!(code, "    ({game:?}, &[\n{tasks}    ]),");
     }

@@ -237,7 +237,7 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
 
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
-    let mut settings = if shows_a_game { Settings::TWO_PEOPLE } else { Settings::AGAINST_ENGINE };
+    let mut settings = if shows_a_game { Settings::TWO_HUMANS } else { Settings::AGAINST_ENGINE };
     // `variant=` selects one of several games in a text.
     let variant = match (variant, game) {
         (name, Some(game)) => {

@@ -213,7 +213,7 @@ impl<S: Screens, H: Host> App<S, H> {
                 false
             }
         };
-        if let Some(attempt) = state.ui.hand.attempt.take() {
+        if let Some(attempt) = state.ui.board_input.attempt.take() {
             screens.attempted(state, attempt, &mut effects);
         }
         host.sync(state);

@@ -8,7 +8,7 @@
 use crate::address;
 use crate::event::Effect;
 use crate::language::concat;
-use crate::recent::{self, BROKEN, GAME, MAX_BYTES, MAX_GAMES, Recent};
+use crate::recent::{self, BROKEN, GAME, MAX_GAME_BYTES, MAX_GAMES, MAX_TOTAL_BYTES, Recent};
 use crate::screen::Screen;
 use crate::state::{OwnCopy, SaveVersion, State};
 use crate::storage::StorageError;
@@ -23,10 +23,10 @@ const MAX_OWN: usize = 30;
 impl State {
     /// Whether the game has changed since it was saved.
     pub fn is_save_due(&self) -> bool {
-        let (slot, version, _) = version(self);
+        let now = version(self);
         !self.embedding.is_framed
             && self.played.is_none()
-            && self.autosave.saved.is_none_or(|(saved, then, _)| (saved, then) != (slot, version))
+            && self.autosave.saved.is_none_or(|saved| (saved.slot, saved.version) != (now.slot, now.version))
     }
 
     /// Returns the game that could not be stored, for the entry in the browser's history.
@@ -135,7 +135,7 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
         }
         return;
     };
-    if text.len() > MAX_BYTES[0] {
+    if text.len() > MAX_GAME_BYTES {
         return keep_with_entry(state, text, words::STORE_TOO_LONG.as_str(), effects);
     }
     let is_own = |own: &&OwnCopy| {
@@ -144,9 +144,8 @@ pub(crate) fn save(state: &mut State, effects: &mut Vec<Effect>) {
     };
     let known = at.and_then(|at| state.autosave.own.get(at)).filter(is_own).map(|own| own.id.clone());
     let is_new = known.is_none();
-    let id = known.unwrap_or_else(|| {
-        concat(&[&now_s.to_string(), "-", &state.session.next_seed().to_string()])
-    });
+    let id =
+        known.unwrap_or_else(|| concat(&[&now_s.to_string(), "-", &state.session.next_seed().to_string()]));
     match storage.set(&concat(&[GAME, &id]), &text) {
         Ok(()) => {}
         Err(StorageError::Forbidden) => {
@@ -184,7 +183,7 @@ fn prune(state: &mut State) {
         bytes += storage.get(&name).map_or(0, |text| text.len());
         // A game that waits for a friend is never removed.
         let waits = !recent.friend.is_empty() && recent.is_ongoing();
-        if !waits && (index >= MAX_GAMES || bytes > MAX_BYTES[1]) {
+        if !waits && (index >= MAX_GAMES || bytes > MAX_TOTAL_BYTES) {
             storage.remove(&name);
         }
     }
@@ -198,5 +197,5 @@ fn notice(state: &mut State, what: &'static str) {
 }
 
 fn version(state: &State) -> SaveVersion {
-    (state.game.slot(), state.version(), state.session.clock.used_ms())
+    SaveVersion { slot: state.game.slot(), version: state.version(), used_ms: state.session.clock.used_ms() }
 }

@@ -179,10 +179,10 @@ pub struct NewGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pairing {
     /// The human plays this side against the engine.
-    Person(Color),
+    Human(Color),
     /// The human plays a random side against the engine.
-    Lot,
-    People,
+    RandomSide,
+    Humans,
     /// A friend plays the other side, which is chosen next.
     Friend,
     Engines,
@@ -223,7 +223,7 @@ pub enum Effect {
     /// Close all dialogs.
     CloseDialogs,
     /// Focus an element.
-    FocusOn(&'static str),
+    FocusOn(FocusTarget),
     /// Focus the square `State::ui.focus`.
     FocusSquare,
     /// Attach the game to the current entry in the browser's history, because it could not be
@@ -244,6 +244,25 @@ pub enum Effect {
     Reload,
     /// Play a sound, at a volume in percent.
     Sound { sound: Sound, volume: u8 },
+}
+
+/// An element that can be focused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FocusTarget {
+    /// The button that confirms a move.
+    ConfirmMove,
+    /// The button that answers a question with no.
+    AnswerNo,
+    /// The button for resigning.
+    Resign,
+    /// The heading of the result.
+    Result,
+    /// The button for the next task of a lesson.
+    NextTask,
+    /// The button for a game after the last task of a lesson.
+    PlayGame,
+    /// The button for the next mistake in a review.
+    NextMistake,
 }
 
 /// A worker's id, never reused.
@@ -270,5 +289,5 @@ pub enum TuningCommand {
     /// Start a worker with the engine build for custom variants.
     Start(WorkerId),
     Post(WorkerId, Box<TuneRequest>),
-    End(WorkerId),
+    Terminate(WorkerId),
 }

@@ -13,7 +13,7 @@
 //! focus=e4
 //! selection=e2
 //! notice=…         on one line
-//! to=#screen=settings&…   the address of the requested screen, or `import`
+//! to=#screen=settings&…   the address of the requested screen, `import` or `share`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
 //!
 //! vicinity-game 1 …
@@ -29,8 +29,9 @@ use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::update::restore;
 
-/// The value of `to` if a game is to be imported, and if the game is to be shared.
+/// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
+/// The value of `to` if the game is to be shared.
 const SHARE: &str = "share";
 
 /// Writes the state for the full program.
@@ -64,7 +65,7 @@ pub fn write(state: &State) -> String {
         ("seed", state.session.seed.to_string()),
         ("saved", state.autosave.id(state.game.slot()).unwrap_or_default().to_owned()),
         ("focus", state.ui.focus.to_string()),
-        ("selection", state.ui.hand.selection.map(|square| square.to_string()).unwrap_or_default()),
+        ("selection", state.ui.board_input.selection.map(|square| square.to_string()).unwrap_or_default()),
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
         ("to", to),
         ("import", import),
@@ -116,9 +117,9 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     }
     let geometry = state.game.start().variant().geometry();
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
-    state.ui.hand.selection = geometry.parse_square(value("selection"));
+    state.ui.board_input.selection = geometry.parse_square(value("selection"));
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
-    state.written = state.version();
+    state.mark_address_written();
     let wanted = match (value("to"), value("import")) {
         (SHARE, _) => Some(RequestedFeature::Dialog(Dialog::Share)),
         (IMPORT, "") => Some(RequestedFeature::Dialog(Dialog::Import)),

@@ -15,12 +15,12 @@ use crate::words::{glyph, time_left};
 pub struct Row {
     /// Whether the row is a comment or a variation rather than part of the main line.
     pub is_aside: bool,
-    pub parts: Vec<Part>,
+    pub parts: Vec<RowPart>,
 }
 
 /// A part of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum RowPart {
     /// A move number: `3` in a row of the main line, `3.` or `3…` in a variation.
     Number(String),
     /// The empty place of a move that is in another row.
@@ -43,9 +43,9 @@ pub fn rows(record: &Record) -> Vec<Row> {
         let node = *node;
         let (number, is_black) = number(record, node);
         if !(is_black && is_row_open) {
-            let mut parts = vec![Part::Number(number)];
+            let mut parts = vec![RowPart::Number(number)];
             if is_black {
-                parts.push(Part::Gap);
+                parts.push(RowPart::Gap);
             }
             rows.push(Row { is_aside: false, parts });
         }
@@ -68,28 +68,28 @@ pub fn rows(record: &Record) -> Vec<Row> {
 fn push_note(rows: &mut Vec<Row>, record: &Record, node: NodeId) {
     let comment = words(record.comment(node));
     if !comment.is_empty() {
-        rows.push(Row { is_aside: true, parts: vec![Part::Note(comment)] });
+        rows.push(Row { is_aside: true, parts: vec![RowPart::Note(comment)] });
     }
 }
 
-fn push_variation(parts: &mut Vec<Part>, record: &Record, first: NodeId) {
+fn push_variation(parts: &mut Vec<RowPart>, record: &Record, first: NodeId) {
     let mut is_number_due = true;
     let mut next = Some((first, &[][..]));
     while let Some((node, others)) = next {
         let (number, is_black) = number(record, node);
         if is_number_due || !is_black {
-            parts.push(Part::Number(concat(&[&number, if is_black { "…" } else { "." }])));
+            parts.push(RowPart::Number(concat(&[&number, if is_black { "…" } else { "." }])));
         }
         parts.push(move_part(record, node, None));
         let comment = words(record.comment(node));
         let has_comment = !comment.is_empty();
         if has_comment {
-            parts.push(Part::Note(comment));
+            parts.push(RowPart::Note(comment));
         }
         for &other in others {
-            parts.push(Part::Bracket("("));
+            parts.push(RowPart::Bracket("("));
             push_variation(parts, record, other);
-            parts.push(Part::Bracket(")"));
+            parts.push(RowPart::Bracket(")"));
         }
         is_number_due = has_comment || !others.is_empty();
         next = match record.children(node) {
@@ -99,7 +99,7 @@ fn push_variation(parts: &mut Vec<Part>, record: &Record, first: NodeId) {
     }
 }
 
-fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
+fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> RowPart {
     let mut text = record.played(node).map_or("", |played| &played.san).to_owned();
     for &nag in record.nags(node) {
         // Move glyphs such as ! follow the move directly, others after a space.
@@ -116,7 +116,7 @@ fn move_part(record: &Record, node: NodeId, ply: Option<usize>) -> Part {
             beside += &time_left(left_ms);
         }
     }
-    Part::Move { node, ply, text, beside }
+    RowPart::Move { node, ply, text, beside }
 }
 
 /// Returns a move's number and whether it is Black's.

@@ -31,7 +31,7 @@ pub enum Command {
     Start(WorkerId, bool),
     Post(WorkerId, Box<Request>),
     /// Terminate a worker, even during a search.
-    End(WorkerId),
+    Terminate(WorkerId),
     /// Call [`Pool::tick`] at this time; replaces an earlier request.
     WakeAt(f64),
 }
@@ -100,9 +100,9 @@ impl Worker {
     }
 
     /// Stops its search by a message.
-    fn stop(&mut self, id: u32, now_ms: f64, next: &mut Next) {
+    fn stop(&mut self, id: u32, now_ms: f64, actions: &mut PoolActions) {
         self.stopping.push((id, now_ms + STOP_PATIENCE_MS));
-        next.commands.push(Command::Post(self.id, Box::new(Request::Stop { id })));
+        actions.commands.push(Command::Post(self.id, Box::new(Request::Stop { id })));
     }
 }
 
@@ -139,38 +139,38 @@ pub struct Pool {
 
 /// The result of an update.
 #[derive(Clone, Debug, Default)]
-pub struct Next {
+pub struct PoolActions {
     /// The commands to execute, in order.
     pub commands: Vec<Command>,
     /// The events to report, in order.
-    pub heard: Vec<EngineEvent>,
+    pub events: Vec<EngineEvent>,
 }
 
 impl Pool {
     /// Starts a worker, because requests for a variant are expected.
-    pub fn warm(&mut self, variant: &str, now_ms: f64) -> Next {
-        let mut next = Next::default();
-        self.use_engine_for(variant, now_ms, &mut next);
+    pub fn warm(&mut self, variant: &str, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
+        self.use_engine_for(variant, now_ms, &mut actions);
         self.is_warm = true;
-        self.plan(now_ms, next)
+        self.plan(now_ms, actions)
     }
 
     /// Terminates workers that do not support a variant, and drops their request.
-    fn use_engine_for(&mut self, variant: &str, now_ms: f64, next: &mut Next) {
+    fn use_engine_for(&mut self, variant: &str, now_ms: f64, actions: &mut PoolActions) {
         let is_custom = custom_link(variant).is_some();
         if self.is_custom != is_custom {
             self.is_custom = is_custom;
-            self.drop_request(now_ms, next);
+            self.drop_request(now_ms, actions);
             let ended = std::mem::take(&mut self.workers);
-            next.commands.extend(ended.into_iter().map(|worker| Command::End(worker.id)));
+            actions.commands.extend(ended.into_iter().map(|worker| Command::Terminate(worker.id)));
         }
     }
 
     /// Opens a request, for which at most `max_members` workers search; drops the previous one.
-    pub fn go(&mut self, go: Go, max_members: u8, now_ms: f64) -> Next {
-        let mut next = Next::default();
-        self.drop_request(now_ms, &mut next);
-        self.use_engine_for(&go.variant, now_ms, &mut next);
+    pub fn go(&mut self, go: Go, max_members: u8, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
+        self.drop_request(now_ms, &mut actions);
+        self.use_engine_for(&go.variant, now_ms, &mut actions);
         if self.failures > FAILURES_ALLOWED {
             // A request by the user after the engine was given up: try again.
             self.failures = 0;
@@ -178,20 +178,20 @@ impl Pool {
         self.is_warm = true;
         let max_members = self.max_team.unwrap_or(usize::MAX).min(max_members.into());
         self.request = Some(EngineRequest::new(go, max_members, now_ms));
-        self.plan(now_ms, next)
+        self.plan(now_ms, actions)
     }
 
     /// Cancels the open request.
-    pub fn stop(&mut self, now_ms: f64) -> Next {
-        let mut next = Next::default();
-        self.drop_request(now_ms, &mut next);
-        self.plan(now_ms, next)
+    pub fn stop(&mut self, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
+        self.drop_request(now_ms, &mut actions);
+        self.plan(now_ms, actions)
     }
 
     /// Handles a report from a worker.
-    pub fn said(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> Next {
-        let mut next = Next::default();
-        let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return next };
+    pub fn receive(&mut self, worker: WorkerId, report: Report, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
+        let Some(known) = self.workers.iter_mut().find(|known| known.id == worker) else { return actions };
         if let Report::Best { id, .. } | Report::Error { id, .. } = report {
             known.stopping.retain(|&(stopped, _)| stopped != id);
         }
@@ -202,22 +202,22 @@ impl Pool {
         match report {
             Report::Ready => known.is_ready = true,
             Report::CanStop => known.can_stop = true,
-            Report::Info(info) => next.heard.extend(self.merge(worker, info).map(EngineEvent::Info)),
+            Report::Info(info) => actions.events.extend(self.merge(worker, info).map(EngineEvent::Info)),
             Report::Best { id, mv } => {
                 if request.is_some_and(|request| request.go.id == id) {
                     self.failures = 0;
-                    self.hold(EngineEvent::Best { id, mv }, worker, now_ms, &mut next);
+                    self.hold(EngineEvent::Best { id, mv }, worker, now_ms, &mut actions);
                 }
             }
             Report::Error { id, message } => {
                 let open_id = request.map(|request| request.go.id);
                 if let Some(open_id) = open_id.filter(|&open_id| id == open_id || id == 0) {
-                    self.hold(EngineEvent::Error { id: open_id, message }, worker, now_ms, &mut next);
+                    self.hold(EngineEvent::Error { id: open_id, message }, worker, now_ms, &mut actions);
                 }
             }
             Report::Picture { .. } => {}
         }
-        self.plan(now_ms, next)
+        self.plan(now_ms, actions)
     }
 
     /// Merges the progress of a worker with that of the others. Returns what is shown: the progress
@@ -242,26 +242,26 @@ impl Pool {
     }
 
     /// Holds the result of the open request back, and stops the other workers that search for it.
-    fn hold(&mut self, answer: EngineEvent, from: WorkerId, now_ms: f64, next: &mut Next) {
+    fn hold(&mut self, answer: EngineEvent, from: WorkerId, now_ms: f64, actions: &mut PoolActions) {
         let Some(request) = &mut self.request else { return };
         request.answer = Some(answer);
         for worker in &mut self.workers {
             if worker.search.take().is_some() && worker.id != from {
-                worker.stop(request.go.id, now_ms, next);
+                worker.stop(request.go.id, now_ms, actions);
             }
         }
     }
 
     /// Handles a worker that trapped, could not be loaded, or sent an invalid report.
-    pub fn failed(&mut self, worker: WorkerId, now_ms: f64) -> Next {
-        let mut next = Next::default();
-        self.replace(worker, Failure::Broken, now_ms, &mut next);
-        self.plan(now_ms, next)
+    pub fn failed(&mut self, worker: WorkerId, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
+        self.replace(worker, Failure::Broken, now_ms, &mut actions);
+        self.plan(now_ms, actions)
     }
 
     /// Checks deadlines.
-    pub fn tick(&mut self, now_ms: f64) -> Next {
-        let mut next = Next::default();
+    pub fn tick(&mut self, now_ms: f64) -> PoolActions {
+        let mut actions = PoolActions::default();
         let late: Vec<WorkerId> = self
             .workers
             .iter()
@@ -269,14 +269,14 @@ impl Pool {
             .map(|worker| worker.id)
             .collect();
         for worker in late {
-            self.replace(worker, Failure::Silent, now_ms, &mut next);
+            self.replace(worker, Failure::Silent, now_ms, &mut actions);
         }
         let stuck = self.workers.extract_if(.., |worker| now_ms >= worker.stop_deadline_ms());
-        next.commands.extend(stuck.map(|stuck| Command::End(stuck.id)));
+        actions.commands.extend(stuck.map(|stuck| Command::Terminate(stuck.id)));
         while let Some(silent) = self.silent_worker(now_ms) {
-            self.replace(silent, Failure::Silent, now_ms, &mut next);
+            self.replace(silent, Failure::Silent, now_ms, &mut actions);
         }
-        self.plan(now_ms, next)
+        self.plan(now_ms, actions)
     }
 
     /// Returns a worker that searches and whose deadline has passed.
@@ -288,7 +288,7 @@ impl Pool {
     }
 
     /// Drops the open request, and stops or terminates the workers that search.
-    fn drop_request(&mut self, now_ms: f64, next: &mut Next) {
+    fn drop_request(&mut self, now_ms: f64, actions: &mut PoolActions) {
         let Some(request) = self.request.take() else { return };
         self.idle_since_ms = now_ms;
         self.workers.retain_mut(|worker| {
@@ -298,9 +298,9 @@ impl Pool {
                 self.failures = 0;
             }
             if worker.can_stop {
-                worker.stop(request.go.id, now_ms, next);
+                worker.stop(request.go.id, now_ms, actions);
             } else {
-                next.commands.push(Command::End(worker.id));
+                actions.commands.push(Command::Terminate(worker.id));
             }
             worker.can_stop
         });
@@ -308,10 +308,10 @@ impl Pool {
 
     /// Terminates a failed worker. If it was searching alone, its request goes to another worker
     /// and the restart is reported. A team continues without it.
-    fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, next: &mut Next) {
+    fn replace(&mut self, worker: WorkerId, failure: Failure, now_ms: f64, actions: &mut PoolActions) {
         let Some(index) = self.workers.iter().position(|known| known.id == worker) else { return };
         let failed = self.workers.remove(index);
-        next.commands.push(Command::End(worker));
+        actions.commands.push(Command::Terminate(worker));
         let is_abandoned = failed.search.is_some() && searches(&self.workers).next().is_none();
         let searched_mib = self.request.as_ref().filter(|_| is_abandoned).map(|request| request.go.hash_mib);
         if searched_mib.is_none() && self.workers.iter().any(|other| other.can_stop) {
@@ -324,11 +324,11 @@ impl Pool {
         let is_smaller = trapped_mib.is_some_and(|hash_mib| self.shrink_table(hash_mib));
         if self.failures > FAILURES_ALLOWED && !is_smaller {
             for worker in std::mem::take(&mut self.workers) {
-                next.commands.push(Command::End(worker.id));
+                actions.commands.push(Command::Terminate(worker.id));
             }
             self.is_warm = false;
             self.request = None;
-            next.heard.push(EngineEvent::Gone(match trapped_mib {
+            actions.events.push(EngineEvent::Gone(match trapped_mib {
                 Some(_) => words::ENGINE_OUT_OF_MEMORY.as_str(),
                 None => words::ENGINE_GONE.as_str(),
             }));
@@ -336,7 +336,7 @@ impl Pool {
         }
         if let Some(request) = self.request.as_mut().filter(|_| searched_mib.is_some()) {
             request.asked_ms = now_ms;
-            next.heard.push(EngineEvent::Restarted(match failure {
+            actions.events.push(EngineEvent::Restarted(match failure {
                 Failure::Broken => words::ENGINE_RESTARTED.as_str(),
                 Failure::Silent => words::ENGINE_SILENT.as_str(),
             }));
@@ -353,18 +353,18 @@ impl Pool {
     }
 
     /// Performs everything that is due now and schedules the next tick.
-    fn plan(&mut self, now_ms: f64, mut next: Next) -> Next {
+    fn plan(&mut self, now_ms: f64, mut actions: PoolActions) -> PoolActions {
         if !self.is_warm {
-            return next;
+            return actions;
         }
         if self.workers.is_empty() {
-            self.start(now_ms, &mut next);
+            self.start(now_ms, &mut actions);
         }
         if let Some(request) = self
             .request
             .take_if(|request| request.answer.is_some() && now_ms >= request.asked_ms + MIN_THINKING_MS)
         {
-            next.heard.extend(request.answer);
+            actions.events.extend(request.answer);
             self.idle_since_ms = now_ms;
         }
         let mut due_ms = f64::INFINITY;
@@ -385,7 +385,7 @@ impl Pool {
                 && let Some(worker) = self.workers.iter_mut().find(|worker| worker.is_ready)
             {
                 if now_ms >= send_ms {
-                    next.commands.push(worker.search_for(request, 0, max_table_mib, now_ms));
+                    actions.commands.push(worker.search_for(request, 0, max_table_mib, now_ms));
                     searching = 1;
                 } else {
                     due_ms = due_ms.min(send_ms);
@@ -395,7 +395,7 @@ impl Pool {
             if is_open && searching == 0 && !request.is_slow_reported {
                 request.is_slow_reported = now_ms >= slow_ms;
                 if request.is_slow_reported {
-                    next.heard.push(EngineEvent::Slow);
+                    actions.events.push(EngineEvent::Slow);
                 } else {
                     due_ms = due_ms.min(slow_ms);
                 }
@@ -405,7 +405,7 @@ impl Pool {
                 let max_members = request.max_members.min(self.max_team.unwrap_or(usize::MAX));
                 for worker in &mut self.workers {
                     if worker.can_stop && worker.search.is_none() && searching < max_members {
-                        next.commands.push(worker.search_for(request, searching, max_table_mib, now_ms));
+                        actions.commands.push(worker.search_for(request, searching, max_table_mib, now_ms));
                         searching += 1;
                     }
                 }
@@ -418,7 +418,7 @@ impl Pool {
             }
         }
         if is_helper_missing && self.workers.iter().all(|worker| worker.is_ready && worker.can_stop) {
-            self.start(now_ms, &mut next);
+            self.start(now_ms, &mut actions);
             due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
         }
         // A long request ends with a step of the user. If that terminates its worker, a spare is
@@ -434,19 +434,19 @@ impl Pool {
             && self.workers.iter().all(|worker| worker.is_ready && !worker.can_stop)
         {
             if now_ms >= idle_since_ms + IDLE_MS {
-                self.start(now_ms, &mut next);
+                self.start(now_ms, &mut actions);
                 due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
             } else {
                 due_ms = due_ms.min(idle_since_ms + IDLE_MS);
             }
         }
         if due_ms.is_finite() {
-            next.commands.push(Command::WakeAt(due_ms));
+            actions.commands.push(Command::WakeAt(due_ms));
         }
-        next
+        actions
     }
 
-    fn start(&mut self, now_ms: f64, next: &mut Next) {
+    fn start(&mut self, now_ms: f64, actions: &mut PoolActions) {
         self.last_worker += 1;
         self.workers.push(Worker {
             id: self.last_worker,
@@ -456,6 +456,6 @@ impl Pool {
             stopping: Vec::new(),
             search: None,
         });
-        next.commands.push(Command::Start(self.last_worker, self.is_custom));
+        actions.commands.push(Command::Start(self.last_worker, self.is_custom));
     }
 }

@@ -35,13 +35,15 @@ pub(crate) const HEAD: &str = "vicinity-game 1 ";
 /// The prefix of the storage names of saved games.
 pub const GAME: &str = "game-";
 pub const BROKEN: &str = "broken-";
-/// The storage name of the statistics (`update/stats.rs`).
-pub const SCORE: &str = "score";
+/// The storage name of the statistics (`update/statistics.rs`).
+pub const STATISTICS: &str = "score";
 /// The value for a game with a friend in which the user must act.
 pub(crate) const YOURS: &str = "yours";
 pub const MAX_GAMES: usize = 50;
-/// The maximum size in bytes of a game, and of all games together.
-pub const MAX_BYTES: [usize; 2] = [400_000, 2_000_000];
+/// The maximum size of a game, in bytes.
+pub const MAX_GAME_BYTES: usize = 400_000;
+/// The maximum size of all games together, in bytes.
+pub const MAX_TOTAL_BYTES: usize = 2_000_000;
 
 /// The possible starts of the part of an address that identifies the game.
 const STARTS: [&str; 2] = ["#variant=", "#game="];
@@ -80,8 +82,8 @@ pub struct Recent {
 
 /// The state of a saved game from its player's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    GoesOn,
+pub enum GameStatus {
+    Ongoing,
     Won,
     Drawn,
     Lost,
@@ -89,30 +91,31 @@ pub enum End {
     Other,
 }
 
-impl End {
+impl GameStatus {
     /// The states that the list of games can be filtered by.
-    pub const LISTED: [End; 4] = [End::GoesOn, End::Won, End::Drawn, End::Lost];
+    pub const LISTED: [GameStatus; 4] =
+        [GameStatus::Ongoing, GameStatus::Won, GameStatus::Drawn, GameStatus::Lost];
 
     /// Returns the value in attributes.
     pub const fn name(self) -> &'static str {
         match self {
-            End::GoesOn => "open",
-            End::Won => "won",
-            End::Drawn => "drawn",
-            End::Lost => "lost",
-            End::Other => "other",
+            GameStatus::Ongoing => "open",
+            GameStatus::Won => "won",
+            GameStatus::Drawn => "drawn",
+            GameStatus::Lost => "lost",
+            GameStatus::Other => "other",
         }
     }
 
-    pub fn parse(word: &str) -> Option<End> {
-        End::LISTED.into_iter().find(|end| end.name() == word)
+    pub fn parse(word: &str) -> Option<GameStatus> {
+        GameStatus::LISTED.into_iter().find(|status| status.name() == word)
     }
 }
 
 impl Recent {
     /// Returns the players and the strength of the engine.
     pub fn settings(&self) -> Settings {
-        address::parse(&self.with).map_or(Settings::TWO_PEOPLE, |opened| opened.settings)
+        address::parse(&self.with).map_or(Settings::TWO_HUMANS, |opened| opened.settings)
     }
 
     /// Returns the user's side; White if the user played both sides or neither.
@@ -121,21 +124,21 @@ impl Recent {
     }
 
     /// Returns the state of the game from its player's point of view.
-    pub fn end(&self) -> End {
+    pub fn status(&self) -> GameStatus {
         let winner = match self.result.as_str() {
             "1-0" => Color::White,
             "0-1" => Color::Black,
-            "1/2-1/2" => return End::Drawn,
-            _ => return End::GoesOn,
+            "1/2-1/2" => return GameStatus::Drawn,
+            _ => return GameStatus::Ongoing,
         };
         if let Some(side) = self.side_with_friend() {
-            return if side == winner { End::Won } else { End::Lost };
+            return if side == winner { GameStatus::Won } else { GameStatus::Lost };
         }
         let settings = self.settings();
         match settings.player(winner) {
-            _ if !(settings.has_engine() && settings.has_human()) => End::Other,
-            Player::Human => End::Won,
-            Player::Engine => End::Lost,
+            _ if !(settings.has_engine() && settings.has_human()) => GameStatus::Other,
+            Player::Human => GameStatus::Won,
+            Player::Engine => GameStatus::Lost,
         }
     }
 

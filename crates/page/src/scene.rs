@@ -13,9 +13,9 @@ use vicinity_rules::{
     Color, Explanation, Geometry, Kind, Move, Pattern, Piece, Position, Square, TargetKind, Variant,
 };
 
-use crate::display::Choice;
 use crate::drawing::Arrow;
 use crate::language::{Text, concat};
+use crate::preferences::Preference;
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::Tool;
 use crate::screens::words::editor as phrases;
@@ -54,14 +54,14 @@ pub const REACH_CAPTURE: u32 = 1 << 13;
 pub const REACH_BARRED: u32 = 1 << 14;
 /// A rule forbids the move there.
 pub const REACH_NOT: u32 = 1 << 15;
-/// The piece of the game is hidden while something else is shown.
-pub const AWAY: u32 = 1 << 16;
+/// The piece of the game is dimmed while something else is shown.
+pub const DIMMED: u32 = 1 << 16;
 /// The selected or explained leaper could ever reach the square.
-pub const KIN: u32 = 1 << 17;
+pub const SAME_LEAPER_CLASS: u32 = 1 << 17;
 /// A move there exposes the king to capture.
 pub const DANGER: u32 = 1 << 19;
 /// The king of the side that has lost.
-pub const TOPPLED: u32 = 1 << 18;
+pub const LOST_KING: u32 = 1 << 18;
 
 /// The marks of squares with their class names.
 pub const MARKS: [(&str, u32); 19] = [
@@ -80,9 +80,9 @@ pub const MARKS: [(&str, u32); 19] = [
     ("shield", SHIELD),
     ("planned", PLANNED),
     ("threatened", THREATENED),
-    ("away", AWAY),
-    ("kin", KIN),
-    ("toppled", TOPPLED),
+    ("dimmed", DIMMED),
+    ("leaper-class", SAME_LEAPER_CLASS),
+    ("lost-king", LOST_KING),
     ("danger", DANGER),
 ];
 
@@ -96,7 +96,7 @@ const LABEL_MARKS: [(u32, Text); 5] = [
 ];
 
 /// The attributes that describe a board for scripts, in this order.
-pub const FACTS: [&str; 4] = ["data-variant", "data-fen", "data-turn", "data-result"];
+pub const BOARD_ATTRIBUTES: [&str; 4] = ["data-variant", "data-fen", "data-turn", "data-result"];
 
 /// The content of a board.
 pub struct Scene<'a> {
@@ -113,11 +113,11 @@ pub struct Scene<'a> {
     /// Arrows and circles.
     pub arrows: Vec<Arrow>,
     /// Pieces that are shown but not part of the game.
-    pub guests: Vec<(Square, Piece)>,
-    /// The values of [`FACTS`], for a board that has them.
-    pub facts: Option<[&'a str; 4]>,
+    pub extra_pieces: Vec<(Square, Piece)>,
+    /// The values of [`BOARD_ATTRIBUTES`], for a board that has them.
+    pub attributes: Option<[&'a str; 4]>,
     /// The class name of a state of the whole board, and whether it is on.
-    pub mood: (&'static str, bool),
+    pub board_class: (&'static str, bool),
     /// The marks included in labels.
     pub labelled_marks: u32,
     /// Whether file and rank are announced separately.
@@ -138,9 +138,9 @@ impl<'a> Scene<'a> {
             marks: [0; 256],
             focus: None,
             arrows: Vec::new(),
-            guests: Vec::new(),
-            facts: None,
-            mood: ("ahead", false),
+            extra_pieces: Vec::new(),
+            attributes: None,
+            board_class: ("ahead", false),
             labelled_marks: 0,
             is_spaced: false,
             label: words::board,
@@ -154,11 +154,11 @@ impl<'a> Scene<'a> {
 
     /// Marks the squares that a leaper could ever reach, including its own.
     #[inline(never)]
-    fn mark_kin(&mut self, from: Square, kind: Kind) {
+    fn mark_leaper_class(&mut self, from: Square, kind: Kind) {
         let classes = self.variant.leaper_classes(kind);
         for (marks, class) in self.marks.iter_mut().zip(classes.into_iter().flatten()) {
             if classes.is_some_and(|classes| classes[from.index()] == *class) {
-                *marks |= KIN;
+                *marks |= SAME_LEAPER_CLASS;
             }
         }
     }
@@ -202,10 +202,10 @@ pub fn of_game(state: &State) -> Scene<'_> {
     let mut scene = of_position(position, state.session.settings.orientation());
     // The captures of a premove are not known yet: the pieces may move before it.
     let is_ahead = state.may_premove();
-    if let Some(from) = state.ui.hand.selection {
+    if let Some(from) = state.ui.board_input.selection {
         scene.mark(&[from], SELECTED);
         if let Some(piece) = position.piece_at(from) {
-            scene.mark_kin(from, piece.kind());
+            scene.mark_leaper_class(from, piece.kind());
         }
         for to in state.targets(from) {
             let is_it = |mv: &&Move| mv.from() == from && mv.to() == to;
@@ -225,35 +225,35 @@ pub fn of_game(state: &State) -> Scene<'_> {
     scene.mark(&shown.attacked, ATTACKED);
     let loser = state.game.outcome_shown().and_then(|outcome| Some(!outcome.winner?));
     if let Some(king) = loser.and_then(|loser| position.king_square(loser)) {
-        scene.mark(&[king], TOPPLED);
+        scene.mark(&[king], LOST_KING);
     }
     scene.mark(&state.ui.threatened, THREATENED);
     if let Some(explanation) = &state.ui.learn.explained {
         explain(&mut scene, explanation);
     }
-    if let Some(picker) = state.picker().filter(|_| state.ui.hand.promotion.is_none()) {
+    if let Some(picker) = state.picker().filter(|_| state.ui.board_input.promotion.is_none()) {
         for (square, _) in position.pieces().filter(|(_, piece)| piece.color() == picker) {
             scene.mark(&[square], MOVABLE);
         }
     }
     // A pawn that is about to promote, and a piece whose move must be confirmed, are shown on their
     // destination.
-    let choice = state.ui.hand.promotion.as_ref().map(|choice| (choice.from, choice.to));
-    if let Some((from, to)) = choice.or(state.ui.hand.pending.map(|mv| (mv.from(), mv.to()))) {
+    let choice = state.ui.board_input.promotion.as_ref().map(|choice| (choice.from, choice.to));
+    if let Some((from, to)) = choice.or(state.ui.board_input.pending.map(|mv| (mv.from(), mv.to()))) {
         scene.pieces[to.index()] = scene.pieces[from.index()].take();
     }
     scene.arrows = arrows::of_game(state);
     scene.focus = Some(state.ui.focus);
     let result = state.game.outcome().map_or("", |outcome| outcome.result());
-    scene.facts = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
-    scene.mood = ("ahead", is_ahead);
+    scene.attributes = Some([position.variant().name(), &shown.fen, position.turn().name(), result]);
+    scene.board_class = ("ahead", is_ahead);
     scene.labelled_marks = LABEL_MARKS.iter().fold(0, |all, (marks, _)| all | marks);
-    scene.is_spaced = state.device.display.value(Choice::Spoken) == "apart";
+    scene.is_spaced = state.device.preferences.value(Preference::Spoken) == "apart";
     if let Some((_, pattern)) = &state.ui.learn.pattern {
-        scene.marks = [AWAY; 256];
+        scene.marks = [DIMMED; 256];
         explain(&mut scene, &pattern.explanation);
         scene.arrows = arrows::leaps(&pattern.explanation);
-        scene.guests.clone_from(&pattern.pieces);
+        scene.extra_pieces.clone_from(&pattern.pieces);
     }
     scene
 }
@@ -284,7 +284,7 @@ pub fn of_pattern<'a>(variant: &'a Variant, pattern: &Pattern, orientation: Colo
             *marks = reach_mark(&reach.what);
         }
     }
-    scene.mark_kin(pattern.explanation.from, pattern.explanation.piece.kind());
+    scene.mark_leaper_class(pattern.explanation.from, pattern.explanation.piece.kind());
     scene
 }
 
@@ -298,7 +298,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
     scene.mark(editor.picked.as_slice(), SELECTED);
     scene.mark(&editor.wrong_squares(), ATTACKED);
     scene.focus = Some(editor.focus);
-    scene.mood = ("edit-places", editor.tool != Tool::Hand || editor.picked.is_some());
+    scene.board_class = ("edit-places", editor.tool != Tool::Hand || editor.picked.is_some());
     scene.label = phrases::board;
     scene
 }
@@ -306,7 +306,7 @@ pub fn of_editor(editor: &Editor, orientation: Color) -> Scene<'_> {
 /// Marks what a piece can do, and the pieces that block it.
 fn explain(scene: &mut Scene, explanation: &Explanation) {
     scene.mark(&[explanation.from], EXPLAINED);
-    scene.mark_kin(explanation.from, explanation.piece.kind());
+    scene.mark_leaper_class(explanation.from, explanation.piece.kind());
     for reach in &explanation.reaches {
         scene.mark(&[reach.square], reach_mark(&reach.what));
         if let TargetKind::Barred { by } = &reach.what {

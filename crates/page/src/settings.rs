@@ -75,7 +75,7 @@ impl Settings {
     };
 
     /// The settings of a game from elsewhere, in which the engine does not move at once.
-    pub const TWO_PEOPLE: Settings = Settings { players: [Player::Human; 2], ..Settings::AGAINST_ENGINE };
+    pub const TWO_HUMANS: Settings = Settings { players: [Player::Human; 2], ..Settings::AGAINST_ENGINE };
 
     pub fn player(&self, color: Color) -> Player {
         self.players[color.index()]

@@ -56,7 +56,7 @@ impl Before {
 
     /// Returns the sounds to play after the event, in order. `is_refused` reports that the action
     /// was not possible.
-    pub fn heard(self, state: &State, is_refused: bool) -> [Option<Sound>; 2] {
+    pub fn sounds_of(self, state: &State, is_refused: bool) -> [Option<Sound>; 2] {
         if is_refused {
             return [Some(Sound::Tick), None];
         }

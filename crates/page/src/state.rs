@@ -22,8 +22,8 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Position, Square};
 
 use crate::address::{self, Opened};
-use crate::display::{Choice, Display};
 use crate::drawing::Drawing;
+use crate::preferences::{Preference, Preferences};
 use crate::screen::Screen;
 use crate::settings::Settings;
 use crate::storage::SharedStorage;
@@ -37,7 +37,7 @@ pub(crate) use saves::{OwnCopy, SaveVersion};
 pub use session::{RemotePlayer, Session};
 pub use steps::{Cursor, GameSetup, History, PlayedGame, Step, SuspendedGame};
 pub use task::{EngineState, PendingRequest};
-pub use ui::{Attempt, Dialog, Hand, PendingReload, Question, RequestedFeature, RulesRead, Ui};
+pub use ui::{Attempt, BoardInput, Dialog, PendingReload, Question, RequestedFeature, RulesRead, Ui};
 
 pub struct State {
     pub game: Game,
@@ -55,12 +55,20 @@ pub struct State {
     /// The restrictions of an embedded board.
     pub embedding: Embedding,
     /// The version that the address was last written for, so that only changes are written.
-    pub written: Version,
+    written: Version,
+    /// Whether the address must be written even if neither game nor settings have changed.
+    is_address_stale: bool,
 }
 
-/// Decides whether the address must be written: the revision of the line, the edition of the
-/// record, and the settings.
-pub type Version = (u32, u32, Settings);
+/// The version of game and settings: if it changes, the address must be written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Version {
+    /// The revision of the line.
+    revision: u32,
+    /// The edition of the record.
+    edition: u32,
+    settings: Settings,
+}
 
 /// The device and browser that the page runs in.
 #[derive(Default)]
@@ -76,15 +84,17 @@ pub struct Device {
     pub processors: u8,
     /// Whether the page is hidden, such as in a tab in the background; analysis then pauses.
     pub is_hidden: bool,
-    pub display: Display,
-    /// The statistics of games against the engine, as stored (`update/stats.rs`).
-    pub score: String,
+    pub preferences: Preferences,
+    /// The statistics of games against the engine, as stored (`update/statistics.rs`).
+    pub statistics: String,
     /// The file of a piece set other than the default one; empty while it is loading.
     pub drawings: Option<String>,
     /// The time in seconds since 1970.
     pub now_s: usize,
-    /// The address of the page and the current date, `2026.11.21`, for PGN tags.
-    pub here: [String; 2],
+    /// The address of the page, for links and PGN tags.
+    pub page_address: String,
+    /// The current date, such as `2026.11.21`.
+    pub today: String,
 }
 
 /// The restrictions of an embedded board.
@@ -108,7 +118,7 @@ pub struct Embedding {
 impl State {
     /// Returns the file of the chosen piece set; empty for the default set.
     pub fn drawings(&self) -> &str {
-        let is_chosen = self.device.display.value(Choice::Pieces) == "shapes";
+        let is_chosen = self.device.preferences.value(Preference::Pieces) == "shapes";
         self.device.drawings.as_deref().filter(|_| is_chosen).unwrap_or_default()
     }
 
@@ -128,14 +138,19 @@ impl State {
             device: Device::default(),
             autosave: Autosave::default(),
             embedding: Embedding::default(),
-            written: (0, 0, settings),
+            written: Version { revision: 0, edition: 0, settings },
+            is_address_stale: false,
         };
-        state.written = state.version();
+        state.mark_address_written();
         state
     }
 
-    pub fn version(&self) -> Version {
-        (self.game.revision(), self.game.edition(), self.session.settings)
+    pub(crate) fn version(&self) -> Version {
+        Version {
+            revision: self.game.revision(),
+            edition: self.game.edition(),
+            settings: self.session.settings,
+        }
     }
 
     pub fn address(&self) -> String {
@@ -145,10 +160,10 @@ impl State {
     /// Returns the address of the site's own page, which is in the same folder as an embedded
     /// board.
     pub fn site(&self) -> &str {
-        let here = &self.device.here[0];
-        match here.rsplit_once('/') {
-            Some((folder, _)) if self.embedding.is_framed => &here[..=folder.len()],
-            _ => here,
+        let address = &self.device.page_address;
+        match address.rsplit_once('/') {
+            Some((folder, _)) if self.embedding.is_framed => &address[..=folder.len()],
+            _ => address,
         }
     }
 
@@ -170,7 +185,18 @@ impl State {
 
     /// Requests that the address is written even if neither game nor settings have changed.
     pub(crate) fn touch_address(&mut self) {
-        self.written.1 = self.written.1.wrapping_sub(1);
+        self.is_address_stale = true;
+    }
+
+    /// Whether the address must be written.
+    pub(crate) fn needs_address(&self) -> bool {
+        self.is_address_stale || self.written != self.version()
+    }
+
+    /// Notes that the address has been written for the current version.
+    pub(crate) fn mark_address_written(&mut self) {
+        self.written = self.version();
+        self.is_address_stale = false;
     }
 }
 

@@ -5,7 +5,7 @@
 
 use vicinity_rules::{Move, Position, Role, Square};
 
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::settings::Player;
 use crate::state::State;
 
@@ -47,7 +47,7 @@ fn is_covered(position: &mut Position, mv: Move) -> bool {
 /// Updates the threatened pieces if they are to be shown, for a side played by a human.
 pub fn sync(state: &mut State) {
     let turn = state.game.shown().position.turn();
-    let is_wanted = state.device.display.value(Choice::Threats) == "on"
+    let is_wanted = state.device.preferences.is_on(Preference::Threats)
         && !state.game.shown().legal.is_empty()
         && state.player(turn) == Player::Human;
     let of = is_wanted.then_some((state.game.revision(), state.game.shown().ply));

@@ -4,28 +4,29 @@
 //! tests can play whole games. Its caller is `App::update`.
 
 mod analysis;
-mod around;
+mod board_input;
 mod clock;
 mod drawing;
 mod ending;
 mod engine;
-mod hand;
 mod learn;
 mod line;
+mod new_game;
 mod open;
 mod premove;
 mod queries;
 mod record;
 mod reload;
+mod saved_games;
 mod share;
-mod stats;
+mod statistics;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;
 
 use crate::browse::Browse;
-use crate::display::Choice;
-use crate::event::{Effect, Event};
+use crate::event::{Effect, Event, FocusTarget};
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::{LEVELS, THINK_TIMES_MS};
 use crate::share::Import;
@@ -34,15 +35,15 @@ use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
 pub use analysis::end_of_copy as end_analysis_of_copy;
 pub(crate) use analysis::switch as switch_analysis;
-pub(crate) use around::list as list_games;
+pub(crate) use board_input::typed;
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
-pub(crate) use hand::typed;
 pub(crate) use line::{add_variation, change, play_last, redo, undo};
 use open::follow_other_tab;
 pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
 use open::{begin, open_address, opened};
+pub(crate) use saved_games::list as list_games;
 #[cfg(feature = "custom")]
 pub(crate) use share::IMPORTED_VARIANTS;
 
@@ -74,8 +75,13 @@ pub enum Actor {
 
 impl Cause {
     /// An action on a screen other than the game.
-    pub const SCREEN: Cause =
-        Cause { is_action: true, keeps_question: false, may_play_move: false, ends: false, by: Actor::Person };
+    pub const SCREEN: Cause = Cause {
+        is_action: true,
+        keeps_question: false,
+        may_play_move: false,
+        ends: false,
+        by: Actor::Person,
+    };
 
     /// A command of the page around an embedded board.
     pub const fn script(may_play_move: bool) -> Cause {
@@ -137,14 +143,14 @@ pub(crate) fn begin_event(state: &mut State, cause: Cause) {
 /// history.
 pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) -> bool {
     let mut is_new_entry = false;
-    stats::note(state, &event);
+    statistics::note(state, &event);
     match event {
-        Event::Activate(square) => hand::activate(state, square, effects),
+        Event::Activate(square) => board_input::activate(state, square, effects),
         Event::Explain(square) => {
             learn::explain(state, square);
         }
-        Event::Drop { from, to } => hand::drop_piece(state, from, to, effects),
-        Event::Step { right, up } => hand::step(state, right, up, effects),
+        Event::Drop { from, to } => board_input::drop_piece(state, from, to, effects),
+        Event::Step { right, up } => board_input::step(state, right, up, effects),
         Event::Jump { to, forward } => queries::jump(state, to, forward, effects),
         Event::Ask(written) => {
             queries::ask(state, &written);
@@ -153,17 +159,17 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             state.ui.focus = square;
             state.session.analysis.preview = None;
         }
-        Event::Cancel => hand::cancel(state, effects),
-        Event::Confirm => hand::confirm(state, effects),
-        Event::Sketch(shape) => state.ui.hand.sketch = shape,
+        Event::Cancel => board_input::cancel(state, effects),
+        Event::Confirm => board_input::confirm(state, effects),
+        Event::Sketch(shape) => state.ui.board_input.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
-        Event::Promote(kind) => hand::promote(state, kind, effects),
+        Event::Promote(kind) => board_input::promote(state, kind, effects),
         Event::Typed(text) => {
             let was_over = state.game.outcome().is_some();
-            hand::typed(state, &text);
+            board_input::typed(state, &text);
             if !was_over && state.game.outcome().is_some() {
                 // The result is below the move field.
-                effects.push(Effect::FocusOn("#result-title"));
+                effects.push(Effect::FocusOn(FocusTarget::Result));
             }
         }
         Event::View(browse) => view(state, browse),
@@ -196,7 +202,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         // Undo reverts a tried move only, not moves of the game.
         // A move to be confirmed has not been made yet.
-        Event::Undo if state.ui.hand.pending.is_some() => hand::cancel(state, effects),
+        Event::Undo if state.ui.board_input.pending.is_some() => board_input::cancel(state, effects),
         Event::Undo | Event::Redo if state.policy.moves == MovePolicy::Try => {
             state.game.show(state.game.shown().ply);
         }
@@ -204,11 +210,11 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Redo => redo(state),
         Event::Flip => flip(state),
         Event::Tick { now_ms } => pass_time(state, now_ms),
-        Event::Start(setup) => is_new_entry = around::start(state, &setup, effects),
+        Event::Start(setup) => is_new_entry = new_game::start(state, &setup, effects),
         Event::Opened => opened(state),
-        Event::ListGames => around::list(state),
+        Event::ListGames => saved_games::list(state),
         Event::StorageChanged => match state.ui.screen {
-            Screen::Start | Screen::Games => around::list(state),
+            Screen::Start | Screen::Games => saved_games::list(state),
             _ => follow_other_tab(state),
         },
         Event::Save => autosave::save(state, effects),
@@ -216,10 +222,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             let start = Position::start(state.game.record().start().variant());
             is_new_entry = begin(state, Record::new(start), None);
         }
-        Event::Rematch => is_new_entry = around::rematch(state),
+        Event::Rematch => is_new_entry = new_game::rematch(state),
         Event::OtherLevel => {
             let level = state.offer().unwrap_or(state.session.settings.level);
-            is_new_entry = around::rematch(state);
+            is_new_entry = new_game::rematch(state);
             state.session.settings.level = level;
         }
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
@@ -227,7 +233,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
             state.session.settings.players[color.index()] = player;
             // The default orientation follows the human, until the user flips the board.
             state.session.settings.orientation = None;
-            state.ui.hand.drop_choice();
+            state.ui.board_input.clear_selection();
             state.session.paused = false;
         }
         Event::HandOver => engine::hand_over(state, effects),
@@ -245,14 +251,14 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
-        Event::PlayHere(person) => analysis::play_here(state, person, effects),
+        Event::PlayHere(human) => analysis::play_here(state, human, effects),
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,
         // `www/frame.js` reloads an embedded board instead.
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
-        Event::Engine(heard) => receive_from_engine(state, heard),
+        Event::Engine(message) => receive_from_engine(state, message),
         Event::Visit(screen) if reload::needs_full_program(state, &screen) => {
             reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
         }
@@ -290,7 +296,7 @@ pub(crate) fn pass_time(state: &mut State, now_ms: u64) {
 
 /// Starts or stops the clocks to match the game.
 pub(crate) fn sync_clock(state: &mut State) {
-    around::sync(state);
+    clock::sync(state);
 }
 
 /// Updates derived state: the engine's request, announcements, and the address.
@@ -301,7 +307,7 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     if matches!(state.ui.question, Some(Question::EarlierMove(_))) && !state.is_looking_back() {
         state.ui.question = None;
     }
-    stats::sync(state);
+    statistics::sync(state);
     // Moving away from the start page adds an entry to the history.
     let mut is_new_entry = is_new_entry;
     if state.ui.screen == Screen::Start && !state.game.line().is_empty() {
@@ -312,15 +318,15 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     look_after_engine(state, effects);
     learn::sync(state);
     learn::sync_rules(state, effects);
-    if state.device.display.value(Choice::Pieces) == "shapes" && state.device.drawings.is_none() {
+    if state.device.preferences.value(Preference::Pieces) == "shapes" && state.device.drawings.is_none() {
         state.device.drawings = Some(String::new());
         effects.push(Effect::Fetch(DRAWINGS_FILE.to_owned()));
     }
     threats::sync(state);
     speak(state);
     // The address belongs to the game being played, not to the analysed copy.
-    if state.written != state.version() && !state.embedding.is_framed && state.played.is_none() {
-        state.written = state.version();
+    if state.needs_address() && !state.embedding.is_framed && state.played.is_none() {
+        state.mark_address_written();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }
     if reload::needs_full_program(state, &state.ui.screen) {
@@ -331,8 +337,8 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
 /// Adds the sounds for the changes on the board.
 pub(crate) fn make_sounds(state: &State, before: &Before, cause: Cause, effects: &mut Vec<Effect>) {
     let is_complaint = cause.is_action && (!state.ui.message.is_empty() || state.ui.refusal.is_some());
-    let heard = before.heard(state, is_complaint);
-    heard.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
+    let sounds = before.sounds_of(state, is_complaint);
+    sounds.into_iter().flatten().for_each(|sound| sound_out(state, sound, effects));
 }
 
 /// Prepares the announcement: new messages below the move field are announced too, and an unchanged
@@ -346,7 +352,7 @@ fn speak(state: &mut State) {
         }
         state.ui.announcement.clone_from(&state.ui.message);
     }
-    if state.device.display.value(Choice::Spoken) == "apart" {
+    if state.device.preferences.value(Preference::Spoken) == "apart" {
         state.ui.announcement = words::announcements::spaced(&state.ui.announcement);
     }
     if state.ui.announcement == before {
@@ -354,17 +360,22 @@ fn speak(state: &mut State) {
     }
 }
 
-/// Sets and stores a display setting. Not reachable on a first visit, because the settings screen
+/// Sets and stores a preference. Not reachable on a first visit, because the settings screen
 /// is in the full build.
-pub(crate) fn set_display(state: &mut State, choice: Choice, value: &str, effects: &mut Vec<Effect>) {
-    if let Some(value) = state.device.display.choose(choice, value) {
+pub(crate) fn set_preference(
+    state: &mut State,
+    preference: Preference,
+    value: &str,
+    effects: &mut Vec<Effect>,
+) {
+    if let Some(value) = state.device.preferences.set(preference, value) {
         // If it cannot be stored, the setting lasts until the page is closed.
-        let _ = state.device.storage.set(choice.key(), value);
-        if choice == Choice::Language {
+        let _ = state.device.storage.set(preference.key(), value);
+        if preference == Preference::Language {
             // All texts change, so the page is reloaded.
             reload::ask(state, None, effects);
         }
-        if choice == Choice::Volume {
+        if preference == Preference::Volume {
             sound_out(state, Sound::Capture, effects);
         }
     }
@@ -376,14 +387,14 @@ const DRAWINGS_FILE: &str = "pieces/shapes.txt";
 /// Handles the fetched piece set; if it is missing, the default set stays selected.
 fn drawings_fetched(state: &mut State, text: Option<String>) {
     if text.is_none() {
-        state.device.display.choose(Choice::Pieces, "pictures");
+        state.device.preferences.set(Preference::Pieces, "pictures");
         state.ui.notice = Some(words::PIECES_MISSING.owned());
     }
     state.device.drawings = text;
 }
 
 pub(crate) fn sound_out(state: &State, sound: Sound, effects: &mut Vec<Effect>) {
-    let volume = state.device.display.value(Choice::Volume).parse().unwrap_or(0);
+    let volume = state.device.preferences.value(Preference::Volume).parse().unwrap_or(0);
     if volume > 0 {
         effects.push(Effect::Sound { sound, volume });
     }
@@ -402,7 +413,7 @@ pub(crate) fn view(state: &mut State, browse: Browse) {
         Browse::Last => usize::MAX,
         Browse::At(ply) => ply,
     };
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     let before = state.game.shown().ply;
     state.game.show(ply);
     if state.game.shown().ply != before {

@@ -4,8 +4,8 @@
 //! All numbers are integers: formatting floats would add some 10 KB to the page.
 
 mod analysis;
-mod around;
 mod input;
+mod start_page;
 pub use crate::messages::game::*;
 use crate::messages::{game, start};
 
@@ -29,10 +29,10 @@ use crate::settings::Player;
 use crate::state::{PromotionOption, State};
 pub use analysis::*;
 pub use announcements::move_in_words;
-pub use around::*;
 pub use input::*;
 pub use learn::{refusal, unreached};
 pub use share::*;
+pub use start_page::*;
 
 /// The names of the levels, level 1 first.
 const LEVEL_NAMES: [Text; 8] = [

@@ -5,8 +5,8 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
-use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, Reply};
+use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{is_offered, offers};
 use vicinity_page::settings::Player;
@@ -19,7 +19,7 @@ impl Page {
         let pv = pv.split(' ').map(str::to_owned).collect();
         let info =
             Info { id: self.id(), line, score: Score::Centipawns(cp), pv, depth: 9, ..Info::default() };
-        self.does(Event::Engine(EngineEvent::Info(info)))
+        self.send(Event::Engine(EngineEvent::Info(info)))
     }
 }
 
@@ -29,20 +29,20 @@ const GAME: &str = "#variant=near&white=human&black=engine&moves=e3e4,e6e5,d3d4,
 #[test]
 fn the_shown_position_is_analysed_whichever_side_is_to_move() {
     let mut page = Page::open(GAME);
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     let go = page.asked().expect("a question");
     assert_eq!((go.moves.len(), go.lines, go.level, go.hash_mib), (4, 3, 8, 64));
-    page.does(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back));
     assert!(page.is_stopped());
     assert_eq!(page.asked().expect("a question").moves, ["e3e4", "e6e5", "d3d4"]);
     // The engine is to move, but in analysis it does not play.
     page.finds(1, -30, "f6f5 a3a4").engine_plays("f6f5").has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.asked().is_none() && page.state.session.analysis.rests);
-    page.does(Event::Pause(false));
+    page.send(Event::Pause(false));
     assert!(page.asked().is_some());
-    page.does(Event::SetLines(9));
+    page.send(Event::SetLines(9));
     assert_eq!(page.asked().expect("a question").lines, 5);
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(page.is_stopped() && page.asked().is_none());
 }
 
@@ -51,9 +51,9 @@ fn analysis_pauses_while_the_page_is_hidden() {
     let mut page = Page::open(GAME);
     let hide = |page: &mut Page, is_hidden| {
         page.state.device.is_hidden = is_hidden;
-        page.does(Event::Tick { now_ms: 0 });
+        page.send(Event::Tick { now_ms: 0 });
     };
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     hide(&mut page, true);
     assert!(page.is_stopped() && page.asked().is_none());
     // Nothing is reported as finished, so that it goes on by itself.
@@ -69,7 +69,7 @@ fn analysis_pauses_while_the_page_is_hidden() {
 #[test]
 fn a_game_that_is_over_is_not_analysed() {
     let mut page = Page::open(&format!("{TWO}&fen=4R3/8/8/8/8/8/8/K7%20b%20-%20-%200%201"));
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(page.asked().is_none());
     assert_eq!(words::engine(&page.state), "The game is over");
 }
@@ -78,24 +78,24 @@ fn a_game_that_is_over_is_not_analysed() {
 fn moves_in_analysis_do_not_change_the_game() {
     let mut page = Page::open(GAME);
     let address = page.state.address();
-    page.does(Event::View(Browse::At(1))).does(Event::Analyse).does(Event::Typed("f5".into()));
+    page.send(Event::View(Browse::At(1))).send(Event::Analyse).send(Event::Typed("f5".into()));
     page.has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
     assert!(page.address().is_none() && !page.state.is_save_due(), "address and storage stay the game's");
-    page.does(Event::Undo)
+    page.send(Event::Undo)
         .has_moves("1. e4 e5 2. d4 d5 *")
-        .does(Event::Undo)
+        .send(Event::Undo)
         .has_moves("1. e4 e5 2. d4 d5 *");
-    page.does(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
+    page.send(Event::Redo).has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
     // Leaving the analysis restores the game, which continues.
-    page.does(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
+    page.send(Event::Analyse).has_moves("1. e4 e5 2. d4 d5 *");
     assert!(page.state.game.shows_last() && !page.state.session.paused);
     assert_eq!(page.state.address(), address);
     page.types("exd5");
     assert_eq!(page.asked().expect("the engine's move").moves.len(), 5);
-    page.engine_plays("d8d5").does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+    page.engine_plays("d8d5").send(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
     // Another screen or another game ends the analysis as well.
-    page.does(Event::Analyse).types("a4").does(Event::ChooseVariant("contact".into()));
-    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+    page.send(Event::Analyse).types("a4").send(Event::ChooseVariant("contact".into()));
+    page.send(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
 
 #[test]
@@ -104,75 +104,75 @@ fn the_analysis_of_a_finished_game_leads_back_to_its_end() {
         "#variant=near&white=human&black=engine&fen=4k3/8/8/8/8/8/8/K3R3%20w%20-%20-%200%201&moves=e1e8",
     );
     assert!(page.state.game.outcome().is_some() && !page.state.may_return_to_game());
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(page.state.may_return_to_game());
-    page.does(Event::View(Browse::Back)).types("Kb2").has_line("a1b2");
-    page.does(Event::Analyse).has_line("e1e8").has_moves("1. Rxe8# (1. Kb2+) 1-0");
+    page.send(Event::View(Browse::Back)).types("Kb2").has_line("a1b2");
+    page.send(Event::Analyse).has_line("e1e8").has_moves("1. Rxe8# (1. Kb2+) 1-0");
     assert!(page.state.game.shows_last() && !page.state.session.paused && !page.state.may_return_to_game());
 }
 
 #[test]
 fn a_game_started_from_analysis_does_not_replace_the_current_one() {
     let mut page = Page::open(GAME);
-    page.does(Event::View(Browse::At(1))).does(Event::Analyse).types("f5");
-    page.does(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
+    page.send(Event::View(Browse::At(1))).send(Event::Analyse).types("f5");
+    page.send(Event::PlayHere(Color::White)).has_line("e3e4 f6f5");
     assert!(!page.state.session.analysis.is_on && page.state.may_move());
-    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+    page.send(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
 }
 
 #[test]
 fn lines_are_ordered_by_rank_and_cleared_with_their_position() {
     let mut page = Page::open(TWO);
-    page.does(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
+    page.send(Event::Analyse).finds(1, 20, "e3e4 e6e5").finds(2, 10, "d3d4").finds(1, 25, "c3c4 c6c5");
     let found = |page: &Page| {
         page.state.session.analysis.found.iter().map(|info| info.pv[0].clone()).collect::<Vec<_>>()
     };
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
     // The lines do not change while one of them is previewed.
-    page.does(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
+    page.send(Event::Preview(Some((0, 2)))).finds(1, 30, "a3a4");
     assert_eq!(found(&page), ["c3c4", "d3d4"]);
-    page.does(Event::Preview(Some((0, 3))));
+    page.send(Event::Preview(Some((0, 3))));
     assert_eq!(page.state.session.analysis.preview, None, "the line has no such move");
     let late = page.id();
-    page.does(Event::Typed("e4".into()));
+    page.send(Event::Typed("e4".into()));
     assert!(found(&page).is_empty());
-    page.does(Event::Engine(EngineEvent::Info(Info { id: late, line: 1, ..Info::default() })));
+    page.send(Event::Engine(EngineEvent::Info(Info { id: late, line: 1, ..Info::default() })));
     assert!(found(&page).is_empty(), "a message about another position is ignored");
 }
 
 #[test]
 fn a_line_is_played_as_a_variation_and_taken_back_at_once() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4"));
-    page.does(Event::View(Browse::First)).does(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
-    page.does(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
+    page.send(Event::View(Browse::First)).send(Event::Analyse).finds(1, 20, "e3e4 f6f5 a3a4 b6b5");
+    page.send(Event::PlayLine { line: 0, count: 3 }).has_moves("1. e4 e5 (1... f5 2. a4) 2. d4 *");
     assert_eq!(page.state.game.shown().ply, 3);
-    page.does(Event::Undo).has_moves("1. e4 e5 2. d4 *");
+    page.send(Event::Undo).has_moves("1. e4 e5 2. d4 *");
     assert_eq!(page.state.game.shown().ply, 0);
-    page.does(Event::PlayLine { line: 0, count: 1 });
+    page.send(Event::PlayLine { line: 0, count: 1 });
     assert_eq!(page.state.game.shown().ply, 0, "the lines of this position are not there yet");
-    page.finds(1, 20, "e3e4 e6e5").does(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
+    page.finds(1, 20, "e3e4 e6e5").send(Event::PlayLine { line: 0, count: 2 }).has_moves("1. e4 e5 2. d4 *");
     assert_eq!(page.state.game.shown().ply, 2);
 }
 
 #[test]
 fn a_hint_is_given_at_full_strength_and_not_played() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
-    page.does(Event::RequestAdvice(RequestKind::Hint));
+    page.send(Event::RequestAdvice(RequestKind::Hint));
     let go = page.asked().expect("a question");
     assert_eq!((go.level, go.movetime_ms), (8, Some(1000)));
     page.engine_plays("g2f4").has_moves("*");
     assert_eq!(words::engine(&page.state), "Hint: Nf4");
     assert_eq!(page.state.ui.announcement, "Hint: Nf4. White knight from g2 to f4");
-    page.does(Event::Typed("e4".into()));
+    page.send(Event::Typed("e4".into()));
     assert_eq!(page.state.session.analysis.advice, None);
     assert_eq!(page.asked().expect("the engine's own move").level, 2);
-    page.does(Event::RequestAdvice(RequestKind::Hint));
+    page.send(Event::RequestAdvice(RequestKind::Hint));
     assert!(!page.is_stopped(), "no hint while the engine thinks about its own move");
     // The end of the game clears it.
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2");
-    page.does(Event::RequestAdvice(RequestKind::Hint)).engine_plays("g2f4");
+    page.send(Event::RequestAdvice(RequestKind::Hint)).engine_plays("g2f4");
     assert!(page.state.session.analysis.advice.is_some());
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.session.analysis.advice, None);
 }
 
@@ -181,7 +181,7 @@ fn nobody_plays_in_analysis() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=2&moves=e3e4,e6e5");
     let names = |page: &Page| Color::BOTH.map(|color| words::player_name(&page.state, color));
     assert_eq!(names(&page), ["You", "Engine, level 2"]);
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     assert_eq!(names(&page), ["White", "Black"]);
 }
 
@@ -203,9 +203,9 @@ fn the_evaluation_bar_has_short_scores() {
 #[test]
 fn the_start_page_offers_a_game_after_an_analysis() {
     let mut page = Page::open("");
-    page.does(Event::OpenAnalysis);
+    page.send(Event::OpenAnalysis);
     assert!(page.state.session.analysis.is_on);
-    page.does(Event::AddressChanged(String::new()));
+    page.send(Event::AddressChanged(String::new()));
     assert_eq!(page.state.ui.screen, Screen::Start);
     assert!(!page.state.session.analysis.is_on && page.state.has_engine());
 }
@@ -213,7 +213,7 @@ fn the_start_page_offers_a_game_after_an_analysis() {
 #[test]
 fn a_piece_of_an_earlier_position_says_why_it_stays() {
     let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
-    page.does(Event::View(Browse::Back)).does(Event::Activate(square("d3")));
+    page.send(Event::View(Browse::Back)).send(Event::Activate(square("d3")));
     let refusal = page.state.ui.refusal.as_ref().map(|(_, reason)| reason.as_str());
     assert_eq!(refusal, Some("This is an earlier position. Go to the last move to play on."));
 }
@@ -221,24 +221,24 @@ fn a_piece_of_an_earlier_position_says_why_it_stays() {
 #[test]
 fn a_typed_move_that_ends_the_game_gives_the_focus_up() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4");
-    page.does(Event::Typed("Qh4#".into()));
-    assert!(page.effects.contains(&Effect::FocusOn("#result-title")));
-    page.does(Event::Typed("e4".into()));
-    assert!(!page.effects.contains(&Effect::FocusOn("#result-title")), "the field keeps it afterwards");
+    page.send(Event::Typed("Qh4#".into()));
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::Result)));
+    page.send(Event::Typed("e4".into()));
+    assert!(!page.effects.contains(&Effect::FocusOn(FocusTarget::Result)), "the field keeps it afterwards");
 }
 
 #[test]
 fn a_threat_is_the_opponents_best_move() {
     let mut page = Page::open("#variant=chess&white=human&black=human&moves=e2e4,e7e5,f1c4,b8c6,d1h5");
-    page.does(Event::Analyse).does(Event::RequestAdvice(RequestKind::Threat));
+    page.send(Event::Analyse).send(Event::RequestAdvice(RequestKind::Threat));
     let fen = page.asked().and_then(|go| go.fen.clone()).expect("a position");
     assert!(fen.contains(" w ") && page.asked().is_some_and(|go| go.moves.is_empty()), "{fen}");
     page.engine_plays("h5f7");
     assert_eq!(words::engine(&page.state), "Threat by White: Qxf7#");
     assert!(page.asked().is_some_and(|go| go.lines == 3), "the analysis continues");
-    page.does(Event::Typed("d6".into()))
-        .does(Event::Typed("Bxf7".into()))
-        .does(Event::RequestAdvice(RequestKind::Threat));
+    page.send(Event::Typed("d6".into()))
+        .send(Event::Typed("Bxf7".into()))
+        .send(Event::RequestAdvice(RequestKind::Threat));
     assert_eq!(
         page.state.session.analysis.advice.as_ref().map(|advice| advice.text.as_str()),
         Some(words::NO_THREAT_CHECK.as_str())
@@ -248,10 +248,10 @@ fn a_threat_is_the_opponents_best_move() {
 #[test]
 fn the_analysis_resumes_after_a_threat() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,d6d5"));
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     page.finds(1, 30, "e4d5 d7d5").finds(2, 10, "g2f4");
     let shown = page.state.session.analysis.found.clone();
-    page.does(Event::RequestAdvice(RequestKind::Threat)).engine_plays("d5e4");
+    page.send(Event::RequestAdvice(RequestKind::Threat)).engine_plays("d5e4");
     assert!(page.asked().is_some_and(|go| go.fen.is_none() && go.lines == 3), "it continues by itself");
     let report = |page: &Page, depth, cp| Info {
         id: page.id(),
@@ -261,25 +261,25 @@ fn the_analysis_resumes_after_a_threat() {
         pv: vec!["e4e5".to_owned()],
         ..Info::default()
     };
-    page.does(Event::Engine(EngineEvent::Info(report(&page, 3, -50))));
+    page.send(Event::Engine(EngineEvent::Info(report(&page, 3, -50))));
     assert_eq!(
         page.state.session.analysis.found, shown,
         "the lines stay until the engine has searched as deeply again"
     );
-    page.does(Event::Engine(EngineEvent::Info(report(&page, 9, 40))));
+    page.send(Event::Engine(EngineEvent::Info(report(&page, 9, 40))));
     assert_eq!(page.state.session.analysis.found[0].pv, ["e4e5"]);
 
     assert!(page.state.session.analysis.shows_threat());
-    page.does(Event::RequestAdvice(RequestKind::Threat));
+    page.send(Event::RequestAdvice(RequestKind::Threat));
     assert!(
         !page.state.session.analysis.shows_threat() && page.asked().is_none(),
         "a second request hides it"
     );
     assert_eq!(page.state.ui.announcement, words::NO_LONGER_THREAT.as_str());
-    page.does(Event::RequestAdvice(RequestKind::Threat)).does(Event::RequestAdvice(RequestKind::Threat));
+    page.send(Event::RequestAdvice(RequestKind::Threat)).send(Event::RequestAdvice(RequestKind::Threat));
     assert!(page.asked().is_some_and(|go| go.fen.is_none()), "a second request cancels the search");
-    page.does(Event::View(Browse::Back));
-    page.does(Event::Engine(EngineEvent::Info(report(&page, 1, 5))));
+    page.send(Event::View(Browse::Back));
+    page.send(Event::Engine(EngineEvent::Info(report(&page, 1, 5))));
     assert_eq!(page.state.session.analysis.found.len(), 1, "another position starts without lines");
 }
 
@@ -300,12 +300,12 @@ fn a_turn_can_be_passed_unless_the_king_must_respond_to_check() {
 fn a_game_from_the_shown_position_keeps_the_old_moves_in_the_tree() {
     let mut page = Page::open(&format!("{TWO}&moves=e3e4,e6e5,d3d4,e5d4"));
     assert!(!page.state.may_play_here(), "the current position needs no command");
-    page.does(Event::View(Browse::At(2))).does(Event::Analyse).does(Event::PlayHere(Color::Black));
+    page.send(Event::View(Browse::At(2))).send(Event::Analyse).send(Event::PlayHere(Color::Black));
     assert!(!page.state.session.analysis.is_on);
     assert_eq!(page.state.session.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.asked().expect("the engine's move").moves, ["e3e4", "e6e5"]);
     page.engine_plays("f3f4").has_moves("1. e4 e5 2. f4 (2. d4 exd4) *");
-    page.does(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
+    page.send(Event::Typed("exf4".into())).has_moves("1. e4 e5 2. f4 (2. d4 exd4) 2... exf4 *");
 }
 
 #[test]
@@ -313,7 +313,7 @@ fn the_engines_memory_depends_on_the_device_and_the_setting() {
     let mut page = Page::open(TWO);
     let check = |page: &Page, mebibytes| assert_eq!(page.asked().map(|go| go.hash_mib), Some(mebibytes));
     page.state.device.is_small = true;
-    check(page.does(Event::Analyse), 16);
+    check(page.send(Event::Analyse), 16);
     check(page.chooses("memory", "256"), 256);
 }
 
@@ -323,10 +323,10 @@ fn the_number_of_workers_depends_on_the_device_and_the_setting() {
         let mut page = Page::open(TWO);
         page.state.device.processors = processors;
         page.state.device.is_small = is_small;
-        page.chooses("processors", setting).does(Event::Analyse);
+        page.chooses("processors", setting).send(Event::Analyse);
         assert_eq!(page.workers(), Some(workers), "{processors} processors, {setting}");
         // What must be reproducible or takes a second has one worker.
-        page.does(Event::RequestAdvice(RequestKind::Threat));
+        page.send(Event::RequestAdvice(RequestKind::Threat));
         assert_eq!(page.workers(), Some(1));
     };
     for (processors, workers) in [(0, 1), (1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (255, 4)] {
@@ -341,13 +341,13 @@ fn the_number_of_workers_depends_on_the_device_and_the_setting() {
     // Another number restarts the analysis.
     let mut page = Page::open(TWO);
     page.state.device.processors = 4;
-    page.does(Event::Analyse).chooses("processors", "2");
+    page.send(Event::Analyse).chooses("processors", "2");
     assert!(page.is_stopped());
     assert_eq!(page.workers(), Some(2));
     // The engine's moves.
     let mut page = Page::open("#variant=near&white=human&black=engine");
     page.state.device.processors = 4;
-    page.does(Event::Typed("e4".into()));
+    page.send(Event::Typed("e4".into()));
     assert_eq!(page.workers(), Some(1));
 }
 
@@ -356,9 +356,9 @@ fn numbers_of_processors_are_offered_where_the_device_has_several() {
     let offered = |processors| {
         let mut page = Page::open(TWO);
         page.state.device.processors = processors;
-        let offer = offers().find(|offer| offer.choice == Choice::Processors).expect("an offer");
+        let offer = offers().find(|offer| offer.preference == Preference::Processors).expect("an offer");
         let values = offer.values.iter().map(|(value, _)| *value);
-        values.filter(|value| is_offered(&page.state, offer.choice, value)).collect::<Vec<_>>()
+        values.filter(|value| is_offered(&page.state, offer.preference, value)).collect::<Vec<_>>()
     };
     assert!(offered(0).is_empty() && offered(1).is_empty());
     assert_eq!(offered(2), ["auto", "1", "2"]);
@@ -368,14 +368,14 @@ fn numbers_of_processors_are_offered_where_the_device_has_several() {
 #[test]
 fn a_resigned_game_can_be_analysed_and_stays_as_it_is() {
     let mut page = Page::open("#variant=near&white=human&black=engine");
-    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert!(page.state.game.shown().legal.is_empty());
     let (address, played) = (page.state.address(), page.state.pgn());
-    page.does(Event::Analyse);
+    page.send(Event::Analyse);
     assert_eq!(page.state.task().map(|task| task.ask), Some(RequestKind::Lines));
     assert_eq!(page.state.game.outcome_shown(), None);
     page.types("d5 d4").has_line("e3e4 d6d5 d3d4");
-    page.does(Event::Analyse).has_line("e3e4");
+    page.send(Event::Analyse).has_line("e3e4");
     assert_eq!((page.state.address(), page.state.pgn()), (address, played));
     assert!(page.state.game.shown().legal.is_empty());
 }
@@ -383,7 +383,7 @@ fn a_resigned_game_can_be_analysed_and_stays_as_it_is() {
 #[test]
 fn a_game_of_two_humans_keeps_its_result_when_moves_are_tried_after_its_end() {
     let mut page = Page::open("#variant=near&moves=e3e4,e6e5&end=resign-black");
-    page.does(Event::Analyse).types("d4");
+    page.send(Event::Analyse).types("d4");
     assert!(page.state.pgn().contains("[Result \"1-0\"]"), "{}", page.state.pgn());
     assert!(page.state.pgn().contains("2. d4"));
 }

@@ -18,12 +18,12 @@ use vicinity_rules::{Color, Mode, Position, Variant, games};
 type Page = Driven<FullScreens>;
 
 impl Page {
-    fn acts(&mut self, act: DesignAct) -> &mut Self {
+    fn act(&mut self, act: DesignAct) -> &mut Self {
         self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
-        self.acts(DesignAct::Change(change, None))
+        self.act(DesignAct::Change(change, None))
     }
 
     fn design(&self) -> &Design {
@@ -62,16 +62,16 @@ fn a_variant_is_created_without_typing_and_played() {
     let mut page = Page::open_with_screens("#screen=design");
     assert_eq!(page.state.ui.screen, Screen::Design);
     page.changes(Change::AddPiece);
-    page.acts(DesignAct::Pen(Pen { rides: true, mode: Mode::Both, copies: Copies::All }));
+    page.act(DesignAct::Pen(Pen { rides: true, mode: Mode::Both, copies: Copies::All }));
     page.changes(Change::Draw((1, 3))).changes(Change::Draw((1, 1)));
     assert_eq!(page.design().piece().map(|piece| piece.moves.as_str()), Some("NBCC"));
-    page.acts(DesignAct::Tool(Tool::Put('A', Color::White))).changes(Change::Put(square("d1")));
+    page.act(DesignAct::Tool(Tool::Put('A', Color::White))).changes(Change::Put(square("d1")));
     page.changes(Change::Size(9, 10));
     assert_eq!(start(page.design()), "rnbakbnr1/pppppppp1/9/9/9/9/9/9/PPPPPPPP1/RNBAKBNR1 w KQkq - 0 1");
     // The address contains the variant, and the link opens it again.
     let link = page.state.address();
     assert!(link.starts_with("#screen=design&game=1") && link.len() < 200, "{link}");
-    page.acts(DesignAct::Play(Play::Against(Color::White)));
+    page.act(DesignAct::Play(Play::Against(Color::White)));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
@@ -80,7 +80,7 @@ fn a_variant_is_created_without_typing_and_played() {
     let again = address::parse(&game).expect("a game");
     assert_eq!(again.record.start().fen(), page.state.game.start().fen());
     // The engine is asked about the same variant.
-    page.happens(Event::Typed("e4".into()));
+    page.send(Event::Typed("e4".into()));
     let asked = page.effects.iter().find_map(|effect| match effect {
         Effect::Go(go, _) => Some(go.variant.clone()),
         _ => None,
@@ -88,7 +88,7 @@ fn a_variant_is_created_without_typing_and_played() {
     assert_eq!(asked.as_deref(), Some(page.state.game.start().variant().name()));
     // Returning to the editor loses nothing.
     let text = games::text_of(page.state.game.start().variant()).expect("an own game");
-    page.happens(Event::Visit(Screen::Design));
+    page.send(Event::Visit(Screen::Design));
     assert_eq!(
         games::open(page.design().text(), None).ok().and_then(|game| games::text_of(&game)),
         Some(text)
@@ -102,19 +102,19 @@ fn every_step_can_be_undone() {
     page.changes(Change::Size(10, 10)).changes(Change::Clear).changes(Change::Text("nothing".into()));
     assert_eq!(page.design().may_undo(), [true, false]);
     for _ in 0..3 {
-        page.acts(DesignAct::Undo);
+        page.act(DesignAct::Undo);
     }
     assert_eq!(page.design().text(), before);
     for _ in 0..9 {
-        page.acts(DesignAct::Redo);
+        page.act(DesignAct::Redo);
     }
     assert_eq!((page.design().text(), page.design().may_undo()), ("nothing", [true, false]));
     // Consecutive typing in one field is one undo step.
-    page.acts(DesignAct::Undo).acts(DesignAct::Undo).acts(DesignAct::Undo);
+    page.act(DesignAct::Undo).act(DesignAct::Undo).act(DesignAct::Undo);
     for title in ["A", "An", "Ant"] {
-        page.acts(DesignAct::Change(Change::Key("title", Some(title.into())), Some("title".into())));
+        page.act(DesignAct::Change(Change::Key("title", Some(title.into())), Some("title".into())));
     }
-    page.acts(DesignAct::Undo);
+    page.act(DesignAct::Undo);
     assert_eq!(page.design().text(), before);
 }
 
@@ -127,18 +127,18 @@ fn an_error_names_its_line_and_the_last_playable_variant_stays() {
         page.design().errors.iter().map(|error| (error.line, error.key.as_str())).collect();
     assert_eq!(errors, [(2, "maxRank"), (3, "pieceDrops")]);
     assert_eq!(page.design().variant.name(), sound);
-    page.acts(DesignAct::Play(Play::TwoPeople));
+    page.act(DesignAct::Play(Play::TwoHumans));
     assert_eq!(page.state.ui.screen, Screen::Design, "an unplayable variant does not start");
     // The invalid text is stored and restored on the next visit.
     let stored = page.stored(KEPT).expect("it is stored");
     let kept = stored.strip_prefix(&format!("{sound}\n")).expect("the last playable variant comes first");
     assert!(kept.contains("pieceDrops"));
     let mut again = Page::open_in_tab("#variant=near", page.storage.clone());
-    again.happens(Event::Visit(Screen::Design));
+    again.send(Event::Visit(Screen::Design));
     assert_eq!(again.design().text(), kept);
     // If the address has another variant, that one is opened.
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
-    again.happens(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
+    again.send(Event::AddressChanged(format!("#screen=design&game={}", &other.name()[5..])));
     assert!(again.design().text().contains("[other:grand]"), "{}", again.design().text());
 }
 
@@ -409,8 +409,8 @@ fn variants_from_other_sites_can_be_pasted() {
 #[test]
 fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     let mut page = Page::open_with_screens("#screen=design");
-    page.changes(Change::Key("title", Some("Night".into()))).acts(DesignAct::Play(Play::TwoPeople));
-    page.happens(Event::Typed("e4".into()));
+    page.changes(Change::Key("title", Some("Night".into()))).act(DesignAct::Play(Play::TwoHumans));
+    page.send(Event::Typed("e4".into()));
     let kept = page.state.kept(0).expect("a game");
     let (record, read) = recent::game(&kept).expect("it is read again");
     assert_eq!(record.start().variant().title(), "Night");
@@ -418,7 +418,7 @@ fn a_stored_game_of_a_custom_variant_opens_in_the_full_build() {
     // The first-visit build lets the full build take over.
     let mut small = SmallPage::open("#variant=near");
     let address = page.state.address();
-    small.does(Event::AddressChanged(address));
+    small.send(Event::AddressChanged(address));
     assert!(small.state.ui.notice.is_none());
     assert!(small.effects.contains(&Effect::TakeOver));
 }

@@ -18,12 +18,12 @@ const THREE: &str = "[mygame:chess]\ntitle = Big House\ncastling = false\n[mygam
                      [mygame:chess]\ntitle = Seven Runners\nstalemateValue = loss\n";
 
 impl Page {
-    fn acts(&mut self, act: DesignAct) -> &mut Self {
+    fn act(&mut self, act: DesignAct) -> &mut Self {
         self.screen_event(ScreenEvent::Design(act))
     }
 
     fn changes(&mut self, change: Change) -> &mut Self {
-        self.acts(DesignAct::Change(change, None))
+        self.act(DesignAct::Change(change, None))
     }
 
     fn design(&self) -> &Design {
@@ -35,7 +35,7 @@ impl Page {
 fn a_file_of_several_games_opens_with_a_choice() {
     let mut page = Page::open_with_screens("#screen=design");
     let before = page.design().text().to_owned();
-    page.acts(DesignAct::OpenFile(THREE.into()));
+    page.act(DesignAct::OpenFile(THREE.into()));
     let design = page.design();
     let offered: Vec<(&str, bool)> =
         design.choices.iter().map(|game| (game.title.as_str(), game.variant.is_ok())).collect();
@@ -44,20 +44,20 @@ fn a_file_of_several_games_opens_with_a_choice() {
     let errors: Vec<(usize, &str)> = errors.iter().map(|error| (error.line, error.key.as_str())).collect();
     assert_eq!(errors, [(6, "maxRank")]);
     assert_eq!(design.text(), before, "nothing is lost yet");
-    page.acts(DesignAct::ChooseGame(None));
+    page.act(DesignAct::ChooseGame(None));
     assert!(page.design().choices.is_empty());
     assert_eq!(page.design().text(), before);
-    page.acts(DesignAct::OpenFile(THREE.into())).acts(DesignAct::ChooseGame(Some(0)));
+    page.act(DesignAct::OpenFile(THREE.into())).act(DesignAct::ChooseGame(Some(0)));
     assert_eq!(page.design().text(), "[mygame:chess]\ntitle = Big House\ncastling = false\n");
     assert_eq!(page.design().variant.title(), "Big House");
-    page.acts(DesignAct::Undo);
+    page.act(DesignAct::Undo);
     assert_eq!(page.design().text(), before);
-    page.acts(DesignAct::ChooseGame(Some(7))).acts(DesignAct::OpenFile(THREE.into()));
-    page.acts(DesignAct::ChooseGame(Some(7)));
+    page.act(DesignAct::ChooseGame(Some(7))).act(DesignAct::OpenFile(THREE.into()));
+    page.act(DesignAct::ChooseGame(Some(7)));
     assert_eq!(page.design().text(), before, "there is no such game");
     // A file with one variant is opened unchanged, with its comments and parents.
     let one = "# Mine\n[base:chess]\ncastling = false\n[mine:base]\nstalemateValue = loss\n";
-    page.acts(DesignAct::OpenFile(one.into()));
+    page.act(DesignAct::OpenFile(one.into()));
     assert!(page.design().choices.is_empty());
     assert_eq!(page.design().text(), one);
 }
@@ -78,7 +78,7 @@ fn a_section_is_named_after_its_title() {
     // The texts of templates can be joined in one file.
     let mut joined = String::new();
     for place in 0..templates().len() {
-        page.acts(DesignAct::Template(place));
+        page.act(DesignAct::Template(place));
         joined += page.design().text();
     }
     let read = games::read(&joined);
@@ -95,18 +95,18 @@ fn undo_survives_playing_and_leaving_the_screen() {
     page.changes(Change::Put(square("a4")));
     let second = page.design().text().to_owned();
     for leave in [Event::Visit(Screen::Start), Event::Visit(Screen::Game)] {
-        page.happens(leave);
-        page.happens(Event::Visit(Screen::Design));
+        page.send(leave);
+        page.send(Event::Visit(Screen::Design));
         assert_eq!(page.design().text(), second);
-        page.acts(DesignAct::Undo);
+        page.act(DesignAct::Undo);
         assert_eq!(page.design().text(), first);
-        page.acts(DesignAct::Redo);
+        page.act(DesignAct::Redo);
     }
-    page.acts(DesignAct::Play(Play::TwoPeople));
+    page.act(DesignAct::Play(Play::TwoHumans));
     assert_eq!(page.state.ui.screen, Screen::Game);
-    page.happens(Event::Visit(Screen::Design));
+    page.send(Event::Visit(Screen::Design));
     assert_eq!(page.design().may_undo(), [true, false]);
-    page.acts(DesignAct::Undo);
+    page.act(DesignAct::Undo);
     assert_eq!(page.design().text(), first);
 }
 
@@ -138,6 +138,6 @@ fn a_preset_sets_name_and_picture() {
         );
         assert_eq!(page.design().errors, [], "{name}");
     }
-    page.acts(DesignAct::Undo);
+    page.act(DesignAct::Undo);
     assert_eq!(page.design().piece().map(|piece| piece.name.as_str()), Some("soldier"), "it is one step");
 }

@@ -273,9 +273,9 @@ fn the_address_contains_the_setup() {
     page.has_address(&format!("#screen=edit&variant=near&fen={fen}"));
     // The same address again changes nothing; another one is opened.
     let hash = page.state.address();
-    page.happens(Event::AddressChanged(hash)).edits(SetupEdit::Undo);
+    page.send(Event::AddressChanged(hash)).edits(SetupEdit::Undo);
     page.has_address("#screen=edit&variant=near&fen=8/8/8/8/8/8/8/8%20w%20-%20-%200%201");
-    page.happens(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
+    page.send(Event::AddressChanged("#screen=edit&variant=chess&fen=nonsense".into()));
     page.has_address("#screen=edit&variant=chess");
     let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("cannot be read: the board has 8 ranks"), "{notice}");
@@ -287,7 +287,7 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
     // address.
     let mut small =
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
-    small.does(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
+    small.send(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
     let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
     let Some(RequestedFeature::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
@@ -303,7 +303,7 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
 fn a_position_is_edited_and_played() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4&white=human&black=human&level=7");
     let fen = page.state.game.shown().fen.clone();
-    page.happens(Event::Visit(Screen::Edit { fen: fen.clone() }));
+    page.send(Event::Visit(Screen::Edit { fen: fen.clone() }));
     assert_eq!(page.screens.editor.shown.as_ref().map(|editor| editor.fen.clone()), Some(fen));
     page.edits(SetupEdit::Choose(Tool::Eraser)).edits(SetupEdit::Activate(square("a2")));
     page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Against(Color::Black))));
@@ -318,13 +318,13 @@ fn a_position_is_edited_and_played() {
     assert_eq!(page.state.session.settings.player(Color::White), Player::Engine);
     assert!(!page.state.session.paused && page.state.ui.notice.is_none());
     // Analysis has two human players, and is switched on.
-    page.happens(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
+    page.send(Event::Visit(Screen::Edit { fen: page.state.game.shown().fen.clone() }));
     page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::Analyse)));
     assert!(page.state.session.analysis.is_on && page.state.ui.screen == Screen::Game);
     // A setup that cannot be played starts nothing.
-    page.happens(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
-    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoPeople)));
+    page.send(Event::Visit(Screen::Edit { fen: "8/8/8/8/8/8/8/8 w - - 0 1".into() }));
+    page.screen_event(ScreenEvent::Edit(EditorAct::Play(Play::TwoHumans)));
     assert!(page.screens.editor.shown.is_some());
-    page.happens(Event::StartOver);
+    page.send(Event::StartOver);
     assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);
 }

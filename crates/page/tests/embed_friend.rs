@@ -38,28 +38,29 @@ impl FriendBoard {
         let mut embed = Box::<EmbeddedBoard>::default();
         embed.has_friends = true;
         let mut state = embed.open_address("", hash);
-        state.device.here = ["https://vicinity.example/embed.html", "2026.11.24"].map(str::to_owned);
+        state.device.page_address = "https://vicinity.example/embed.html".to_owned();
+        state.device.today = "2026.11.24".to_owned();
         state.device.storage = SharedStorage::new(storage.clone());
         state.device.now_s = 1_763_756_871;
         let app = App::new(state, FullScreens::default(), Some(embed));
         let mut place = FriendBoard { app, storage };
-        place.happens(Event::Focus(Square::new(0, 0)));
+        place.send(Event::Focus(Square::new(0, 0)));
         place
     }
 
-    fn happens(&mut self, event: impl Into<AppEvent<ScreenEvent, HostCommand>>) {
+    fn send(&mut self, event: impl Into<AppEvent<ScreenEvent, HostCommand>>) {
         let effects = self.app.update(event);
         assert!(
             !effects.iter().any(|effect| matches!(effect, Effect::Address { .. } | Effect::HistoryEntry))
         );
     }
 
-    fn does(&mut self, act: FriendAct) {
-        self.happens(AppEvent::Screen(ScreenEvent::Friend(act)));
+    fn act(&mut self, act: FriendAct) {
+        self.send(AppEvent::Screen(ScreenEvent::Friend(act)));
     }
 
     fn wants(&mut self, command: HostCommand) {
-        self.happens(AppEvent::Host(command));
+        self.send(AppEvent::Host(command));
     }
 
     fn friend(&self) -> &Friend {
@@ -79,21 +80,21 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
     let mut ada = FriendBoard::open(WIKI, MemoryStorage::default());
     assert!(matches!(ada.friend().stage, Stage::Invite(_)));
     assert_eq!(ada.messages(), ["ready"]);
-    ada.does(FriendAct::Begin { chance: 7, name: "Ada".to_owned() });
-    ada.happens(Event::Typed("e4".to_owned()));
+    ada.act(FriendAct::Begin { chance: 7, name: "Ada".to_owned() });
+    ada.send(Event::Typed("e4".to_owned()));
     assert_eq!(ada.messages(), ["state", "move e3e4 by human"]);
-    let table = ada.friend().table().expect("a game is played");
-    let text = link(ada.state.friend_link_page(), table.game());
+    let game = ada.friend().game().expect("a game is played");
+    let text = link(ada.state.friend_link_page(), game.branch());
     assert!(text.starts_with("https://wiki.example/Near#friend=1"), "{text}");
     assert_eq!(ada.state.site(), "https://vicinity.example/");
-    ada.does(FriendAct::Sent);
-    let letter = text.split_once("friend=").expect("a link").1;
-    let mut ben = FriendBoard::open(&format!("{WIKI}&friend={letter}"), MemoryStorage::default());
+    ada.act(FriendAct::Sent);
+    let encoded = text.split_once("friend=").expect("a link").1;
+    let mut ben = FriendBoard::open(&format!("{WIKI}&friend={encoded}"), MemoryStorage::default());
     assert!(matches!(ben.friend().stage, Stage::Received(_)));
-    ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
-    ben.happens(Event::Typed("d5".to_owned()));
-    let answer = encoding::encode(ben.friend().table().expect("a game is played").game());
-    ben.does(FriendAct::Sent);
+    ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
+    ben.send(Event::Typed("d5".to_owned()));
+    let answer = encoding::encode(ben.friend().game().expect("a game is played").branch());
+    ben.act(FriendAct::Sent);
     // The host page receives the link and passes its parameter on.
     ada.wants(order(1.0, "load", vec![("friend", Value::Text(answer))]));
     assert_eq!(ada.state.game.line().len(), 2);
@@ -115,10 +116,10 @@ fn a_correspondence_game_is_played_on_embedded_boards() {
         ("Near Chess", "Your move · 1 move · today")
     );
     let open = FriendAct::Open(listed.encoded.clone());
-    ada.does(open);
+    ada.act(open);
     assert_eq!((ada.state.game.line().len(), ada.state.may_move()), (2, true));
     // Another game is started beside it.
-    ada.happens(Event::Open(Dialog::New));
+    ada.send(Event::Open(Dialog::New));
     assert!(matches!(ada.friend().stage, Stage::Invite(_)) && ada.friend().ongoing.len() == 1);
     assert_eq!((ada.state.game.line().len(), ada.storage.all("game-").len()), (0, 1));
 }

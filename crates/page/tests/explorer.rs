@@ -41,7 +41,7 @@ impl Page {
     }
 
     fn fetched(&mut self, text: Option<String>) {
-        self.happens(Event::Fetched { path: FILE.to_owned(), text });
+        self.send(Event::Fetched { path: FILE.to_owned(), text });
     }
 
     fn act(&mut self, act: ExplorerAct) {
@@ -65,7 +65,7 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     assert_eq!(page.shown().message(), "2,028 games");
     let row = &page.shown().rows[0];
     assert_eq!(row.bars, ["M0 0H600V100H0Z", "M600 0H750V100H600Z", "M750 0H1000V100H750Z"]);
-    assert_eq!(row.said, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
+    assert_eq!(row.text, "2,000 games, White won 60.0\u{a0}%, draws 15.0\u{a0}%, Black won 25.0\u{a0}%");
     page.act(ExplorerAct::Play(0));
     assert_eq!(page.state.game.line().len(), 1);
     assert_eq!(page.rows(), [["d5", "1,000", "65.0\u{a0}%"]]);
@@ -77,24 +77,24 @@ fn the_moves_of_the_shown_position_are_listed_and_played() {
     );
     // An index from nowhere does nothing, and the earlier position has its moves again.
     page.act(ExplorerAct::Play(5));
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.rows().len(), 1);
 }
 
 #[test]
 fn the_explorer_ends_with_the_analysis_and_the_played_game_goes_on() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=engine");
-    page.happens(Event::Analyse);
-    page.happens(Event::Visit(Screen::Explorer));
+    page.send(Event::Analyse);
+    page.send(Event::Visit(Screen::Explorer));
     page.fetched(Some(file()));
     assert!(page.rows().is_empty());
-    page.happens(Event::Typed("d4".to_owned()));
+    page.send(Event::Typed("d4".to_owned()));
     assert_eq!((page.state.game.line().len(), page.state.ui.screen.clone()), (3, Screen::Explorer));
     // Closing the explorer leaves the analysis on.
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Game));
     assert!(page.state.session.analysis.is_on && page.screens.explorer.shown.is_none());
-    page.happens(Event::Visit(Screen::Explorer));
-    page.happens(Event::Analyse);
+    page.send(Event::Visit(Screen::Explorer));
+    page.send(Event::Analyse);
     assert_eq!((page.state.ui.screen.clone(), page.state.session.analysis.is_on), (Screen::Game, false));
     assert_eq!(page.state.game.line().len(), 2, "the game that is played");
 }

@@ -91,7 +91,7 @@ impl Page {
     }
 
     fn fetched(&mut self, path: &str, text: Option<&str>) {
-        self.happens(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) });
+        self.send(Event::Fetched { path: path.to_owned(), text: text.map(str::to_owned) });
     }
 
     /// Opens the screen with both files.
@@ -130,7 +130,7 @@ impl Page {
 fn the_score_is_that_of_the_chosen_strength() {
     let mut page = Page::facts();
     let score = page.report().score;
-    assert_eq!(score.said, "White scores 53.2\u{a0}% (± 0.7)");
+    assert_eq!(score.text, "White scores 53.2\u{a0}% (± 0.7)");
     assert_eq!(score.label, "5,000 games at about level 4 to 5");
     assert_eq!(score.shares, ["48.2\u{a0}%", "10.0\u{a0}%", "41.8\u{a0}%"]);
     assert_eq!(score.bars, ["M0 0H482V100H0Z", "M482 0H582V100H482Z", "M582 0H1000V100H582Z"]);
@@ -138,7 +138,7 @@ fn the_score_is_that_of_the_chosen_strength() {
     assert_eq!(score.interval.line, "M525 50H539M525 25V75M539 25V75");
     page.act(FactsAct::Strength(1));
     let score = page.report().score;
-    assert_eq!(score.said, "White scores 55.5\u{a0}% (± 5.4)");
+    assert_eq!(score.text, "White scores 55.5\u{a0}% (± 5.4)");
     assert_eq!(score.label, "200 games at about level 6 to 7");
     assert_eq!(score.bars[1], "M360 0H750V100H360Z");
 }
@@ -162,7 +162,7 @@ fn endings_have_their_share_and_their_winners() {
 #[test]
 fn lengths_are_in_moves() {
     let length = Page::facts().report().length;
-    assert_eq!(length.said, "Half of the games last 41 to 66 moves; the median is 52.");
+    assert_eq!(length.text, "Half of the games last 41 to 66 moves; the median is 52.");
     // Seven bins of 20 plies: bars of half, a quarter, the whole and three quarters of the height.
     assert_eq!(
         length.bars,
@@ -461,7 +461,7 @@ fn a_game_that_has_not_been_measured_says_so() {
 #[test]
 fn another_game_keeps_the_screen_and_the_comparison() {
     let mut page = Page::facts();
-    page.happens(Event::ChooseVariant("contact".to_owned()));
+    page.send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.shown().game.as_str()), (Screen::Facts, "contact"));
     assert!(page.effects.contains(&Effect::Fetch("facts/contact.txt".to_owned())));
     assert!(!page.effects.contains(&Effect::Fetch("facts/summary.txt".to_owned())));
@@ -469,8 +469,8 @@ fn another_game_keeps_the_screen_and_the_comparison() {
     assert!(page.state.address().starts_with("#screen=facts&variant=contact"));
     // The game on the board is still there on the way back.
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
-    page.happens(Event::Visit(Screen::Facts));
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Facts));
+    page.send(Event::Visit(Screen::Game));
     assert_eq!(page.state.game.line().len(), 2);
 }
 
@@ -480,7 +480,7 @@ fn a_custom_variant_has_no_statistics_before_its_test() {
         "[mini:chess]\nmaxFile = 6\nmaxRank = 6\nstartFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n";
     let link = vicinity_rules::Variant::of_game(game, None).expect("a sound game").name().to_owned();
     let mut page = Page::open_with_screens("#screen=facts&variant=near");
-    page.happens(Event::ChooseVariant(link));
+    page.send(Event::ChooseVariant(link));
     assert!(page.shown().message().contains("has not been tested"), "{}", page.shown().message());
     assert!(
         !page.effects.iter().any(|effect| matches!(effect, Effect::Fetch(path) if path.contains("game:")))

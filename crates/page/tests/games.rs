@@ -1,4 +1,4 @@
-//! The screen of the stored games, and the score against the engine.
+//! The screen of the stored games, and the statistics against the engine.
 #![cfg(not(target_arch = "wasm32"))]
 
 mod common;
@@ -6,10 +6,10 @@ mod common;
 use common::page::{Driven, update};
 use vicinity_page::address;
 use vicinity_page::event::{Effect, Event};
-use vicinity_page::recent::End;
+use vicinity_page::recent::GameStatus;
 use vicinity_page::recent::{self, Recent};
 use vicinity_page::screen::Screen;
-use vicinity_page::screens::games::score::{Score, Tally};
+use vicinity_page::screens::games::statistics::{LevelStats, Statistics};
 use vicinity_page::screens::games::{Confirmation, Games, GamesAct, SHOWN_AT_ONCE, pgn};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
@@ -18,19 +18,20 @@ use vicinity_page::state::State;
 use vicinity_page::storage::Storage;
 
 #[test]
-fn the_score_is_parsed_by_variant_and_level() {
-    let score = Score::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
-    assert_eq!(score.unread, 0);
-    let names: Vec<&str> = score.games.iter().map(|game| game.name).collect();
+fn the_statistics_are_parsed_by_variant_and_level() {
+    let statistics =
+        Statistics::read("near 4w;near 4w;near 4d;near 4w;near 4w;near 1l;chess 8l;near 6w;near 6l;");
+    assert_eq!(statistics.unreadable_count, 0);
+    let names: Vec<&str> = statistics.games.iter().map(|game| game.name).collect();
     assert_eq!(names, ["near", "chess"], "in the order of all games");
-    let near: Vec<_> = score.games[0].played().collect();
-    let four = Tally { won: 4, drawn: 1, lost: 0, row: 2 };
+    let near: Vec<_> = statistics.games[0].played().collect();
+    let four = LevelStats { won: 4, drawn: 1, lost: 0, win_streak: 2 };
     assert_eq!(near[1], (4, four));
     assert_eq!((four.games(), four.per_cent()), (5, 90));
     assert_eq!(near.iter().map(|(level, _)| *level).collect::<Vec<_>>(), [1, 4, 6]);
-    assert_eq!((score.games[0].best(), score.games[1].best()), (Some(6), None));
-    assert_eq!(phrases::row(four), "2 wins in a row");
-    assert_eq!(phrases::best(&score.games[0]), "Highest level beaten: 6 – Strong club player");
+    assert_eq!((statistics.games[0].best(), statistics.games[1].best()), (Some(6), None));
+    assert_eq!(phrases::win_streak(four), "2 wins in a row");
+    assert_eq!(phrases::best(&statistics.games[0]), "Highest level beaten: 6 – Strong club player");
 }
 
 #[test]
@@ -43,12 +44,12 @@ fn thousands_of_games_are_shown_in_parts() {
     assert_eq!((listed(&page).len(), shown(&page)), (2000, Some(SHOWN_AT_ONCE)));
     page.screen_event(ScreenEvent::Games(GamesAct::More));
     assert_eq!(shown(&page), Some(2 * SHOWN_AT_ONCE));
-    page.screen_event(ScreenEvent::Games(GamesAct::End(None)));
+    page.screen_event(ScreenEvent::Games(GamesAct::Status(None)));
     assert_eq!(shown(&page), Some(SHOWN_AT_ONCE), "another filter starts at the top");
 }
 
 #[test]
-fn a_broken_result_in_the_score_is_reported_and_skipped() {
+fn a_broken_result_in_the_statistics_is_reported_and_skipped() {
     for broken in [
         "near",
         "near 4",
@@ -62,12 +63,15 @@ fn a_broken_result_in_the_score_is_reported_and_skipped() {
         "näher 4w",
         "<b>",
     ] {
-        let score = Score::read(&format!("near 4w;{broken};near 4l;"));
-        assert_eq!(score.unread, 1, "{broken}");
-        assert_eq!(score.games[0].levels[3].games(), 2, "{broken}");
-        assert!(!phrases::unread(&score).is_empty());
+        let statistics = Statistics::read(&format!("near 4w;{broken};near 4l;"));
+        assert_eq!(statistics.unreadable_count, 1, "{broken}");
+        assert_eq!(statistics.games[0].levels[3].games(), 2, "{broken}");
+        assert!(!phrases::unreadable(&statistics).is_empty());
     }
-    assert_eq!((Score::read(""), phrases::unread(&Score::default())), (Score::default(), String::new()));
+    assert_eq!(
+        (Statistics::read(""), phrases::unreadable(&Statistics::default())),
+        (Statistics::default(), String::new())
+    );
 }
 
 /// Opens the screen with these games.
@@ -106,12 +110,12 @@ fn games_are_filtered_by_variant_and_result() {
         assert_eq!(listed(&page), expected);
     };
     choose(GamesAct::Game("chess".into()), &["won", "lost", "people"]);
-    choose(GamesAct::End(Some(End::Won)), &["won"]);
-    choose(GamesAct::End(Some(End::Lost)), &["lost"]);
+    choose(GamesAct::Status(Some(GameStatus::Won)), &["won"]);
+    choose(GamesAct::Status(Some(GameStatus::Lost)), &["lost"]);
     choose(GamesAct::Game(String::new()), &["lost"]);
-    choose(GamesAct::End(Some(End::GoesOn)), &["open"]);
-    choose(GamesAct::End(Some(End::Drawn)), &["drawn"]);
-    choose(GamesAct::End(None), &["open", "won", "lost", "drawn", "people"]);
+    choose(GamesAct::Status(Some(GameStatus::Ongoing)), &["open"]);
+    choose(GamesAct::Status(Some(GameStatus::Drawn)), &["drawn"]);
+    choose(GamesAct::Status(None), &["open", "won", "lost", "drawn", "people"]);
 }
 
 #[test]
@@ -175,7 +179,7 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
     assert_eq!(games.confirming, Some(Confirmation::DeleteAll));
     assert_eq!(page.state.ui.announcement, "Delete all games?");
     // Any other action cancels it, and so does Escape.
-    page.happens(Event::Cancel);
+    page.send(Event::Cancel);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
     assert_eq!(listed(&page).len(), 3);
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
@@ -184,15 +188,15 @@ fn deleting_all_games_needs_confirmation_and_deleting_one_does_not() {
 }
 
 #[test]
-fn resetting_the_score_needs_confirmation() {
+fn resetting_the_statistics_needs_confirmation() {
     let mut page = screen(games());
-    page.state.device.score = "near 4w;".to_owned();
+    page.state.device.statistics = "near 4w;".to_owned();
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::DeleteAll));
-    assert_eq!(page.state.device.score, "near 4w;", "another action replaces the confirmation");
+    assert_eq!(page.state.device.statistics, "near 4w;", "another action replaces the confirmation");
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
     page.screen_event(ScreenEvent::Games(GamesAct::StartAfresh));
-    assert_eq!((page.state.device.score.as_str(), listed(&page).len()), ("", 5));
+    assert_eq!((page.state.device.statistics.as_str(), listed(&page).len()), ("", 5));
     assert_eq!(page.stored("score"), None);
 }
 
@@ -220,13 +224,13 @@ fn all_games_are_exported_in_one_file() {
 fn leaving_for_settings_keeps_the_game_in_the_address() {
     let mut page =
         Driven::<FullScreens>::open_with_screens("#variant=near&moves=e3e4,d6d5&white=human&black=human");
-    page.happens(Event::Visit(Screen::Settings));
+    page.send(Event::Visit(Screen::Settings));
     let (address, is_new) = page.address().expect("another address");
     assert_eq!(address, "#screen=settings&variant=near&moves=e3e4,d6d5&white=human&black=human");
     assert!(is_new, "the browser's back button returns");
     let opened = address::parse(address).expect("a good address");
     assert_eq!(opened.screen, Screen::Settings);
-    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,d6d5&white=human&black=human".to_owned()));
     assert!(page.state.ui.screen == Screen::Game && page.state.game.line().len() == 2);
     // The first-visit build lacks the screen and lets the full build take over.
     let mut small = State::open("#variant=near&moves=e3e4");

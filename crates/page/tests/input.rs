@@ -5,7 +5,7 @@ mod common;
 use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
-use vicinity_page::event::{Effect, EngineEvent, Event};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget};
 use vicinity_page::keys::{KEYS, KeyCommand, Scope, find, is_single};
 use vicinity_page::scene;
 use vicinity_page::settings::Player;
@@ -17,7 +17,7 @@ impl Page {
     fn at_work(hash: &str) -> Self {
         let mut page = Page::open(hash);
         let focus = page.state.ui.focus;
-        page.does(Event::Focus(focus));
+        page.send(Event::Focus(focus));
         page
     }
 
@@ -27,13 +27,13 @@ impl Page {
     }
 
     fn writes(&mut self, text: &str) -> &mut Self {
-        self.does(Event::Typed(text.to_owned()))
+        self.send(Event::Typed(text.to_owned()))
     }
 
     #[track_caller]
     fn has_set(&mut self, expected: &str) -> &mut Self {
         let shown_premove =
-            self.state.ui.hand.premove.map(|premove| format!("{}{}", premove.from, premove.to));
+            self.state.ui.board_input.premove.map(|premove| format!("{}{}", premove.from, premove.to));
         assert_eq!(shown_premove.unwrap_or_default(), expected);
         self
     }
@@ -43,7 +43,7 @@ impl Page {
 fn a_premove_by_clicks_is_played_after_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").has_set("");
-    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("d3")));
     assert!(page.state.is_target(square("e4")), "its own piece may be captured there until then");
     assert!(!page.state.is_target(square("d5")));
     page.clicks("d4").has_set("d3d4").has_line("e3e4");
@@ -62,7 +62,7 @@ fn a_premove_by_clicks_is_played_after_the_engines_move() {
 fn premoves_can_be_switched_off() {
     let mut page = Page::waiting();
     page.chooses("premoves", "off").clicks("d3 d4").has_set("");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.writes("d3d4").has_set("").engine_plays("d6d5").has_line("e3e4 d6d5");
     page.clicks("d3 d4").has_line("e3e4 d6d5 d3d4");
 }
@@ -90,8 +90,8 @@ fn a_recapture_can_be_premoved_onto_the_players_own_piece() {
 fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     let mut page = Page::waiting();
     page.clicks("d3 d4").clicks("c3 c4").has_set("c3c4");
-    page.does(Event::Drop { from: square("g2"), to: Some(square("f4")) }).has_set("g2f4");
-    page.does(Event::Drop { from: square("g2"), to: Some(square("g5")) }).has_set("g2f4");
+    page.send(Event::Drop { from: square("g2"), to: Some(square("f4")) }).has_set("g2f4");
+    page.send(Event::Drop { from: square("g2"), to: Some(square("g5")) }).has_set("g2f4");
     for (what, event) in [
         ("Escape or the right button", Event::Cancel),
         ("an empty square", Event::Activate(square("a5"))),
@@ -103,8 +103,8 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
         ("two people", Event::SetPlayer(vicinity_rules::Color::Black, Player::Human)),
     ] {
         let mut page = Page::waiting();
-        page.clicks("d3 d4").has_set("d3d4").does(event);
-        assert!(page.state.ui.hand.premove.is_none(), "{what}");
+        page.clicks("d3 d4").has_set("d3d4").send(event);
+        assert!(page.state.ui.board_input.premove.is_none(), "{what}");
         assert!(
             page.state.ui.announcement.contains(words::PREMOVE_CANCELLED.as_str()),
             "{what}: {}",
@@ -115,13 +115,13 @@ fn a_second_premove_replaces_the_first_and_many_events_cancel_it() {
     let mut page = Page::waiting();
     page.clicks("d3 d4").has_set("d3d4");
     let sides = [Player::Engine, Player::Human];
-    page.does(Event::AddressChanged("#variant=near&white=engine&black=human&moves=a3a4,a6a5".into()));
+    page.send(Event::AddressChanged("#variant=near&white=engine&black=human&moves=a3a4,a6a5".into()));
     assert_eq!((page.state.session.settings.players, page.state.is_engines_turn()), (sides, true));
-    assert!(page.state.ui.hand.premove.is_none());
+    assert!(page.state.ui.board_input.premove.is_none());
     let mut page = Page::waiting();
-    page.clicks("d3 d4").does(Event::Flip).has_set("d3d4");
+    page.clicks("d3 d4").send(Event::Flip).has_set("d3d4");
     let id = page.state.session.engine.pending.expect("asked").id;
-    page.does(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
+    page.send(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() }))).has_set("d3d4");
 }
 
 #[test]
@@ -137,14 +137,14 @@ fn premoves_are_only_possible_while_the_engine_thinks() {
     }
     let mut page = Page::waiting();
     page.clicks("d6 d5").has_set("");
-    page.does(Event::View(Browse::Back)).clicks("d3 d4").has_set("");
+    page.send(Event::View(Browse::Back)).clicks("d3 d4").has_set("");
 }
 
 #[test]
 fn a_selection_survives_the_engines_move() {
     let mut page = Page::waiting();
     page.clicks("d3").engine_plays("d6d5");
-    assert_eq!(page.state.ui.hand.selection, Some(square("d3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("d3")));
     page.clicks("d4").has_line("e3e4 d6d5 d3d4");
 }
 
@@ -184,7 +184,7 @@ fn a_premoved_pawn_promotes_to_the_strongest_piece_or_the_typed_one() {
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.clicks("a7 a8").has_set("a7a8").engine_plays("h8g8");
     page.has_line("h8g8 a7a8r");
-    assert!(page.state.ui.hand.promotion.is_none());
+    assert!(page.state.ui.board_input.promotion.is_none());
     let mut page = Page::at_work(BEFORE_PROMOTION);
     page.writes("a7a8n").has_set("a7a8").engine_plays("h8g8").has_line("h8g8 a7a8n");
     let mut page = Page::at_work(BEFORE_PROMOTION);
@@ -211,26 +211,29 @@ fn with_confirmation(value: &str) -> Page {
 fn a_move_waits_until_it_is_confirmed() {
     let mut page = with_confirmation("always");
     page.clicks("e3 e4").has_line("");
-    assert!(page.effects.contains(&Effect::FocusOn("#confirm-yes")));
+    assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::ConfirmMove)));
     assert_eq!(
         (words::confirm(&page.state), page.state.ui.announcement.as_str()),
         ("Play e4?".into(), "Play e4?")
     );
-    page.does(Event::Confirm).has_line("e3e4");
+    page.send(Event::Confirm).has_line("e3e4");
     assert!(page.effects.contains(&Effect::FocusSquare));
-    page.does(Event::Confirm).has_line("e3e4");
+    page.send(Event::Confirm).has_line("e3e4");
 
-    page.clicks("d6 d5").does(Event::Cancel).has_line("e3e4");
-    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, None));
-    page.does(Event::Drop { from: square("d6"), to: Some(square("d5")) });
-    assert!(page.state.ui.hand.pending.is_some());
+    page.clicks("d6 d5").send(Event::Cancel).has_line("e3e4");
+    assert_eq!((page.state.ui.board_input.pending, page.state.ui.board_input.selection), (None, None));
+    page.send(Event::Drop { from: square("d6"), to: Some(square("d5")) });
+    assert!(page.state.ui.board_input.pending.is_some());
     // Another target for the same piece, then another piece.
     page.clicks("d6").clicks("g7 f5").clicks("h5");
-    assert_eq!(page.state.ui.hand.pending.map(|mv| mv.to()), Some(square("h5")));
+    assert_eq!(page.state.ui.board_input.pending.map(|mv| mv.to()), Some(square("h5")));
     page.clicks("a6");
-    assert_eq!((page.state.ui.hand.pending, page.state.ui.hand.selection), (None, Some(square("a6"))));
-    page.clicks("a5").does(Event::View(Browse::First)).does(Event::Confirm).has_line("e3e4");
-    page.does(Event::View(Browse::Last)).writes("d5").has_line("e3e4 d6d5");
+    assert_eq!(
+        (page.state.ui.board_input.pending, page.state.ui.board_input.selection),
+        (None, Some(square("a6")))
+    );
+    page.clicks("a5").send(Event::View(Browse::First)).send(Event::Confirm).has_line("e3e4");
+    page.send(Event::View(Browse::Last)).writes("d5").has_line("e3e4 d6d5");
 }
 
 #[test]
@@ -239,7 +242,7 @@ fn touch_needs_confirmation_on_small_squares_only() {
     page.clicks("e3 e4").has_line("e3e4");
     page.state.ui.is_coarse = true;
     page.clicks("e6 e5").has_line("e3e4");
-    page.does(Event::Confirm).has_line("e3e4 e6e5");
+    page.send(Event::Confirm).has_line("e3e4 e6e5");
     let mut page = with_confirmation("never");
     page.state.ui.is_coarse = true;
     page.clicks("e3 e4").has_line("e3e4");
@@ -253,27 +256,27 @@ fn shape(kind: u8, from: &str, to: &str) -> Event {
 fn drawings_belong_to_the_position_and_are_stored_in_its_comment() {
     let mut page = Page::at_work("#variant=near&moves=e3e4,e6e5&white=human&black=human");
     let comment = |page: &Page| page.state.game.record().comment(page.state.game.node_shown()).to_owned();
-    page.does(shape(0, "g2", "f4")).does(shape(1, "e5", "e5"));
+    page.send(shape(0, "g2", "f4")).send(shape(1, "e5", "e5"));
     assert_eq!(page.state.ui.announcement, "Circle on e5.");
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4]");
-    page.does(Event::Comment("a plan".into()));
+    page.send(Event::Comment("a plan".into()));
     assert_eq!(comment(&page), "[%csl Re5][%cal Gg2f4] a plan");
-    page.does(shape(2, "g2", "f4"));
+    page.send(shape(2, "g2", "f4"));
     assert_eq!(comment(&page), "[%csl Re5][%cal Bg2f4] a plan");
-    page.does(shape(1, "e5", "e5"));
+    page.send(shape(1, "e5", "e5"));
     assert_eq!(comment(&page), "[%cal Bg2f4] a plan");
     assert!(vicinity_record::pgn::write(page.state.game.record()).contains("[%cal Bg2f4] a plan"));
-    page.does(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back));
     assert_eq!(comment(&page), "");
     assert_eq!(page.state.ui.announcement, "1. White pawn from e3 to e4", "the other move's comment");
-    page.does(Event::View(Browse::Last));
+    page.send(Event::View(Browse::Last));
     assert_eq!(page.state.ui.announcement, "1. Black pawn from e6 to e5. a plan");
     page.clicks("a5");
     assert_eq!(comment(&page), "a plan", "a click on an empty square clears the drawings");
-    page.does(shape(0, "a5", "b5")).clicks("e5");
+    page.send(shape(0, "a5", "b5")).clicks("e5");
     assert_ne!(comment(&page), "a plan", "a click on a piece does not");
-    page.does(Event::Undo).has_line("e3e4 e6e5");
-    page.does(Event::Undo).has_line("e3e4");
+    page.send(Event::Undo).has_line("e3e4 e6e5");
+    page.send(Event::Undo).has_line("e3e4");
 }
 
 #[test]
@@ -325,7 +328,7 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     let asks = |level: u8, value: &str, squares: &str| {
         let mut page = Page::open(&format!("{DANGER}&level={level}"));
         page.chooses("kingwarning", value).clicks(squares);
-        page.state.ui.hand.pending.is_some()
+        page.state.ui.board_input.pending.is_some()
     };
     assert!(asks(1, "on", "c1 d1") && asks(4, "on", "c1 d1"));
     assert!(!asks(5, "on", "c1 d1"), "higher levels do not ask");
@@ -337,14 +340,14 @@ fn a_move_that_exposes_the_king_needs_confirmation_at_low_levels() {
     assert_eq!(words::confirm_button(&page.state), "Move anyway");
     let capture = (square("d8"), square("d1"), "arrow threat");
     assert!(scene::of_game(&page.state).arrows.contains(&capture));
-    page.does(Event::Cancel).has_line("");
+    page.send(Event::Cancel).has_line("");
     assert!(scene::of_game(&page.state).arrows.is_empty());
-    page.clicks("c1 d1").does(Event::Confirm).has_line("c1d1");
+    page.clicks("c1 d1").send(Event::Confirm).has_line("c1d1");
     // Undo cancels the move to be confirmed, and takes back nothing.
     let mut page = Page::open(&format!("{DANGER}&level=1"));
     page.clicks("c1 b1").engine_plays("e8f8").clicks("b1 c1").engine_plays("f8e8");
-    page.clicks("c1 d1").does(Event::Undo).has_line("c1b1 e8f8 b1c1 f8e8");
-    assert_eq!(page.state.ui.hand.pending, None);
+    page.clicks("c1 d1").send(Event::Undo).has_line("c1b1 e8f8 b1c1 f8e8");
+    assert_eq!(page.state.ui.board_input.pending, None);
     // The square has a mark of its own, and a label for screen readers.
     let mut page = Page::open(&format!("{DANGER}&level=8"));
     page.clicks("c1");

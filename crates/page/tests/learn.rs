@@ -3,8 +3,8 @@
 mod common;
 
 use common::page::{Page, square, update};
-use vicinity_page::display::{Choice, Display};
 use vicinity_page::event::{Effect, Event};
+use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::screens::ScreenLogic;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::state::State;
@@ -113,11 +113,11 @@ fn a_pattern_replaces_the_board_until_the_next_event() {
             state.ui.announcement,
             "Knight (N): moves with a leap of 2 squares along a file or rank and 1 to the side."
         );
-        assert!(state.ui.learn.pattern.is_some() && state.ui.hand.selection.is_none());
+        assert!(state.ui.learn.pattern.is_some() && state.ui.board_input.selection.is_none());
         // The pattern does not show a piece of the game: nothing can be moved.
         assert!(!state.may_pick(square("d3")) && fen(&state) == before);
         update(&mut state, end.clone());
-        assert!(state.ui.learn.pattern.is_none() && state.ui.hand.selection.is_none(), "{end:?}");
+        assert!(state.ui.learn.pattern.is_none() && state.ui.board_input.selection.is_none(), "{end:?}");
     }
 }
 
@@ -145,13 +145,13 @@ fn display_settings_are_stored_separately() {
     state.device.storage = SharedStorage::new(storage.clone());
     choose(&mut state, "pieces", "letters");
     assert_eq!(storage.get("pieces").as_deref(), Some("letters"));
-    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
+    assert_eq!(state.device.preferences.value(Preference::Pieces), "letters");
     for (key, value) in [("pieces", "<b>"), ("font", "letters"), ("", "")] {
         choose(&mut state, key, value);
     }
     assert_eq!(storage.all("").len(), 1, "nothing else is stored");
-    assert_eq!(state.device.display.value(Choice::Pieces), "letters");
-    assert_eq!(Display::default().value(Choice::Theme), "system");
+    assert_eq!(state.device.preferences.value(Preference::Pieces), "letters");
+    assert_eq!(Preferences::default().value(Preference::Theme), "system");
 }
 
 #[test]
@@ -188,14 +188,14 @@ fn another_piece_set_is_fetched_when_selected() {
     let asks = |page: &Page| page.effects.contains(&Effect::Fetch(file.to_owned()));
     assert!(!asks(page.chooses("pieces", "outline")));
     assert!(asks(page.chooses("pieces", "shapes")));
-    assert!(!asks(page.does(Event::Cancel)), "once");
+    assert!(!asks(page.send(Event::Cancel)), "once");
     assert_eq!(page.state.drawings(), "", "until then the default pieces");
     // The fetch fails: it is reported, and the default pieces stay.
-    page.does(come(None));
-    assert_eq!(page.state.device.display.value(Choice::Pieces), "pictures");
+    page.send(come(None));
+    assert_eq!(page.state.device.preferences.value(Preference::Pieces), "pictures");
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("pieces")));
     assert!(asks(page.chooses("pieces", "shapes")), "requested once more");
-    page.does(come(Some("king fM1 1z")));
+    page.send(come(Some("king fM1 1z")));
     assert_eq!(page.state.drawings(), "king fM1 1z");
     page.chooses("pieces", "letters");
     assert_eq!(page.state.drawings(), "");

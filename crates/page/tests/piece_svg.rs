@@ -11,7 +11,7 @@ use vicinity_rules::games::{self, MAX_DRAWING_BYTES};
 type Page = Driven<FullScreens>;
 
 impl Page {
-    fn acts(&mut self, act: DesignAct) -> &mut Self {
+    fn act(&mut self, act: DesignAct) -> &mut Self {
         self.screen_event(ScreenEvent::Design(act))
     }
 
@@ -136,22 +136,22 @@ fn files_that_are_no_drawings_are_rejected() {
 #[test]
 fn a_piece_gets_a_drawing_or_a_character_of_its_own() {
     let mut page = Page::open_with_screens("#screen=design");
-    page.acts(DesignAct::Choose("queen".to_owned()));
+    page.act(DesignAct::Choose("queen".to_owned()));
     let picture = |page: &Page| page.design().piece().expect("the queen").picture.clone();
-    page.acts(DesignAct::OpenSvg(svg("<script/><path d='M0 0L10 0L10 10L0 10z'/>")));
+    page.act(DesignAct::OpenSvg(svg("<script/><path d='M0 0L10 0L10 10L0 10z'/>")));
     assert_eq!(picture(&page), SQUARE);
     assert_eq!(page.design().svg_message, "Drawing imported without script.");
     assert_eq!(page.design().errors, []);
     // It is in the game, and so in its link.
     let variant = vicinity_rules::Variant::parse(page.design().variant.name()).expect("a game");
     assert!(variant.kinds().iter().any(|kind| kind.picture == SQUARE));
-    page.acts(DesignAct::OpenSvg("<svg/>".to_owned()));
+    page.act(DesignAct::OpenSvg("<svg/>".to_owned()));
     assert_eq!(page.design().svg_message, "This SVG has no shapes that can be drawn.");
     assert_eq!(picture(&page), SQUARE, "it stays");
-    page.acts(DesignAct::Undo);
+    page.act(DesignAct::Undo);
     assert_eq!(picture(&page), "queen");
     for (typed, shown) in [("🐘", "🐘"), (" x ", "X"), ("♞♞", "X")] {
-        page.acts(DesignAct::Change(Change::Character(typed.to_owned()), None));
+        page.act(DesignAct::Change(Change::Character(typed.to_owned()), None));
         assert_eq!(picture(&page), shown, "{typed}");
     }
     assert!(page.design().refusal.contains("“♞♞” is not the name"), "{}", page.design().refusal);

@@ -1,7 +1,7 @@
 //! The pool of engine workers with a simulated clock: starting, stopping, failing and restarting.
 
 use vicinity_page::event::EngineEvent;
-use vicinity_page::pool::{Command, Next, Pool};
+use vicinity_page::pool::{Command, Pool, PoolActions};
 use vicinity_page::words;
 use vicinity_protocol::{Go, Info, Report, Request};
 
@@ -10,13 +10,13 @@ use vicinity_protocol::{Go, Info, Report, Request};
 struct World {
     pool: Pool,
     now_ms: f64,
-    next: Next,
+    actions: PoolActions,
 }
 
 impl World {
     fn go(&mut self, id: u32) -> &mut Self {
         let go = Go { id, variant: "near".into(), movetime_ms: Some(1000), ..Go::default() };
-        self.next = self.pool.go(go, 1, self.now_ms);
+        self.actions = self.pool.go(go, 1, self.now_ms);
         self
     }
 
@@ -28,35 +28,35 @@ impl World {
     /// Sends a request like that of an analysis, for which several workers may search.
     fn go_team(&mut self, id: u32, max_members: u8) -> &mut Self {
         let go = Go { id, variant: "near".into(), movetime_ms: Some(300_000), hash_mib: 64, ..Go::default() };
-        self.next = self.pool.go(go, max_members, self.now_ms);
+        self.actions = self.pool.go(go, max_members, self.now_ms);
         self
     }
 
     fn stop(&mut self) -> &mut Self {
-        self.next = self.pool.stop(self.now_ms);
+        self.actions = self.pool.stop(self.now_ms);
         self
     }
 
     fn says(&mut self, worker: u32, report: Report) -> &mut Self {
-        self.next = self.pool.said(worker, report, self.now_ms);
+        self.actions = self.pool.receive(worker, report, self.now_ms);
         self
     }
 
     fn fails(&mut self, worker: u32) -> &mut Self {
-        self.next = self.pool.failed(worker, self.now_ms);
+        self.actions = self.pool.failed(worker, self.now_ms);
         self
     }
 
     fn waits(&mut self, time_ms: f64) -> &mut Self {
         self.now_ms += time_ms;
-        self.next = self.pool.tick(self.now_ms);
+        self.actions = self.pool.tick(self.now_ms);
         self
     }
 
     /// A pool with one thinking and one spare worker.
     fn thinking() -> World {
         let mut world = World::default();
-        world.next = world.pool.warm("near", 0.0);
+        world.actions = world.pool.warm("near", 0.0);
         world
             .does("start 1")
             .says(1, Report::Ready)
@@ -94,7 +94,7 @@ impl World {
     fn finds(&mut self, worker: u32, depth: u16, nodes: u32, shown: Option<u32>) -> &mut Self {
         let id = 7;
         self.says(worker, Report::Info(Info { id, depth, nodes, ..Info::default() }));
-        let heard = self.next.heard.iter().map(|heard| match heard {
+        let heard = self.actions.events.iter().map(|heard| match heard {
             EngineEvent::Info(info) => (info.depth, info.nodes),
             other => panic!("{other:?}"),
         });
@@ -107,7 +107,7 @@ impl World {
     #[track_caller]
     fn does(&mut self, expected: &str) -> &mut Self {
         let said: Vec<String> = self
-            .next
+            .actions
             .commands
             .iter()
             .filter_map(|command| match command {
@@ -122,7 +122,7 @@ impl World {
                     Request::Stop { id } => format!("stop {id} of {worker}"),
                     Request::Picture(_) => panic!("{request:?}"),
                 }),
-                Command::End(worker) => Some(format!("end {worker}")),
+                Command::Terminate(worker) => Some(format!("end {worker}")),
                 Command::WakeAt(time) => {
                     assert!(*time >= self.now_ms, "an alarm in the past: {time}");
                     None
@@ -136,8 +136,8 @@ impl World {
     #[track_caller]
     fn reports(&mut self, expected: &str) -> &mut Self {
         let heard: Vec<String> = self
-            .next
-            .heard
+            .actions
+            .events
             .iter()
             .map(|heard| match heard {
                 EngineEvent::Info(info) => format!("info {}", info.id),
@@ -215,7 +215,7 @@ fn a_worker_that_can_stop_goes_on_with_the_next_request() {
 fn a_worker_that_does_not_stop_is_ended() {
     let mut world = World::stoppable();
     world.stop().does("stop 7 of 1");
-    assert!(world.next.commands.contains(&Command::WakeAt(4_000.0)), "{:?}", world.next.commands);
+    assert!(world.actions.commands.contains(&Command::WakeAt(4_000.0)), "{:?}", world.actions.commands);
     world.waits(3_999.0).does("").waits(1.0).does("end 1, start 2").reports("");
     // Its next request goes to another worker, without a notice.
     let mut world = World::stoppable();
@@ -238,7 +238,9 @@ fn stopping_an_answered_or_waiting_request_ends_no_worker() {
     world.go(8).does("post 1");
     let mut world = World::default();
     world.go(1).does("start 1").stop().does("").go(2).says(1, Report::Ready).does("post 1");
-    let Command::Post(1, request) = &world.next.commands[0] else { panic!("{:?}", world.next.commands) };
+    let Command::Post(1, request) = &world.actions.commands[0] else {
+        panic!("{:?}", world.actions.commands)
+    };
     assert!(matches!(&**request, Request::Go(go) if go.id == 2));
 }
 
@@ -264,11 +266,11 @@ fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
     let check = |asked_mib: u16, expected: &[u16]| {
         let mut world = World::default();
         let go = |id| Go { hash_mib: asked_mib, id, variant: "near".into(), ..Go::default() };
-        world.next = world.pool.go(go(1), 1, 0.0);
+        world.actions = world.pool.go(go(1), 1, 0.0);
         let mut tables = Vec::new();
         for worker in 1.. {
             world.says(worker, Report::Ready);
-            let Some(Command::Post(_, request)) = world.next.commands.first() else { break };
+            let Some(Command::Post(_, request)) = world.actions.commands.first() else { break };
             let Request::Go(go) = &**request else { panic!("{request:?}") };
             tables.push(go.hash_mib);
             world.fails(worker);
@@ -288,18 +290,18 @@ fn an_engine_that_traps_gets_less_memory_and_is_given_up_with_the_least() {
 fn a_smaller_table_that_works_is_kept() {
     let mut world = World::default();
     let go = |id| Go { hash_mib: 64, id, variant: "near".into(), ..Go::default() };
-    let table = |world: &World| match world.next.commands.first() {
+    let table = |world: &World| match world.actions.commands.first() {
         Some(Command::Post(_, request)) => match &**request {
             Request::Go(go) => Some(go.hash_mib),
             _ => None,
         },
         _ => None,
     };
-    world.next = world.pool.go(go(1), 1, 0.0);
+    world.actions = world.pool.go(go(1), 1, 0.0);
     world.says(1, Report::Ready).fails(1).says(2, Report::Ready).fails(2).says(3, Report::Ready);
     assert_eq!(table(&world), Some(8));
     world.says(3, best(1, "e3e4")).waits(400.0).reports("best 1 e3e4");
-    world.next = world.pool.go(go(2), 1, world.now_ms);
+    world.actions = world.pool.go(go(2), 1, world.now_ms);
     assert_eq!(table(&world), Some(8));
     // A worker that does not respond says nothing about memory.
     world.waits(8_000.0).does("end 3, start 4").reports("silent").says(4, Report::Ready);
@@ -345,7 +347,7 @@ fn a_worker_that_never_becomes_ready_is_replaced_and_then_given_up() {
 #[test]
 fn a_slow_start_is_reported_before_the_engine_is_given_up() {
     let mut world = World::default();
-    world.next = world.pool.warm("near", 0.0);
+    world.actions = world.pool.warm("near", 0.0);
     // Before the user has moved, nobody waits for the engine.
     world.does("start 1").waits(20_000.0).reports("").go(1).reports("");
     world.waits(7_999.0).reports("").waits(1.0).reports("slow").does("");
@@ -354,8 +356,8 @@ fn a_slow_start_is_reported_before_the_engine_is_given_up() {
     // The pool sets a timer for it.
     let mut world = World::default();
     world.go(1);
-    let wakes = world.next.commands.contains(&Command::WakeAt(8_000.0));
-    assert!(wakes, "{:?}", world.next.commands);
+    let wakes = world.actions.commands.contains(&Command::WakeAt(8_000.0));
+    assert!(wakes, "{:?}", world.actions.commands);
 }
 
 #[test]
@@ -402,12 +404,12 @@ fn a_silent_analysis_is_moved_to_another_worker() {
 fn custom_variants_have_their_own_workers() {
     let own = || Go { id: 9, variant: "game:1x".into(), movetime_ms: Some(1000), ..Go::default() };
     let mut world = World::thinking();
-    world.next = world.pool.go(own(), 1, world.now_ms);
+    world.actions = world.pool.go(own(), 1, world.now_ms);
     world.does("end 1, end 2, start custom 3").says(3, Report::Ready).does("post 3");
     world.fails(3).does("end 3, start custom 4").says(4, Report::Ready).does("post 4");
     // Another variant is opened: the worker searching for the last one is ended with all others,
     // and its answer is not awaited.
-    world.next = world.pool.warm("near", world.now_ms);
+    world.actions = world.pool.warm("near", world.now_ms);
     world.does("end 4, start 5").says(5, Report::Ready).does("");
     world.waits(1000.0).does("start 6").reports("");
 }
@@ -428,7 +430,7 @@ fn the_deepest_lines_of_a_team_are_shown_with_the_nodes_of_all() {
 fn the_time_of_a_team_begins_with_its_first_member() {
     let mut world = World::team();
     world.says(2, Report::Info(Info { id: 7, depth: 9, time_ms: 20, ..Info::default() }));
-    let [EngineEvent::Info(info)] = &world.next.heard[..] else { panic!("{:?}", world.next.heard) };
+    let [EngineEvent::Info(info)] = &world.actions.events[..] else { panic!("{:?}", world.actions.events) };
     assert_eq!(info.time_ms, 20 + 50);
 }
 
@@ -514,6 +516,6 @@ fn only_workers_that_can_be_stopped_form_a_team() {
 #[test]
 fn a_team_is_replaced_with_its_engine() {
     let mut world = World::team();
-    world.next = world.pool.warm("game:1x", world.now_ms);
+    world.actions = world.pool.warm("game:1x", world.now_ms);
     world.does("stop 7 of 1, stop 7 of 2, stop 7 of 3, end 1, end 2, end 3, start custom 4");
 }

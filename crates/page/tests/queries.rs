@@ -13,7 +13,7 @@ impl Page {
 
     #[track_caller]
     fn says(&mut self, event: Event, words: &str) -> &mut Self {
-        self.does(event);
+        self.send(event);
         assert_eq!(self.state.ui.announcement.trim_end_matches('\u{a0}'), words);
         self
     }
@@ -83,7 +83,7 @@ fn a_repeated_announcement_is_spoken_again() {
     assert!(said[0] != said[1] && said[1] != said[2], "{said:?}");
     // An event without an announcement does not interrupt the one being read.
     let focus = page.state.ui.focus;
-    page.does(Event::Focus(focus));
+    page.send(Event::Focus(focus));
     assert_eq!(page.state.ui.announcement, said[2]);
 }
 

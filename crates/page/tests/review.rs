@@ -5,7 +5,7 @@ mod common;
 use common::page::{Driven, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event};
-use vicinity_page::move_list::{Part, rows};
+use vicinity_page::move_list::{RowPart, rows};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
@@ -37,7 +37,7 @@ struct Untouched {
 trait Reviewed {
     fn act(&mut self, act: ReviewAct) -> &mut Self;
     fn review(&self) -> &Review;
-    fn card(&self) -> &MistakeReview;
+    fn mistake(&self) -> &MistakeReview;
     fn asked_about(&self) -> Option<(u32, usize)>;
     fn answer(&mut self, score: Score, line: &str) -> &mut Self;
     fn tries(&mut self, squares: &str) -> &mut Self;
@@ -55,8 +55,8 @@ impl Reviewed for Page {
         self.screens.review.review.as_ref().expect("a review")
     }
 
-    fn card(&self) -> &MistakeReview {
-        self.review().card().expect("a mistake is under review")
+    fn mistake(&self) -> &MistakeReview {
+        self.review().mistake().expect("a mistake is under review")
     }
 
     /// The id of the engine request and the ply of its position.
@@ -69,14 +69,14 @@ impl Reviewed for Page {
         let (id, _) = self.asked_about().expect("something is asked");
         let pv: Vec<String> = line.split(' ').map(str::to_owned).collect();
         let mv = pv.first().cloned();
-        self.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, score, pv, ..Info::default() })));
-        self.happens(Event::Engine(EngineEvent::Best { id, mv }))
+        self.send(Event::Engine(EngineEvent::Info(Info { id, line: 1, score, pv, ..Info::default() })));
+        self.send(Event::Engine(EngineEvent::Best { id, mv }))
     }
 
     /// Makes a move on the board by clicks.
     fn tries(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
-            self.happens(Event::Activate(square(name)));
+            self.send(Event::Activate(square(name)));
         }
         self
     }
@@ -119,10 +119,10 @@ fn reviewed() -> Page {
 }
 
 /// At White's mistake, the second one.
-fn at_card() -> Page {
+fn at_mistake() -> Page {
     let mut page = reviewed();
     page.act(ReviewAct::Next).act(ReviewAct::Next);
-    assert_eq!((page.card().ply, page.shown()), (3, (2, 0)));
+    assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
     page
 }
 
@@ -130,7 +130,7 @@ fn at_card() -> Page {
 fn every_position_is_evaluated_and_the_mistakes_are_marked() {
     let page = reviewed();
     let findings = &page.review().findings;
-    assert!(matches!(page.review().stage, Stage::Over) && page.asked_about().is_none());
+    assert!(matches!(page.review().stage, Stage::Findings) && page.asked_about().is_none());
     assert_eq!(findings.mistakes(&page.state), [(2, Judgement::Blunder), (3, Judgement::Blunder)]);
     assert_eq!(findings.performance(Color::White, &page.state).counts, [0, 0, 1]);
     let accuracy = findings.performance(Color::White, &page.state).accuracy.expect("it is known");
@@ -143,12 +143,12 @@ fn every_position_is_evaluated_and_the_mistakes_are_marked() {
 #[test]
 fn each_request_is_sent_once_and_nothing_is_stopped() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5,c3c4");
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Go(..))), "{:?}", page.effects);
     let (id, _) = page.asked_about().expect("it is asked");
-    page.happens(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
+    page.send(Event::Engine(EngineEvent::Info(Info { id, line: 1, ..Info::default() })));
     assert!(page.effects.is_empty(), "{:?}", page.effects);
-    page.happens(Event::Engine(EngineEvent::Best { id, mv: None }));
+    page.send(Event::Engine(EngineEvent::Best { id, mv: None }));
     let goes = page.effects.iter().filter(|effect| matches!(effect, Effect::Go(..))).count();
     assert_eq!((goes, page.is_stopped()), (1, false), "{:?}", page.effects);
     // Showing another position of the game changes nothing.
@@ -199,7 +199,7 @@ fn the_end_of_a_game_needs_no_engine() {
     let mut page = Page::open_with_screens(hash);
     assert_eq!(page.review().findings.progress(), (1, 3));
     page.act(ReviewAct::Start).answer(Score::Loss(2), "e8e7").answer(Score::Win(1), "e2e7");
-    assert!(matches!(page.review().stage, Stage::Over));
+    assert!(matches!(page.review().stage, Stage::Findings));
     assert!(page.review().findings.mistakes(&page.state).is_empty());
     assert_eq!(page.review().findings.chance(2), Some(1.0));
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary"), (ReviewAct::Closer, "quiet")]);
@@ -228,7 +228,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     for _ in 0..3 {
         page.act(ReviewAct::Next);
     }
-    assert!(matches!(page.review().stage, Stage::End));
+    assert!(matches!(page.review().stage, Stage::Done));
     assert_eq!(page.weights(), [(ReviewAct::Keep, "primary"), (ReviewAct::Leave, "")]);
     page.act(ReviewAct::Keep);
     assert_eq!(marks(&page), [vec![], vec![4], vec![4]]);
@@ -236,7 +236,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     let beside = |page: &Page| -> Vec<String> {
         let parts = rows(page.state.game.record()).into_iter().flat_map(|row| row.parts);
         let scores = parts.filter_map(|part| match part {
-            Part::Move { ply: Some(_), beside, .. } => Some(beside),
+            RowPart::Move { ply: Some(_), beside, .. } => Some(beside),
             _ => None,
         });
         scores.collect()
@@ -246,7 +246,7 @@ fn marks_are_added_to_the_game_only_on_request() {
     // The better moves are variations.
     assert_eq!(page.state.game.record().children(second).len(), 2);
     assert_eq!(page.weights(), [(ReviewAct::Leave, "primary")]);
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(beside(&page), ["", "", ""]);
     assert!(marks(&page).iter().all(Vec::is_empty));
     assert_eq!(page.state.game.record().children(second).len(), 1);
@@ -259,10 +259,10 @@ fn mistakes_are_reviewed_one_by_one() {
     let before = page.untouched();
     assert_eq!(page.weights(), [(ReviewAct::Next, "primary"), (ReviewAct::Closer, "quiet")]);
     page.act(ReviewAct::Next);
-    assert_eq!((page.card().ply, page.shown()), (2, (1, 0)));
+    assert_eq!((page.mistake().ply, page.shown()), (2, (1, 0)));
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 2");
-    assert_eq!(page.card().title(&page.review().findings, &page.state), "1… d5 was a blunder");
-    assert_eq!(page.card().change(&page.review().findings), "+0.20 → +3.00");
+    assert_eq!(page.mistake().title(&page.review().findings, &page.state), "1… d5 was a blunder");
+    assert_eq!(page.mistake().change(&page.review().findings), "+0.20 → +3.00");
     assert!(page.state.ui.announcement.contains("1… d5 was a blunder"), "{}", page.state.ui.announcement);
     let pointers = [(square("d6"), square("d5"), "arrow mistaken")];
     assert_eq!(page.state.ui.pointers, pointers);
@@ -274,9 +274,9 @@ fn mistakes_are_reviewed_one_by_one() {
     assert_eq!(page.state.ui.pointers, [better, pointers[0]]);
     assert_eq!(page.weights(), [(ReviewAct::Try, ""), (ReviewAct::Next, "primary")]);
     page.act(ReviewAct::Next);
-    assert_eq!((page.card().ply, page.shown()), (3, (2, 0)));
+    assert_eq!((page.mistake().ply, page.shown()), (3, (2, 0)));
     page.act(ReviewAct::Next);
-    assert!(matches!(page.review().stage, Stage::End));
+    assert!(matches!(page.review().stage, Stage::Done));
     assert!(page.state.ui.announcement.contains("accuracy"), "{}", page.state.ui.announcement);
     assert!(page.state.ui.pointers.is_empty());
     assert_eq!(page.untouched(), before);
@@ -288,7 +288,7 @@ fn the_users_own_mistakes_come_first() {
         let mut page = reviewed_game(&format!("{GAME}&{players}"));
         let side = page.review().side;
         page.act(ReviewAct::Next);
-        (side, page.card().ply)
+        (side, page.mistake().ply)
     };
     assert_eq!(own("white=human&black=engine"), (Some(Color::White), 3));
     assert_eq!(own("white=engine&black=human"), (Some(Color::Black), 2));
@@ -296,44 +296,44 @@ fn the_users_own_mistakes_come_first() {
     assert_eq!(own("white=engine&black=engine"), (None, 2));
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     page.act(ReviewAct::Side(Some(Color::Black))).act(ReviewAct::Next);
-    assert_eq!(page.card().ply, 2);
+    assert_eq!(page.mistake().ply, 2);
     assert_eq!(page.review().title(&page.state), "Mistake 1 of 1");
     // The move list links to all mistakes; those of the other side have no number.
     let node = |page: &Page, ply: usize| page.state.game.line()[ply - 1].index();
-    page.happens(Event::GoTo(node(&page, 3)));
-    assert_eq!(page.card().ply, 3);
+    page.send(Event::GoTo(node(&page, 3)));
+    assert_eq!(page.mistake().ply, 3);
     assert_eq!(page.review().title(&page.state), "Mistake");
-    // A move that is not a mistake closes the card.
-    page.happens(Event::GoTo(node(&page, 1)));
-    assert!(page.review().card().is_none() && page.shown() == (1, 0));
+    // A move that is not a mistake ends the review of the mistake.
+    page.send(Event::GoTo(node(&page, 1)));
+    assert!(page.review().mistake().is_none() && page.shown() == (1, 0));
     assert_eq!(page.review().at_move(&page.state), "1. e4: +0.20 → +0.20");
 }
 
 #[test]
 fn the_better_line_is_shown_without_changing_the_game() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     let before = page.untouched();
     page.act(ReviewAct::Better);
-    let line = page.card().line(&page.review().findings, &page.state);
+    let line = page.mistake().line(&page.review().findings, &page.state);
     assert_eq!(line, ["2. exd5", "Qxd5", "3. d4"]);
     let fen = page.state.game.shown().fen.clone();
     page.act(ReviewAct::Line(1));
-    assert_eq!((page.shown(), page.card().line_shown()), ((2, 1), 1));
+    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 1), 1));
     assert_ne!(page.state.game.shown().fen, fen);
     assert!(page.state.ui.pointers.is_empty(), "they belong to the position before");
     assert!(page.state.game.shown().legal.is_empty(), "no moves are possible there");
     // Browsing steps through the line.
-    page.happens(Event::View(Browse::Forward));
-    assert_eq!((page.shown(), page.card().line_shown()), ((2, 2), 2));
-    page.happens(Event::View(Browse::Back)).happens(Event::View(Browse::Back));
-    assert_eq!((page.shown(), page.card().line_shown()), ((2, 0), 0));
+    page.send(Event::View(Browse::Forward));
+    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 2), 2));
+    page.send(Event::View(Browse::Back)).send(Event::View(Browse::Back));
+    assert_eq!((page.shown(), page.mistake().line_shown()), ((2, 0), 0));
     assert_eq!((page.state.game.shown().fen.clone(), page.state.ui.pointers.len()), (fen.clone(), 2));
     // From within the line to any position of the game, and back.
-    page.act(ReviewAct::Line(3)).happens(Event::View(Browse::Last));
+    page.act(ReviewAct::Line(3)).send(Event::View(Browse::Last));
     assert_eq!(page.shown(), (3, 0));
     assert_eq!(page.state.game.shown().fen, page.state.game.position().fen());
     assert_eq!(page.weights(), [(ReviewAct::Return, "primary"), (ReviewAct::Next, "")]);
-    page.act(ReviewAct::Line(2)).happens(Event::View(Browse::First));
+    page.act(ReviewAct::Line(2)).send(Event::View(Browse::First));
     assert_eq!(page.shown(), (0, 0));
     page.act(ReviewAct::Return);
     assert_eq!((page.shown(), page.state.game.shown().fen.clone()), ((2, 0), fen));
@@ -342,58 +342,58 @@ fn the_better_line_is_shown_without_changing_the_game() {
 
 #[test]
 fn the_best_move_is_accepted_at_once() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     let before = page.untouched();
     page.act(ReviewAct::Try);
-    assert_eq!(page.card().phase, MistakePhase::Trying);
+    assert_eq!(page.mistake().phase, MistakePhase::Trying);
     assert!(page.effects.contains(&Effect::FocusSquare), "the keyboard goes to the board");
     assert_eq!(page.state.ui.focus, square("c3"));
     assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     page.tries("e4 d5");
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (2, 1)));
-    assert_eq!(page.card().said, "Right: exd5 is best.");
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));
+    assert_eq!(page.mistake().feedback, "Right: exd5 is best.");
     assert!(page.state.ui.announcement.ends_with("Right: exd5 is best."), "{}", page.state.ui.announcement);
     assert!(page.asked_about().is_none());
     assert_eq!(page.weights(), [(ReviewAct::Better, ""), (ReviewAct::Next, "primary")]);
     assert_eq!(page.untouched(), before);
     page.act(ReviewAct::Next);
-    assert!(matches!(page.review().stage, Stage::End) && page.shown() == (3, 0));
+    assert!(matches!(page.review().stage, Stage::Done) && page.shown() == (3, 0));
     assert_eq!(page.untouched(), before);
 }
 
 #[test]
 fn a_move_nearly_as_good_is_accepted_after_a_search_of_the_same_size() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     let before = page.untouched();
     // Also without pressing the button first.
     page.tries("d3 d4");
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Judging, (2, 1)));
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Judging, (2, 1)));
     let go = page.asked().expect("the engine is asked");
     assert_eq!((go.moves.join(" "), go.nodes), ("e3e4 d6d5 d3d4".to_owned(), Some(EFFORTS[0].nodes)));
     assert!(page.state.game.shown().legal.is_empty(), "no moves are possible meanwhile");
     page.answer(Score::Centipawns(-270), "d5e4");
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (2, 1)));
-    assert_eq!(page.card().said, "d4 is good too.");
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (2, 1)));
+    assert_eq!(page.mistake().feedback, "d4 is good too.");
     assert_eq!(page.untouched(), before);
 }
 
 #[test]
 fn a_worse_move_is_shown_explained_and_taken_back() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     let (before, fen) = (page.untouched(), page.state.game.shown().fen.clone());
     page.act(ReviewAct::Try).tries("h3 h4").answer(Score::Centipawns(-60), "d5e4");
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
-    assert_eq!(page.card().said, "h4 isn’t best. Try again.");
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Wrong, (2, 1)));
+    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.");
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
-    page.happens(Event::TimerFired);
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
+    page.send(Event::TimerFired);
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert_eq!(page.state.game.shown().fen, fen);
-    assert_eq!(page.card().said, "h4 isn’t best. Try again.", "the message stays");
+    assert_eq!(page.mistake().feedback, "h4 isn’t best. Try again.", "the message stays");
     // The move played needs no engine to be wrong.
     page.tries("c3 c4");
-    assert_eq!((page.card().phase, page.asked_about()), (MistakePhase::Wrong, None));
-    page.happens(Event::TimerFired).tries("e4 d5");
-    assert_eq!(page.card().phase, MistakePhase::Right);
+    assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Wrong, None));
+    page.send(Event::TimerFired).tries("e4 d5");
+    assert_eq!(page.mistake().phase, MistakePhase::Right);
     assert_eq!(page.untouched(), before);
 }
 
@@ -401,20 +401,20 @@ fn a_worse_move_is_shown_explained_and_taken_back() {
 fn redo_survives_trying_a_move() {
     let mut page = Page::open_with_screens("#variant=near&white=human&black=human");
     for mv in ["e3e4", "d6d5", "c3c4", "a6a5"] {
-        page.happens(Event::Typed(mv.to_owned()));
+        page.send(Event::Typed(mv.to_owned()));
     }
-    page.happens(Event::Undo);
-    page.happens(Event::Visit(Screen::Review)).act(ReviewAct::Start);
+    page.send(Event::Undo);
+    page.send(Event::Visit(Screen::Review)).act(ReviewAct::Start);
     for (cp, line) in ANSWERS {
         page.answer(Score::Centipawns(cp), line);
     }
     page.act(ReviewAct::Move(3)).tries("h3 h4").answer(Score::Centipawns(60), "d5e4");
-    page.happens(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
-    assert_eq!(page.card().phase, MistakePhase::Right);
+    page.send(Event::TimerFired).tries("d3 d4").answer(Score::Centipawns(-300), "d5e4");
+    assert_eq!(page.mistake().phase, MistakePhase::Right);
     page.act(ReviewAct::Leave);
     page.has_line("e3e4 d6d5 c3c4");
-    page.happens(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
-    page.happens(Event::Undo).happens(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Redo).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5");
 }
 
 #[test]
@@ -422,20 +422,20 @@ fn a_mistake_of_the_engine_is_reviewed_like_any_other() {
     let mut page = reviewed_game(&format!("{GAME}&white=human&black=engine"));
     let before = page.untouched();
     page.act(ReviewAct::Move(2)).tries("e6 e5");
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Right, (1, 1)));
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Right, (1, 1)));
     assert_eq!(page.untouched(), before);
     assert!(!page.state.policy.engine_plays, "the engine does not continue the game");
 }
 
 #[test]
 fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     let before = page.untouched();
     page.tries("h3 h4");
-    page.happens(Event::Undo);
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
+    page.send(Event::Undo);
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped() && page.asked_about().is_none());
-    page.happens(Event::Undo).happens(Event::Redo);
+    page.send(Event::Undo).send(Event::Redo);
     assert_eq!((page.line(), page.untouched()), ("e3e4 d6d5 c3c4".to_owned(), before));
     // Another move is another request.
     page.tries("d3 d4");
@@ -444,10 +444,10 @@ fn undo_takes_back_the_tried_move_and_no_move_of_the_game() {
 
 #[test]
 fn browsing_discards_a_tried_move() {
-    let mut page = at_card();
+    let mut page = at_mistake();
     page.tries("h3 h4");
-    page.happens(Event::View(Browse::Back));
-    assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
+    page.send(Event::View(Browse::Back));
+    assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
     assert!(page.is_stopped());
     page.tries("h3 h4").act(ReviewAct::Go(1));
     assert_eq!((page.shown(), page.asked_about()), ((1, 0), None));
@@ -457,7 +457,7 @@ fn browsing_discards_a_tried_move() {
         "moves are tried where the mistake was made"
     );
     page.act(ReviewAct::Return).tries("h3 h4").act(ReviewAct::Next);
-    assert!(page.is_stopped() && matches!(page.review().stage, Stage::End));
+    assert!(page.is_stopped() && matches!(page.review().stage, Stage::Done));
 }
 
 #[test]
@@ -467,8 +467,8 @@ fn a_tried_move_that_ends_the_game_needs_no_engine() {
     let mut page = Page::open_with_screens(hash);
     page.act(ReviewAct::Start).answer(Score::Win(1), "e2e1").answer(Score::Centipawns(-100), "e8e7");
     page.act(ReviewAct::Next).tries("e2 e8");
-    assert_eq!((page.card().phase, page.asked_about()), (MistakePhase::Right, None));
-    assert_eq!(page.card().said, "Rxe8# is good too.");
+    assert_eq!((page.mistake().phase, page.asked_about()), (MistakePhase::Right, None));
+    assert_eq!(page.mistake().feedback, "Rxe8# is good too.");
     assert!(page.state.game.outcome().is_none(), "the game has not ended");
 }
 
@@ -477,7 +477,7 @@ fn moves_are_only_possible_at_a_mistake() {
     let mut page = Page::open_with_screens(GAME);
     let before = page.untouched();
     page.tries("e6 e5");
-    assert_eq!((page.untouched(), page.state.ui.hand.selection), (before, None));
+    assert_eq!((page.untouched(), page.state.ui.board_input.selection), (before, None));
     assert_eq!(page.state.ui.announcement, phrases::ONLY_TRIED.as_str());
     let mut page = reviewed();
     page.act(ReviewAct::Go(2)).tries("e4 d5");
@@ -491,51 +491,51 @@ fn leaving_stops_the_engine_and_keeps_the_findings() {
     page.act(ReviewAct::Leave);
     assert!(page.is_stopped() && page.asked_about().is_none());
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (2, 4));
     assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2), "it continues");
     // While a move is being evaluated, by the browser's back button.
-    let mut page = at_card();
+    let mut page = at_mistake();
     page.tries("h3 h4");
-    page.happens(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
+    page.send(Event::AddressChanged("#variant=near&moves=e3e4,d6d5,c3c4".to_owned()));
     assert!(page.is_stopped() && page.asked_about().is_none());
     assert_eq!((page.shown().1, page.state.policy), (0, BoardPolicy::GAME));
     assert!(page.state.ui.pointers.is_empty());
-    page.happens(Event::AddressChanged(GAME.to_owned()));
-    assert!(matches!(page.review().stage, Stage::Over) && page.review().findings.progress() == (4, 4));
+    page.send(Event::AddressChanged(GAME.to_owned()));
+    assert!(matches!(page.review().stage, Stage::Findings) && page.review().findings.progress() == (4, 4));
 }
 
 #[test]
 fn leaving_discards_a_tried_move() {
     for screen in [Screen::Game, Screen::Help, Screen::Puzzles { puzzle: String::new() }] {
-        let mut page = at_card();
+        let mut page = at_mistake();
         let kept = page.state.kept(0);
-        page.tries("h3 h4").happens(Event::Visit(screen.clone()));
+        page.tries("h3 h4").send(Event::Visit(screen.clone()));
         assert_eq!((page.shown(), page.state.kept(0)), ((2, 0), kept), "{screen:?}");
         assert!(page.asked_about().is_none() && page.state.ui.pointers.is_empty());
     }
     // Another game starts, and undo restores this one.
-    let mut page = at_card();
-    page.tries("h3 h4").happens(Event::ChooseVariant("contact".to_owned()));
+    let mut page = at_mistake();
+    page.tries("h3 h4").send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!((page.state.ui.screen.clone(), page.state.policy), (Screen::Game, BoardPolicy::GAME));
-    page.happens(Event::Undo).has_line("e3e4 d6d5 c3c4");
+    page.send(Event::Undo).has_line("e3e4 d6d5 c3c4");
     assert_eq!(page.shown(), (2, 0));
 }
 
 #[test]
 fn another_game_starts_another_review() {
     let mut page = reviewed();
-    page.happens(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
+    page.send(Event::AddressChanged("#screen=review&variant=near&moves=e3e4,d6d5".to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 3));
     // The longer game begins with the same moves.
-    page.happens(Event::AddressChanged(GAME.to_owned()));
+    page.send(Event::AddressChanged(GAME.to_owned()));
     assert_eq!(page.review().findings.progress(), (0, 4));
     page.has_line("e3e4 d6d5 c3c4");
     // Also a game that has continued since.
     let mut page = reviewed();
-    page.act(ReviewAct::Leave).happens(Event::View(Browse::Last));
-    page.happens(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
-    page.happens(Event::Visit(Screen::Review));
+    page.act(ReviewAct::Leave).send(Event::View(Browse::Last));
+    page.send(Event::Typed("a6a5".to_owned())).has_line("e3e4 d6d5 c3c4 a6a5");
+    page.send(Event::Visit(Screen::Review));
     assert_eq!(page.review().findings.progress(), (0, 5));
 }
 
@@ -550,26 +550,26 @@ fn an_engine_failure_is_reported_and_the_review_can_continue() {
         let mut page = Page::open_with_screens(GAME);
         page.act(ReviewAct::Start).answer(Score::Centipawns(20), "e3e4").answer(Score::Centipawns(0), "e6e5");
         let (id, _) = page.asked_about().expect("it is asked");
-        page.happens(Event::Engine(way(id)));
+        page.send(Event::Engine(way(id)));
         assert!(page.asked_about().is_none(), "it is not asked again and again");
         assert_eq!(page.review().prompt(&page.state), phrases::NO_ENGINE.as_str());
         assert_eq!(page.weights(), [(ReviewAct::Start, "primary")]);
         page.act(ReviewAct::Start);
         assert_eq!(page.asked_about().map(|(_, ply)| ply), Some(2));
         // While a tried move is evaluated.
-        let mut page = at_card();
+        let mut page = at_mistake();
         page.tries("h3 h4");
         let (id, _) = page.asked_about().expect("it is asked");
-        page.happens(Event::Engine(way(id)));
-        assert_eq!((page.card().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
-        assert_eq!(page.card().said, phrases::NO_ANSWER.as_str());
+        page.send(Event::Engine(way(id)));
+        assert_eq!((page.mistake().phase, page.shown()), (MistakePhase::Trying, (2, 0)));
+        assert_eq!(page.mistake().feedback, phrases::NO_ANSWER.as_str());
         page.tries("h3 h4");
-        assert_eq!(page.card().phase, MistakePhase::Judging);
+        assert_eq!(page.mistake().phase, MistakePhase::Judging);
     }
     // An error of an older request changes nothing.
     let mut page = Page::open_with_screens(GAME);
     page.act(ReviewAct::Start);
-    page.happens(Event::Engine(EngineEvent::Error { id: 0, message: "late".to_owned() }));
+    page.send(Event::Engine(EngineEvent::Error { id: 0, message: "late".to_owned() }));
     assert!(page.review().is_running());
 }
 
@@ -588,11 +588,11 @@ fn a_review_can_be_repeated_with_a_deeper_search() {
 #[test]
 fn analysis_is_disabled_during_a_review() {
     let mut page = Page::open_with_screens("#variant=near&moves=e3e4,d6d5");
-    page.happens(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(page.asked_about().is_some());
-    page.happens(Event::Visit(Screen::Review));
+    page.send(Event::Visit(Screen::Review));
     let asked = page.asked_about().map(|(_, ply)| ply);
     assert!(!page.state.session.analysis.is_on && page.review().is_running() && asked == Some(0));
-    page.happens(Event::Analyse);
+    page.send(Event::Analyse);
     assert!(!page.state.session.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
 }

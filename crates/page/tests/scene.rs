@@ -7,8 +7,8 @@ use common::page::{Page, square};
 use vicinity_page::browse::Browse;
 use vicinity_page::drawing::Drawing;
 use vicinity_page::event::Event;
-use vicinity_page::scene::interaction::{BoardInteraction, EditorHands, Gesture};
-use vicinity_page::scene::{self, AWAY, *};
+use vicinity_page::scene::interaction::{BoardInteraction, EditorInteraction, Gesture};
+use vicinity_page::scene::{self, DIMMED, *};
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
 use vicinity_rules::{Color, Geometry, Position, Square, Variant};
@@ -56,12 +56,12 @@ fn premoves_are_marked_and_shown_by_an_arrow() {
     check(WAITING, "d3", &[(SELECTED, "d3"), (TARGET, "c4 d4"), (CAPTURE, "e4")]);
     check(WAITING, "d3 d4", &[(SELECTED, ""), (PLANNED, "d3 d4")]);
     let mut page = Page::open(WAITING);
-    assert_eq!(of_game(&page.state).mood, ("ahead", true));
+    assert_eq!(of_game(&page.state).board_class, ("ahead", true));
     page.clicks("d3 d4");
     let scene = of_game(&page.state);
-    assert_eq!(scene.arrows, [(square("d3"), square("d4"), "arrow intent")]);
+    assert_eq!(scene.arrows, [(square("d3"), square("d4"), "arrow planned-move")]);
     assert!(scene.pieces[square("d3").index()].is_some(), "the piece stays where it is");
-    assert_eq!(of_game(&Page::open(NEAR).state).mood, ("ahead", false));
+    assert_eq!(of_game(&Page::open(NEAR).state).board_class, ("ahead", false));
 }
 
 #[test]
@@ -73,8 +73,8 @@ fn a_promoting_pawn_is_shown_on_its_target_square() {
     let pawn = page.state.game.shown().position.piece_at(square("a7"));
     assert!(pawn.is_some() && scene.pieces[square("a8").index()] == pawn);
     assert_eq!(marked(&scene, MOVABLE), "", "the question must be answered first");
-    assert!(page.state.grip().is_closed);
-    page.does(Event::Cancel);
+    assert!(page.state.interaction_state().is_closed);
+    page.send(Event::Cancel);
     assert_eq!(of_game(&page.state).pieces[square("a7").index()], pawn);
 }
 
@@ -90,7 +90,7 @@ fn labels_describe_pieces_and_marks() {
     check("d7", "d7, empty, last move");
     assert_eq!((scene.label)(scene.variant), "Chess board, 8 by 8");
     let before = scene.label_facts(square("e5"));
-    page.does(Event::Cancel);
+    page.send(Event::Cancel);
     assert_ne!(of_game(&page.state).label_facts(square("e5")), before);
     page.chooses("spoken", "apart");
     assert_eq!(of_game(&page.state).square_label(square("d5")), "d 5, black pawn, last move");
@@ -100,16 +100,16 @@ fn labels_describe_pieces_and_marks() {
 fn the_board_label_has_variant_position_turn_and_result() {
     let mut page = Page::open("#variant=chess&moves=f2f3,e7e5,g2g4&white=human&black=human");
     let fen = page.state.game.shown().fen.clone();
-    assert_eq!(of_game(&page.state).facts, Some(["chess", &fen, "black", ""]));
+    assert_eq!(of_game(&page.state).attributes, Some(["chess", &fen, "black", ""]));
     page.types("Qh4");
-    assert_eq!(of_game(&page.state).facts.map(|facts| facts[3]), Some("0-1"));
+    assert_eq!(of_game(&page.state).attributes.map(|attributes| attributes[3]), Some("0-1"));
 }
 
 #[test]
 fn drawings_and_advice_are_shown_on_the_board() {
     let mut page = Page::open(NEAR);
-    page.does(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
-    page.does(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
+    page.send(Event::Draw(Drawing { kind: 1, from: square("e4"), to: square("e4") }));
+    page.send(Event::Sketch(Some(Drawing { kind: 0, from: square("a3"), to: square("b4") })));
     let drawn = [
         (square("e4"), square("e4"), "arrow drawn drawn-r"),
         (square("a3"), square("b4"), "arrow drawn drawn-g"),
@@ -143,20 +143,21 @@ fn a_piece_of_the_legend_is_shown_with_its_leaps() {
     let shown = |game: &str, letter: char| {
         let mut page = Page::open(&format!("#variant={game}&white=human&black=human"));
         let kind = page.state.game.position().variant().kind_of_letter(letter).expect("a piece");
-        page.does(Event::ChooseKind(kind));
+        page.send(Event::ChooseKind(kind));
         let scene = of_game(&page.state);
         let leaps: Vec<String> =
             scene.arrows.iter().map(|(from, to, class)| format!("{class} {from} {to}")).collect();
-        let guests: Vec<String> = scene.guests.iter().map(|(square, _)| square.to_string()).collect();
+        let extra_pieces: Vec<String> =
+            scene.extra_pieces.iter().map(|(square, _)| square.to_string()).collect();
         assert_eq!(
-            marked(&scene, AWAY).split(' ').count(),
+            marked(&scene, DIMMED).split(' ').count(),
             page.state.game.position().variant().geometry().squares().count()
         );
-        assert!(marked(&scene, MOVABLE).is_empty() && scene.facts.is_some());
-        (guests.join(" "), marked(&scene, EXPLAINED), leaps)
+        assert!(marked(&scene, MOVABLE).is_empty() && scene.attributes.is_some());
+        (extra_pieces.join(" "), marked(&scene, EXPLAINED), leaps)
     };
-    let (guests, explained, leaps) = shown("near", 'N');
-    assert_eq!((guests.as_str(), explained.as_str(), leaps.len()), ("d4", "d4", 8));
+    let (extra_pieces, explained, leaps) = shown("near", 'N');
+    assert_eq!((extra_pieces.as_str(), explained.as_str(), leaps.len()), ("d4", "d4", 8));
     assert_eq!(leaps[0], "leap d4 c2");
     assert!(
         shown("near", 'Q').2.is_empty() && shown("near", 'P').2.is_empty(),
@@ -169,8 +170,8 @@ fn a_piece_of_the_legend_is_shown_with_its_leaps() {
         assert!(leaps.iter().any(|other| other == leap), "{leap} in {leaps:?}");
     }
     // Leaps over a friendly piece.
-    let (guests, from, leaps) = shown("contact", 'B');
-    assert_eq!((guests.split(' ').count(), leaps.len()), (4, 2), "{guests} {leaps:?}");
+    let (extra_pieces, from, leaps) = shown("contact", 'B');
+    assert_eq!((extra_pieces.split(' ').count(), leaps.len()), (4, 2), "{extra_pieces} {leaps:?}");
     assert!(leaps.iter().all(|leap| leap.starts_with(&format!("leap {from} "))), "{leaps:?}");
 }
 
@@ -186,29 +187,31 @@ fn cards_and_previews_show_a_position_and_its_last_move() {
         ("e3".into(), "e4".into(), String::new())
     );
     assert_eq!(scene.pieces.iter().flatten().count(), 32);
-    assert!(scene.facts.is_none() && scene.focus.is_none() && scene.arrows.is_empty());
+    assert!(scene.attributes.is_none() && scene.focus.is_none() && scene.arrows.is_empty());
 }
 
 #[test]
 fn in_the_editor_pieces_move_anywhere_and_errors_are_marked() {
     let variant = Variant::parse("near").expect("a known game");
     let (mut editor, _) = Editor::open(&variant, "8/4k3/8/8/8/8/4K3/P7 w - - 0 1");
-    let hands = |editor: &Editor, name: &str| {
-        let hands = EditorHands { editor, has_magnifier: false };
-        assert!(hands.may_go(square(name), square("h8")) && hands.grip().leaves_clicks);
-        hands.may_pick(square(name))
+    let may_pick = |editor: &Editor, name: &str| {
+        let interaction = EditorInteraction { editor, has_magnifier: false };
+        assert!(
+            interaction.may_go(square(name), square("h8")) && interaction.interaction_state().leaves_clicks
+        );
+        interaction.may_pick(square(name))
     };
-    assert!(hands(&editor, "a1") && hands(&editor, "e7") && !hands(&editor, "e4"));
+    assert!(may_pick(&editor, "a1") && may_pick(&editor, "e7") && !may_pick(&editor, "e4"));
     let scene = of_editor(&editor, Color::Black);
     assert_eq!((marked(&scene, MOVABLE), marked(&scene, ATTACKED)), ("a1 e2 e7".into(), "a1".into()));
     assert_eq!(scene.square_label(square("a1")), "a1, white pawn", "errors are not part of the label");
-    assert_eq!((scene.focus, scene.mood), (Some(square("e2")), ("edit-places", false)));
+    assert_eq!((scene.focus, scene.board_class), (Some(square("e2")), ("edit-places", false)));
     assert!((scene.label)(&variant).starts_with("Board editor, 8 by 8."));
     editor.edit(SetupEdit::Pick(square("a1")));
     let scene = of_editor(&editor, Color::White);
-    assert_eq!((marked(&scene, SELECTED), scene.mood), ("a1".into(), ("edit-places", true)));
+    assert_eq!((marked(&scene, SELECTED), scene.board_class), ("a1".into(), ("edit-places", true)));
     editor.edit(SetupEdit::Choose(Tool::Eraser));
-    assert!(!hands(&editor, "a1"), "only the hand picks pieces up");
+    assert!(!may_pick(&editor, "a1"), "only the hand picks pieces up");
 }
 
 #[test]
@@ -243,12 +246,24 @@ fn the_effect_of_a_gesture_depends_on_the_screen() {
 fn interaction_in_a_game_follows_its_rules() {
     let mut page = Page::open(NEAR);
     page.clicks("e3");
-    let hands: &dyn BoardInteraction = &page.state;
-    assert!(hands.may_pick(square("e3")) && !hands.may_pick(square("e6")) && !hands.may_pick(square("e4")));
-    assert!(hands.may_go(square("e3"), square("e4")) && !hands.may_go(square("e3"), square("e6")));
-    let grip = hands.grip();
-    assert_eq!(grip.chosen, Some(square("e3")));
-    assert!(grip.is_planning && grip.has_pen && grip.has_magnifier && !grip.is_closed && !grip.leaves_clicks);
+    let interaction: &dyn BoardInteraction = &page.state;
+    assert!(
+        interaction.may_pick(square("e3"))
+            && !interaction.may_pick(square("e6"))
+            && !interaction.may_pick(square("e4"))
+    );
+    assert!(
+        interaction.may_go(square("e3"), square("e4")) && !interaction.may_go(square("e3"), square("e6"))
+    );
+    let interaction_state = interaction.interaction_state();
+    assert_eq!(interaction_state.chosen, Some(square("e3")));
+    assert!(
+        interaction_state.is_planning
+            && interaction_state.has_pen
+            && interaction_state.has_magnifier
+            && !interaction_state.is_closed
+            && !interaction_state.leaves_clicks
+    );
 }
 
 #[test]
@@ -287,16 +302,16 @@ fn squares_have_two_colours_or_eight() {
 fn a_selected_leaper_shows_every_square_it_can_ever_reach() {
     let rider = |name: &str| {
         let mut page = Page::open("#variant=grand-rider&white=human&black=human");
-        page.state.ui.hand.selection = Some(square(name));
+        page.state.ui.board_input.selection = Some(square(name));
         let scene = of_game(&page.state);
         let hues: std::collections::BTreeSet<_> = scene
             .variant
             .geometry()
             .squares()
-            .filter(|square| scene.marks[square.index()] & KIN != 0)
+            .filter(|square| scene.marks[square.index()] & SAME_LEAPER_CLASS != 0)
             .map(|square| scene.variant.hue(square))
             .collect();
-        let squares = marked(&scene, KIN);
+        let squares = marked(&scene, SAME_LEAPER_CLASS);
         (squares.split_whitespace().count(), hues.len(), squares.contains(name))
     };
     // Alfilrider, dabbabarider, alibabarider and camelrider: the number of squares and of hues.
@@ -308,33 +323,33 @@ fn a_selected_leaper_shows_every_square_it_can_ever_reach() {
     for name in ["f2", "g2", "e2", "g1", "a4"] {
         assert_eq!(rider(name), (0, 0, false), "{name}");
     }
-    check("#variant=contact&white=human&black=human", "b1", &[(SELECTED, "b1"), (KIN, "")]);
+    check("#variant=contact&white=human&black=human", "b1", &[(SELECTED, "b1"), (SAME_LEAPER_CLASS, "")]);
     let mut page = Page::open("#variant=grand-rider&white=human&black=human");
     page.state.ui.learn.explained = page.state.game.shown().position.explain(square("b1"));
-    assert_eq!(marked(&of_game(&page.state), KIN).split(' ').count(), 18);
+    assert_eq!(marked(&of_game(&page.state), SAME_LEAPER_CLASS).split(' ').count(), 18);
 }
 
 #[test]
 fn a_losing_king_is_toppled_at_the_end() {
     let mated = "#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=human&black=human";
-    check(mated, "", &[(TOPPLED, "e1")]);
+    check(mated, "", &[(LOST_KING, "e1")]);
     let mut page = Page::open(mated);
-    page.does(Event::View(Browse::Back));
-    assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
-    page.does(Event::View(Browse::Last));
-    assert_eq!(marked(&of_game(&page.state), TOPPLED), "e1");
-    page.does(Event::Undo);
-    assert_eq!(marked(&of_game(&page.state), TOPPLED), "");
+    page.send(Event::View(Browse::Back));
+    assert_eq!(marked(&of_game(&page.state), LOST_KING), "");
+    page.send(Event::View(Browse::Last));
+    assert_eq!(marked(&of_game(&page.state), LOST_KING), "e1");
+    page.send(Event::Undo);
+    assert_eq!(marked(&of_game(&page.state), LOST_KING), "");
     // A captured king is not on the board, and the winning king stands upright.
     check(
         "#variant=near&fen=8/4k3/8/8/8/8/4K3/4R3%20w%20-%20-%200%201&moves=e2d2,e7f7&white=human&black=human",
         "",
-        &[(TOPPLED, "")],
+        &[(LOST_KING, "")],
     );
     check(
         "#variant=near&fen=8/4k3/8/8/8/8/3K4/4R3%20w%20-%20-%200%201&moves=e1e7&white=human&black=human",
         "",
-        &[(TOPPLED, "")],
+        &[(LOST_KING, "")],
     );
 }
 

@@ -40,11 +40,11 @@ impl Page {
     }
 
     fn play(&mut self, mv: &str) {
-        self.happens(Event::Typed(mv.to_owned()));
+        self.send(Event::Typed(mv.to_owned()));
     }
 
     fn wake(&mut self) {
-        self.happens(Event::TimerFired);
+        self.send(Event::TimerFired);
     }
 
     /// Opens a file of puzzles with stored progress.
@@ -53,9 +53,9 @@ impl Page {
             kept.iter().map(|(name, word)| (format!("{KEPT}{name}"), *word)).collect();
         let kept: Vec<(&str, &str)> = kept.iter().map(|(name, word)| (name.as_str(), *word)).collect();
         let mut page = Page::open_with_storage(hash, &kept);
-        page.state.device.here[1] = "2026.11.22".to_owned();
+        page.state.device.today = "2026.11.22".to_owned();
         assert!(page.effects.contains(&Effect::Fetch("puzzles/near.txt".to_owned())), "{:?}", page.effects);
-        page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(text.to_owned()) });
+        page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(text.to_owned()) });
         page
     }
 
@@ -104,19 +104,19 @@ fn badge(name: &str, is_right: bool) -> Option<Badge> {
 #[test]
 fn another_screen_with_a_panel_opens_on_its_first_tab() {
     let mut page = Page::open_with_storage("#variant=near", &[]);
-    page.happens(Event::ShowTab(Tab::Pieces));
-    page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    page.send(Event::ShowTab(Tab::Pieces));
+    page.send(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
     assert_eq!(page.state.ui.tab, Tab::Moves);
-    page.happens(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
-    page.happens(Event::ShowTab(Tab::Pieces));
+    page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: Some(NEAR.to_owned()) });
+    page.send(Event::ShowTab(Tab::Pieces));
     page.puzzle(PuzzleAct::Next);
     assert_eq!(page.state.ui.tab, Tab::Pieces, "the next puzzle is no other screen");
-    page.happens(Event::Visit(Screen::Game));
-    page.happens(Event::ShowTab(Tab::Rules));
-    page.happens(Event::Visit(Screen::Settings));
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Game));
+    page.send(Event::ShowTab(Tab::Rules));
+    page.send(Event::Visit(Screen::Settings));
+    page.send(Event::Visit(Screen::Game));
     assert_eq!(page.state.ui.tab, Tab::Rules, "back from a screen without a panel");
-    page.happens(Event::Analyse);
+    page.send(Event::Analyse);
     assert_eq!(page.state.ui.tab, Tab::Moves, "the engine is there");
 }
 
@@ -162,8 +162,8 @@ fn the_opponents_last_move_is_shown() {
     assert_eq!(page.state.address(), "#screen=puzzles&variant=near&puzzle=2");
     // Meanwhile nothing can be played, and the focus stays where the user moves it.
     page.puzzle(PuzzleAct::Hint);
-    page.happens(Event::Activate(square("d2")));
-    page.happens(Event::Focus(square("d5")));
+    page.send(Event::Activate(square("d2")));
+    page.send(Event::Focus(square("d5")));
     assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::LeadIn, ""));
     assert_eq!(page.screens.puzzles.progress.of("near", 2), None);
     page.wake();
@@ -174,7 +174,7 @@ fn the_opponents_last_move_is_shown() {
     let spoken = page.state.ui.announcement.clone();
     assert!(spoken.contains("e8") && spoken.contains("White to play: win material."), "{spoken}");
     assert_eq!((page.shown().phase, page.line().as_str()), (PuzzlePhase::Yours, ""));
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.game.shown().fen, "4k3/8/8/3p4/8/8/3R4/K7 w - - 3 20", "it is not undone");
     page.play("d2d5");
     assert_eq!(page.shown().phase, PuzzlePhase::Solved);
@@ -203,7 +203,7 @@ fn a_wrong_move_is_shown_explained_and_taken_back() {
     page.play("h1h2");
     assert_eq!((page.shown().phase, page.shown().badge), (PuzzlePhase::Wrong, badge("h2", false)));
     assert_eq!(page.line(), "h1h2");
-    assert!(page.shown().said.contains("does not capture the king"), "{}", page.shown().said);
+    assert!(page.shown().feedback.contains("does not capture the king"), "{}", page.shown().feedback);
     assert_eq!(page.screens.puzzles.progress.of("near", 1), Some(Done::Failed));
     page.wake();
     assert_eq!((page.line().as_str(), page.shown().badge), ("", None));
@@ -226,10 +226,10 @@ fn the_solution_can_be_shown_while_a_wrong_move_is_on_the_board() {
 fn a_hint_shows_the_piece_and_then_where_it_goes() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
-    assert_eq!(page.state.ui.hand.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
+    assert_eq!(page.state.ui.board_input.selection.map(|square| square.to_string()).as_deref(), Some("h1"));
     page.puzzle(PuzzleAct::Hint);
     assert_eq!(page.state.ui.focus.to_string(), "h8");
-    assert!(page.shown().said.contains("h8"), "{}", page.shown().said);
+    assert!(page.shown().feedback.contains("h8"), "{}", page.shown().feedback);
 }
 
 #[test]
@@ -237,8 +237,8 @@ fn a_click_on_the_piece_of_a_hint_selects_it() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
     page.puzzle(PuzzleAct::Hint);
     let mut click = |name: &str| {
-        page.happens(Event::Activate(square(name)));
-        page.state.ui.hand.selection
+        page.send(Event::Activate(square(name)));
+        page.state.ui.board_input.selection
     };
     assert_eq!(click("h1"), Some(square("h1")));
     assert_eq!(click("h1"), None, "a second click puts it back, as always");
@@ -273,7 +273,7 @@ fn a_solved_puzzle_is_followed_by_the_next() {
     assert!(page.effects.iter().any(|effect| matches!(effect, Effect::Address { is_new_entry: true, .. })));
     assert!(page.state.ui.announcement.contains("win material"), "{}", page.state.ui.announcement);
     // The browser's back button.
-    page.happens(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
+    page.send(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=1".to_owned()));
     assert_eq!(page.number(), 1);
 }
 
@@ -298,7 +298,7 @@ fn the_next_puzzle_can_wait_for_the_user() {
         match looks {
             None => page.puzzle(PuzzleAct::List),
             Some(event) => {
-                page.happens(event);
+                page.send(event);
             }
         }
         page.wake();
@@ -494,7 +494,7 @@ fn missing_and_invalid_files_are_reported() {
     let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
     let path = "puzzles/near.txt".to_owned();
     for text in [None, Some("<html>".to_owned()), Some("vicinity-puzzles 1 chess\n".to_owned())] {
-        page.happens(Event::Fetched { path: path.clone(), text });
+        page.send(Event::Fetched { path: path.clone(), text });
         assert!(matches!(&page.shown().file, File::Missing(why) if !why.is_empty()));
         // No action has an effect or fails.
         for act in [PuzzleAct::Next, PuzzleAct::Daily, PuzzleAct::Hint, PuzzleAct::Go(0), PuzzleAct::List] {
@@ -506,7 +506,7 @@ fn missing_and_invalid_files_are_reported() {
     }
     // An illegal line in the file is reported.
     let text = "vicinity-puzzles 1 near\n1|nonsense|a1a2|king|700\n".to_owned();
-    page.happens(Event::Fetched { path, text: Some(text) });
+    page.send(Event::Fetched { path, text: Some(text) });
     assert!(matches!(page.shown().file, File::Missing(_)));
 }
 
@@ -529,10 +529,10 @@ fn an_invalid_puzzle_closes_the_one_before_it() {
 #[test]
 fn another_variant_has_other_puzzles() {
     let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=1");
-    page.happens(Event::ChooseVariant("contact".to_owned()));
+    page.send(Event::ChooseVariant("contact".to_owned()));
     assert!(page.effects.contains(&Effect::Fetch("puzzles/contact.txt".to_owned())));
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
     assert_eq!(page.shown().game, "contact");
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Game));
     assert!(page.screens.puzzles.shown.is_none());
 }

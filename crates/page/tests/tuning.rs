@@ -79,7 +79,7 @@ impl World {
                     started.push(id);
                 }
                 TuningCommand::Post(id, request) => self.asked.push_back((id, *request)),
-                TuningCommand::End(id) => {
+                TuningCommand::Terminate(id) => {
                     self.alive.retain(|alive| *alive != id);
                     self.asked.retain(|(asked, _)| *asked != id);
                 }
@@ -361,7 +361,7 @@ fn engine_requests_include_the_weights_of_the_variant() {
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert_eq!(page.asked().and_then(|go| go.weights.as_ref()), Some(&text));
     // The weights do not apply to any other variant.
-    page.happens(Event::Visit(Screen::Design));
+    page.send(Event::Visit(Screen::Design));
     page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));
     assert_eq!(page.design().learnt, None);
     assert_eq!(page.design().status, phrases::TEST_OF_ANOTHER.as_str());
@@ -370,7 +370,7 @@ fn engine_requests_include_the_weights_of_the_variant() {
     page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::Against(Color::Black))));
     assert_eq!(page.asked().map(|go| go.weights.is_some()), Some(false));
     // After undo the variant is the same as before, and its weights apply again.
-    page.happens(Event::Visit(Screen::Design));
+    page.send(Event::Visit(Screen::Design));
     page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Text(before), None)));
     assert_eq!(page.design().learnt.as_ref().map(|learnt| learnt.games), Some(5));
 }
@@ -386,7 +386,7 @@ fn the_result_of_tuning_is_reported_and_stored() {
     assert!(page.design().learnt.is_some() && weights::text(&page.storage, &variant).is_some());
     assert_eq!(page.design().facts.as_ref().map(|facts| facts.strengths[0].games), Some(200));
     // The figures are on their own screen as well.
-    page.happens(Event::Visit(Screen::Facts));
+    page.send(Event::Visit(Screen::Facts));
     let figures = |page: &Page| page.screens.facts.shown.as_ref().and_then(|facts| facts.shown().cloned());
     assert_eq!(
         figures(&page),
@@ -400,11 +400,11 @@ fn the_result_of_tuning_is_reported_and_stored() {
     };
     assert_eq!(compared(&page), [""; 0]);
     let all = "vicinity-facts-summary 1\nnear 500 9 0.5 0.4 0.6 0.1 0 0.2 9 9 9\nend\n".to_owned();
-    page.happens(Event::Fetched { path: "facts/summary.txt".to_owned(), text: Some(all) });
+    page.send(Event::Fetched { path: "facts/summary.txt".to_owned(), text: Some(all) });
     assert_eq!(compared(&page), [variant.as_str(), "near"]);
-    page.happens(Event::Visit(Screen::Design));
+    page.send(Event::Visit(Screen::Design));
     // Deleted results do not come back.
-    page.tunes(TuneAct::Forget).happens(Event::TimerFired).happens(Event::Visit(Screen::Facts));
+    page.tunes(TuneAct::Forget).send(Event::TimerFired).send(Event::Visit(Screen::Facts));
     assert!(weights::text(&page.storage, &variant).is_none());
     assert_eq!(figures(&page), None);
     let shown = page.screens.facts.shown.as_ref().expect("the screen is shown");
@@ -415,10 +415,10 @@ fn the_result_of_tuning_is_reported_and_stored() {
 fn leaving_or_changing_the_variant_ends_tuning_and_keeps_its_weights() {
     let leave: [fn(&mut Page); 3] = [
         |page| {
-            page.happens(Event::Visit(Screen::Game));
+            page.send(Event::Visit(Screen::Game));
         },
         |page| {
-            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoPeople)));
+            page.screen_event(ScreenEvent::Design(DesignAct::Play(Play::TwoHumans)));
         },
         |page| {
             page.screen_event(ScreenEvent::Design(DesignAct::Change(Change::Size(9, 8), None)));

@@ -23,7 +23,7 @@ impl Page {
         self.designs(DesignAct::Change(change, None))
     }
 
-    fn acts(&mut self, act: VariantsAct) -> &mut Self {
+    fn act(&mut self, act: VariantsAct) -> &mut Self {
         self.screen_event(ScreenEvent::Variants(act))
     }
 
@@ -61,7 +61,7 @@ fn each_edited_variant_is_stored_once() {
     page.designs(DesignAct::Undo).changes(titled("Mine, too"));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // Playing it and coming back adds none.
-    page.designs(DesignAct::Play(Play::TwoPeople)).happens(Event::Visit(Screen::Design));
+    page.designs(DesignAct::Play(Play::TwoHumans)).send(Event::Visit(Screen::Design));
     page.changes(Change::Size(9, 8));
     assert_eq!(page.titles(), ["Mine, too", "Grand Chess"]);
     // An invalid text is stored as well, with the last playable state for its picture.
@@ -72,7 +72,7 @@ fn each_edited_variant_is_stored_once() {
     assert!(entry.text.contains("99") && entry.variant().is_some());
     // Another visit finds all of it in the same order.
     let mut again = Page::open_in_tab("#screen=variants", page.storage.clone());
-    let shown = again.happens(Event::Flip).screens.variants.shown.as_ref().expect("the screen is shown");
+    let shown = again.send(Event::Flip).screens.variants.shown.as_ref().expect("the screen is shown");
     assert_eq!(shown.entries(), saved.entries());
 }
 
@@ -81,10 +81,10 @@ fn a_variant_opened_by_a_link_is_stored_too() {
     let other = games::open("[other:grand]\ntitle = Other\n", None).expect("a game");
     let link = custom_link(other.name()).expect("a link");
     let mut page = Page::open_with_screens(&format!("#game={link}"));
-    page.happens(Event::AddressChanged(format!("#game={link}")));
-    page.happens(Event::AddressChanged(format!("#screen=design&game={link}")));
+    page.send(Event::AddressChanged(format!("#game={link}")));
+    page.send(Event::AddressChanged(format!("#screen=design&game={link}")));
     assert_eq!(page.titles(), ["Other"]);
-    page.happens(Event::Visit(Screen::Game));
+    page.send(Event::Visit(Screen::Game));
     assert_eq!(page.titles(), ["Other"]);
 }
 
@@ -93,23 +93,23 @@ fn an_entry_is_opened_duplicated_and_deleted() {
     let mut page = Page::open_with_screens("#screen=design");
     page.changes(titled("One")).designs(template("grand")).changes(titled("Two"));
     page.changes(Change::Text("[two:grand]\ntitle = Two\nmaxRank = 99\n".into()));
-    page.happens(Event::Visit(Screen::Variants));
+    page.send(Event::Visit(Screen::Variants));
     let two = page.entry_id(0);
-    page.acts(VariantsAct::Open(two.clone()));
+    page.act(VariantsAct::Open(two.clone()));
     assert_eq!(page.state.ui.screen, Screen::Design);
     let design = page.screens.design.shown.as_ref().expect("the designer");
     assert!(design.text().contains("99") && !design.is_playable());
     page.changes(titled("Two again"));
-    page.happens(Event::Visit(Screen::Variants)).acts(VariantsAct::Duplicate(two.clone()));
+    page.send(Event::Visit(Screen::Variants)).act(VariantsAct::Duplicate(two.clone()));
     assert_eq!(page.titles(), ["Two again", "Two again", "One"]);
     assert_ne!(page.entry_id(0), two);
     // The first press asks for confirmation, and leaving the screen cancels it.
-    page.acts(VariantsAct::Delete(two.clone()));
+    page.act(VariantsAct::Delete(two.clone()));
     assert_eq!(page.screens.variants.confirming, Some(Confirmation::Delete(two.clone())));
-    page.happens(Event::Visit(Screen::Settings)).happens(Event::Visit(Screen::Variants));
-    page.acts(VariantsAct::Delete(two.clone()));
+    page.send(Event::Visit(Screen::Settings)).send(Event::Visit(Screen::Variants));
+    page.act(VariantsAct::Delete(two.clone()));
     assert_eq!(page.titles().len(), 3);
-    page.acts(VariantsAct::Delete(two.clone()));
+    page.act(VariantsAct::Delete(two.clone()));
     assert_eq!(page.titles(), ["Two again", "One"]);
     assert!(page.saved().entry(&two).is_none());
     assert_eq!(page.storage.all(KEPT).len(), 2);
@@ -128,9 +128,9 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
     let broken_count = |page: &Page| page.screens.variants.shown.as_ref().map(|saved| saved.broken.len());
     assert_eq!((page.titles(), broken_count(&page)), (vec!["Sound".to_owned()], Some(4)));
     assert_eq!(page.storage.all(KEPT).len(), 5, "nothing is changed");
-    page.acts(VariantsAct::DeleteBroken);
+    page.act(VariantsAct::DeleteBroken);
     assert_eq!(broken_count(&page), Some(4));
-    page.acts(VariantsAct::DeleteBroken);
+    page.act(VariantsAct::DeleteBroken);
     assert_eq!((broken_count(&page), page.storage.all(KEPT).len()), (Some(0), 1));
 
     for at in 0..MAX_VARIANTS {
@@ -138,14 +138,14 @@ fn broken_entries_are_shown_and_a_full_list_is_reported() {
         page.storage.set(&format!("{KEPT}{at}"), &text).expect("there is room");
     }
     page.storage.remove(&format!("{KEPT}e"));
-    page.happens(Event::Visit(Screen::Design)).changes(titled("One more"));
+    page.send(Event::Visit(Screen::Design)).changes(titled("One more"));
     assert_eq!(page.titles().len(), MAX_VARIANTS);
     let notice = page.screens.design.saved.notice;
     assert!(notice.contains("not saved"), "{notice}");
     // With room again the next change is stored.
-    page.happens(Event::Visit(Screen::Variants));
+    page.send(Event::Visit(Screen::Variants));
     let last = page.entry_id(MAX_VARIANTS - 1);
-    page.acts(VariantsAct::Delete(last.clone())).acts(VariantsAct::Delete(last));
-    page.happens(Event::Visit(Screen::Design)).changes(titled("One more again"));
+    page.act(VariantsAct::Delete(last.clone())).act(VariantsAct::Delete(last));
+    page.send(Event::Visit(Screen::Design)).changes(titled("One more again"));
     assert_eq!((page.titles()[0].as_str(), page.screens.design.saved.notice), ("One more again", ""));
 }

@@ -41,7 +41,7 @@ pub fn expect_some<T>(value: Option<T>, name: &str) -> T {
 #[inline(never)]
 fn fail(error: &JsValue) -> ! {
     web_sys::console::error_1(error);
-    panic!("the browser refused what it never refuses")
+    panic!("a browser call failed that cannot fail with our markup")
 }
 
 pub fn document() -> Document {
@@ -192,11 +192,11 @@ pub fn target(event: &Event) -> Option<Element> {
 /// An attribute or text of an element that is written only when it changes.
 pub struct CachedText {
     element: Element,
-    part: Part,
+    target: TextTarget,
     last: Option<String>,
 }
 
-enum Part {
+enum TextTarget {
     Attribute(&'static str),
     Text,
     /// Text that is not translated.
@@ -205,20 +205,20 @@ enum Part {
 
 impl CachedText {
     pub fn attribute(element: &Element, name: &'static str) -> Self {
-        CachedText::of(element, Part::Attribute(name))
+        CachedText::of(element, TextTarget::Attribute(name))
     }
 
     pub fn text(element: &Element) -> Self {
-        CachedText::of(element, Part::Text)
+        CachedText::of(element, TextTarget::Text)
     }
 
     /// A text that is not translated: user input, or text in the language of the page.
     pub fn own_text(element: &Element) -> Self {
-        CachedText::of(element, Part::OwnText)
+        CachedText::of(element, TextTarget::OwnText)
     }
 
-    fn of(element: &Element, part: Part) -> Self {
-        CachedText { element: element.clone(), part, last: None }
+    fn of(element: &Element, target: TextTarget) -> Self {
+        CachedText { element: element.clone(), target, last: None }
     }
 
     #[inline(never)]
@@ -227,10 +227,10 @@ impl CachedText {
             return;
         }
         self.last = Some(value.to_owned());
-        match self.part {
-            Part::Attribute(name) => set(&self.element, name, value),
-            Part::Text => set_text(&self.element, value),
-            Part::OwnText => set_own_text(&self.element, value),
+        match self.target {
+            TextTarget::Attribute(name) => set(&self.element, name, value),
+            TextTarget::Text => set_text(&self.element, value),
+            TextTarget::OwnText => set_own_text(&self.element, value),
         }
     }
 }
@@ -256,11 +256,15 @@ impl CachedFlag {
 }
 
 /// Calls back when a promise is fulfilled or rejected.
-pub fn settle(promise: &JsValue, kept: impl FnOnce() + 'static, broken: impl FnOnce() + 'static) {
-    let kept = Closure::once_into_js(move |_: JsValue| kept());
-    let broken = Closure::once_into_js(move |_: JsValue| broken());
+pub fn on_settled(
+    promise: &JsValue,
+    on_fulfilled: impl FnOnce() + 'static,
+    on_rejected: impl FnOnce() + 'static,
+) {
+    let on_fulfilled = Closure::once_into_js(move |_: JsValue| on_fulfilled());
+    let on_rejected = Closure::once_into_js(move |_: JsValue| on_rejected());
     let then = Reflect::get(promise, &"then".into()).ok().and_then(|then| then.dyn_into::<Function>().ok());
-    let _ = then.map(|then| then.call2(promise, &kept, &broken));
+    let _ = then.map(|then| then.call2(promise, &on_fulfilled, &on_rejected));
 }
 
 /// The handler of a listener.

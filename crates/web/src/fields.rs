@@ -83,7 +83,7 @@ pub fn select(field: &Element) {
 pub fn write_clipboard(text: &str, copied: impl FnOnce() + 'static, refused: impl FnOnce() + 'static) {
     let window = dom::expect_some(web_sys::window(), "window");
     if window.is_secure_context() {
-        dom::settle(&window.navigator().clipboard().write_text(text), copied, refused);
+        dom::on_settled(&window.navigator().clipboard().write_text(text), copied, refused);
     } else {
         refused();
     }

@@ -1,7 +1,7 @@
-//! User input: maps clicks, keys, choices and pointers to events of `update.rs`.
+//! User input: maps clicks, keys, choices and pointers to events of the page
+//! (`page/src/event.rs`).
 //!
 //! A single listener on the page for each type of event determines the meaning from the target.
-//! happened.
 
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
@@ -341,11 +341,11 @@ impl View {
             KeyCommand::Redo => Event::Redo,
             KeyCommand::Flip => Event::Flip,
             KeyCommand::Step(right, up) => Event::Step { right, up },
-            KeyCommand::Activate if state.ui.hand.promotion.is_some() => return None,
+            KeyCommand::Activate if state.ui.board_input.promotion.is_some() => return None,
             KeyCommand::Activate => Event::Activate(square?),
             KeyCommand::Draw => {
                 let to = square?;
-                Event::Draw(Drawing { kind: 0, from: state.ui.hand.selection.unwrap_or(to), to })
+                Event::Draw(Drawing { kind: 0, from: state.ui.board_input.selection.unwrap_or(to), to })
             }
             // Without a game, these keys scroll the page.
             KeyCommand::Browse(_) if state.game.line().is_empty() => return None,

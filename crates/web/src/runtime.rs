@@ -8,10 +8,10 @@ use std::collections::VecDeque;
 
 use js_sys::Uint8Array;
 use vicinity_page::app::{App, AppEvent, Host, Screens};
-use vicinity_page::event::{Effect, EngineEvent, Event, WorkerId};
+use vicinity_page::event::{Effect, EngineEvent, Event, FocusTarget, WorkerId};
 use vicinity_page::handover;
-use vicinity_page::pool::{Command, Next, Pool};
-use vicinity_page::recent::SCORE;
+use vicinity_page::pool::{Command, Pool, PoolActions};
+use vicinity_page::recent::STATISTICS;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
@@ -51,9 +51,9 @@ enum Input {
     /// The game is due to be saved.
     Save,
     /// The page is hidden or shown again.
-    Left,
+    VisibilityChanged,
     /// Another tab has changed the storage.
-    Stored,
+    StorageChanged,
     Draw,
     Frame,
     Fetched,
@@ -71,7 +71,7 @@ type EventOf<V, H> =
 
 /// A running page, with any screens.
 trait Page {
-    fn take(&mut self, input: Input);
+    fn handle(&mut self, input: Input);
 
     /// Saves the game and returns the state that the full program needs to take over.
     fn hand_over(&mut self) -> String;
@@ -127,8 +127,8 @@ pub fn show_panics() {
 }
 
 /// Handles a message of a worker.
-fn receive_from_worker(id: WorkerId, said: Option<JsValue>) {
-    enter(Input::Worker(id, said.and_then(|said| worker_messages::report(&said))));
+fn receive_from_worker(id: WorkerId, message: Option<JsValue>) {
+    enter(Input::Worker(id, message.and_then(|message| worker_messages::report(&message))));
 }
 
 /// The only entry point.
@@ -139,7 +139,7 @@ fn enter(input: Input) {
         let Ok(mut page) = page.try_borrow_mut() else { return };
         let Some(page) = page.as_mut() else { return };
         while let Some(input) = QUEUE.with_borrow_mut(VecDeque::pop_front) {
-            page.take(input);
+            page.handle(input);
         }
     });
 }
@@ -167,8 +167,9 @@ struct Runtime<V: ScreenViews, H: HostView> {
     is_start_shown: bool,
     is_listed: bool,
     wake: Timeout,
-    /// Set until the state is rendered for the first time.
+    /// The time to render the state for the first time, and whether that has been done.
     first: Timeout,
+    is_shown: bool,
     /// The reason why this program has taken over from the small one, and whether it has.
     wanted: Option<RequestedFeature>,
     is_taken_over: bool,
@@ -198,12 +199,13 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         }
         // An embedded board does not use the visitor's settings.
         if !state.embedding.is_framed {
-            state.device.display = store::read(&*state.device.storage);
-            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
+            state.device.preferences = store::read(&*state.device.storage);
+            state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
             state.device.is_small = device::is_small(&window);
             state.device.processors = device::processors(&window);
         }
-        state.device.here = [device::place(&window), device::today()];
+        state.device.page_address = device::place(&window);
+        state.device.today = device::today();
         let views = V::attach();
         let view = View::attach();
         let mut listeners = Vec::new();
@@ -229,9 +231,9 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 listeners.push(Listener::new(&element, name, on_page));
             }
         }
-        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::Left)));
-        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::Left)));
-        listeners.push(Listener::new(&window, "storage", |_| enter(Input::Stored)));
+        listeners.push(Listener::new(&document, "visibilitychange", |_| enter(Input::VisibilityChanged)));
+        listeners.push(Listener::new(&window, "pagehide", |_| enter(Input::VisibilityChanged)));
+        listeners.push(Listener::new(&window, "storage", |_| enter(Input::StorageChanged)));
         listeners.push(Listener::new(&window, "hashchange", |_| enter(Input::AddressChanged)));
         Runtime {
             app: App::new(state, V::Screens::default(), host),
@@ -251,6 +253,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             is_listed: false,
             wake: Timeout::new(|| enter(Input::Event(Event::TimerFired))),
             first: Timeout::new(show_first),
+            is_shown: false,
             wanted,
             is_taken_over,
             requested_frame: None,
@@ -272,15 +275,15 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
         if self.is_taken_over {
             let hash = dom::expect_js(self.window.location().hash());
             match self.wanted.take() {
-                Some(RequestedFeature::Screen(screen)) => self.happen(Event::Visit(screen)),
-                Some(RequestedFeature::Dialog(dialog)) => self.happen(Event::Open(dialog)),
-                Some(RequestedFeature::Import(text)) => self.happen(Event::Import(text)),
-                None if hash != self.app.state.address() => self.happen(Event::AddressChanged(hash)),
-                None => self.happen(Event::ListGames),
+                Some(RequestedFeature::Screen(screen)) => self.dispatch(Event::Visit(screen)),
+                Some(RequestedFeature::Dialog(dialog)) => self.dispatch(Event::Open(dialog)),
+                Some(RequestedFeature::Import(text)) => self.dispatch(Event::Import(text)),
+                None if hash != self.app.state.address() => self.dispatch(Event::AddressChanged(hash)),
+                None => self.dispatch(Event::ListGames),
             }
         } else {
             // Nothing has happened yet, but it may be the engine's turn.
-            self.happen(Event::Opened);
+            self.dispatch(Event::Opened);
         }
         // The program's own board is there: remove the prerendered one
         // (crates/xtask/src/prerender.rs).
@@ -291,18 +294,18 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 
     /// Handles a browser event.
-    fn handle(&mut self, event: &web_sys::Event) {
+    fn handle_event(&mut self, event: &web_sys::Event) {
         self.sounds.notice(event, &self.app.state);
         if let Some(command) = self.host.map_event(event) {
-            return self.happen(AppEvent::Host(command));
+            return self.dispatch(AppEvent::Host(command));
         }
         let mapped = self.views.map_event(event, &self.app);
         if self.views.wants_frame() {
             self.ask_frame();
         }
         match mapped {
-            Some(AppEvent::Page(event)) => return self.happen(event),
-            Some(AppEvent::Screen(event)) => return self.happen(AppEvent::Screen(event)),
+            Some(AppEvent::Page(event)) => return self.dispatch(event),
+            Some(AppEvent::Screen(event)) => return self.dispatch(AppEvent::Screen(event)),
             Some(AppEvent::Host(never)) => match never {},
             None => {}
         }
@@ -316,41 +319,40 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             let _ = file.array_buffer().then2(&self.on_file, &self.on_no_file);
         }
         if let Some(event) = meaning.event {
-            self.happen(event);
+            self.dispatch(event);
         }
     }
 
-    fn take(&mut self, input: Input) {
+    fn handle(&mut self, input: Input) {
         match input {
-            Input::First if self.first.handle.is_some() => {
+            Input::First if !self.is_shown => {
+                self.is_shown = true;
                 self.first.clear(&self.window);
                 self.show_first();
             }
             Input::First => {}
-            Input::Page(event) => self.handle(&event),
+            Input::Page(event) => self.handle_event(&event),
             Input::AddressChanged => {
                 let hash = dom::expect_js(self.window.location().hash());
                 if hash != self.app.state.address() {
                     // Save unsaved changes of the game that is left.
-                    self.happen(Event::Save);
-                    self.happen(Event::AddressChanged(hash));
+                    self.dispatch(Event::Save);
+                    self.dispatch(Event::AddressChanged(hash));
                 }
             }
-            Input::Worker(id, said) => {
+            Input::Worker(id, message) => {
                 let now = self.now();
-                let next = match said {
-                    Some(report) => self.pool.said(id, report, now),
+                let actions = match message {
+                    Some(report) => self.pool.receive(id, report, now),
                     None => self.pool.failed(id, now),
                 };
-                self.follow(next);
+                self.execute_pool_actions(actions);
             }
             Input::Timer => {
-                self.timer.handle = None;
-                let next = self.pool.tick(self.now());
-                self.follow(next);
+                let actions = self.pool.tick(self.now());
+                self.execute_pool_actions(actions);
             }
             Input::Clock => {
-                self.clock.handle = None;
                 let spoken = self.app.state.ui.announcement.clone();
                 let effects = self.tick();
                 if effects.is_empty() && self.app.state.ui.announcement == spoken {
@@ -361,25 +363,23 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                 }
             }
             Input::Save => {
-                self.save.handle = None;
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
             }
-            Input::Left => {
+            Input::VisibilityChanged => {
                 let is_hidden = dom::document().hidden();
                 self.sounds.rest(is_hidden);
                 self.app.state.device.is_hidden = is_hidden;
                 let effects = self.tick();
                 self.show(effects);
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
             }
-            Input::Stored => self.happen(Event::StorageChanged),
+            Input::StorageChanged => self.dispatch(Event::StorageChanged),
             Input::Draw => {
-                self.draw.handle = None;
                 if self.app.state.ui.screen != Screen::Start {
                     return;
                 }
                 if !std::mem::replace(&mut self.is_listed, true) {
-                    self.happen(Event::ListGames);
+                    self.dispatch(Event::ListGames);
                 }
                 if self.view.draw_start() {
                     self.draw.set(&self.window, 0);
@@ -396,17 +396,17 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Input::Fetched => {
                 // The result may be the page itself, which is then reloaded.
-                self.happen(Event::Save);
+                self.dispatch(Event::Save);
                 while let Some((path, text)) = self.requests.take() {
-                    self.happen(Event::Fetched { path, text });
+                    self.dispatch(Event::Fetched { path, text });
                 }
             }
-            Input::Event(event) => self.happen(event),
+            Input::Event(event) => self.dispatch(event),
         }
     }
 
     /// Updates the state with an event, renders it and performs the effects.
-    fn happen(&mut self, event: impl Into<EventOf<V, H>>) {
+    fn dispatch(&mut self, event: impl Into<EventOf<V, H>>) {
         let event = event.into();
         let was_typed = matches!(event, AppEvent::Page(Event::Typed(_)));
         let is_report = matches!(event, AppEvent::Page(Event::Engine(EngineEvent::Info(_))));
@@ -469,7 +469,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Some(wait_ms) => self.clock.set(&self.window, wait_ms as i32),
             None => self.clock.clear(&self.window),
         }
-        if self.save.handle.is_none() && self.app.state.is_save_due() {
+        if !self.save.is_set() && self.app.state.is_save_due() {
             self.save.set(&self.window, SAVE_MS);
         }
     }
@@ -493,7 +493,7 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             Effect::HistoryEntry => self.write_entry(None, false),
             Effect::OpenDialog(dialog) => self.view.share.open(dialog, &self.app.state),
             Effect::CloseDialogs => self.view.share.close(),
-            Effect::FocusOn(selector) => dom::focus(&dom::find(selector)),
+            Effect::FocusOn(target) => dom::focus(&dom::find(selector(target))),
             Effect::FocusSquare => self.view.board.take_focus(),
             Effect::SetTimer(wait_ms) => self.wake.set(&self.window, wait_ms as i32),
             Effect::Fetch(path) => {
@@ -513,24 +513,24 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
             }
             Effect::Sound { sound, volume } => self.sounds.play(sound, volume),
             Effect::Warm => {
-                let next = self.pool.warm(self.app.state.game.position().variant().name(), now);
-                self.follow(next);
+                let actions = self.pool.warm(self.app.state.game.position().variant().name(), now);
+                self.execute_pool_actions(actions);
             }
             Effect::Go(go, max_workers) => {
-                let next = self.pool.go(go, max_workers, now);
-                self.follow(next);
+                let actions = self.pool.go(go, max_workers, now);
+                self.execute_pool_actions(actions);
             }
             Effect::Stop => {
-                let next = self.pool.stop(now);
-                self.follow(next);
+                let actions = self.pool.stop(now);
+                self.execute_pool_actions(actions);
             }
             effect => self.views.perform(effect),
         }
     }
 
     /// Performs the commands of the pool and queues its events.
-    fn follow(&mut self, next: Next) {
-        for command in next.commands {
+    fn execute_pool_actions(&mut self, actions: PoolActions) {
+        for command in actions.commands {
             match command {
                 Command::Start(id, is_custom) => {
                     if let Err(error) = self.workers.start(id, is_custom, receive_from_worker) {
@@ -544,12 +544,12 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
                         enter(Input::Worker(id, None));
                     }
                 }
-                Command::End(id) => self.workers.end(id),
+                Command::Terminate(id) => self.workers.end(id),
                 Command::WakeAt(at_ms) => self.wake_at(at_ms),
             }
         }
-        for heard in next.heard {
-            enter(Input::Event(Event::Engine(heard)));
+        for event in actions.events {
+            enter(Input::Event(Event::Engine(event)));
         }
     }
 
@@ -564,6 +564,19 @@ impl<V: ScreenViews, H: HostView> Runtime<V, H> {
     }
 }
 
+/// Returns the selector of an element that can be focused.
+const fn selector(target: FocusTarget) -> &'static str {
+    match target {
+        FocusTarget::ConfirmMove => "#confirm-yes",
+        FocusTarget::AnswerNo => "#answer-no",
+        FocusTarget::Resign => "#resign",
+        FocusTarget::Result => "#result-title",
+        FocusTarget::NextTask => "#lesson-next",
+        FocusTarget::PlayGame => "#lesson-play",
+        FocusTarget::NextMistake => "[data-review-act='next']",
+    }
+}
+
 /// The delay of saving after a change, in milliseconds. Long enough to avoid animations.
 const SAVE_MS: i32 = 400;
 /// The delay in milliseconds before the pictures of the start page are drawn, so that the board is
@@ -571,13 +584,13 @@ const SAVE_MS: i32 = 400;
 const DRAW_MS: i32 = 50;
 
 impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
-    fn take(&mut self, input: Input) {
-        Runtime::take(self, input);
+    fn handle(&mut self, input: Input) {
+        Runtime::handle(self, input);
     }
 
     fn hand_over(&mut self) -> String {
         end_analysis_of_copy(&mut self.app.state);
-        self.happen(Event::Save);
+        self.dispatch(Event::Save);
         handover::write(&self.app.state)
     }
 }

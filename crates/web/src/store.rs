@@ -1,8 +1,8 @@
 //! The browser's storage, as an implementation of the page's trait. `www/look.js` reads the same
 //! keys before the first paint.
 
-use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::concat;
+use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::storage::{Storage, StorageError};
 use web_sys::Window;
 
@@ -78,15 +78,15 @@ impl Storage for BrowserStorage {
     }
 }
 
-/// Reads the display settings; missing or invalid ones have their defaults.
-pub fn read(storage: &dyn Storage) -> Display {
-    let mut display = Display::default();
-    for choice in Choice::ALL {
-        if let Some(value) = storage.get(choice.key()) {
-            display.choose(choice, &value);
+/// Reads the preferences; missing or invalid ones have their defaults.
+pub fn read(storage: &dyn Storage) -> Preferences {
+    let mut preferences = Preferences::default();
+    for preference in Preference::ALL {
+        if let Some(value) = storage.get(preference.key()) {
+            preferences.set(preference, &value);
         }
     }
-    display
+    preferences
 }
 
 fn full(name: &str) -> String {

@@ -1,5 +1,8 @@
 //! A timer that fires once and can be set again.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::Window;
@@ -9,14 +12,25 @@ use crate::dom;
 /// A timeout.
 pub struct Timeout {
     /// The browser's timeout id, while it is set.
-    pub handle: Option<i32>,
+    handle: Rc<Cell<Option<i32>>>,
     callback: Closure<dyn FnMut()>,
 }
 
 impl Timeout {
     /// Creates a timer that is not set.
-    pub fn new(callback: impl FnMut() + 'static) -> Self {
-        Timeout { handle: None, callback: Closure::new(callback) }
+    pub fn new(mut callback: impl FnMut() + 'static) -> Self {
+        let handle: Rc<Cell<Option<i32>>> = Rc::default();
+        let fired = Rc::clone(&handle);
+        let callback = Closure::new(move || {
+            fired.set(None);
+            callback();
+        });
+        Timeout { handle, callback }
+    }
+
+    /// Whether the timer is set and has not fired yet.
+    pub fn is_set(&self) -> bool {
+        self.handle.get().is_some()
     }
 
     /// Schedules the callback after `wait_ms` milliseconds. Replaces an earlier schedule.
@@ -24,7 +38,7 @@ impl Timeout {
         self.clear(window);
         let callback = self.callback.as_ref().unchecked_ref();
         let handle = window.set_timeout_with_callback_and_timeout_and_arguments_0(callback, wait_ms);
-        self.handle = Some(dom::expect_js(handle));
+        self.handle.set(Some(dom::expect_js(handle)));
     }
 
     pub fn clear(&mut self, window: &Window) {

@@ -9,15 +9,15 @@ use vicinity_protocol::{Info, Report, Score};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Decodes a worker's message; `None` if it is not a report.
-pub fn report(said: &JsValue) -> Option<Report> {
-    if let Some(word) = said.as_string() {
+pub fn report(message: &JsValue) -> Option<Report> {
+    if let Some(word) = message.as_string() {
         return match word.as_str() {
             "ready" => Some(Report::Ready),
             "can_stop" => Some(Report::CanStop),
             _ => None,
         };
     }
-    let (kind, about) = only_field(said)?;
+    let (kind, about) = only_field(message)?;
     Some(match kind.as_str() {
         "info" => Report::Info(Info {
             id: number(&about, "id")?,
@@ -41,8 +41,8 @@ pub fn report(said: &JsValue) -> Option<Report> {
     })
 }
 
-fn score(said: &JsValue) -> Option<Score> {
-    let (kind, value) = only_field(said)?;
+fn score(message: &JsValue) -> Option<Score> {
+    let (kind, value) = only_field(message)?;
     Some(match kind.as_str() {
         "centipawns" => Score::Centipawns(whole(&value)?),
         "win" => Score::Win(whole(&value)?),

@@ -4,7 +4,7 @@
 mod common;
 
 use common::browser::{
-    TWO_PEOPLE, all, document, fen, open, open_with_engine, press_key, square, store, the,
+    TWO_HUMANS, all, document, fen, open, open_with_engine, press_key, square, store, the,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -33,7 +33,7 @@ fn choose(selector: &str, value: &str) {
 
 #[wasm_bindgen_test]
 fn a_board_shows_thirty_two_pieces_in_a_labelled_grid() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     assert_eq!(all("[data-piece]").len(), 32);
     assert_eq!(all("[data-square]").len(), 64);
     assert_eq!(all("[role=grid] > [role=row]").len(), 8);
@@ -66,7 +66,7 @@ fn boards_of_any_size_are_shown() {
 
 #[wasm_bindgen_test]
 fn two_clicks_play_a_move_and_the_piece_keeps_its_node() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let piece = the("[data-square=e3] [data-piece]");
     click("[data-square=e3]");
     assert!(square("e3").class_name().contains("selected"));
@@ -143,7 +143,7 @@ fn the_promotion_choice_shows_the_pool_and_what_is_not_in_it() {
 
 #[wasm_bindgen_test]
 fn flipping_turns_the_board_and_touches_no_piece() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let piece = the("[data-square=a2] [data-piece]");
     assert_eq!(square("a1").get_attribute("style").as_deref(), Some("--x: 0; --y: 7;"));
     click("#flip");
@@ -155,7 +155,7 @@ fn flipping_turns_the_board_and_touches_no_piece() {
 
 #[wasm_bindgen_test]
 fn a_move_is_made_by_the_keyboard_alone() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let start = the("[data-square][tabindex='0']");
     assert_eq!(start.get_attribute("data-square").as_deref(), Some("e2"));
     start.focus().expect("it can be focused");
@@ -170,7 +170,7 @@ fn a_move_is_made_by_the_keyboard_alone() {
 
 #[wasm_bindgen_test]
 fn a_bad_move_is_reported_and_the_game_is_kept() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     type_move("e4");
     let before = fen();
     type_move("<b>Zz9</b>");
@@ -198,7 +198,7 @@ fn an_invalid_address_is_reported_without_becoming_markup() {
 
 #[wasm_bindgen_test]
 fn moves_are_looked_at_from_the_list_and_taken_back() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     for text in ["e4", "d5", "exd5", "Qxd5"] {
         type_move(text);
     }
@@ -281,10 +281,10 @@ fn the_legend_lists_every_piece_and_explains_whom_the_keyboard_visits() {
     assert_eq!(the("#announce").text_content(), the("#explained").text_content());
     assert_eq!(all("[data-piece]").len(), 96, "the game's pieces are only put aside");
     click("[data-kind=C]");
-    assert_eq!((all("#arrows > use").len(), all(".away").len()), (1, 144));
+    assert_eq!((all("#arrows > use").len(), all(".dimmed").len()), (1, 144));
     assert!(all(".leap").len() > 8, "leap after leap");
     click("[data-kind=C]");
-    assert_eq!(all("#arrows > use, .leap, .away, .square.explained").len(), 0);
+    assert_eq!(all("#arrows > use, .leap, .dimmed, .square.explained").len(), 0);
 
     let king = the("[data-square][tabindex='0']");
     press_key(&king, "ArrowUp");
@@ -312,7 +312,7 @@ fn settings_are_attributes_of_the_root() {
     let root = document().document_element().expect("a root");
     let mark = |name| root.get_attribute(name).unwrap_or_default();
     assert_eq!((mark("data-pieces"), mark("data-squares")), ("letters".into(), "eight".into()));
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     assert_eq!(
         (mark("data-pieces"), mark("data-squares")),
         ("letters".into(), "eight".into()),
@@ -320,14 +320,14 @@ fn settings_are_attributes_of_the_root() {
     );
     store("pieces", "pictures");
     store("squares", "two");
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let title = the("[data-square=e2] [data-piece]").get_attribute("title");
     assert_eq!(title.as_deref(), Some("King"));
 }
 
 #[wasm_bindgen_test]
 fn the_rules_mark_interpretations() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let variant = vicinity_rules::Variant::parse("near").expect("a known name");
     let rules = variant.text().to_string();
     vicinity_web::parts::rules_text::write(&the("#rules-text"), &rules, "h2");
@@ -339,7 +339,7 @@ fn the_rules_mark_interpretations() {
 
 #[wasm_bindgen_test]
 async fn the_browsers_back_button_brings_the_game_back() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     type_move("e4");
     let before = fen();
     click("#new-game");
@@ -549,7 +549,7 @@ async fn the_start_page_draws_its_cards_and_an_invalid_address_leads_there() {
 
 #[wasm_bindgen_test]
 fn a_game_with_clocks_shows_them_and_one_without_does_not() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     assert!(the("[data-clock=white]").has_attribute("hidden"));
     click("#new-game");
     click("#new-clock [value=custom]");

@@ -210,7 +210,7 @@ fn everything_on_the_board_contrasts_with_its_square() {
         for is_dark in [false, true] {
             let with_hues = palette == "hues";
             let selector = if with_hues {
-                ":is(.kin, :root:not([data-squares=\"two\"]) .square)[class*=\"hue-\"]"
+                ":is(.leaper-class, :root:not([data-squares=\"two\"]) .square)[class*=\"hue-\"]"
             } else {
                 palette
             };

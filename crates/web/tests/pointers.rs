@@ -5,7 +5,7 @@
 mod common;
 
 use common::browser::{
-    TWO_PEOPLE, all, document, fen, open, open_with_screens, press_key, square, store, the,
+    TWO_HUMANS, all, document, fen, open, open_with_screens, press_key, square, store, the,
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -19,17 +19,17 @@ fn has(name: &str, class: &str) -> bool {
 
 /// A pointer: its type, its button, and the pressed modifier keys.
 #[derive(Clone, Copy)]
-struct Hand {
+struct Pointer {
     kind: &'static str,
     button: i16,
     keys: &'static str,
 }
 
-const MOUSE: Hand = Hand { kind: "mouse", button: 0, keys: "" };
-const RIGHT: Hand = Hand { kind: "mouse", button: 2, keys: "" };
-const FINGER: Hand = Hand { kind: "touch", button: 0, keys: "" };
+const MOUSE: Pointer = Pointer { kind: "mouse", button: 0, keys: "" };
+const RIGHT: Pointer = Pointer { kind: "mouse", button: 2, keys: "" };
+const FINGER: Pointer = Pointer { kind: "touch", button: 0, keys: "" };
 
-impl Hand {
+impl Pointer {
     /// Sends an event at the centre of a square; returns whether the browser would continue with
     /// its default action.
     fn does(self, name: &str, at: &str) -> bool {
@@ -92,7 +92,7 @@ const WAITING: &str = "#variant=near&moves=e3e4&white=human&black=engine";
 
 #[wasm_bindgen_test]
 fn a_piece_is_dragged_and_put_back_where_it_may_not_stand() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let piece = the("[data-square=e3] [data-piece]");
     let mouse = MOUSE.presses("e3");
     assert!(square("e3").class_name().contains("selected"));
@@ -117,7 +117,7 @@ fn a_piece_is_dragged_and_put_back_where_it_may_not_stand() {
 
 #[wasm_bindgen_test]
 async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_shown() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     the(".board").style().set_property("--cell", "50px").expect("a style");
     let finger = FINGER.presses("e3").goes("e4");
     frame().await;
@@ -138,7 +138,7 @@ async fn under_a_finger_the_piece_is_larger_and_above_it_and_file_and_rank_are_s
 
 #[wasm_bindgen_test]
 async fn under_a_mouse_the_piece_stays_as_it_is() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let mouse = MOUSE.presses("e3").goes("e4");
     frame().await;
     let shift = the(".dragging").style().get_property_value("transform").expect("a style");
@@ -207,7 +207,7 @@ async fn under_the_magnifier_a_wrong_piece_or_square_is_corrected_by_moving_on()
 
 #[wasm_bindgen_test]
 async fn a_second_finger_or_the_browser_puts_the_piece_back() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let before = fen();
     let finger = FINGER.presses("e3").goes("e4");
     frame().await;
@@ -242,7 +242,7 @@ fn interrupt(name: &str, part: &str) {
 #[wasm_bindgen_test]
 async fn a_drag_ends_without_a_release() {
     for name in INTERRUPTIONS {
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
         let before = fen();
         let mouse = MOUSE.presses("e3").goes("e4");
         frame().await;
@@ -254,7 +254,7 @@ async fn a_drag_ends_without_a_release() {
         mouse.goes("d5").releases("e4");
         assert_eq!((fen(), all(".dragging, .ghost").len()), (before, 0), "{name}");
 
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
         RIGHT.presses("g2").goes("f4");
         assert_eq!(all("#arrows > g").len(), 1, "{name}");
         interrupt(name, ".game");
@@ -264,7 +264,7 @@ async fn a_drag_ends_without_a_release() {
 
 #[wasm_bindgen_test]
 fn capture_that_moves_to_the_board_ends_no_drag_and_the_next_press_does() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     MOUSE.presses("e3").goes("e4").does("lostpointercapture", "e3");
     assert_eq!(all(".dragging, .ghost").len(), 2);
     MOUSE.presses("d3").goes("d4").releases("d4");
@@ -289,15 +289,15 @@ async fn in_the_editor_a_drag_ends_without_a_release() {
 
 #[wasm_bindgen_test]
 fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let drawn = || all("#arrows > g").len();
     RIGHT.presses("e4").releases("e4");
     assert_eq!(all("#arrows .drawn-g").len(), 1);
-    let pen = Hand { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
+    let pen = Pointer { keys: "shift", ..RIGHT }.presses("g2").goes("f4");
     assert_eq!(all("#arrows .drawn-r").len(), 1, "it is seen while it is drawn");
     pen.goes("h4").releases("h4");
-    Hand { keys: "alt", ..RIGHT }.presses("a3").goes("a4").releases("a4");
-    Hand { keys: "shift alt", ..RIGHT }.presses("b3").goes("b4").releases("b4");
+    Pointer { keys: "alt", ..RIGHT }.presses("a3").goes("a4").releases("a4");
+    Pointer { keys: "shift alt", ..RIGHT }.presses("b3").goes("b4").releases("b4");
     assert_eq!((drawn(), all("#arrows .drawn-b").len(), all("#arrows .drawn-y").len()), (4, 1, 1));
     assert!(!RIGHT.does("contextmenu", "e4"), "the menu stays away");
     RIGHT.presses("e4").releases("e4");
@@ -317,14 +317,14 @@ fn the_right_button_draws_circles_and_arrows_and_takes_them_off() {
 
 #[wasm_bindgen_test]
 async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
-    for hand in [MOUSE, FINGER] {
+    for pointer in [MOUSE, FINGER] {
         open(WAITING);
-        let pointer = hand.presses("d3").goes("d4");
+        let pointer = pointer.presses("d3").goes("d4");
         frame().await;
         assert!(the(".board").class_list().contains("ahead") && has("d4", "target"));
         pointer.releases("d4");
-        assert!(has("d3", "planned") && has("d4", "planned"), "{}", hand.kind);
-        assert_eq!(all("#arrows .intent").len(), 1);
+        assert!(has("d3", "planned") && has("d4", "planned"), "{}", pointer.kind);
+        assert_eq!(all("#arrows .planned-move").len(), 1);
         assert!(fen().contains(" b "), "nothing is played yet");
         assert!(all("[data-square=d3] [data-piece]").len() == 1, "the piece stays where it is");
         RIGHT.presses("h5").releases("h5");
@@ -341,7 +341,7 @@ async fn a_move_is_set_while_the_engine_thinks_by_every_pointer() {
 fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
     let choose = |value: &str| {
         store("confirm", value);
-        open(TWO_PEOPLE);
+        open(TWO_HUMANS);
     };
     choose("always");
     let before = fen();
@@ -367,7 +367,7 @@ fn a_move_waits_for_its_confirmation_where_that_is_wanted() {
 
 #[wasm_bindgen_test]
 fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
-    open(TWO_PEOPLE);
+    open(TWO_HUMANS);
     let side = || the(".app").get_attribute("data-orientation").unwrap_or_default();
     press_key(&square("e3"), "f");
     assert_eq!(side(), "black");
@@ -382,12 +382,12 @@ fn letters_are_keys_on_the_board_and_letters_where_somebody_writes() {
 
 /// Drags a piece from one element of the editor to another; returns the elements that showed the
 /// drag.
-async fn carries(hand: Hand, from: &str, to: &str) -> Vec<Element> {
-    hand.does_on("pointerdown", &the(from), &the(from));
-    hand.does_on("pointermove", &the(from), &the(to));
+async fn carries(pointer: Pointer, from: &str, to: &str) -> Vec<Element> {
+    pointer.does_on("pointerdown", &the(from), &the(from));
+    pointer.does_on("pointermove", &the(from), &the(to));
     frame().await;
     let seen = all("#edit :is(.dragging, .ghost, .hover, .cross)");
-    hand.does_on("pointerup", &the(from), &the(to));
+    pointer.does_on("pointerup", &the(from), &the(to));
     assert!(all("#edit :is(.dragging, .ghost, .hover, .cross)").is_empty(), "{from} {to}");
     seen
 }

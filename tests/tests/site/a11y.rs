@@ -170,7 +170,7 @@ fn beyond_a_narrow_window(page: &Page) -> String {
     let wide = "return [...document.querySelectorAll('body *')].filter((element) => { \
                 const box = element.getBoundingClientRect(); \
                 return box.width > 1 && (box.right > 321 || box.left < -1) \
-                    && !element.closest('.board, .moves, #lines, .unseen, .skip'); }) \
+                    && !element.closest('.board, .moves, #lines, .visually-hidden, .skip'); }) \
                 .map((element) => element.tagName + '#' + element.id + '.' + element.className).join(' ') \
                 + (document.scrollingElement.scrollWidth > document.documentElement.clientWidth ? ' the page' : '');";
     let beyond = page.script(wide, vec![]);

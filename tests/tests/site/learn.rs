@@ -144,7 +144,7 @@ fn a_kind_chosen_in_the_legend_replaces_the_game_on_the_board() {
         page.wait_for(".leap");
         // A tap on the board returns to the game, in which nothing is selected.
         page.click(&square("d3"));
-        page.wait_until("the game", |page| !page.has(".leap, #arrows > use, .away, .selected"));
+        page.wait_until("the game", |page| !page.has(".leap, #arrows > use, .dimmed, .selected"));
         assert!(page.has("#explained[hidden]") && !page.has("[data-kind][aria-pressed='true']"));
         assert_eq!(
             page.attribute(&format!("{} [data-piece]", square("c1")), "title").as_deref(),
@@ -297,9 +297,9 @@ fn only_jumping_pieces_hop_and_not_if_motion_is_off() {
 #[test]
 fn a_mated_king_lies_until_another_position_is_shown() {
     with_page("#variant=chess&white=human&black=human&moves=f2f3,e7e5,g2g4,d8h4", |page| {
-        page.wait_for(".square.toppled[data-square='e1'] [data-letter='K']");
+        page.wait_for(".square.lost-king[data-square='e1'] [data-letter='K']");
         page.click("#go-back");
-        page.wait_until("him to stand up", |page| !page.has(".toppled"));
+        page.wait_until("him to stand up", |page| !page.has(".lost-king"));
     });
 }
 
@@ -316,9 +316,9 @@ fn a_chosen_leaper_shows_its_colours_on_a_board_of_two() {
         page.choose_display("squares", "two");
         assert_eq!(colours(page), json!(2));
         page.click(&square("e1"));
-        page.wait_until("the camelrider's squares", |page| page.count(".kin") == 72);
+        page.wait_until("the camelrider's squares", |page| page.count(".leaper-class") == 72);
         assert_eq!(colours(page), json!(5), "four colours in the place of one");
         page.click(&square("e1"));
-        page.wait_until("none", |page| !page.has(".kin"));
+        page.wait_until("none", |page| !page.has(".leaper-class"));
     });
 }

@@ -4,7 +4,7 @@ use serde_json::json;
 use vicinity_e2e::{Key, Page, with_page};
 
 const BOARD: &str = "[data-board]";
-const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+const TWO_HUMANS: &str = "#variant=near&white=human&black=human";
 
 /// Games with variations, comments, marks and tags, exactly as the page writes them.
 const CONTACT: &str = "[Event \"Club <b>evening</b>\"]\n[Site \"Here\"]\n[Date \"2026.01.02\"]\n[Round \"1\"]\n[White \"A\"]\n[Black \"B\"]\n\
@@ -54,7 +54,7 @@ fn play(page: &Page, moves: &str) {
 
 #[test]
 fn games_of_two_variants_are_exported_exactly_as_imported() {
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         for (pgn, variant, moves) in [(CONTACT, "contact", 8), (NEAR, "near", 7)] {
             import(page, pgn);
             page.wait_until("the game", |page| page.count("[data-move-list] [data-node]") == moves);
@@ -95,7 +95,7 @@ fn links_altered_by_other_programs_open() {
 
 #[test]
 fn an_invalid_pgn_keeps_its_first_part_and_a_fen_or_a_collection_can_be_imported() {
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         import(page, "[Variant \"near\"]\n\n1. e4 d5\n2. exd5 Qh1 3. d4 *");
         page.wait_for("#notice:not([hidden])");
         let notice = page.text("#notice");
@@ -129,7 +129,7 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("game.pgn");
     std::fs::write(&file, CONTACT).expect("a file");
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         page.reload_without_policy();
         page.wait_for("[data-app='ready']");
         page.choose("#open-import");
@@ -155,7 +155,7 @@ fn a_file_is_opened_and_the_page_offers_what_can_be_copied_and_saved() {
 
 #[test]
 fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         play(page, "e4 d5 exd5");
         page.click("[data-ply='1']");
         play(page, "a5 h4");
@@ -189,7 +189,7 @@ fn another_move_from_an_earlier_position_is_a_line_and_a_link_shares_it() {
 
 #[test]
 fn notes_are_written_and_exported() {
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         play(page, "e4 d5");
         page.click("#tab-notes");
         page.click("[data-nag='5']");
@@ -238,7 +238,7 @@ fn a_side_resigns_and_a_reload_keeps_it() {
 
 #[test]
 fn two_people_agree_on_a_draw() {
-    with_page(TWO_PEOPLE, |page| {
+    with_page(TWO_HUMANS, |page| {
         play(page, "e4");
         page.choose("#offer-draw");
         page.wait_until("the offer", |page| page.text("#question").contains("Black offers a draw"));

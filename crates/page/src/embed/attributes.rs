@@ -23,9 +23,9 @@ use vicinity_rules::{Color, Kind, Square, Variant};
 use super::heading::{self, Heading};
 use super::phrases;
 use crate::address::{self, AddressError, Opened, decode, encode, parts, shorten};
-use crate::display::Choice;
 use crate::drawing::Drawing;
 use crate::language::{Text, concat};
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::{Player, Settings};
 use crate::share::{Given, ImportError, MAX_BYTES, read};
@@ -298,7 +298,7 @@ impl Attributes {
         }
         let themes = ["system", "light", "dark", "contrast"];
         let theme = self.one_of("theme", phrases::ALLOWED_THEME, &themes, |name| name)?;
-        let Game { opened, notice, games, heading } = self.game(mode, index)?;
+        let GameAttributes { opened, notice, games, heading } = self.game(mode, index)?;
         let start = opened.record.start();
         let variant = start.variant().clone();
         let in_marks = |error| concat(&["marks: ", &words::shortened(error)]);
@@ -343,7 +343,7 @@ impl Attributes {
     }
 
     /// Returns the game, or one of the games of a PGN.
-    fn game(&self, mode: BoardMode, index: usize) -> Result<Game, String> {
+    fn game(&self, mode: BoardMode, index: usize) -> Result<GameAttributes, String> {
         let pgn = self.get("pgn");
         let mut address = String::new();
         for (word, value) in &self.values {
@@ -381,7 +381,7 @@ impl Attributes {
                 heading.remark = heading::remark(pgn, index, opened.record.start().variant());
             }
         }
-        Ok(Game { opened, notice, games, heading })
+        Ok(GameAttributes { opened, notice, games, heading })
     }
 
     /// Sets the players.
@@ -389,7 +389,7 @@ impl Attributes {
         let side = self.one_of("side", phrases::ALLOWED_SIDE, &SIDES, |(name, _)| name)?;
         let players = &mut opened.settings.players;
         if mode != BoardMode::Play {
-            *players = Settings::TWO_PEOPLE.players;
+            *players = Settings::TWO_HUMANS.players;
         } else if let Some((_, chosen)) = side {
             *players = chosen;
         } else if self.get("white").is_none() && self.get("black").is_none() {
@@ -418,7 +418,7 @@ impl Attributes {
 }
 
 /// A game described by attributes.
-struct Game {
+struct GameAttributes {
     opened: Opened,
     /// The error in its rest.
     notice: Option<String>,
@@ -432,7 +432,7 @@ impl OpenedBoard {
         let mut state = State::of(self.take_opened());
         state.embedding.is_framed = true;
         // Embedded boards are silent by default.
-        state.device.display.choose(Choice::Volume, "0");
+        state.device.preferences.set(Preference::Volume, "0");
         // Several boards on one page share the device's memory.
         state.device.is_small = true;
         self.set_up(&mut state);
@@ -458,7 +458,7 @@ impl OpenedBoard {
         }
         state.session.analysis.is_on = self.mode == BoardMode::Analyse;
         state.session.analysis.begun_at = state.game.end_node();
-        state.device.display.choose(Choice::Theme, self.theme);
+        state.device.preferences.set(Preference::Theme, self.theme);
         state.ui.notice = self.notice;
         state.embedding.friend_link_page = self.friend_link_page;
         if self.mode == BoardMode::Friend {

@@ -19,9 +19,9 @@ use vicinity_rules::{Color, Outcome};
 
 use crate::app::{AppEvent, Host};
 use crate::browse::Browse;
-use crate::display::Choice;
 use crate::event::{Effect, Event};
 use crate::language::concat;
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
 use crate::state::{Dialog, State};
@@ -169,7 +169,7 @@ impl EmbeddedBoard {
         // Ply and marks belong to the displayed position and are not kept for the next game.
         self.attributes = self.attributes.with(&attributes.of_the_looks(), false);
         self.controls = board.controls;
-        state.device.display.choose(Choice::Theme, board.theme);
+        state.device.preferences.set(Preference::Theme, board.theme);
         if attributes.get("ply").is_some() {
             view(state, Browse::At(board.ply));
         }
@@ -237,7 +237,8 @@ impl EmbeddedBoard {
         if is_first {
             return push("ready", game);
         }
-        let is_play = before.version != Some((state.game.revision(), state.game.edition())) && cause.may_play_move;
+        let is_play =
+            before.version != Some((state.game.revision(), state.game.edition())) && cause.may_play_move;
         let new = if is_play { &self.seen.path[shared..] } else { &[] };
         for node in new {
             push("move", with_move(game.clone(), state, *node, cause));
@@ -349,7 +350,7 @@ impl Host for Box<EmbeddedBoard> {
 fn explain(drawn: &Drawn, state: &mut State) {
     if let Some(Explained::On(square)) = drawn.explained
         && state.ui.learn.explained.is_none()
-        && state.ui.hand.selection.is_none()
+        && state.ui.board_input.selection.is_none()
     {
         state.ui.learn.explained = state.game.shown().position.explain(square);
         state.ui.learn.shown_at = (state.game.revision(), state.game.shown().ply);
@@ -400,7 +401,7 @@ fn with_move(game: GameMessage, state: &State, node: NodeId, cause: Cause) -> Ga
     let is_odd = state.game.record().depth(node) % 2 == 1;
     let first = state.game.record().start().turn();
     let color = if is_odd { first } else { !first };
-    let is_friends = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == color);
+    let is_friends = state.session.remote_player.is_some_and(|remote| remote.side == color);
     let by = match cause.by {
         _ if is_friends => "friend",
         _ if state.player(color) == Player::Engine => "engine",

@@ -92,14 +92,14 @@ impl Friend {
     pub(super) fn invite(&mut self, state: &mut State) {
         if matches!(self.stage, Stage::Playing(_)) {
             self.connection = LiveConnection::Inviting;
-            self.said.clear();
+            self.feedback.clear();
             self.transport_commands.push(TransportCommand::Offer { asks_server: self.asks_server });
             state.ui.announcement = phrases::INVITING.owned();
         }
     }
 
     /// Answers the received invitation.
-    pub(super) fn answer_call(&mut self) {
+    pub(super) fn answer_invitation(&mut self) {
         if let LiveConnection::InvitationReceived(code) = std::mem::take(&mut self.connection) {
             let sdp = code.description.to_sdp(Role::Offer);
             self.transport_commands.push(TransportCommand::Answer { sdp, asks_server: self.asks_server });
@@ -118,14 +118,14 @@ impl Friend {
                 self.transport_commands
                     .push(TransportCommand::Accept { sdp: code.description.to_sdp(Role::Answer) });
                 self.connection = LiveConnection::Joining;
-                self.said.clear();
+                self.feedback.clear();
                 return;
             }
             Ok(_) => SignalingError::OtherInvitation,
             Err(error) => error,
         };
-        self.said = phrases::invalid_code(&error);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::invalid_code(&error);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Closes the connection, or cancels the attempt to connect.
@@ -154,25 +154,25 @@ impl Friend {
     }
 
     fn described(&mut self, sdp: &str, state: &mut State) {
-        let Stage::Playing(table) = &self.stage else { return };
+        let Stage::Playing(game) = &self.stage else { return };
         let description = match Description::of_sdp(sdp) {
             Ok(description) => description,
             Err(error) => {
-                self.said = phrases::invalid_code(&error);
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::invalid_code(&error);
+                state.ui.announcement.clone_from(&self.feedback);
                 self.transport_commands.push(TransportCommand::Close);
                 self.connection = LiveConnection::None;
                 return;
             }
         };
-        let game = table.game();
+        let branch = game.branch();
         match std::mem::take(&mut self.connection) {
             LiveConnection::Inviting => {
-                let control = table.clock.and_then(|(control, _)| code_control(control));
+                let control = game.clock.and_then(|(control, _)| code_control(control));
                 let terms = GameTerms {
-                    id: game.id(),
-                    inviter: game.inviter(),
-                    start: game.start().clone(),
+                    id: branch.id(),
+                    inviter: branch.inviter(),
+                    start: branch.start().clone(),
                     control,
                 };
                 let code = SignalingCode { description, purpose: Purpose::Invitation(Box::new(terms)) };
@@ -181,7 +181,7 @@ impl Friend {
                 state.ui.announcement = phrases::INVITED.owned();
             }
             LiveConnection::Answering(_) => {
-                let code = SignalingCode { description, purpose: Purpose::Answer { id: game.id() as u32 } };
+                let code = SignalingCode { description, purpose: Purpose::Answer { id: branch.id() as u32 } };
                 self.connection = LiveConnection::Answered { text: signaling::encode(&code) };
                 state.ui.announcement = phrases::ANSWERED.owned();
             }
@@ -190,28 +190,27 @@ impl Friend {
     }
 
     fn opened(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Stage::Playing(table) = &mut self.stage else { return };
+        let Stage::Playing(game) = &mut self.stage else { return };
         let now_ms = state.session.clock.now_ms;
-        let control = table.clock.and_then(|(control, _)| code_control(control));
-        let is_inviter = table.side == table.game().inviter();
-        let mut live = Live::new(table.side, is_inviter, control, now_ms);
-        if let Some((_, left_ms)) = table.clock {
+        let control = game.clock.and_then(|(control, _)| code_control(control));
+        let is_host = game.side == game.branch().inviter();
+        let mut live = Live::new(game.side, is_host, control, now_ms);
+        if let Some((_, left_ms)) = game.clock {
             live.set_left_ms(left_ms);
         }
-        let hello = live.hello(&table.branches, now_ms);
+        let hello = live.hello(&game.branches, now_ms);
         self.transport_commands.push(TransportCommand::Send(hello.write()));
         self.connection = LiveConnection::Connected(Box::new(live));
         effects.push(Effect::SetTimer(PING_MS));
     }
 
     fn receive(&mut self, text: &str, saved: &SavedGames, state: &mut State) {
-        let (Stage::Playing(table), LiveConnection::Connected(live)) =
-            (&mut self.stage, &mut self.connection)
+        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&mut self.stage, &mut self.connection)
         else {
             return;
         };
-        let before = table.game().entries().len();
-        let outcome = match live.receive(text, &mut table.branches, state.session.clock.now_ms) {
+        let before = game.branch().entries().len();
+        let outcome = match live.receive(text, &mut game.branches, state.session.clock.now_ms) {
             Ok(outcome) => outcome,
             Err(refused) => return self.refuse_message(refused, state),
         };
@@ -230,11 +229,11 @@ impl Friend {
             self.is_changed = true;
         }
         if has_connected || is_news || has_dropped {
-            table.is_sent = true;
-            table.take_clock(live);
-            table.sync_board(state);
-            table.show_clock(state);
-            let announcement = phrases::announcement(table, before, true);
+            game.is_sent = true;
+            game.take_clock(live);
+            game.sync_board(state);
+            game.show_clock(state);
+            let announcement = phrases::announcement(game, before, true);
             if !announcement.is_empty() {
                 state.ui.announcement = announcement;
             }
@@ -247,19 +246,19 @@ impl Friend {
             state.session.clock.spent_ms = used_ms.min(u64::from(u32::MAX)) as u32;
         }
         if let Some(why) = was_refused {
-            self.said = phrases::was_refused(why);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::was_refused(why);
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if has_connected {
-            self.said = phrases::met(table);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::met(game);
+            state.ui.announcement.clone_from(&self.feedback);
         }
         if has_dropped {
-            phrases::DROPPED.as_str().clone_into(&mut self.said);
+            phrases::DROPPED.as_str().clone_into(&mut self.feedback);
         }
         if wants_rematch {
-            self.said = phrases::wants_rematch(table);
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::wants_rematch(game);
+            state.ui.announcement.clone_from(&self.feedback);
             self.begin_rematch(state);
         }
         match rematch {
@@ -282,70 +281,69 @@ impl Friend {
             self.is_changed = true;
             self.end_connection(why, state);
         } else {
-            self.said = why;
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = why;
+            state.ui.announcement.clone_from(&self.feedback);
         }
-        if let (Stage::Playing(table), Some(game)) = (&self.stage, claimed) {
-            let table = table.clone();
-            self.ask_to_confirm(&table, game, state);
+        if let (Stage::Playing(game), Some(claimed)) = (&self.stage, claimed) {
+            let game = game.clone();
+            self.ask_to_confirm(&game, claimed, state);
         }
     }
 
     /// Requests a rematch, which starts when both players want it and the inviter announces it.
     pub(super) fn want_rematch(&mut self, chance: u64, state: &mut State) {
-        let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &mut self.connection)
+        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&self.stage, &mut self.connection)
         else {
             return;
         };
-        if table.game().outcome().is_none() {
+        if game.branch().outcome().is_none() {
             return;
         }
         live.want_rematch();
         self.rematch = Some(chance);
         self.transport_commands.push(TransportCommand::Send(Message::Rematch.write()));
-        self.said = phrases::REMATCH_WANTED.owned();
+        self.feedback = phrases::REMATCH_WANTED.owned();
         self.begin_rematch(state);
     }
 
     /// Starts the rematch if this side is the inviter and both players want it.
     fn begin_rematch(&mut self, state: &mut State) {
-        let (Stage::Playing(table), LiveConnection::Connected(live)) = (&self.stage, &self.connection) else {
+        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&self.stage, &self.connection) else {
             return;
         };
-        let game = table.game();
-        if table.side == game.inviter()
+        let branch = game.branch();
+        if game.side == branch.inviter()
             && live.is_rematch_wanted()
             && let Some(chance) = self.rematch.take()
         {
-            let rematch = vicinity_friend::FriendGame::new(chance, !game.inviter(), game.start().clone());
+            let rematch = vicinity_friend::FriendGame::new(chance, !branch.inviter(), branch.start().clone());
             let encoded = vicinity_friend::encoding::encode(&rematch);
             self.transport_commands.push(TransportCommand::Send(Message::StartRematch { encoded }.write()));
             self.play_again(rematch, state);
         }
     }
 
-    fn play_again(&mut self, game: vicinity_friend::FriendGame, state: &mut State) {
-        let (Stage::Playing(table), LiveConnection::Connected(live)) =
-            (&mut self.stage, &mut self.connection)
+    fn play_again(&mut self, rematch: vicinity_friend::FriendGame, state: &mut State) {
+        let (Stage::Playing(game), LiveConnection::Connected(live)) = (&mut self.stage, &mut self.connection)
         else {
             return;
         };
         let now_ms = state.session.clock.now_ms;
         live.begin_rematch(now_ms);
-        let names = Color::BOTH.map(|color| table.game().name(color).to_owned());
-        let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(game), !table.side);
+        let names = Color::BOTH.map(|color| game.branch().name(color).to_owned());
+        let mut next = CorrespondenceGame::new(vicinity_friend::Branches::new(rematch), !game.side);
         next.is_sent = true;
-        next.clock = table.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
-        let own = names[table.side.index()].clone();
+        next.clock = game.clock.map(|(control, _)| (control, [control.base_s * 1000; 2]));
+        let own = names[game.side.index()].clone();
         if !own.is_empty() {
             let _ = next.branches.act(next.side, Act::Name(own));
         }
-        **table = next;
+        **game = next;
         self.is_changed = true;
-        self.said.clear();
-        put(table.game(), table.side, state);
-        table.show_clock(state);
-        state.ui.announcement = phrases::duty(table, true);
+        self.feedback.clear();
+        put(game.branch(), game.side, state);
+        game.show_clock(state);
+        state.ui.announcement = phrases::next_action(game, true);
     }
 
     /// Handles a broken connection; the game continues by links.
@@ -363,43 +361,43 @@ impl Friend {
     /// Ends the connection and shows the reason.
     fn end_connection(&mut self, why: String, state: &mut State) {
         self.keep_clock(state);
-        self.said = why;
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = why;
+        state.ui.announcement.clone_from(&self.feedback);
         self.transport_commands.push(TransportCommand::Close);
         self.connection = LiveConnection::Broken;
     }
 
     /// Stores the clock times for the next connection.
     fn keep_clock(&mut self, state: &State) {
-        let Stage::Playing(table) = &mut self.stage else { return };
-        let (Some((control, mut left_ms)), LiveConnection::Connected(live)) = (table.clock, &self.connection)
+        let Stage::Playing(game) = &mut self.stage else { return };
+        let (Some((control, mut left_ms)), LiveConnection::Connected(live)) = (game.clock, &self.connection)
         else {
             return;
         };
         // Time already used in a turn stays used, by the local clock.
-        let turn = table.game().position().turn();
+        let turn = game.branch().position().turn();
         let now_ms = state.session.clock.now_ms;
-        let own_ms = state.left_ms(table.side).filter(|_| live.is_connected());
-        left_ms[turn.index()] = if turn == table.side {
+        let own_ms = state.left_ms(game.side).filter(|_| live.is_connected());
+        left_ms[turn.index()] = if turn == game.side {
             own_ms.unwrap_or(left_ms[turn.index()])
         } else {
-            left_ms[turn.index()].min(live.opponent_left_ms(&table.branches, now_ms))
+            left_ms[turn.index()].min(live.opponent_left_ms(&game.branches, now_ms))
         };
-        table.clock = Some((control, left_ms));
+        game.clock = Some((control, left_ms));
         self.is_changed = true;
     }
 
     /// Whether the friend has no time left by the local clock, so that a win can be claimed.
     pub fn may_claim_time(&self, state: &State) -> bool {
-        let Stage::Playing(table) = &self.stage else { return false };
-        let opponent = !table.side;
+        let Stage::Playing(game) = &self.stage else { return false };
+        let opponent = !game.side;
         let is_flag_down = match &self.connection {
             LiveConnection::Connected(live) => {
-                live.has_flag_fallen(&table.branches, state.session.clock.now_ms)
+                live.has_flag_fallen(&game.branches, state.session.clock.now_ms)
             }
-            _ => table.clock.is_some_and(|(_, left_ms)| left_ms[opponent.index()] == 0),
+            _ => game.clock.is_some_and(|(_, left_ms)| left_ms[opponent.index()] == 0),
         };
-        is_flag_down && table.game().has_begun() && table.allows(&Act::ClaimTime)
+        is_flag_down && game.branch().has_begun() && game.allows(&Act::ClaimTime)
     }
 
     /// Claims the win if the friend has no time left.
@@ -422,8 +420,8 @@ impl Friend {
         self.was_quiet = is_quiet;
         let is_flag_down = self.may_claim_time(state);
         if is_flag_down && !self.was_flag_down {
-            self.said = phrases::FLAG_DOWN.owned();
-            state.ui.announcement.clone_from(&self.said);
+            self.feedback = phrases::FLAG_DOWN.owned();
+            state.ui.announcement.clone_from(&self.feedback);
         }
         self.was_flag_down = is_flag_down;
         self.transport_commands.push(TransportCommand::Send(Message::Ping.write()));
@@ -432,12 +430,12 @@ impl Friend {
 
     /// Declares the player's own time up if the page's clock has run out.
     pub(super) fn take_flag(&mut self, state: &State) {
-        let Stage::Playing(table) = &mut self.stage else { return };
+        let Stage::Playing(game) = &mut self.stage else { return };
         let is_up = state.game.outcome().is_some_and(|outcome| outcome.reason == Reason::TimeForfeit);
         if is_up
             && self.connection.is_connected()
-            && table.game().outcome().is_none()
-            && table.branches.act(table.side, Act::TimeUp).is_ok()
+            && game.branch().outcome().is_none()
+            && game.branches.act(game.side, Act::TimeUp).is_ok()
         {
             self.is_changed = true;
         }
@@ -445,29 +443,29 @@ impl Friend {
 
     /// Sends new entries to the friend and updates the clocks for the connection state.
     pub(super) fn sync_live(&mut self, state: &mut State) {
-        let Stage::Playing(table) = &mut self.stage else {
-            state.session.elsewhere = None;
+        let Stage::Playing(game) = &mut self.stage else {
+            state.session.remote_player = None;
             return;
         };
         let is_connected = self.connection.is_connected();
-        if let Some((control, _)) = table.clock {
+        if let Some((control, _)) = game.clock {
             state.session.settings.clock = Some(control);
         }
-        state.session.elsewhere = Some(RemotePlayer { side: !table.side, is_here: is_connected });
+        state.session.remote_player = Some(RemotePlayer { side: !game.side, is_connected });
         let LiveConnection::Connected(live) = &mut self.connection else { return };
         if !is_connected {
             return;
         }
-        if table.branches.unsent() > 0 {
+        if game.branches.unsent() > 0 {
             let left_ms = state.game.record().clock_ms(state.game.end_node());
-            let said = live.done(&mut table.branches, left_ms, state.session.clock.now_ms);
-            if !said.is_empty() {
+            let messages = live.done(&mut game.branches, left_ms, state.session.clock.now_ms);
+            if !messages.is_empty() {
                 self.is_changed = true;
-                table.is_sent = true;
-                table.take_clock(live);
+                game.is_sent = true;
+                game.take_clock(live);
             }
             self.transport_commands
-                .extend(said.iter().map(|message| TransportCommand::Send(message.write())));
+                .extend(messages.iter().map(|message| TransportCommand::Send(message.write())));
         }
     }
 }

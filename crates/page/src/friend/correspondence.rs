@@ -58,25 +58,25 @@ impl CorrespondenceGame {
     }
 
     /// Returns the branch that is shown.
-    pub fn game(&self) -> &FriendGame {
+    pub fn branch(&self) -> &FriendGame {
         self.branches.shown()
     }
 
     /// Whether there are unsent entries that the friend must know.
     pub fn has_news(&self) -> bool {
-        let entries = self.game().entries();
+        let entries = self.branch().entries();
         let unsent = &entries[entries.len() - self.branches.unsent()..];
         let has_done = unsent.iter().any(|entry| !matches!(entry.act, Act::Name(_)));
         let is_invitation = !self.is_sent && entries.iter().all(|entry| entry.by == self.side);
-        has_done || is_invitation && self.game().awaited() != Some(self.side)
+        has_done || is_invitation && self.branch().awaited() != Some(self.side)
     }
 
     /// Returns the next action of the player.
-    pub fn duty(&self) -> NextAction {
-        let game = self.game();
-        match game.awaited() {
+    pub fn next_action(&self) -> NextAction {
+        let branch = self.branch();
+        match branch.awaited() {
             Some(side) if side == self.side => {
-                if game.takeback_requested_by() == Some(!side) {
+                if branch.takeback_requested_by() == Some(!side) {
                     NextAction::AnswerTakeback
                 } else {
                     NextAction::Move
@@ -89,20 +89,21 @@ impl CorrespondenceGame {
     }
 
     /// Whether a link can be sent, for the first time or again in case it was lost.
-    pub fn sends(&self) -> bool {
-        let is_mine_last = self.game().entries().last().is_some_and(|entry| entry.by == self.side);
-        matches!(self.duty(), NextAction::Send)
-            || matches!(self.duty(), NextAction::Wait | NextAction::Over) && (self.is_sent && is_mine_last)
+    pub fn can_send(&self) -> bool {
+        let is_mine_last = self.branch().entries().last().is_some_and(|entry| entry.by == self.side);
+        matches!(self.next_action(), NextAction::Send)
+            || matches!(self.next_action(), NextAction::Wait | NextAction::Over)
+                && (self.is_sent && is_mine_last)
     }
 
     /// Whether the player may take an action now.
     pub fn allows(&self, act: &Act) -> bool {
-        self.game().allows(self.side, act).is_ok()
+        self.branch().allows(self.side, act).is_ok()
     }
 
     /// Returns the friend's name, if known.
     pub fn friend(&self) -> Option<&str> {
-        Some(self.game().name(!self.side)).filter(|name| !name.is_empty())
+        Some(self.branch().name(!self.side)).filter(|name| !name.is_empty())
     }
 
     /// Copies the times from the live clocks.
@@ -128,7 +129,7 @@ impl CorrespondenceGame {
     /// Returns the player's move that follows the known moves on the board.
     pub(super) fn own_move(&self, state: &State) -> Option<Move> {
         let line: Vec<Move> = state.game.played().map(|played| played.mv).collect();
-        let known: Vec<Move> = self.game().position().moves_made().collect();
+        let known: Vec<Move> = self.branch().position().moves_made().collect();
         let (&mv, before) = line.split_last()?;
         (before == known).then_some(mv)
     }
@@ -136,8 +137,8 @@ impl CorrespondenceGame {
     /// Whether the board shows exactly this game.
     pub(super) fn is_on_board(&self, state: &State) -> bool {
         let line = state.game.played().map(|played| played.mv);
-        line.eq(self.game().position().moves_made())
-            && state.game.outcome() == self.game().outcome()
+        line.eq(self.branch().position().moves_made())
+            && state.game.outcome() == self.branch().outcome()
             && self.is_alone(state)
     }
 
@@ -151,7 +152,7 @@ impl CorrespondenceGame {
 
     /// Whether only the last move is missing on the board.
     pub(super) fn is_a_step_back(&self, state: &State) -> bool {
-        let known: Vec<Move> = self.game().position().moves_made().collect();
+        let known: Vec<Move> = self.branch().position().moves_made().collect();
         known
             .split_last()
             .is_some_and(|(_, before)| state.game.played().map(|played| played.mv).eq(before.iter().copied()))
@@ -160,7 +161,7 @@ impl CorrespondenceGame {
     /// Resets the board to the game.
     pub(super) fn reset_board(&self, state: &mut State) {
         let (focus, spoken) = (state.ui.focus, std::mem::take(&mut state.ui.announcement));
-        put(self.game(), self.side, state);
+        put(self.branch(), self.side, state);
         self.show_clock(state);
         state.ui.focus = focus;
         state.ui.announcement = spoken;
@@ -168,7 +169,7 @@ impl CorrespondenceGame {
 
     /// Plays new moves on the board; resets it where that is not possible.
     pub(super) fn sync_board(&self, state: &mut State) {
-        let known: Vec<Move> = self.game().position().moves_made().collect();
+        let known: Vec<Move> = self.branch().position().moves_made().collect();
         let shown = state.game.line().len();
         let begins = known.iter().take(shown).copied().eq(state.game.played().map(|played| played.mv));
         if !begins || known.len() < shown || known.len() > shown + MAX_PLAYED {
@@ -191,7 +192,7 @@ impl CorrespondenceGame {
             state.ui.tab = Tab::default();
         }
         // No engine help during a game with a friend.
-        if self.game().outcome().is_none() {
+        if self.branch().outcome().is_none() {
             state.session.analysis.is_on = false;
             state.session.analysis.requested_advice = None;
         }
@@ -234,7 +235,7 @@ impl Recorder {
     }
 
     /// Continues until `work` is used up; returns whether all moves are in the record.
-    pub(super) fn go_on(&mut self, work: &mut usize) -> bool {
+    pub(super) fn advance(&mut self, work: &mut usize) -> bool {
         while *work > 0 {
             let Some(mv) = self.moves.next() else { return true };
             *work = work.saturating_sub(self.work);
@@ -246,7 +247,7 @@ impl Recorder {
     /// Returns the record with the players' names and an off-board result.
     pub(super) fn into_record(mut self) -> Record {
         let mut work = usize::MAX;
-        self.go_on(&mut work);
+        self.advance(&mut work);
         let Recorder { game, mut record, .. } = self;
         for color in Color::BOTH {
             let name = game.name(color);

@@ -123,7 +123,7 @@ pub struct FriendScreen {
 pub struct Friend {
     pub stage: Stage,
     /// The text about the latest event.
-    pub said: String,
+    pub feedback: String,
     /// Whether the player has asked to resign and must confirm it.
     pub is_resigning: bool,
     /// Whether the QR code is shown.
@@ -162,10 +162,10 @@ impl ScreenLogic for FriendScreen {
     }
 
     fn policy(&self, state: &State) -> BoardPolicy {
-        let table = self.shown.as_ref().and_then(Friend::table);
-        let moves = match table {
+        let game = self.shown.as_ref().and_then(Friend::game);
+        let moves = match game {
             None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
-            Some(table) => match table.duty() {
+            Some(game) => match game.next_action() {
                 NextAction::Move if state.game.shows_last() => MovePolicy::Play,
                 NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
                 NextAction::AnswerTakeback => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
@@ -175,7 +175,7 @@ impl ScreenLogic for FriendScreen {
         };
         // No engine help during a game with a friend.
         let may_analyse = state.game.outcome().is_some();
-        let friend = table.map(|table| !table.side);
+        let friend = game.map(|game| !game.side);
         BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse, friend }
     }
 
@@ -204,19 +204,19 @@ impl ScreenLogic for FriendScreen {
             FriendAct::OtherGame(name) => {
                 let is_new_entry = begin_variant(state, &name);
                 state.show(Screen::Friend { encoded: String::new() });
-                friend.arrive("", &saved, state, effects);
+                friend.open_address("", &saved, state, effects);
                 return is_new_entry;
             }
             FriendAct::Open(encoded) => {
-                friend.arrive(&encoded, &saved, state, effects);
+                friend.open_address(&encoded, &saved, state, effects);
                 // No link was received, so there is nothing to report.
-                friend.said.clear();
+                friend.feedback.clear();
                 state.ui.set_screen(Screen::Friend { encoded });
             }
             FriendAct::Cancel => friend.is_resigning = false,
             FriendAct::TimerFired => {
                 friend.merge_stored(&saved, state);
-                friend.go_on_opening(opening::SLICE_WORK, state, effects);
+                friend.continue_opening(opening::SLICE_WORK, state, effects);
                 friend.tick(state, effects);
             }
             act => {
@@ -237,7 +237,7 @@ impl ScreenLogic for FriendScreen {
         let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
         let friend = self.shown.get_or_insert_with(Friend::new);
         if is_news {
-            friend.arrive(&encoded, &saved, state, effects);
+            friend.open_address(&encoded, &saved, state, effects);
         }
         friend.sync(&saved, state, effects);
         self.store(&saved, state);
@@ -248,7 +248,7 @@ impl ScreenLogic for FriendScreen {
 
     fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
         if let Some(mut friend) = self.shown.take() {
-            state.session.elsewhere = None;
+            state.session.remote_player = None;
             // Changes of this game were stored before the other game was opened.
             friend.hang_up(state);
             effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
@@ -276,7 +276,7 @@ impl Friend {
     fn new() -> Friend {
         Friend {
             stage: Stage::Invite(Some(Color::White)),
-            said: String::new(),
+            feedback: String::new(),
             is_resigning: false,
             shows_code: false,
             connection: LiveConnection::None,
@@ -305,9 +305,9 @@ impl Friend {
     }
 
     /// Returns the game that is played in this browser.
-    pub fn table(&self) -> Option<&CorrespondenceGame> {
+    pub fn game(&self) -> Option<&CorrespondenceGame> {
         match &self.stage {
-            Stage::Playing(table) => Some(table),
+            Stage::Playing(game) => Some(game),
             _ => None,
         }
     }
@@ -322,35 +322,35 @@ impl Friend {
 
     /// Stores the game once after each change.
     fn store(&mut self, saved: &SavedGames, state: &State) -> Result<(), StorageError> {
-        let Stage::Playing(table) = &mut self.stage else { return Ok(()) };
+        let Stage::Playing(game) = &mut self.stage else { return Ok(()) };
         if !std::mem::take(&mut self.is_changed) {
             return Ok(());
         }
-        let text = saved_games::write(table, state, state.device.now_s);
-        table.was_kept(text);
-        let result = saved.set(table.game().id(), &table.kept);
+        let text = saved_games::write(game, state, state.device.now_s);
+        game.was_kept(text);
+        let result = saved.set(game.branch().id(), &game.kept);
         if result.is_err() {
             // The text that is stored instead must not be taken for a change by another tab.
-            table.kept = saved.text(table.game().id()).unwrap_or_default();
+            game.kept = saved.text(game.branch().id()).unwrap_or_default();
         }
         result
     }
 
     /// Merges changes by other tabs.
     fn merge_stored(&mut self, saved: &SavedGames, state: &mut State) {
-        let Stage::Playing(table) = &mut self.stage else { return };
+        let Stage::Playing(game) = &mut self.stage else { return };
         if self.connection.is_connected() {
             return;
         }
-        let Some(text) = saved.text(table.game().id()).filter(|text| *text != table.kept) else { return };
-        let Some(other) = saved_games::read_along(&text, table.game()) else { return };
-        let before = table.game().entries().to_vec();
-        self.is_changed |= table.take_over(other);
+        let Some(text) = saved.text(game.branch().id()).filter(|text| *text != game.kept) else { return };
+        let Some(other) = saved_games::read_along(&text, game.branch()) else { return };
+        let before = game.branch().entries().to_vec();
+        self.is_changed |= game.take_over(other);
         self.written = None;
-        if table.game().entries() != before {
-            put(table.game(), table.side, state);
-            table.show_clock(state);
-            phrases::ELSEWHERE.as_str().clone_into(&mut self.said);
+        if game.branch().entries() != before {
+            put(game.branch(), game.side, state);
+            game.show_clock(state);
+            phrases::ELSEWHERE.as_str().clone_into(&mut self.feedback);
         }
     }
 
@@ -363,8 +363,8 @@ impl Friend {
             }
             (FriendAct::Clock(control), Stage::Invite(_)) => state.session.settings.clock = control,
             (FriendAct::Begin { chance, name }, Stage::Invite(wanted)) => {
-                let by_lot = if chance >> 63 == 0 { Color::White } else { Color::Black };
-                let side = wanted.unwrap_or(by_lot);
+                let random_side = if chance >> 63 == 0 { Color::White } else { Color::Black };
+                let side = wanted.unwrap_or(random_side);
                 let id = saved.free_id(chance);
                 self.begin(
                     FriendGame::new(id, side, state.game.start().clone()),
@@ -377,10 +377,10 @@ impl Friend {
             (FriendAct::Join { side, name }, Stage::Received(game)) => {
                 let game = (**game).clone();
                 self.begin(game, side, &name, state, effects);
-                self.answer_call();
+                self.answer_invitation();
             }
             (FriendAct::Meet, _) => self.invite(state),
-            (FriendAct::Answer, _) => self.answer_call(),
+            (FriendAct::Answer, _) => self.answer_invitation(),
             (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
             (FriendAct::HangUp, _) => self.hang_up(state),
             (FriendAct::AskServer(yes), _) => {
@@ -396,10 +396,10 @@ impl Friend {
             (FriendAct::ClaimTime, _) => self.claim_time(state),
             (FriendAct::Confirm(yes), _) => self.confirm(yes, state, effects),
             (FriendAct::Sent, _) => self.sent(),
-            (FriendAct::TakeBack, Stage::Playing(table)) => {
-                let is_back = table.branches.take_back();
+            (FriendAct::TakeBack, Stage::Playing(game)) => {
+                let is_back = game.branches.take_back();
                 self.is_changed |= is_back;
-                self.said.clear();
+                self.feedback.clear();
                 state.ui.announcement = if is_back { phrases::TAKEN_BACK.as_str() } else { "" }.to_owned();
             }
             (FriendAct::Resign, Stage::Playing(_)) if !is_resigning => {
@@ -423,37 +423,37 @@ impl Friend {
                 }
             }
             (FriendAct::StorageChanged, Stage::Invite(_)) => {
-                self.ongoing = saved.ongoing(&state.device.here[1])
+                self.ongoing = saved.ongoing(&state.device.today)
             }
             (FriendAct::StorageChanged, _) => self.merge_stored(saved, state),
             // Actions for another stage are outdated.
             _ => {}
         }
         // The entry may not be a move on the board, so the board is updated.
-        if let Stage::Playing(table) = &self.stage
-            && !table.is_on_board(state)
+        if let Stage::Playing(game) = &self.stage
+            && !game.is_on_board(state)
         {
-            table.reset_board(state);
+            game.reset_board(state);
         }
     }
 
     /// Shows a message in the section and announces it.
     fn report(&mut self, text: Text, state: &mut State) {
-        text.as_str().clone_into(&mut self.said);
-        state.ui.announcement.clone_from(&self.said);
+        text.as_str().clone_into(&mut self.feedback);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Notes that the link or signaling code has been copied, shared or shown. A signaling code
     /// contains nothing of the game.
     fn sent(&mut self) {
-        let Stage::Playing(table) = &mut self.stage else { return };
+        let Stage::Playing(game) = &mut self.stage else { return };
         if self.connection.text().is_some() {
-            return words::COPIED.as_str().clone_into(&mut self.said);
+            return words::COPIED.as_str().clone_into(&mut self.feedback);
         }
-        table.branches.sent();
-        table.is_sent = true;
+        game.branches.sent();
+        game.is_sent = true;
         self.is_changed = true;
-        phrases::SENT.as_str().clone_into(&mut self.said);
+        phrases::SENT.as_str().clone_into(&mut self.feedback);
     }
 
     /// Starts playing a game in this browser.
@@ -465,29 +465,29 @@ impl Friend {
         state: &mut State,
         effects: &mut Vec<Effect>,
     ) {
-        let mut table = CorrespondenceGame::new(Branches::new(game), side);
+        let mut game = CorrespondenceGame::new(Branches::new(game), side);
         // Store the name as the default for the next game.
         let _ = state.device.storage.set(NAME, name);
-        table.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
+        game.clock = state.session.settings.clock.map(|control| (control, [control.base_s * 1000; 2]));
         // An unchanged name needs no new entry.
-        if !name.trim().is_empty() && table.game().name(side) != name.trim() {
+        if !name.trim().is_empty() && game.branch().name(side) != name.trim() {
             // An invalid name is ignored; the field limits its length.
-            let _ = table.branches.act(side, Act::Name(name.trim().to_owned()));
+            let _ = game.branches.act(side, Act::Name(name.trim().to_owned()));
         }
-        self.said.clear();
+        self.feedback.clear();
         self.is_changed = true;
-        put(table.game(), side, state);
-        table.show_clock(state);
-        self.stage = Stage::Playing(Box::new(table));
+        put(game.branch(), side, state);
+        game.show_clock(state);
+        self.stage = Stage::Playing(Box::new(game));
         effects.push(Effect::FocusSquare);
     }
 
     fn do_in_game(&mut self, act: Act, state: &mut State) {
-        let Stage::Playing(table) = &mut self.stage else { return };
-        match table.branches.act(table.side, act.clone()) {
+        let Stage::Playing(game) = &mut self.stage else { return };
+        match game.branches.act(game.side, act.clone()) {
             Ok(()) => {
                 self.is_changed = true;
-                self.said.clear();
+                self.feedback.clear();
                 state.ui.announcement = phrases::done(&act).to_owned();
             }
             Err(refusal) => self.refuse(refusal, state),
@@ -495,53 +495,53 @@ impl Friend {
     }
 
     fn refuse(&mut self, refusal: EntryError, state: &mut State) {
-        self.said = phrases::refused(refusal);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::refused(refusal);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Synchronises the board and the game, and decides who may move.
     fn sync(&mut self, saved: &SavedGames, state: &mut State, effects: &mut Vec<Effect>) {
         if !matches!(self.stage, Stage::Playing(_)) {
-            state.session.elsewhere = None;
+            state.session.remote_player = None;
             return;
         }
         if state.game.outcome().is_some() {
             self.take_flag(state);
         }
-        if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
+        if matches!(&self.stage, Stage::Playing(game) if !game.is_on_board(state)) {
             // Another tab may have changed the game before this action on the board.
             self.merge_stored(saved, state);
         }
-        let Stage::Playing(table) = &mut self.stage else { return };
-        if let Some(mv) = table.own_move(state) {
-            match table.branches.act(table.side, Act::Move(mv)) {
+        let Stage::Playing(game) = &mut self.stage else { return };
+        if let Some(mv) = game.own_move(state) {
+            match game.branches.act(game.side, Act::Move(mv)) {
                 Ok(()) => {
                     self.is_changed = true;
                     self.is_resigning = false;
-                    self.said.clear();
+                    self.feedback.clear();
                 }
                 Err(refusal) => self.refuse(refusal, state),
             }
         }
-        if matches!(&self.stage, Stage::Playing(table) if !table.is_on_board(state)) {
+        if matches!(&self.stage, Stage::Playing(game) if !game.is_on_board(state)) {
             // Undo on the page takes back an entry that has not been sent.
-            if let Stage::Playing(table) = &mut self.stage {
-                if table.is_a_step_back(state) && table.branches.take_back() {
+            if let Stage::Playing(game) = &mut self.stage {
+                if game.is_a_step_back(state) && game.branches.take_back() {
                     self.is_changed = true;
                 }
-                table.reset_board(state);
+                game.reset_board(state);
             }
         }
         self.sync_live(state);
-        let Stage::Playing(table) = &mut self.stage else { return };
-        table.sync(state);
-        let version = (table.game().id(), table.branches.revision());
+        let Stage::Playing(game) = &mut self.stage else { return };
+        game.sync(state);
+        let version = (game.branch().id(), game.branches.revision());
         if self.written.replace(version) == Some(version) {
             return;
         }
-        self.outgoing = encoding::encode(table.game());
+        self.outgoing = encoding::encode(game.branch());
         // The address holds only entries that have been sent or received.
-        let encoded = table.branches.encode_sent();
+        let encoded = game.branches.encode_sent();
         if encoded != self.encoded {
             self.encoded.clone_from(&encoded);
             state.ui.set_screen(Screen::Friend { encoded });
@@ -553,12 +553,12 @@ impl Friend {
     fn put_start(&self, state: &mut State) {
         let start = state.game.start().clone();
         if !state.game.line().is_empty() {
-            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_PEOPLE };
+            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_HUMANS };
             let screen = state.ui.screen.clone();
             let record = vicinity_record::Record::new(start);
             open_elsewhere(state, Opened { record, settings, screen });
         }
-        state.session.settings.players = Settings::TWO_PEOPLE.players;
+        state.session.settings.players = Settings::TWO_HUMANS.players;
         state.session.settings.orientation = Some(Color::White);
     }
 }
@@ -571,7 +571,7 @@ fn put(game: &FriendGame, side: Color, state: &mut State) {
 
 /// Puts a record on the board, seen from a side.
 fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
-    let players = Settings::TWO_PEOPLE.players;
+    let players = Settings::TWO_HUMANS.players;
     let settings = Settings { players, orientation: Some(side), clock: None, ..state.session.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
@@ -600,7 +600,7 @@ pub fn link(here: &str, game: &FriendGame) -> String {
 pub fn link_to_watch(here: &str, state: &State) -> String {
     crate::language::concat(&[
         here,
-        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_PEOPLE),
+        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_HUMANS),
     ])
 }
 

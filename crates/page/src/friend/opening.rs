@@ -25,12 +25,12 @@ pub struct Opening {
     /// The stored game, while it is being read.
     kept: Option<Reading>,
     /// The game as known here.
-    table: Option<Box<CorrespondenceGame>>,
+    local_game: Option<Box<CorrespondenceGame>>,
     decoder: Option<Decoder>,
     /// Whether this tab has entries that were not stored.
     has_more: bool,
     /// The game of the link or invitation.
-    game: Option<FriendGame>,
+    linked_game: Option<FriendGame>,
     /// The result of merging the link, and the number of entries known before.
     arrival: Option<(MergeResult, usize)>,
     /// The game of the link, if it has entries that the player must confirm.
@@ -41,68 +41,70 @@ pub struct Opening {
 /// The source of the game.
 enum Source {
     /// An encoded game from a link.
-    Letter(String),
+    Link(String),
     /// An invitation to play live.
-    Call(Box<SignalingCode>),
+    Invitation(Box<SignalingCode>),
     /// The game on the board.
     Board,
 }
 
 impl Opening {
-    fn new(source: Source, game: Option<FriendGame>) -> Opening {
-        let (kept, table, decoder, has_more, arrival, claimed, recorder) = Default::default();
-        Opening { source, kept, table, decoder, has_more, game, arrival, claimed, recorder }
+    fn new(source: Source, linked_game: Option<FriendGame>) -> Opening {
+        let (kept, local_game, decoder, has_more, arrival, claimed, recorder) = Default::default();
+        Opening { source, kept, local_game, decoder, has_more, linked_game, arrival, claimed, recorder }
     }
 
     /// Continues until `work` is used up; returns whether everything is done.
-    fn go_on(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
+    fn advance(&mut self, work: &mut usize, state: &State) -> Result<bool, DecodeError> {
         if let Some(kept) = &mut self.kept {
-            let known = self.table.as_ref().map(|table| table.game());
-            let is_read = kept.go_on(known, work);
+            let known = self.local_game.as_ref().map(|game| game.branch());
+            let is_read = kept.advance(known, work);
             if is_read == Some(false) {
                 return Ok(false);
             }
             // A damaged stored game is ignored.
-            if let Some(kept) = self.kept.take().filter(|_| is_read.is_some()).and_then(Reading::into_table) {
-                match &mut self.table {
-                    Some(table) => self.has_more |= table.take_over(kept),
+            if let Some(kept) = self.kept.take().filter(|_| is_read.is_some()).and_then(Reading::into_game) {
+                match &mut self.local_game {
+                    Some(game) => self.has_more |= game.take_over(kept),
                     none => *none = Some(Box::new(kept)),
                 }
             }
         }
         if self.recorder.is_none() {
-            if let (Source::Letter(text), None) = (&self.source, &self.game) {
+            if let (Source::Link(text), None) = (&self.source, &self.linked_game) {
                 let decoder = match &mut self.decoder {
                     Some(decoder) => decoder,
-                    none => none.insert(Decoder::new(text, self.table.as_ref().map(|table| table.game()))?),
+                    none => {
+                        none.insert(Decoder::new(text, self.local_game.as_ref().map(|game| game.branch()))?)
+                    }
                 };
                 if !decoder.go_on(work)? {
                     return Ok(false);
                 }
-                self.game = self.decoder.take().map(Decoder::into_game);
+                self.linked_game = self.decoder.take().map(Decoder::into_game);
             }
-            self.recorder = self.take_in().map(|game| Recorder::new(&game, state));
+            self.recorder = self.merge_link().map(|game| Recorder::new(&game, state));
         }
-        Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.go_on(work)))
+        Ok(self.recorder.as_mut().is_none_or(|recorder| recorder.advance(work)))
     }
 
     /// Merges the game of the link; returns the game that the board shows first.
-    fn take_in(&mut self) -> Option<FriendGame> {
-        let Some(table) = &mut self.table else { return self.game.clone() };
-        let before = table.game().clone();
-        if matches!(self.source, Source::Letter(_))
-            && let Some(game) = self.game.take()
+    fn merge_link(&mut self) -> Option<FriendGame> {
+        let Some(game) = &mut self.local_game else { return self.linked_game.clone() };
+        let before = game.branch().clone();
+        if matches!(self.source, Source::Link(_))
+            && let Some(linked_game) = self.linked_game.take()
         {
-            if !table.doubts(&game).is_empty() {
-                self.claimed = Some(Box::new(game));
+            if !game.entries_to_confirm(&linked_game).is_empty() {
+                self.claimed = Some(Box::new(linked_game));
                 return Some(before);
             }
-            let arrival = table.branches.open(game);
+            let arrival = game.branches.open(linked_game);
             self.arrival = Some((arrival, before.entries().len()));
             // The board shows the known moves first, then plays the new ones.
             let plies = |game: &FriendGame| game.position().moves_made().count();
-            if plies(table.game()) > plies(&before) + MAX_PLAYED {
-                return Some(table.game().clone());
+            if plies(game.branch()) > plies(&before) + MAX_PLAYED {
+                return Some(game.branch().clone());
             }
         }
         Some(before)
@@ -112,7 +114,7 @@ impl Opening {
 impl CorrespondenceGame {
     /// Returns the indices of entries that only the player can confirm: unknown entries in the
     /// player's own name, and a loss on time while the local clock has time left.
-    pub(super) fn doubts(&self, game: &FriendGame) -> Vec<usize> {
+    pub(super) fn entries_to_confirm(&self, game: &FriendGame) -> Vec<usize> {
         let mut places = self.branches.unknown_entries_of(self.side, game);
         let known = self.branches.known_count(game);
         let is_false_claim = |act: &Act, by: Color| {
@@ -137,7 +139,7 @@ const MAX_CLAIM_MS: u32 = 3_000;
 
 impl Friend {
     /// Opens an address: a link, or the screen itself.
-    pub(super) fn arrive(
+    pub(super) fn open_address(
         &mut self,
         text: &str,
         saved: &SavedGames,
@@ -149,14 +151,14 @@ impl Friend {
         (self.claimed, self.written) = (None, None);
         self.hang_up(state);
         if text.is_empty() {
-            self.said.clear();
+            self.feedback.clear();
             self.stage = Stage::Invite(Some(Color::White));
-            self.ongoing = saved.ongoing(&state.device.here[1]);
+            self.ongoing = saved.ongoing(&state.device.today);
             self.put_start(state);
             return;
         }
         let (id, opening) = match encoding::decode_id(text) {
-            Ok(id) => (id, Opening::new(Source::Letter(text.to_owned()), None)),
+            Ok(id) => (id, Opening::new(Source::Link(text.to_owned()), None)),
             Err(error) => {
                 let code = signaling::decode(text).ok();
                 let invited = code.as_ref().and_then(|code| match &code.purpose {
@@ -168,27 +170,27 @@ impl Friend {
                 let Some((code, game)) = code.zip(invited) else {
                     return self.show_error(phrases::invalid_link(&error), state);
                 };
-                (game.id(), Opening::new(Source::Call(Box::new(code)), Some(game)))
+                (game.id(), Opening::new(Source::Invitation(Box::new(code)), Some(game)))
             }
         };
         // If the browser cannot store anything, the open tab still has the game.
-        let here = match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
-            Stage::Playing(table) => Some(table).filter(|table| table.game().id() == id),
+        let local_game = match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
+            Stage::Playing(game) => Some(game).filter(|game| game.branch().id() == id),
             _ => None,
         };
-        let kept = saved.text(id).filter(|text| here.as_ref().is_none_or(|table| table.kept != *text));
-        let opening = Opening { kept: kept.and_then(|text| Reading::new(&text)), table: here, ..opening };
+        let kept = saved.text(id).filter(|text| local_game.as_ref().is_none_or(|game| game.kept != *text));
+        let opening = Opening { kept: kept.and_then(|text| Reading::new(&text)), local_game, ..opening };
         self.open(opening, state, effects);
     }
 
     /// Shows another branch of the game.
     pub(super) fn show_branch(&mut self, branch: usize, state: &mut State, effects: &mut Vec<Effect>) {
         match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
-            Stage::Playing(mut table) => {
-                table.branches.show(branch);
+            Stage::Playing(mut game) => {
+                game.branches.show(branch);
                 self.is_changed = true;
-                self.said.clear();
-                let opening = Opening { table: Some(table), ..Opening::new(Source::Board, None) };
+                self.feedback.clear();
+                let opening = Opening { local_game: Some(game), ..Opening::new(Source::Board, None) };
                 self.open(opening, state, effects);
             }
             stage => self.stage = stage,
@@ -197,16 +199,16 @@ impl Friend {
 
     fn open(&mut self, opening: Opening, state: &mut State, effects: &mut Vec<Effect>) {
         self.stage = Stage::Opening(Box::new(opening));
-        self.go_on_opening(SLICE_WORK, state, effects);
+        self.continue_opening(SLICE_WORK, state, effects);
         if matches!(self.stage, Stage::Opening(_)) {
             state.ui.announcement = phrases::OPENING.owned();
         }
     }
 
     /// Continues opening a game for an amount of work.
-    pub(super) fn go_on_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn continue_opening(&mut self, mut work: usize, state: &mut State, effects: &mut Vec<Effect>) {
         let Stage::Opening(opening) = &mut self.stage else { return };
-        match opening.go_on(&mut work, state) {
+        match opening.advance(&mut work, state) {
             Ok(false) => effects.push(Effect::SetTimer(PAUSE_MS)),
             Ok(true) => {
                 if let Stage::Opening(opening) = std::mem::replace(&mut self.stage, Stage::Invite(None)) {
@@ -224,88 +226,89 @@ impl Friend {
 
     /// Shows the game when everything has been read.
     fn show_opened(&mut self, opening: Opening, state: &mut State) {
-        let Opening { source, table, has_more, game, arrival, claimed, recorder, .. } = opening;
+        let Opening { source, local_game, has_more, linked_game, arrival, claimed, recorder, .. } = opening;
         self.is_changed |= has_more;
-        let call = match source {
-            Source::Call(code) => Some(code),
-            Source::Letter(_) | Source::Board => None,
+        let invitation = match source {
+            Source::Invitation(code) => Some(code),
+            Source::Link(_) | Source::Board => None,
         };
         let Some(record) = recorder.map(Recorder::into_record) else { return };
-        let Some(table) = table else {
-            let Some(game) = game else { return };
+        let Some(game) = local_game else {
+            let Some(game) = linked_game else { return };
             put_record(record, !game.inviter(), state);
-            self.said.clear();
+            self.feedback.clear();
             state.ui.announcement = phrases::arrived(&game);
             self.stage = Stage::Received(Box::new(game));
-            return self.called(call, state);
+            return self.show_invitation(invitation, state);
         };
-        if call.is_some() && game.is_some_and(|game| !game.is_like(table.game())) {
-            return self.show_error(phrases::arrival(&table, MergeResult::OtherGame, 0), state);
+        if invitation.is_some() && linked_game.is_some_and(|linked| !linked.is_like(game.branch())) {
+            return self.show_error(phrases::arrival(&game, MergeResult::OtherGame, 0), state);
         }
-        put_record(record, table.side, state);
-        table.sync_board(state);
-        table.show_clock(state);
+        put_record(record, game.side, state);
+        game.sync_board(state);
+        game.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != MergeResult::Known;
-            self.said = phrases::arrival(&table, arrival, before);
+            self.feedback = phrases::arrival(&game, arrival, before);
             let announcement = match arrival {
-                MergeResult::News(_) => phrases::announcement(&table, before, false),
+                MergeResult::News(_) => phrases::announcement(&game, before, false),
                 _ => String::new(),
             };
-            state.ui.announcement = if announcement.is_empty() { self.said.clone() } else { announcement };
+            state.ui.announcement =
+                if announcement.is_empty() { self.feedback.clone() } else { announcement };
         }
-        if let Some(game) = claimed {
-            self.ask_to_confirm(&table, game, state);
+        if let Some(claimed) = claimed {
+            self.ask_to_confirm(&game, claimed, state);
         }
-        self.stage = Stage::Playing(table);
-        self.called(call, state);
+        self.stage = Stage::Playing(game);
+        self.show_invitation(invitation, state);
     }
 
     /// Asks the player to confirm unknown entries in the player's own name.
     pub(super) fn ask_to_confirm(
         &mut self,
-        table: &CorrespondenceGame,
-        game: Box<FriendGame>,
+        game: &CorrespondenceGame,
+        claimed: Box<FriendGame>,
         state: &mut State,
     ) {
-        self.said = phrases::claimed(&game, &table.doubts(&game));
-        state.ui.announcement.clone_from(&self.said);
-        self.claimed = Some(game);
+        self.feedback = phrases::claimed(&claimed, &game.entries_to_confirm(&claimed));
+        state.ui.announcement.clone_from(&self.feedback);
+        self.claimed = Some(claimed);
     }
 
     /// Accepts or rejects entries in the player's own name.
     pub(super) fn confirm(&mut self, yes: bool, state: &mut State, effects: &mut Vec<Effect>) {
-        let Some(game) = self.claimed.take() else { return };
+        let Some(claimed) = self.claimed.take() else { return };
         match std::mem::replace(&mut self.stage, Stage::Invite(None)) {
-            Stage::Playing(mut table) if yes => {
-                let before = table.game().entries().len();
-                let arrival = table.branches.open(*game);
+            Stage::Playing(mut game) if yes => {
+                let before = game.branch().entries().len();
+                let arrival = game.branches.open(*claimed);
                 let opening = Opening::new(Source::Board, None);
                 self.is_changed = true;
                 self.open(
-                    Opening { table: Some(table), arrival: Some((arrival, before)), ..opening },
+                    Opening { local_game: Some(game), arrival: Some((arrival, before)), ..opening },
                     state,
                     effects,
                 );
             }
             stage => {
                 self.stage = stage;
-                self.said = phrases::LEFT_OUT.owned();
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::LEFT_OUT.owned();
+                state.ui.announcement.clone_from(&self.feedback);
             }
         }
     }
 
     /// Shows the invitation to play live, if there is one.
-    fn called(&mut self, call: Option<Box<SignalingCode>>, state: &mut State) {
-        let Some(code) = call else { return };
+    fn show_invitation(&mut self, invitation: Option<Box<SignalingCode>>, state: &mut State) {
+        let Some(code) = invitation else { return };
         let Purpose::Invitation(terms) = &code.purpose else { return };
         let control = terms.control.map(connection::page_control);
         if matches!(self.stage, Stage::Received(_)) {
             state.session.settings.clock = control;
         }
-        self.said = phrases::called(control);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::invitation_received(control);
+        state.ui.announcement.clone_from(&self.feedback);
         self.connection = LiveConnection::InvitationReceived(code);
     }
 }

@@ -63,7 +63,7 @@ pub fn invalid_code(error: &SignalingError) -> String {
 }
 
 /// Returns the notice about a received invitation to play live.
-pub fn called(control: Option<Control>) -> String {
+pub fn invitation_received(control: Option<Control>) -> String {
     let invitation = match control {
         None => friend::CALLED.owned(),
         Some(control) if control.increment_s == 0 => friend::called_with_minutes(&minutes(control)),
@@ -153,67 +153,67 @@ pub fn was_refused(why: live::RejectReason) -> String {
 }
 
 /// Returns the notice that the players are connected.
-pub fn met(table: &CorrespondenceGame) -> String {
-    match table.friend() {
+pub fn met(game: &CorrespondenceGame) -> String {
+    match game.friend() {
         None => friend::MET_FRIEND.owned(),
         Some(name) => friend::met(name),
     }
 }
 
 /// Returns the notice that the friend wants a rematch.
-pub fn wants_rematch(table: &CorrespondenceGame) -> String {
-    of_friend(friend::wants_rematch, table)
+pub fn wants_rematch(game: &CorrespondenceGame) -> String {
+    of_friend(friend::wants_rematch, game)
 }
 
 /// Returns the next action of the player, while connected or not.
-pub fn duty(table: &CorrespondenceGame, is_connected: bool) -> String {
-    let wait = || match table.friend() {
+pub fn next_action(game: &CorrespondenceGame, is_connected: bool) -> String {
+    let wait = || match game.friend() {
         None => friend::DUTY_WAIT_FRIEND.owned(),
         Some(name) => friend::duty_wait(name),
     };
-    match table.duty() {
-        NextAction::Send if is_connected && table.game().outcome().is_some() => friend::DUTY_OVER.owned(),
+    match game.next_action() {
+        NextAction::Send if is_connected && game.branch().outcome().is_some() => friend::DUTY_OVER.owned(),
         NextAction::Send if is_connected => wait(),
         NextAction::Move => friend::DUTY_MOVE.owned(),
-        NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, table),
-        NextAction::Send => of_friend(friend::duty_send, table),
+        NextAction::AnswerTakeback => of_friend(friend::duty_answer_back, game),
+        NextAction::Send => of_friend(friend::duty_send, game),
         NextAction::Wait => wait(),
         NextAction::Over => friend::DUTY_OVER.owned(),
     }
 }
 
 /// Returns the text below the next action.
-pub fn more(table: &CorrespondenceGame, is_connected: bool) -> String {
-    let game = table.game();
-    if let Some(outcome) = game.outcome() {
+pub fn more(game: &CorrespondenceGame, is_connected: bool) -> String {
+    let branch = game.branch();
+    if let Some(outcome) = branch.outcome() {
         return words::outcome(outcome);
     }
-    match table.duty() {
-        _ if game.draw_offered_by() == Some(!table.side) => of_friend(friend::more_draw_offered, table),
+    match game.next_action() {
+        _ if branch.draw_offered_by() == Some(!game.side) => of_friend(friend::more_draw_offered, game),
         NextAction::Send if !is_connected => friend::MORE_SEND.owned(),
-        _ if game.draw_offered_by() == Some(table.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
-        _ if game.takeback_requested_by() == Some(table.side) => friend::MORE_YOU_ASKED_BACK.owned(),
+        _ if branch.draw_offered_by() == Some(game.side) => friend::MORE_YOU_OFFERED_DRAW.owned(),
+        _ if branch.takeback_requested_by() == Some(game.side) => friend::MORE_YOU_ASKED_BACK.owned(),
         _ => String::new(),
     }
 }
 
 /// Completes a sentence with the friend's name, or “your friend”.
-fn of_friend(sentence: fn(&str) -> String, table: &CorrespondenceGame) -> String {
-    match table.friend() {
+fn of_friend(sentence: fn(&str) -> String, game: &CorrespondenceGame) -> String {
+    match game.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str())),
         Some(name) => sentence(name),
     }
 }
 
 /// Returns the result of opening a link; empty if the announced moves say enough.
-pub fn arrival(table: &CorrespondenceGame, arrival: MergeResult, before: usize) -> String {
+pub fn arrival(game: &CorrespondenceGame, arrival: MergeResult, before: usize) -> String {
     match arrival {
         MergeResult::News(_) => String::new(),
-        MergeResult::Known if before == table.game().entries().len() && table.has_news() => {
+        MergeResult::Known if before == game.branch().entries().len() && game.has_news() => {
             friend::ARRIVAL_OLDER.owned()
         }
         MergeResult::Known => friend::ARRIVAL_KNOWN.owned(),
-        MergeResult::Diverged { branch, .. } => parted(table, branch),
+        MergeResult::Diverged { branch, .. } => parted(game, branch),
         MergeResult::TooMany => friend::ARRIVAL_TOO_MANY.owned(),
         MergeResult::OtherGame => friend::ARRIVAL_STRANGER.owned(),
     }
@@ -235,10 +235,10 @@ pub fn connection(connection: &LiveConnection) -> &'static str {
 }
 
 /// Describes where two branches diverge.
-pub fn parted(table: &CorrespondenceGame, branch: usize) -> String {
-    let place = table.branches.divergence(branch);
+pub fn parted(game: &CorrespondenceGame, branch: usize) -> String {
+    let place = game.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    let moves = table.branches.moves_at_divergence(branch);
+    let moves = game.branches.moves_at_divergence(branch);
     let [Some(here), Some(there)] = moves.map(|mv| mv.map(|mv| place.san(mv))) else {
         return friend::parted_at(&number);
     };
@@ -246,10 +246,10 @@ pub fn parted(table: &CorrespondenceGame, branch: usize) -> String {
 }
 
 /// Returns the label of another branch.
-pub fn branch(table: &CorrespondenceGame, branch: usize) -> String {
-    let place = table.branches.divergence(branch);
+pub fn branch(game: &CorrespondenceGame, branch: usize) -> String {
+    let place = game.branches.divergence(branch);
     let number = place.fullmove_number().to_string();
-    match table.branches.moves_at_divergence(branch)[1] {
+    match game.branches.moves_at_divergence(branch)[1] {
         Some(mv) => friend::branch_with(&place.san(mv), &number),
         None => friend::branch(&number),
     }
@@ -257,45 +257,46 @@ pub fn branch(table: &CorrespondenceGame, branch: usize) -> String {
 
 /// Returns the announcement of the entries after the first `known` ones: the friend's actions, and
 /// whose turn it is.
-pub fn announcement(table: &CorrespondenceGame, known: usize, is_connected: bool) -> String {
-    let game = table.game();
-    let all = game.entries().len();
+pub fn announcement(game: &CorrespondenceGame, known: usize, is_connected: bool) -> String {
+    let branch = game.branch();
+    let all = branch.entries().len();
     if all <= known {
         return String::new();
     }
     let mut text = String::new();
-    for (place, entry) in game.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
+    for (place, entry) in
+        branch.entries().iter().enumerate().skip(known.max(all.saturating_sub(MAX_ANNOUNCED)))
     {
-        if entry.by != table.side {
-            let said = match &entry.act {
+        if entry.by != game.side {
+            let announcement = match &entry.act {
                 Act::Move(mv) => {
-                    let mv = words::announcements::move_in_words(&game.position_after(place), *mv);
-                    of_two(friend::event_move, table, &mv)
+                    let mv = words::announcements::move_in_words(&branch.position_after(place), *mv);
+                    of_two(friend::event_move, game, &mv)
                 }
-                Act::Chat(words) => of_two(friend::event_words, table, words),
-                Act::Resign => of_friend(friend::event_resign, table),
-                Act::TimeUp => of_friend(friend::event_time_up, table),
-                Act::ClaimTime => of_friend(friend::event_claim_time, table),
-                Act::OfferDraw => of_friend(friend::event_offer_draw, table),
-                Act::AcceptDraw => of_friend(friend::event_accept_draw, table),
-                Act::DeclineDraw => of_friend(friend::event_decline_draw, table),
-                Act::RequestTakeback => of_friend(friend::duty_answer_back, table),
-                Act::AcceptTakeback => of_friend(friend::event_give_back, table),
-                Act::DeclineTakeback => of_friend(friend::event_refuse_back, table),
+                Act::Chat(words) => of_two(friend::event_words, game, words),
+                Act::Resign => of_friend(friend::event_resign, game),
+                Act::TimeUp => of_friend(friend::event_time_up, game),
+                Act::ClaimTime => of_friend(friend::event_claim_time, game),
+                Act::OfferDraw => of_friend(friend::event_offer_draw, game),
+                Act::AcceptDraw => of_friend(friend::event_accept_draw, game),
+                Act::DeclineDraw => of_friend(friend::event_decline_draw, game),
+                Act::RequestTakeback => of_friend(friend::duty_answer_back, game),
+                Act::AcceptTakeback => of_friend(friend::event_give_back, game),
+                Act::DeclineTakeback => of_friend(friend::event_refuse_back, game),
                 Act::Name(_) => String::new(),
             };
-            if !said.is_empty() {
+            if !announcement.is_empty() {
                 text += if text.is_empty() { "" } else { " " };
-                text += &said;
+                text += &announcement;
             }
         }
     }
-    concat(&[&text, if text.is_empty() { "" } else { " " }, &duty(table, is_connected), "."])
+    concat(&[&text, if text.is_empty() { "" } else { " " }, &next_action(game, is_connected), "."])
 }
 
 /// Completes a sentence with the friend and another text.
-fn of_two(sentence: fn(&str, &str) -> String, table: &CorrespondenceGame, other: &str) -> String {
-    match table.friend() {
+fn of_two(sentence: fn(&str, &str) -> String, game: &CorrespondenceGame, other: &str) -> String {
+    match game.friend() {
         None => capitalised(&sentence(friend::FRIEND.as_str(), other)),
         Some(name) => sentence(name, other),
     }
@@ -340,9 +341,9 @@ fn reason(error: EntryError) -> &'static str {
 }
 
 /// Returns the author and the text of a chat message.
-pub fn said(table: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
-    let who = match table.friend() {
-        _ if by == table.side => friend::YOU.owned(),
+pub fn chat_message(game: &CorrespondenceGame, by: Color, words: &str) -> [String; 2] {
+    let who = match game.friend() {
+        _ if by == game.side => friend::YOU.owned(),
         Some(name) => name.to_owned(),
         None => capitalised(friend::FRIEND.as_str()),
     };

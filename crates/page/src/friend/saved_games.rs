@@ -88,28 +88,28 @@ impl SavedGames {
 }
 
 /// Writes the game on the board.
-pub(super) fn write(table: &CorrespondenceGame, state: &State, when_s: usize) -> String {
-    let awaited = match table.game().awaited() {
-        Some(side) if side == table.side || table.has_news() => YOURS,
-        _ if table.has_news() => YOURS,
+pub(super) fn write(game: &CorrespondenceGame, state: &State, when_s: usize) -> String {
+    let awaited = match game.branch().awaited() {
+        Some(side) if side == game.side || game.has_news() => YOURS,
+        _ if game.has_news() => YOURS,
         Some(_) => "theirs",
         None => "nobody",
     };
-    let mut games: Vec<String> = table.branches.games().iter().map(encoding::encode).collect();
-    let mut unsent: Vec<String> = table.branches.all_unsent().iter().map(usize::to_string).collect();
-    games.swap(0, table.branches.shown_index());
-    unsent.swap(0, table.branches.shown_index());
-    let clock = table.clock.map_or_else(String::new, |(control, [white, black])| {
+    let mut games: Vec<String> = game.branches.games().iter().map(encoding::encode).collect();
+    let mut unsent: Vec<String> = game.branches.all_unsent().iter().map(usize::to_string).collect();
+    games.swap(0, game.branches.shown_index());
+    unsent.swap(0, game.branches.shown_index());
+    let clock = game.clock.map_or_else(String::new, |(control, [white, black])| {
         concat(&[&control.word(), " ", &white.to_string(), " ", &black.to_string()])
     });
     let rows = [
         ("clock", clock),
-        ("friend", concat(&[table.side.name(), " ", awaited])),
-        ("link", concat(&[LINK, &table.branches.encode_sent()])),
+        ("friend", concat(&[game.side.name(), " ", awaited])),
+        ("link", concat(&[LINK, &game.branches.encode_sent()])),
         ("letters", games.join(" ")),
         ("unsent", unsent.join(" ")),
-        ("sent", u8::from(table.is_sent).to_string()),
-        ("seen", table.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
+        ("sent", u8::from(game.is_sent).to_string()),
+        ("seen", game.seen.iter().map(u32::to_string).collect::<Vec<String>>().join(" ")),
     ];
     state.kept_with(when_s, &rows)
 }
@@ -131,7 +131,7 @@ pub(super) struct Reading {
     seen: Vec<u32>,
     /// The encoded games still to be read, in reverse order, each with its number of unsent
     /// entries.
-    letters: Vec<(String, usize)>,
+    encoded_games: Vec<(String, usize)>,
     decoder: Option<Decoder>,
     read: Vec<(FriendGame, usize)>,
 }
@@ -143,12 +143,12 @@ impl Reading {
         let value = |wanted: &str| rows.iter().find(|(key, _)| *key == wanted).map(|(_, value)| *value);
         let side: Color = parse_color(value("friend")?.split(' ').next()?)?;
         let unsent = value("unsent")?.split(' ').map(|number| number.parse().ok());
-        let letters = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
-        let letters: Option<Vec<(String, usize)>> =
-            letters.map(|(encoded, unsent)| Some((encoded, unsent?))).collect();
-        let mut letters = letters?;
+        let encoded_games = value("letters")?.split(' ').map(str::to_owned).zip(unsent);
+        let encoded_games: Option<Vec<(String, usize)>> =
+            encoded_games.map(|(encoded, unsent)| Some((encoded, unsent?))).collect();
+        let mut encoded_games = encoded_games?;
         // They are popped from the end.
-        letters.reverse();
+        encoded_games.reverse();
         let mut clock = value("clock").unwrap_or_default().split(' ');
         let control = clock.next().and_then(Control::parse);
         let left = [clock.next(), clock.next()].map(|left| left?.parse().ok());
@@ -163,7 +163,7 @@ impl Reading {
             clock,
             is_sent: value("sent") == Some("1"),
             seen: seen.collect(),
-            letters,
+            encoded_games,
             decoder: None,
             read: Vec::new(),
         })
@@ -171,8 +171,8 @@ impl Reading {
 
     /// Continues, using the known part of the game, until `work` is used up. Returns whether
     /// everything has been read; `None` if the text is damaged.
-    pub(super) fn go_on(&mut self, known: Option<&FriendGame>, work: &mut usize) -> Option<bool> {
-        while let Some((encoded, unsent)) = self.letters.last() {
+    pub(super) fn advance(&mut self, known: Option<&FriendGame>, work: &mut usize) -> Option<bool> {
+        while let Some((encoded, unsent)) = self.encoded_games.last() {
             let decoder = match &mut self.decoder {
                 Some(decoder) => decoder,
                 none => {
@@ -184,18 +184,18 @@ impl Reading {
                 return Some(false);
             }
             self.read.push((self.decoder.take()?.into_game(), *unsent));
-            self.letters.pop();
+            self.encoded_games.pop();
         }
         Some(true)
     }
 
     /// Returns the game after everything has been read.
-    pub(super) fn into_table(self) -> Option<CorrespondenceGame> {
+    pub(super) fn into_game(self) -> Option<CorrespondenceGame> {
         let Reading { text, side, clock, is_sent, seen, read, .. } = self;
-        let mut table =
+        let mut game =
             CorrespondenceGame { clock, is_sent, seen, ..CorrespondenceGame::new(Branches::of(read)?, side) };
-        table.was_kept(text);
-        Some(table)
+        game.was_kept(text);
+        Some(game)
     }
 }
 
@@ -203,8 +203,8 @@ impl Reading {
 pub(super) fn read_along(text: &str, known: &FriendGame) -> Option<CorrespondenceGame> {
     let mut reading = Reading::new(text)?;
     let mut work = usize::MAX;
-    reading.go_on(Some(known), &mut work)?;
-    reading.into_table()
+    reading.advance(Some(known), &mut work)?;
+    reading.into_game()
 }
 
 impl CorrespondenceGame {

@@ -24,16 +24,16 @@ pub fn of_game(state: &State) -> Vec<Arrow> {
     if let Some((mv, is_threat)) = advice.or(best.map(|mv| (mv, false))) {
         arrows.push((mv.from(), mv.to(), if is_threat { "arrow threat" } else { "arrow" }));
     }
-    if let Some(mv) = state.ui.hand.pending.filter(|_| state.is_pending_dangerous()) {
+    if let Some(mv) = state.ui.board_input.pending.filter(|_| state.is_pending_dangerous()) {
         arrows.extend(captures_of_king(position, mv));
     }
-    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow intent")));
+    arrows.extend(state.planned().map(|(from, to)| (from, to, "arrow planned-move")));
     arrows.extend(&state.ui.pointers);
     let node = state.game.node_shown();
     let drawn = shapes(state.game.record().comment(node), position.variant().geometry());
     let marks = &state.embedding.marks[..];
     let marks = if state.embedding.marked == Some(node) { marks } else { &[] };
-    for shape in drawn.into_iter().chain(marks.iter().copied()).chain(state.ui.hand.sketch) {
+    for shape in drawn.into_iter().chain(marks.iter().copied()).chain(state.ui.board_input.sketch) {
         arrows.push((shape.from, shape.to, DRAWN[usize::from(shape.kind & 3)]));
     }
     arrows

@@ -5,9 +5,9 @@
 
 use vicinity_rules::{Piece, Square};
 
-use crate::display::Choice;
 use crate::drawing::Drawing;
 use crate::event::Event;
+use crate::preferences::Preference;
 use crate::screens::editor::setup::Editor;
 use crate::screens::editor::setup_edit::{SetupEdit, Tool};
 use crate::state::State;
@@ -32,7 +32,7 @@ pub struct InteractionState {
 /// The interaction policy of a board.
 pub trait BoardInteraction {
     /// Returns the current state of the interaction.
-    fn grip(&self) -> InteractionState;
+    fn interaction_state(&self) -> InteractionState;
 
     /// Whether the piece on a square may be picked up.
     fn may_pick(&self, square: Square) -> bool;
@@ -47,15 +47,15 @@ pub trait BoardInteraction {
 }
 
 impl BoardInteraction for State {
-    fn grip(&self) -> InteractionState {
+    fn interaction_state(&self) -> InteractionState {
         let state = self;
         InteractionState {
-            chosen: state.ui.hand.selection,
-            is_closed: state.ui.hand.promotion.is_some(),
-            has_magnifier: state.device.display.value(Choice::Magnifier) == "on"
-                && state.ui.hand.pending.is_none(),
+            chosen: state.ui.board_input.selection,
+            is_closed: state.ui.board_input.promotion.is_some(),
+            has_magnifier: state.device.preferences.is_on(Preference::Magnifier)
+                && state.ui.board_input.pending.is_none(),
             has_pen: true,
-            is_planning: state.planned().is_some() || state.ui.hand.selection.is_some(),
+            is_planning: state.planned().is_some() || state.ui.board_input.selection.is_some(),
             leaves_clicks: false,
         }
     }
@@ -74,15 +74,15 @@ impl BoardInteraction for State {
 }
 
 /// The interaction in the editor: every piece may go anywhere.
-pub struct EditorHands<'a> {
+pub struct EditorInteraction<'a> {
     /// The edited set-up.
     pub editor: &'a Editor,
     /// Whether a magnifier helps fingers on small squares.
     pub has_magnifier: bool,
 }
 
-impl BoardInteraction for EditorHands<'_> {
-    fn grip(&self) -> InteractionState {
+impl BoardInteraction for EditorInteraction<'_> {
+    fn interaction_state(&self) -> InteractionState {
         InteractionState {
             has_magnifier: self.has_magnifier,
             leaves_clicks: true,

@@ -43,7 +43,7 @@ pub struct Row {
     /// The bars of White's wins, draws and Black's wins.
     pub bars: [String; 3],
     /// The results in words.
-    pub said: String,
+    pub text: String,
 }
 
 /// The explorer of a variant.
@@ -191,7 +191,7 @@ fn row(position: &Position, ExplorerMove { uci, results }: &ExplorerMove) -> Opt
         games: phrases::count(results.games()),
         score: phrases::score(shares),
         bars: stacked(shares),
-        said: phrases::said(results.games(), shares),
+        text: phrases::results(results.games(), shares),
         san,
     })
 }

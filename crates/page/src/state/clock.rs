@@ -43,7 +43,7 @@ impl State {
             && self.game.outcome().is_none()
             && self.game.line().len() >= 2
             && !self.session.analysis.is_on
-            && self.session.elsewhere.is_none_or(|elsewhere| elsewhere.is_here)
+            && self.session.remote_player.is_none_or(|remote| remote.is_connected)
             && !(self.is_engine_waiting() && self.is_engines_turn())
     }
 

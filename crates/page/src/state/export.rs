@@ -30,7 +30,7 @@ impl State {
         let address = address::write(&Screen::Game, record, &self.session.settings);
         let rows = [
             ("when", when_s.to_string()),
-            ("date", self.device.here[1].clone()),
+            ("date", self.device.today.clone()),
             ("plies", self.game.line().len().to_string()),
             ("spent", self.session.clock.used_ms().to_string()),
             ("casual", u8::from(self.game.is_casual).to_string()),
@@ -57,7 +57,7 @@ impl State {
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
         if record.tags.is_empty() {
-            tag(record.to_mut(), &self.session.settings, &self.device.here);
+            tag(record.to_mut(), &self.session.settings, &self.device.page_address, &self.device.today);
         }
         pgn::write(&record)
     }
@@ -76,11 +76,10 @@ impl State {
 }
 
 /// Adds the known tags to a game without tags: players, site, date and time control.
-pub(crate) fn tag(record: &mut Record, settings: &Settings, here: &[String; 2]) {
+pub(crate) fn tag(record: &mut Record, settings: &Settings, site: &str, date: &str) {
     if !record.tags.is_empty() {
         return;
     }
-    let [site, date] = here;
     let level = concat(&["Vicinity level ", &settings.level.to_string()]);
     let name = |color| match settings.player(color) {
         Player::Engine => level.as_str(),
@@ -89,13 +88,8 @@ pub(crate) fn tag(record: &mut Record, settings: &Settings, here: &[String; 2]) 
     };
     let (white, black) = (name(Color::White), name(Color::Black));
     let control = settings.clock.map(Control::word).unwrap_or_default();
-    let tags = [
-        ("Site", site.as_str()),
-        ("Date", date),
-        ("White", white),
-        ("Black", black),
-        ("TimeControl", &control),
-    ];
+    let tags =
+        [("Site", site), ("Date", date), ("White", white), ("Black", black), ("TimeControl", &control)];
     let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
     record.tags.extend(tags.map(|(name, value)| (name.to_owned(), value.to_owned())));
 }

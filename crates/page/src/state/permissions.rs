@@ -6,7 +6,7 @@ use vicinity_record::NodeId;
 use vicinity_rules::{Color, Reason, Square};
 
 use super::{Cursor, Game, MovePolicy, State};
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::settings::Player;
 
@@ -50,7 +50,7 @@ impl State {
 
     /// Whether single-letter keys are enabled.
     pub fn has_single_keys(&self) -> bool {
-        self.device.display.value(Choice::Keys) == "on"
+        self.device.preferences.is_on(Preference::Keys)
     }
 
     /// Whether the piece on a square can be picked up.
@@ -72,13 +72,13 @@ impl State {
     }
 
     pub fn is_target(&self, square: Square) -> bool {
-        self.ui.hand.selection.is_some_and(|from| self.may_go(from, square))
+        self.ui.board_input.selection.is_some_and(|from| self.may_go(from, square))
     }
 
     /// Whether a move on the board must be confirmed.
     pub fn needs_confirmation(&self, from: Square, to: Square) -> bool {
         self.warns_of_danger(from, to)
-            || match self.device.display.value(Choice::Confirm) {
+            || match self.device.preferences.value(Preference::Confirm) {
                 "touch" => self.ui.is_coarse,
                 confirm => confirm == "always",
             }
@@ -100,7 +100,7 @@ impl State {
     /// Whether the player is warned before a move that leaves the king open to capture: only
     /// against the lower levels, and only if the warning is enabled.
     fn warns_of_danger(&self, from: Square, to: Square) -> bool {
-        self.device.display.value(Choice::KingWarning) == "on"
+        self.device.preferences.is_on(Preference::KingWarning)
             && self.session.settings.has_engine()
             && self.policy.engine_plays
             && self.session.settings.level <= MAX_WARNED_LEVEL
@@ -109,7 +109,7 @@ impl State {
 
     /// Whether the pending move leaves the king open to capture.
     pub fn is_pending_dangerous(&self) -> bool {
-        self.ui.hand.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
+        self.ui.board_input.pending.is_some_and(|mv| self.warns_of_danger(mv.from(), mv.to()))
     }
 
     /// Whether an earlier position of a running game is displayed, where moves on the board need a
@@ -201,8 +201,8 @@ impl State {
         self.game.shows_last() && self.game.outcome().is_some_and(|outcome| outcome.winner == Some(color))
     }
 
-    /// Whether the human has lost against the engine.
-    pub fn lost_to(&self, winner: Color) -> bool {
+    /// Whether a win of this side is a win of the engine against a human.
+    pub fn is_win_of_engine(&self, winner: Color) -> bool {
         let settings = &self.session.settings;
         settings.has_human() && settings.player(winner) == Player::Engine
     }
@@ -215,7 +215,7 @@ impl State {
     /// Whether a premove can be set: the displayed position is the one that the engine thinks
     /// about.
     pub fn may_premove(&self) -> bool {
-        self.device.display.value(Choice::Premoves) == "on"
+        self.device.preferences.is_on(Preference::Premoves)
             && self.is_thinking_of_move()
             && self.game.shows_last()
             && self.premover().is_some()
@@ -223,8 +223,8 @@ impl State {
 
     /// Returns the squares of a premove or of a move to be confirmed.
     pub fn planned(&self) -> Option<(Square, Square)> {
-        let premove = self.ui.hand.premove.map(|premove| (premove.from, premove.to));
-        premove.or(self.ui.hand.pending.map(|mv| (mv.from(), mv.to())))
+        let premove = self.ui.board_input.premove.map(|premove| (premove.from, premove.to));
+        premove.or(self.ui.board_input.pending.map(|mv| (mv.from(), mv.to())))
     }
 
     /// Returns the side that waits for the engine, if it is a human's.

@@ -64,7 +64,7 @@ impl PromotionChoice {
 impl State {
     /// Whether a move of the selected piece to a square is a promotion.
     pub fn asks_promotion(&self, square: Square) -> bool {
-        let is_meant = |mv: &Move| Some(mv.from()) == self.ui.hand.selection && mv.to() == square;
+        let is_meant = |mv: &Move| Some(mv.from()) == self.ui.board_input.selection && mv.to() == square;
         self.game.shown().legal.iter().any(|mv| is_meant(mv) && mv.promotion().is_some())
     }
 

@@ -1,7 +1,13 @@
 //! The saved games of this page, as far as `autosave.rs` has written or read them.
 
-/// A version of a game: its slot, the version of address and record, and the time used.
-pub(crate) type SaveVersion = (u32, super::Version, u32);
+/// A version of a game, to find out whether it has changed since it was saved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct SaveVersion {
+    pub(crate) slot: u32,
+    pub(crate) version: super::Version,
+    /// The time that the side to move has used of its turn.
+    pub(crate) used_ms: u32,
+}
 
 /// A stored game of this page.
 pub(crate) struct OwnCopy {

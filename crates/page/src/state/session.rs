@@ -15,7 +15,7 @@ pub struct Session {
     /// Whether the engine is paused.
     pub paused: bool,
     /// The side that is played in another browser, if any.
-    pub elsewhere: Option<RemotePlayer>,
+    pub remote_player: Option<RemotePlayer>,
     /// Analysis, hints and threats.
     pub analysis: Analysis,
     /// The seed for the choices of the weaker levels, different on each visit.
@@ -27,7 +27,7 @@ pub struct Session {
 pub struct RemotePlayer {
     pub side: Color,
     /// Whether the browsers are connected; the clocks stop while they are not.
-    pub is_here: bool,
+    pub is_connected: bool,
 }
 
 impl Session {
@@ -38,7 +38,7 @@ impl Session {
             clock: Clock::default(),
             engine: EngineState::default(),
             paused: false,
-            elsewhere: None,
+            remote_player: None,
             analysis: Analysis::default(),
             seed: 0,
         }

@@ -36,7 +36,7 @@ pub struct SuspendedGame {
     pub record: Record,
     pub cursor: Cursor,
     /// Its players and time control, if the other game changed them.
-    pub seats: Option<GameSetup>,
+    pub setup: Option<GameSetup>,
     /// Its number among the games of this page.
     pub slot: u32,
     /// The time that the side to move had used of its turn.

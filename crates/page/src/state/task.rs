@@ -9,7 +9,7 @@ use super::State;
 use crate::analysis::{
     ADVICE_MS, ANALYSIS_MS, MAX_WORKERS, MAX_WORKERS_ON_SMALL, RequestKind, SURVEY_HASH_MIB, Task,
 };
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::settings::LEVELS;
 
 #[derive(Default)]
@@ -88,7 +88,7 @@ impl State {
     /// Returns the hash table size in mebibytes: as chosen, or the default for the device.
     pub fn hash_mib(&self) -> u16 {
         let usual = if self.device.is_small { 16 } else { 64 };
-        self.device.display.value(Choice::Memory).parse().unwrap_or(usual)
+        self.device.preferences.value(Preference::Memory).parse().unwrap_or(usual)
     }
 
     /// Returns the number of workers that analyse a position together: as chosen, or one less than
@@ -96,7 +96,7 @@ impl State {
     fn analysis_workers(&self) -> u8 {
         let max = self.max_workers();
         let usual = self.device.processors.clamp(2, MAX_WORKERS + 1) - 1;
-        self.device.display.value(Choice::Processors).parse().unwrap_or(usual).min(max)
+        self.device.preferences.value(Preference::Processors).parse().unwrap_or(usual).min(max)
     }
 
     /// Returns the maximum number of workers that may analyse a position together on this device.

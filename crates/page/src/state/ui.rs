@@ -18,7 +18,7 @@ pub struct Ui {
     /// The tab of the panel beside the board.
     pub tab: Tab,
     /// The interaction with the displayed board.
-    pub hand: Hand,
+    pub board_input: BoardInput,
     /// Whether the last press was by touch, on squares smaller than a finger.
     pub is_coarse: bool,
     pub focus: Square,
@@ -53,8 +53,9 @@ pub struct Ui {
     pub pending_reload: Option<PendingReload>,
 }
 
+/// The interaction with the displayed board.
 #[derive(Default)]
-pub struct Hand {
+pub struct BoardInput {
     /// The square of the selected piece.
     pub selection: Option<Square>,
     /// A pawn move that waits for the choice of a promotion.
@@ -74,9 +75,9 @@ pub struct Hand {
     pub attempt: Option<Attempt>,
 }
 
-impl Hand {
+impl BoardInput {
     /// Clears the selection and choices for the displayed position.
-    pub fn drop_choice(&mut self) {
+    pub fn clear_selection(&mut self) {
         self.selection = None;
         self.promotion = None;
         self.pending = None;
@@ -163,7 +164,7 @@ impl Ui {
         Ui {
             screen,
             tab: Tab::default(),
-            hand: Hand::default(),
+            board_input: BoardInput::default(),
             is_coarse: false,
             focus,
             question: None,
@@ -188,8 +189,9 @@ impl Ui {
     /// Resets the state for another game. A premove is only marked as stale, so that its
     /// cancellation can be announced.
     pub(crate) fn reset_for_game(&mut self) {
-        let premove = self.hand.premove.take();
-        self.hand = Hand { is_premove_stale: premove.is_some(), premove, ..Hand::default() };
+        let premove = self.board_input.premove.take();
+        self.board_input =
+            BoardInput { is_premove_stale: premove.is_some(), premove, ..BoardInput::default() };
         self.question = None;
         self.message.clear();
         self.answer.clear();

@@ -56,7 +56,7 @@ pub(crate) fn switch(state: &mut State) {
             .to_owned();
     state.session.engine.info = None;
     state.ui.question = None;
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
 }
 
 /// Returns to the game being played from the analysis of a copy, if there is one, before another
@@ -64,7 +64,7 @@ pub(crate) fn switch(state: &mut State) {
 pub fn end_of_copy(state: &mut State) {
     if state.played.is_some() {
         switch(state);
-        state.written = state.version();
+        state.mark_address_written();
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     let Some(played) = state.played.take() else { return false };
     let PlayedGame { record, cursor, history, spent_ms } = *played;
     let slot = state.game.slot();
-    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     // The engine has helped, so the game does not count in the statistics.
     state.game.is_casual = true;
     state.history = History { last_slot: state.history.last_slot, ..history };
@@ -205,13 +205,13 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
             return;
         }
     }
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::at_move(state);
 }
 
 /// Starts a game against the engine from the displayed position. The record keeps the earlier
 /// moves.
-pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effect>) {
+pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
     if state.game.shown().legal.is_empty() {
         return;
     }
@@ -222,19 +222,19 @@ pub(super) fn play_here(state: &mut State, person: Color, effects: &mut Vec<Effe
         let record = state.game.record().clone();
         switch(state);
         let clock = state.session.settings.clock;
-        begin(state, record, Some(GameSetup { players: against_engine(person), clock }));
+        begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
         state.session.settings.orientation = None;
     } else {
         if state.session.analysis.is_on {
             switch(state);
         }
-        state.session.settings = settings_of(against_engine(person), state.session.settings);
+        state.session.settings = settings_of(against_engine(human), state.session.settings);
     }
     state.game.go(cursor);
     state.session.paused = false;
     state.session.engine.info = None;
-    state.ui.hand.drop_choice();
-    state.ui.announcement = words::play_here(person);
+    state.ui.board_input.clear_selection();
+    state.ui.announcement = words::play_here(human);
     effects.push(Effect::FocusSquare);
 }
 

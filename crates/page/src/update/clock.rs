@@ -1,15 +1,31 @@
 //! The clocks during a game: starting and stopping them, and losses on time.
 
-use vicinity_record::Ending;
+use vicinity_record::{Edit, Ending};
 use vicinity_rules::Outcome;
 
+use super::line::{change, into_main_line, say_outcome};
 use crate::clock::{Clock, LOW_MS};
 use crate::settings::Player;
 use crate::state::State;
 use crate::words;
 
+/// Updates the clock and ends a game on time.
+pub(super) fn sync(state: &mut State) {
+    if let Some(ending) = update_clock(state) {
+        let cursor = state.game.cursor();
+        change(state, vec![Edit::Ending(Some(ending))], cursor);
+        into_main_line(state);
+        state.ui.board_input.clear_selection();
+        state.ui.question = None;
+        state.ui.announcement.clear();
+        say_outcome(state);
+        // Stop the clock after the end of the game.
+        update_clock(state);
+    }
+}
+
 /// Starts or stops the clock to match the game; returns the ending if a side's time is up.
-pub(super) fn sync(state: &mut State) -> Option<Ending> {
+fn update_clock(state: &mut State) -> Option<Ending> {
     let is_over = state.game.outcome().is_some();
     let is_new_turn =
         state.session.clock.at != state.game.revision() || state.session.clock.was_over && !is_over;
@@ -26,8 +42,8 @@ pub(super) fn sync(state: &mut State) -> Option<Ending> {
     }
     clock.since_ms = clock.since_ms.or(Some(clock.now_ms));
     let turn = state.game.position().turn();
-    let is_elsewhere = state.session.elsewhere.is_some_and(|elsewhere| elsewhere.side == turn);
-    if state.session.settings.player(turn) == Player::Engine || is_elsewhere {
+    let is_remote = state.session.remote_player.is_some_and(|remote| remote.side == turn);
+    if state.session.settings.player(turn) == Player::Engine || is_remote {
         return None;
     }
     let left_ms = state.left_ms(turn)?;

@@ -9,7 +9,7 @@ use crate::words;
 
 /// Draws a shape. An identical shape is removed, and one of another colour is replaced.
 pub(super) fn draw(state: &mut State, shape: Drawing) {
-    state.ui.hand.sketch = None;
+    state.ui.board_input.sketch = None;
     let mut drawn = drawn(state);
     let had = drawn.contains(&shape);
     drawn.retain(|other| (other.from, other.to) != (shape.from, shape.to));

@@ -6,7 +6,7 @@ use vicinity_rules::{Move, Outcome};
 use super::line::{change, into_main_line, play_from_shown, say_outcome};
 use super::{switch_analysis, view};
 use crate::browse::Browse;
-use crate::event::{Effect, Reply};
+use crate::event::{Effect, FocusTarget, Reply};
 use crate::settings::Player;
 use crate::state::{Cursor, Question, State};
 use crate::words;
@@ -22,7 +22,7 @@ pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effec
     if possible {
         state.ui.question = Some(question);
         state.ui.announcement = words::question(state);
-        effects.push(Effect::FocusOn("#answer-no"));
+        effects.push(Effect::FocusOn(FocusTarget::AnswerNo));
     }
 }
 
@@ -55,7 +55,7 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     };
     let Some(outcome) = outcome.filter(|_| state.game.outcome().is_none()) else {
         state.ui.announcement = words::GOES_ON.owned();
-        effects.push(Effect::FocusOn("#resign"));
+        effects.push(Effect::FocusOn(FocusTarget::Resign));
         return;
     };
     let at = state.game.line().last().copied().unwrap_or(NodeId::START);
@@ -63,9 +63,9 @@ pub(super) fn reply(state: &mut State, reply: Reply, effects: &mut Vec<Effect>) 
     let after = Cursor { end: at, ply: state.game.shown().ply };
     change(state, vec![Edit::Ending(Some(ending))], after);
     into_main_line(state);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.session.analysis.advice = None;
     state.ui.announcement.clear();
     say_outcome(state);
-    effects.push(Effect::FocusOn("#result-title"));
+    effects.push(Effect::FocusOn(FocusTarget::Result));
 }

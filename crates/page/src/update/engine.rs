@@ -10,9 +10,9 @@ use crate::settings::Settings;
 use crate::state::{PendingRequest, State};
 use crate::words;
 
-pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
+pub(crate) fn receive_from_engine(state: &mut State, message: EngineEvent) {
     // Any other event shows that an engine is present.
-    state.session.engine.is_missing = matches!(heard, EngineEvent::Slow | EngineEvent::Gone(_));
+    state.session.engine.is_missing = matches!(message, EngineEvent::Slow | EngineEvent::Gone(_));
     if state.ui.notice.as_deref() == Some(words::ENGINE_SLOW.as_str()) {
         state.ui.notice = None;
     }
@@ -20,7 +20,7 @@ pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
     let current = |state: &State, id| {
         state.session.engine.pending.filter(|pending| pending.id == id).map(|pending| pending.task.ask)
     };
-    match heard {
+    match message {
         EngineEvent::Info(info) => match current(state, info.id) {
             Some(RequestKind::Move) if info.line == 1 => {
                 state.session.engine.info_turn = Some(state.game.position().turn());
@@ -64,10 +64,10 @@ pub(crate) fn receive_from_engine(state: &mut State, heard: EngineEvent) {
 pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     let settings = &mut state.session.settings;
     settings.orientation = Some(settings.orientation());
-    settings.players = Settings::TWO_PEOPLE.players;
+    settings.players = Settings::TWO_HUMANS.players;
     state.session.engine.is_missing = false;
     state.session.paused = false;
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.notice = None;
     state.ui.announcement = words::TWO_PLAYERS.owned();
     // The button disappears; do not lose the keyboard focus with it.

@@ -45,14 +45,14 @@ pub(super) fn tapped(state: &mut State, square: Square, before: Option<Square>) 
 
 /// Explains the piece on the newly focused square, if the tab of the pieces is open.
 pub(super) fn looked_at(state: &mut State) {
-    if state.ui.tab == Tab::Pieces && state.ui.hand.selection.is_none() {
+    if state.ui.tab == Tab::Pieces && state.ui.board_input.selection.is_none() {
         explain(state, state.ui.focus);
     }
 }
 
 /// Shows a kind from the legend alone on the board with all its moves, or hides it if it is shown.
 pub(super) fn choose_kind(state: &mut State, kind: Kind) {
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.learn.explained = None;
     if drop_pattern(state) == Some(kind) {
         return;
@@ -92,7 +92,7 @@ pub(super) fn show_tab(state: &mut State, tab: Tab) {
     state.ui.learn.pattern = None;
     state.ui.answer.clear();
     // Rules and notes need the space of the explanation.
-    if let (Tab::Moves | Tab::Pieces, Some(chosen)) = (tab, state.ui.hand.selection) {
+    if let (Tab::Moves | Tab::Pieces, Some(chosen)) = (tab, state.ui.board_input.selection) {
         picked(state, chosen);
     }
     if state.ui.rules.text == Some(None) {

@@ -7,7 +7,7 @@ use vicinity_rules::Move;
 
 use super::analysis::begin_move_after;
 use super::open::open;
-use crate::display::Choice;
+use crate::preferences::Preference;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
 use crate::tab::Tab;
 use crate::words;
@@ -21,7 +21,7 @@ use crate::words;
 pub(super) fn play_shown(state: &mut State, mv: Move) {
     if state.is_looking_back() {
         // Ask first, because an accidental move would change the running game.
-        state.ui.hand.drop_choice();
+        state.ui.board_input.clear_selection();
         state.ui.question = Some(Question::EarlierMove(mv));
         state.ui.announcement = words::question(state);
         return;
@@ -36,8 +36,8 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
     state.ui.announcement = words::move_in_words(&state.game.shown().position, mv);
     state.ui.focus = mv.to();
     if state.policy.moves != MovePolicy::Play {
-        state.ui.hand.attempt = Some(Attempt::Tried(mv));
-        return state.ui.hand.drop_choice();
+        state.ui.board_input.attempt = Some(Attempt::Tried(mv));
+        return state.ui.board_input.clear_selection();
     }
     state.session.paused = false;
     begin_move_after(state, parent);
@@ -84,14 +84,14 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         state.game.set_clock_ms(state.game.node_shown(), clock_ms);
     }
     turn_board(state);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     say_outcome(state);
 }
 
 /// Turns the board to the side to move, if two humans have chosen that.
 fn turn_board(state: &mut State) {
     let is_wanted =
-        state.device.display.value(Choice::Turning) == "each" && !state.session.settings.has_engine();
+        state.device.preferences.value(Preference::Turning) == "each" && !state.session.settings.has_engine();
     if is_wanted && !state.session.analysis.is_on && state.game.shows_last() && state.game.outcome().is_none()
     {
         state.session.settings.orientation = Some(state.game.position().turn());
@@ -117,9 +117,9 @@ pub(crate) fn play_last(state: &mut State, mv: Move) {
     state.session.paused |= !change(state, vec![Edit::Place { node, index: Some(0) }], after);
     if follows {
         // Keep the piece that the user has selected.
-        let chosen = state.ui.hand.selection;
-        state.ui.hand.drop_choice();
-        state.ui.hand.selection = chosen.filter(|square| state.may_pick(*square));
+        let chosen = state.ui.board_input.selection;
+        state.ui.board_input.clear_selection();
+        state.ui.board_input.selection = chosen.filter(|square| state.may_pick(*square));
     } else {
         state.game.show(looked_at);
         // The board has not shown the way there and back.
@@ -204,7 +204,7 @@ pub(crate) fn undo(state: &mut State) {
     // If no human plays, the engine would play on at once and undo would have no effect.
     state.session.paused = !state.has_human();
     turn_board(state);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::undone(state);
 }
 
@@ -215,7 +215,7 @@ pub(crate) fn redo(state: &mut State) {
         }
     }
     turn_board(state);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::redone(state);
 }
 

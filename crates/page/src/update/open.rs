@@ -29,17 +29,17 @@ impl State {
 }
 
 /// Returns the players of a game against the engine with one side for the human.
-pub(crate) fn against_engine(person: Color) -> [Player; 2] {
+pub(crate) fn against_engine(human: Color) -> [Player; 2] {
     let mut players = [Player::Engine; 2];
-    players[person.index()] = Player::Human;
+    players[human.index()] = Player::Human;
     players
 }
 
 /// Puts a game on the board and returns the previous one; opening that restores it.
 pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
-    let SuspendedGame { record, cursor, seats, slot, spent_ms } = game;
+    let SuspendedGame { record, cursor, setup, slot, spent_ms } = game;
     let before = (state.game.cursor(), state.game.slot(), state.session.clock.used_ms());
-    let seats = seats.map(|GameSetup { players, clock }| GameSetup {
+    let setup = setup.map(|GameSetup { players, clock }| GameSetup {
         players: std::mem::replace(&mut state.session.settings.players, players),
         clock: std::mem::replace(&mut state.session.settings.clock, clock),
     });
@@ -51,21 +51,21 @@ pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
         state.ui.focus = home_square(state.game.position(), state.session.settings.orientation());
     }
     let (cursor, slot, spent_ms) = before;
-    SuspendedGame { record, cursor, seats, slot, spent_ms }
+    SuspendedGame { record, cursor, setup, slot, spent_ms }
 }
 
-/// Starts a game on this page, with other players if `seats` has them. Undo restores the previous
+/// Starts a game on this page, with other players if `setup` has them. Undo restores the previous
 /// game. Returns whether that one is worth an entry in the browser's history.
-pub(super) fn begin(state: &mut State, record: Record, seats: Option<GameSetup>) -> bool {
+pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>) -> bool {
     return_to_game(state);
     let old = state.game.record();
     let is_worth_keeping = !old.children(NodeId::START).is_empty()
-        || seats.is_some()
+        || setup.is_some()
         || old.start().fen() != record.start().fen()
         || old.start().variant().name() != record.start().variant().name();
     let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
-    let before = open(state, SuspendedGame { record, cursor, seats, slot, spent_ms: 0 });
+    let before = open(state, SuspendedGame { record, cursor, setup, slot, spent_ms: 0 });
     state.history.last_slot = slot;
     state.ui.set_screen(Screen::Game);
     if is_worth_keeping {
@@ -101,12 +101,12 @@ pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     state.session.settings = settings;
     // The start page offers a game, whatever was analysed before.
     state.session.analysis.is_on &= screen != Screen::Start;
-    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms: 0 });
+    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
-    state.written = state.version();
+    state.mark_address_written();
 }
 
 pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effect>) {
@@ -182,10 +182,10 @@ pub(super) fn follow_other_tab(state: &mut State) {
 fn put_game(state: &mut State, record: Record, recent: &Recent) {
     let (slot, cursor) = (state.game.slot(), Cursor { end: record.main_end(), ply: usize::MAX });
     let spent_ms = recent.spent_ms.min(u32::MAX as usize) as u32;
-    open(state, SuspendedGame { record, cursor, seats: None, slot, spent_ms });
+    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     state.game.is_casual |= recent.is_casual;
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
-    state.written = state.version();
+    state.mark_address_written();
 }
 
 /// Returns settings with these players and the default orientation.

@@ -10,15 +10,15 @@ use crate::words;
 
 /// Sets a premove and replaces the previous one.
 pub(super) fn set(state: &mut State, premove: Premove) {
-    state.ui.hand.selection = None;
+    state.ui.board_input.selection = None;
     state.ui.focus = premove.to;
     state.ui.announcement = words::premove(state, premove);
-    state.ui.hand.premove = Some(premove);
+    state.ui.board_input.premove = Some(premove);
 }
 
 /// Cancels the premove; returns whether there was one.
 pub(super) fn cancel(state: &mut State) -> bool {
-    let had = state.ui.hand.premove.take().is_some();
+    let had = state.ui.board_input.premove.take().is_some();
     if had {
         state.ui.announcement = words::PREMOVE_CANCELLED.owned();
     }
@@ -55,7 +55,7 @@ pub(super) fn read(state: &State, written: &str) -> Option<Premove> {
 /// Plays the premove after the engine's move, or reports that it is illegal. Both moves are
 /// animated together.
 pub(super) fn play(state: &mut State) {
-    let Some(premove) = state.ui.hand.premove.take().filter(|_| state.may_move()) else { return };
+    let Some(premove) = state.ui.board_input.premove.take().filter(|_| state.may_move()) else { return };
     let Some(mv) = fitting(state, premove) else {
         state.ui.message = words::premove_dropped(premove);
         return;
@@ -77,8 +77,8 @@ fn fitting(state: &State, Premove { from, to, kind }: Premove) -> Option<Move> {
 
 /// Cancels a premove that was set for another position.
 pub(super) fn sync(state: &mut State) {
-    let is_stale = std::mem::take(&mut state.ui.hand.is_premove_stale);
-    if state.ui.hand.premove.is_some() && (is_stale || !state.may_premove()) {
+    let is_stale = std::mem::take(&mut state.ui.board_input.is_premove_stale);
+    if state.ui.board_input.premove.is_some() && (is_stale || !state.may_premove()) {
         let heard = std::mem::take(&mut state.ui.announcement);
         cancel(state);
         state.ui.announcement =

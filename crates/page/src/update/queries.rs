@@ -34,7 +34,7 @@ pub(super) fn ask(state: &mut State, written: &str) -> bool {
         }
         "h" => square.map(|square| announcements::square(position, square)),
         "m" | "moves" => square.map(|square| {
-            let from = state.ui.hand.selection.filter(|_| about.is_empty()).unwrap_or(square);
+            let from = state.ui.board_input.selection.filter(|_| about.is_empty()).unwrap_or(square);
             explained = position.explain(from);
             match &explained {
                 Some(explained) => {
@@ -70,7 +70,7 @@ pub(super) fn jump(state: &mut State, jump: Jump, forward: bool, effects: &mut V
     let position = &state.game.shown().position;
     let fits = |square: &Square| match jump {
         Jump::Kind(kind) => position.piece_at(*square).is_some_and(|piece| piece.kind() == kind),
-        Jump::Option if state.ui.hand.selection.is_some() => state.is_target(*square),
+        Jump::Option if state.ui.board_input.selection.is_some() => state.is_target(*square),
         Jump::Option => state.game.shown().legal.iter().any(|mv| mv.from() == *square),
     };
     let focus = state.ui.focus.index();

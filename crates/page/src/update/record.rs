@@ -15,7 +15,7 @@ pub(super) const MARKS: std::ops::RangeInclusive<u8> = 1..=6;
 pub(super) fn go_to(state: &mut State, index: usize) {
     let Some(node) = state.game.record().find(index) else { return };
     go_to_node(state, node);
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::at_move(state);
 }
 
@@ -48,7 +48,7 @@ pub(super) fn delete(state: &mut State) {
         Cursor { end: line.last().copied().unwrap_or(NodeId::START), ply: state.game.record().depth(parent) };
     change(state, vec![Edit::Place { node, index: None }], after);
     state.session.paused = state.has_engine();
-    state.ui.hand.drop_choice();
+    state.ui.board_input.clear_selection();
     state.ui.announcement = words::DELETED.owned();
 }
 

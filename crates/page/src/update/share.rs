@@ -62,7 +62,7 @@ pub(super) fn import(
     effects.push(Effect::CloseDialogs);
     // Both sides are human, so that the engine does not move at once.
     let is_worth_keeping =
-        begin(state, *record, Some(GameSetup { players: Settings::TWO_PEOPLE.players, clock: None }));
+        begin(state, *record, Some(GameSetup { players: Settings::TWO_HUMANS.players, clock: None }));
     state.ui.notice = remark.map(|remark| words::import_remark(&remark));
     is_worth_keeping
 }

@@ -70,8 +70,8 @@ pub fn advice(position: &Position, mv: Move, is_threat: bool) -> String {
 }
 
 /// Returns the announcement when a game starts from the displayed position.
-pub fn play_here(person: Color) -> String {
-    analysis::play_here(side(person))
+pub fn play_here(human: Color) -> String {
+    analysis::play_here(side(human))
 }
 
 /// Returns the requested hint or threat, or the status of the request.

@@ -21,7 +21,7 @@ pub fn premove_dropped(Premove { from, to, .. }: Premove) -> String {
 /// Returns the question before a move is played; empty if no move is pending.
 pub fn confirm(state: &State) -> String {
     let ask = if state.is_pending_dangerous() { input::confirm_danger } else { input::confirm };
-    state.ui.hand.pending.map(|mv| ask(&state.game.shown().position.san(mv))).unwrap_or_default()
+    state.ui.board_input.pending.map(|mv| ask(&state.game.shown().position.san(mv))).unwrap_or_default()
 }
 
 /// Returns the label of the button that plays a pending move.

@@ -4,8 +4,8 @@
 use std::ops::{Deref, DerefMut};
 
 use vicinity_page::app::{App, AppEvent, NoHost, NoScreens, Screens};
-use vicinity_page::display::Choice;
 use vicinity_page::event::{Effect, EngineEvent, Event, Reply};
+use vicinity_page::preferences::Preference;
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::state::{Question, State};
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};
@@ -42,7 +42,7 @@ pub type Page = Driven<NoScreens>;
 impl Driven<FullScreens> {
     /// Sends an event of a screen.
     pub fn screen_event(&mut self, event: ScreenEvent) -> &mut Self {
-        self.updates(AppEvent::Screen(event))
+        self.send(AppEvent::Screen(event))
     }
 }
 
@@ -55,19 +55,15 @@ impl Page {
         Page::open(&format!("#variant={variant}&white=human&black=human"))
     }
 
-    pub fn does(&mut self, event: Event) -> &mut Self {
-        self.happens(event)
-    }
-
     /// Imports a text, which only the full build can do.
     pub fn imports(&mut self, text: impl Into<String>) -> &mut Self {
         self.state.device.has_extras = true;
-        self.does(Event::Import(text.into()))
+        self.send(Event::Import(text.into()))
     }
 
     pub fn clicks(&mut self, squares: &str) -> &mut Self {
         for name in squares.split(' ') {
-            self.does(Event::Activate(square(name)));
+            self.send(Event::Activate(square(name)));
         }
         self
     }
@@ -76,7 +72,7 @@ impl Page {
     #[track_caller]
     pub fn types(&mut self, moves: &str) -> &mut Self {
         for text in moves.split(' ') {
-            self.does(Event::Typed(text.to_owned()));
+            self.send(Event::Typed(text.to_owned()));
             assert_eq!(self.state.ui.message, "", "{text}");
         }
         self
@@ -87,14 +83,14 @@ impl Page {
     pub fn continues(&mut self, text: &str) -> &mut Self {
         self.types(text);
         assert!(matches!(self.state.ui.question, Some(Question::EarlierMove(_))), "{text} is asked about");
-        self.does(Event::Reply(Reply::ContinueFromHere))
+        self.send(Event::Reply(Reply::ContinueFromHere))
     }
 
     /// Lets the engine answer the last request with a move.
     #[track_caller]
     pub fn engine_plays(&mut self, mv: &str) -> &mut Self {
         let id = self.id();
-        self.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }))
+        self.send(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }))
     }
 }
 
@@ -123,38 +119,33 @@ impl<S: Screens + Default> Driven<S> {
         state.device.has_extras = true;
         let focus = state.ui.focus;
         let mut page = Self::with(state, storage);
-        page.happens(Event::Focus(focus));
+        page.send(Event::Focus(focus));
         page
     }
 }
 
 impl<S: Screens> Driven<S> {
-    /// Sends an event of the page.
-    pub fn happens(&mut self, event: Event) -> &mut Self {
-        self.updates(AppEvent::Page(event))
-    }
-
-    /// Handles an event in the same way as `runtime.rs`.
-    pub fn updates(&mut self, event: AppEvent<S::Event>) -> &mut Self {
+    /// Sends an event, which is handled in the same way as in `runtime.rs`.
+    pub fn send(&mut self, event: impl Into<AppEvent<S::Event>>) -> &mut Self {
         self.is_drawn();
         if let Some(now_ms) = self.now_ms {
             self.app.pass_time(now_ms);
         }
-        self.effects = self.app.update(event);
+        self.effects = self.app.update(event.into());
         self
     }
 
     /// Changes a setting outside the page's events, as if in another tab.
     pub fn chooses(&mut self, key: &str, value: &str) -> &mut Self {
-        let choice = Choice::parse(key).expect("a choice");
-        self.app.state.device.display.choose(choice, value);
-        self.updates(AppEvent::Page(Event::Tick { now_ms: 0 }))
+        let preference = Preference::parse(key).expect("a preference");
+        self.app.state.device.preferences.set(preference, value);
+        self.send(Event::Tick { now_ms: 0 })
     }
 
     /// Reloads the page with a stored game.
     pub fn reloads_with(&mut self, text: &str) -> &mut Self {
         store_game(&self.storage, text);
-        self.happens(Event::Opened)
+        self.send(Event::Opened)
     }
 
     /// The text stored under a key.

@@ -2,10 +2,10 @@
 
 use crate::board::{Embedded, drawn, percent};
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::embed::attributes::BoardMode;
 use vicinity_page::embed::command::HostCommand;
 use vicinity_page::event::{Effect, EngineEvent, Event};
+use vicinity_page::preferences::Preference;
 use vicinity_page::settings::Player;
 use vicinity_rules::{Color, Square};
 
@@ -123,7 +123,7 @@ fn loading_a_game_succeeds_completely_or_changes_nothing() {
 fn the_appearance_is_set_without_changing_the_game() {
     let mut embed = Embedded::open("#variant=chess&side=both&moves=e2e4");
     embed.say("set", &[("theme", "dark"), ("controls", "none"), ("orientation", "black"), ("level", "7")]);
-    assert_eq!(embed.state.device.display.value(Choice::Theme), "dark");
+    assert_eq!(embed.state.device.preferences.value(Preference::Theme), "dark");
     assert_eq!(
         (embed.state.session.settings.orientation(), embed.state.session.settings.level),
         (Color::Black, 7)

@@ -121,15 +121,15 @@ impl Browser {
     }
 
     pub fn goes(&mut self, address: &str) -> &mut Self {
-        self.happens(Event::AddressChanged(address.to_owned()))
+        self.send(Event::AddressChanged(address.to_owned()))
     }
 
-    pub fn happens(&mut self, event: Event) -> &mut Self {
-        self.page.happens(event);
+    pub fn send(&mut self, event: Event) -> &mut Self {
+        self.page.send(event);
         self.connects()
     }
 
-    pub fn does(&mut self, act: FriendAct) -> &mut Self {
+    pub fn act(&mut self, act: FriendAct) -> &mut Self {
         self.page.screen_event(ScreenEvent::Friend(act));
         self.connects()
     }
@@ -148,14 +148,14 @@ impl Browser {
         let mut slices = 0;
         while matches!(self.friend().stage, Stage::Opening(_)) {
             assert!(self.page.effects.iter().any(|effect| matches!(effect, Effect::SetTimer(_))));
-            self.happens(Event::TimerFired);
+            self.send(Event::TimerFired);
             slices += 1;
         }
         slices
     }
 
     pub fn moves(&mut self, text: &str) -> &mut Self {
-        self.happens(Event::Typed(text.to_owned()));
+        self.send(Event::Typed(text.to_owned()));
         assert_eq!(self.page.state.ui.message, "", "{text}");
         self
     }
@@ -165,14 +165,14 @@ impl Browser {
     }
 
     #[track_caller]
-    pub fn table(&self) -> &CorrespondenceGame {
-        self.friend().table().expect("a game is played")
+    pub fn game(&self) -> &CorrespondenceGame {
+        self.friend().game().expect("a game is played")
     }
 
     /// Creates the link and marks it as sent.
-    pub fn sends(&mut self) -> String {
-        let text = link("", self.table().game());
-        self.does(FriendAct::Sent);
+    pub fn send_link(&mut self) -> String {
+        let text = link("", self.game().branch());
+        self.act(FriendAct::Sent);
         text
     }
 
@@ -189,12 +189,12 @@ impl Browser {
 /// Ada plays White and has moved; Ben has opened her first link.
 pub fn two() -> [Browser; 2] {
     let mut ada = Browser::open("#screen=friend&variant=near");
-    ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
     ada.moves("e3e4");
-    let text = ada.sends();
+    let text = ada.send_link();
     let mut ben = Browser::open(&text);
     assert!(matches!(ben.friend().stage, Stage::Received(_)));
     assert_eq!(ben.page.state.ui.announcement, "Ada invites you to a game of Near Chess.");
-    ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
+    ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
     [ada, ben]
 }

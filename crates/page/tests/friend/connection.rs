@@ -29,7 +29,7 @@ impl Live {
     /// Ada plays White and sends an invitation; `clock` is the time control as address parameters.
     pub fn new(clock: &str) -> Live {
         let mut ada = Browser::open(&format!("#screen=friend&variant=near{clock}"));
-        ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
         let mut live =
             Live { ends: [ada, Browser::open("#variant=near")], now_ms: 1_000, is_connected: false };
         live.meets(0, true);
@@ -39,15 +39,15 @@ impl Live {
     /// One end invites, the other answers; the signaling codes are copied by hand.
     pub fn meets(&mut self, of: usize, is_new: bool) {
         let other = 1 - of;
-        self.ends[of].does(FriendAct::Meet);
+        self.ends[of].act(FriendAct::Meet);
         assert!(matches!(
             self.transport_commands(of)[..],
             [.., TransportCommand::Offer { asks_server: false }]
         ));
-        self.ends[of].does(FriendAct::Transport(described("host", "actpass")));
+        self.ends[of].act(FriendAct::Transport(described("host", "actpass")));
         let code = self.ends[of].friend().connection.text().expect("an invitation").to_owned();
         self.ends[other].goes(&format!("#friend={code}"));
-        self.ends[other].does(if is_new {
+        self.ends[other].act(if is_new {
             let Stage::Received(game) = &self.ends[other].friend().stage else { panic!("it is a new game") };
             let side = self.ends[other].friend().side_to_join(game);
             FriendAct::Join { side, name: "Ben".to_owned() }
@@ -55,18 +55,18 @@ impl Live {
             FriendAct::Answer
         });
         assert!(matches!(self.transport_commands(other)[..], [.., TransportCommand::Answer { .. }]));
-        self.ends[other].does(FriendAct::Transport(described("gues", "passive")));
+        self.ends[other].act(FriendAct::Transport(described("gues", "passive")));
         let answer = self.ends[other].friend().connection.text().expect("an answer").to_owned();
-        self.ends[of].does(FriendAct::TakeAnswer(code));
+        self.ends[of].act(FriendAct::TakeAnswer(code));
         assert_eq!(
-            self.ends[of].friend().said,
+            self.ends[of].friend().feedback,
             "This replies to another invitation. Send your friend the current one."
         );
-        self.ends[of].does(FriendAct::TakeAnswer(format!(" {answer}\n")));
+        self.ends[of].act(FriendAct::TakeAnswer(format!(" {answer}\n")));
         assert!(matches!(self.transport_commands(of)[..], [TransportCommand::Accept { .. }]));
         self.is_connected = true;
         for end in 0..2 {
-            self.happens(end, TransportEvent::Opened);
+            self.send(end, TransportEvent::Opened);
         }
         self.syncs();
         assert!(self.ends.iter().all(|end| end.friend().connection.is_connected()));
@@ -76,9 +76,9 @@ impl Live {
         std::mem::take(&mut self.ends[of].transport_commands)
     }
 
-    pub fn happens(&mut self, of: usize, event: TransportEvent) {
+    pub fn send(&mut self, of: usize, event: TransportEvent) {
         self.ticks(of);
-        self.ends[of].does(FriendAct::Transport(event));
+        self.ends[of].act(FriendAct::Transport(event));
     }
 
     /// Passes the time to the page, as before every event.
@@ -98,7 +98,7 @@ impl Live {
                     {
                         is_quiet = false;
                         self.now_ms += 1;
-                        self.happens(1 - of, TransportEvent::Received(text));
+                        self.send(1 - of, TransportEvent::Received(text));
                     }
                 }
             }
@@ -113,7 +113,7 @@ impl Live {
             self.now_ms += 1_000;
             for of in 0..2 {
                 self.ticks(of);
-                self.ends[of].happens(Event::TimerFired);
+                self.ends[of].send(Event::TimerFired);
             }
             self.syncs();
         }
@@ -128,7 +128,7 @@ impl Live {
     pub fn breaks(&mut self) {
         self.is_connected = false;
         for of in 0..2 {
-            self.happens(of, TransportEvent::Closed);
+            self.send(of, TransportEvent::Closed);
             self.transport_commands(of);
         }
     }

@@ -16,14 +16,14 @@ use crate::connection::described;
 fn the_dialog_opens_the_screen_and_a_game_starts() {
     let mut page = Driven::<FullScreens>::open_with_screens("#variant=near");
     let new = NewGame { variant: "contact".to_owned(), pairing: Pairing::Friend, level: 4, clock: None };
-    page.happens(Event::Start(new));
+    page.send(Event::Start(new));
     assert_eq!(page.state.ui.screen, Screen::Friend { encoded: String::new() });
     assert_eq!(page.state.address(), "#screen=friend&variant=contact");
     page.screen_event(ScreenEvent::Friend(FriendAct::Side(Some(Color::Black))));
     page.screen_event(ScreenEvent::Friend(FriendAct::Begin { chance: 5, name: " ".to_owned() }));
-    let table = page.screens.friend.shown.as_ref().and_then(Friend::table).expect("a game is played");
+    let game = page.screens.friend.shown.as_ref().and_then(Friend::game).expect("a game is played");
     assert_eq!(
-        (table.side, table.duty(), table.game().inviter()),
+        (game.side, game.next_action(), game.branch().inviter()),
         (Color::Black, NextAction::Send, Color::Black)
     );
     assert!(!page.state.may_move());
@@ -34,111 +34,111 @@ fn the_dialog_opens_the_screen_and_a_game_starts() {
 #[test]
 fn a_game_is_exchanged_across_reloads_and_tabs() {
     let [mut ada, mut ben] = two();
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
     ben.moves("d6d5");
-    assert_eq!(ben.table().duty(), NextAction::Send);
+    assert_eq!(ben.game().next_action(), NextAction::Send);
     assert!(!ben.page.state.may_move());
     // Moves that have not been sent survive a reload, although the address does not contain them.
     let address = ben.page.state.address();
     ben.reloads(&address);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4 d5", NextAction::Send));
-    let text = ben.sends();
-    assert_eq!(ben.table().duty(), NextAction::Wait);
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4 d5", NextAction::Send));
+    let text = ben.send_link();
+    assert_eq!(ben.game().next_action(), NextAction::Wait);
     // Ada opens the link in another tab, and then in the old one.
     let mut other = Browser::with(ada.store());
     other.goes(&text);
-    assert_eq!((other.line().as_str(), other.table().side), ("e4 d5", Color::White));
+    assert_eq!((other.line().as_str(), other.game().side), ("e4 d5", Color::White));
     assert_eq!(other.page.state.ui.announcement, "Your friend plays: Black pawn from d6 to d5. Your move.");
     other.moves("e4d5");
     ada.set_store(&other.store());
-    ada.does(FriendAct::StorageChanged);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5 exd5", NextAction::Send));
-    assert_eq!(ada.friend().said, "The game continued in another tab.");
+    ada.act(FriendAct::StorageChanged);
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 d5 exd5", NextAction::Send));
+    assert_eq!(ada.friend().feedback, "The game continued in another tab.");
     // An old link adds nothing.
-    let before = ada.table().game().entries().len();
-    let old = link("", &ada.table().game().after(2));
+    let before = ada.game().branch().entries().len();
+    let old = link("", &ada.game().branch().after(2));
     ada.goes(&old);
-    assert_eq!(ada.table().game().entries().len(), before);
+    assert_eq!(ada.game().branch().entries().len(), before);
     assert_eq!(ada.line(), "e4 d5 exd5");
-    assert_eq!(ada.friend().said, "This link is older than your latest move.");
+    assert_eq!(ada.friend().feedback, "This link is older than your latest move.");
 }
 
 #[test]
 fn an_unsent_move_can_be_undone_and_a_sent_one_needs_a_request() {
     let [mut ada, mut ben] = two();
-    ben.moves("d6d5").does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
-    ben.moves("e6e5").happens(Event::Undo);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    ben.moves("d6d5").act(FriendAct::TakeBack);
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
+    ben.moves("e6e5").send(Event::Undo);
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
     ben.moves("d6d5");
-    let text = ben.sends();
-    ben.happens(Event::Undo);
+    let text = ben.send_link();
+    ben.send(Event::Undo);
     assert_eq!(ben.line(), "e4 d5", "the page's own undo takes nothing back that has been sent");
-    ben.does(FriendAct::TakeBack);
+    ben.act(FriendAct::TakeBack);
     assert_eq!(ben.line(), "e4 d5");
-    ben.does(FriendAct::Do(Act::RequestTakeback));
-    assert_eq!(ben.table().duty(), NextAction::Send);
-    let asked = ben.sends();
+    ben.act(FriendAct::Do(Act::RequestTakeback));
+    assert_eq!(ben.game().next_action(), NextAction::Send);
+    let asked = ben.send_link();
     ada.goes(&text).goes(&asked);
-    assert_eq!(ada.table().duty(), NextAction::AnswerTakeback);
+    assert_eq!(ada.game().next_action(), NextAction::AnswerTakeback);
     assert!(!ada.page.state.may_move());
-    ada.does(FriendAct::Do(Act::AcceptTakeback));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Send));
-    let given = ada.sends();
+    ada.act(FriendAct::Do(Act::AcceptTakeback));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4", NextAction::Send));
+    let given = ada.send_link();
     ben.goes(&given);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
 }
 
 #[test]
 fn a_refused_copy_sends_nothing_and_is_reported() {
     let [_, mut ben] = two();
-    ben.moves("d6d5").does(FriendAct::NotCopied);
-    assert_eq!(ben.friend().said, vicinity_page::words::COPY_BY_HAND.as_str());
+    ben.moves("d6d5").act(FriendAct::NotCopied);
+    assert_eq!(ben.friend().feedback, vicinity_page::words::COPY_BY_HAND.as_str());
     assert_eq!(ben.page.state.ui.announcement, vicinity_page::words::COPY_BY_HAND.as_str());
-    assert_eq!(ben.table().duty(), NextAction::Send, "the link is still to be sent");
+    assert_eq!(ben.game().next_action(), NextAction::Send, "the link is still to be sent");
 }
 
 #[test]
 fn diverged_games_are_reported_and_neither_is_lost() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    let one = ben.sends();
+    let one = ben.send_link();
     // Ben's browser has lost its storage, and he plays another move.
-    let old = link("", &ada.table().game().clone());
+    let old = link("", &ada.game().branch().clone());
     let mut again = Browser::open(&old);
-    again.does(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
-    let two = again.sends();
+    again.act(FriendAct::Join { side: Color::Black, name: String::new() }).moves("e6e5");
+    let two = again.send_link();
     ada.goes(&one).moves("e4d5");
-    ada.sends();
+    ada.send_link();
     ada.goes(&two);
     assert_eq!(ada.line(), "e4 d5 exd5");
     assert_eq!(
-        ada.friend().said,
+        ada.friend().feedback,
         "From move 1 this link has another version of the game: e5 instead of d5. Both are saved."
     );
-    ada.does(FriendAct::Show(1));
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 e5", NextAction::Move));
+    ada.act(FriendAct::Show(1));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 e5", NextAction::Move));
     let address = ada.page.state.address();
     ada.reloads(&address);
-    assert_eq!((ada.line().as_str(), ada.table().branches.games().len()), ("e4 e5", 2));
+    assert_eq!((ada.line().as_str(), ada.game().branches.games().len()), ("e4 e5", 2));
 }
 
 #[test]
 fn offers_resignation_and_messages_travel_in_links() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    ben.does(FriendAct::Do(Act::OfferDraw)).does(FriendAct::Do(Act::Chat("Grüß dich <b>".to_owned())));
-    let text = ben.sends();
+    ben.act(FriendAct::Do(Act::OfferDraw)).act(FriendAct::Do(Act::Chat("Grüß dich <b>".to_owned())));
+    let text = ben.send_link();
     ada.goes(&text);
     assert_eq!(
         ada.page.state.ui.announcement,
         "Your friend plays: Black pawn from d6 to d5. Your friend offers a draw. Your friend says: Grüß dich <b> Your move."
     );
-    ada.does(FriendAct::Do(Act::DeclineDraw)).does(FriendAct::Resign);
-    assert_eq!(ada.table().game().outcome(), None, "requested once more");
-    ada.does(FriendAct::Resign);
-    let text = ada.sends();
-    assert_eq!(ada.table().duty(), NextAction::Over);
+    ada.act(FriendAct::Do(Act::DeclineDraw)).act(FriendAct::Resign);
+    assert_eq!(ada.game().branch().outcome(), None, "requested once more");
+    ada.act(FriendAct::Resign);
+    let text = ada.send_link();
+    assert_eq!(ada.game().next_action(), NextAction::Over);
     ben.goes(&text);
     assert_eq!(ben.page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     assert_eq!(ben.recent()[0].result, "0-1");
@@ -148,17 +148,17 @@ fn offers_resignation_and_messages_travel_in_links() {
 #[test]
 fn moves_are_only_possible_at_the_end_of_the_game() {
     let [mut ada, mut ben] = two();
-    ben.happens(Event::View(vicinity_page::browse::Browse::First));
+    ben.send(Event::View(vicinity_page::browse::Browse::First));
     assert!(!ben.page.state.may_move());
-    ben.happens(Event::View(vicinity_page::browse::Browse::Last));
+    ben.send(Event::View(vicinity_page::browse::Browse::Last));
     assert!(ben.page.state.may_move());
     for event in [Event::DeleteLine, Event::Resign, Event::OfferDraw, Event::Analyse, Event::Redo] {
-        ben.happens(event);
-        ben.happens(Event::Reply(vicinity_page::event::Reply::Resign(Color::White)));
+        ben.send(event);
+        ben.send(Event::Reply(vicinity_page::event::Reply::Resign(Color::White)));
         assert_eq!((ben.line().as_str(), ben.page.state.game.outcome()), ("e4", None));
         assert!(!ben.page.state.session.analysis.is_on);
     }
-    ada.happens(Event::Typed("e4e5".to_owned()));
+    ada.send(Event::Typed("e4e5".to_owned()));
     assert_eq!(ada.line(), "e4", "it is the friend's turn");
 }
 
@@ -174,7 +174,7 @@ fn a_truncated_link_is_reported_and_nothing_is_lost() {
         assert!(!ada.page.state.may_move());
     }
     ada.goes(&good);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4", NextAction::Wait));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4", NextAction::Wait));
     assert!(encoding::decode(good.trim_start_matches("#friend=")).is_ok());
 }
 
@@ -192,22 +192,22 @@ fn a_long_link_is_decoded_once_and_in_slices() {
     assert!((200..4_000).contains(&slices), "{slices} slices");
     assert!(encoding::work_of(game) > 2_000);
     let side = ada.friend().side_to_join(game);
-    ada.does(FriendAct::Join { side, name: String::new() });
+    ada.act(FriendAct::Join { side, name: String::new() });
     assert_eq!(ada.friend().outgoing(), text);
     // A key press does not encode the game again.
     let written = ada.friend().outgoing().as_ptr();
     let (reads, writes) = (ada.read_count(), ada.write_count());
     for _ in 0..10 {
-        ada.happens(Event::Cancel);
+        ada.send(Event::Cancel);
     }
     assert_eq!((ada.friend().outgoing().as_ptr(), ada.write_count()), (written, writes));
     assert_eq!(ada.read_count() - reads, 0, "nothing is read for a key");
     // The moves of an earlier link are known and not decoded again, but encoded once more for the
     // board.
-    let earlier = encoding::encode_prefix(ada.table().game(), 1_000);
+    let earlier = encoding::encode_prefix(ada.game().branch(), 1_000);
     ada.goes(&format!("#friend={earlier}"));
     assert!(ada.waits() < slices * 2 / 3);
-    assert!(ada.friend().said.starts_with("This link has nothing new"));
+    assert!(ada.friend().feedback.starts_with("This link has nothing new"));
 }
 
 #[test]
@@ -233,13 +233,13 @@ fn links_changed_by_chat_programs_are_read() {
     assert_eq!(arrived(&format!("#friend%3D{game}).")), game);
 
     let mut ada = Browser::open("#screen=friend&variant=near");
-    ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
     let invitation = ada.friend().connection.text().expect("an invitation").to_owned();
     let mut ben = Browser::open(&format!("#friend={invitation})."));
     assert!(matches!(ben.friend().connection, LiveConnection::InvitationReceived(_)));
-    ben.does(FriendAct::Join { side: Color::Black, name: String::new() });
-    ben.does(FriendAct::Transport(described("gues", "passive")));
+    ben.act(FriendAct::Join { side: Color::Black, name: String::new() });
+    ben.act(FriendAct::Transport(described("gues", "passive")));
     let answer = ben.friend().connection.text().expect("an answer").to_owned();
     for text in [
         format!("“{answer}”."),
@@ -247,9 +247,13 @@ fn links_changed_by_chat_programs_are_read() {
         format!("friend={answer}"),
     ] {
         let mut ada = Browser::open("#screen=friend&variant=near");
-        ada.does(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
-        ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
-        ada.does(FriendAct::TakeAnswer(text.clone()));
-        assert!(matches!(ada.friend().connection, LiveConnection::Joining), "{text}: {}", ada.friend().said);
+        ada.act(FriendAct::Begin { chance: 77, name: "Ada".to_owned() });
+        ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+        ada.act(FriendAct::TakeAnswer(text.clone()));
+        assert!(
+            matches!(ada.friend().connection, LiveConnection::Joining),
+            "{text}: {}",
+            ada.friend().feedback
+        );
     }
 }

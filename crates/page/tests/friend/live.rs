@@ -12,11 +12,11 @@ use crate::connection::{Live, described};
 #[test]
 fn a_live_invitation_does_not_contain_the_game() {
     let [_, mut ben] = two();
-    ben.moves("d6d5").does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
-    ben.does(FriendAct::Sent).does(FriendAct::ToggleQrCode).does(FriendAct::HangUp);
-    assert_eq!(ben.table().duty(), NextAction::Send, "the move waits as before");
-    ben.does(FriendAct::Copied).does(FriendAct::TakeBack);
-    assert_eq!((ben.line().as_str(), ben.table().duty()), ("e4", NextAction::Move));
+    ben.moves("d6d5").act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ben.act(FriendAct::Sent).act(FriendAct::ToggleQrCode).act(FriendAct::HangUp);
+    assert_eq!(ben.game().next_action(), NextAction::Send, "the move waits as before");
+    ben.act(FriendAct::Copied).act(FriendAct::TakeBack);
+    assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4", NextAction::Move));
 }
 
 #[test]
@@ -29,17 +29,17 @@ fn a_live_game_continues_by_links_when_the_connection_breaks() {
         assert_eq!(end.page.state.address().matches("#friend=1").count(), 1);
     }
     assert_eq!(live.ends[0].page.state.ui.announcement, "Ben plays: Black pawn from d6 to d5. Your move.");
-    live.ends[1].does(FriendAct::Do(Act::Chat("Good luck".to_owned())));
+    live.ends[1].act(FriendAct::Do(Act::Chat("Good luck".to_owned())));
     live.syncs();
     assert_eq!(live.ends[0].page.state.ui.announcement, "Ben says: Good luck Your move.");
     live.breaks();
     assert_eq!(
-        live.ends[0].friend().said,
+        live.ends[0].friend().feedback,
         "Connection lost. Your game is safe: continue by link, or reconnect."
     );
     live.ends[0].moves("e4d5");
-    assert_eq!(live.ends[0].table().duty(), NextAction::Send);
-    let text = live.ends[0].sends();
+    assert_eq!(live.ends[0].game().next_action(), NextAction::Send);
+    let text = live.ends[0].send_link();
     live.ends[1].goes(&text);
     assert_eq!(live.ends[1].line(), "e4 d5 exd5");
     // And live again, by an invitation of the other player.
@@ -71,17 +71,17 @@ fn clocks_run_at_the_player_and_stop_without_a_connection() {
     assert_eq!(live.left_s(1)[1], 6);
     live.passes(6);
     for end in &live.ends {
-        let outcome = end.table().game().outcome().expect("Black's time is up");
+        let outcome = end.game().branch().outcome().expect("Black's time is up");
         assert_eq!((outcome.winner, end.page.state.game.outcome()), (Some(Color::White), Some(outcome)));
     }
     // A rematch with sides swapped.
-    live.ends[0].does(FriendAct::Rematch { chance: 9 });
+    live.ends[0].act(FriendAct::Rematch { chance: 9 });
     live.syncs();
-    assert_eq!(live.ends[1].friend().said, "Ada offers a rematch, with sides swapped.");
-    live.ends[1].does(FriendAct::Rematch { chance: 10 });
+    assert_eq!(live.ends[1].friend().feedback, "Ada offers a rematch, with sides swapped.");
+    live.ends[1].act(FriendAct::Rematch { chance: 10 });
     live.syncs();
     // The joining end was asked; the inviting end starts the game.
-    assert_eq!(live.ends.each_ref().map(|end| end.table().side), [Color::Black, Color::White]);
+    assert_eq!(live.ends.each_ref().map(|end| end.game().side), [Color::Black, Color::White]);
     assert_eq!(live.left_s(0), [60, 60]);
     live.moves(1, "e3e4");
     assert_eq!(live.ends[0].line(), "e4");
@@ -98,17 +98,17 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
         for _ in 0..seconds {
             live.now_ms += 1_000;
             live.ticks(0);
-            live.ends[0].happens(Event::TimerFired);
-            live.happens(0, TransportEvent::Received("ping".to_owned()));
+            live.ends[0].send(Event::TimerFired);
+            live.send(0, TransportEvent::Received("ping".to_owned()));
             live.transport_commands(0);
         }
     };
     thinks(&mut live, 30);
-    live.ends[0].does(FriendAct::ClaimTime);
-    assert_eq!(live.ends[0].table().game().outcome(), None, "his time is not up");
+    live.ends[0].act(FriendAct::ClaimTime);
+    assert_eq!(live.ends[0].game().branch().outcome(), None, "his time is not up");
     // He breaks the connection: the time he has used is lost.
     live.breaks();
-    assert_eq!(live.ends[0].table().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
+    assert_eq!(live.ends[0].game().clock.map(|(_, left_ms)| left_ms[1].div_ceil(1000)), Some(30));
     live.meets(0, false);
     assert_eq!(live.left_s(0), [60, 30]);
     thinks(&mut live, 31);
@@ -117,19 +117,19 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
         ([60, 0], false)
     );
     thinks(&mut live, 6);
-    assert_eq!(live.ends[0].friend().said, "Your friend's time is up. You can claim the win.");
+    assert_eq!(live.ends[0].friend().feedback, "Your friend's time is up. You can claim the win.");
     // A move after the time is up is rejected.
-    let mv = live.ends[1].table().game().position().parse_uci("c6d5").expect("legal");
-    let place = live.ends[0].table().game().entries().len();
-    live.happens(0, TransportEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
+    let mv = live.ends[1].game().branch().position().parse_uci("c6d5").expect("legal");
+    let place = live.ends[0].game().branch().entries().len();
+    live.send(0, TransportEvent::Received(format!("entry {place} b 1000 move {}", mv.bits())));
     assert_eq!(live.ends[0].line(), "e4 d5 exd5");
     // She can claim the win now, or after the connection is broken; by a link as well.
     live.breaks();
     assert!(live.ends[0].friend().may_claim_time(&live.ends[0].page.state));
-    live.ends[0].does(FriendAct::ClaimTime);
-    let outcome = live.ends[0].table().game().outcome().expect("the game is over");
-    assert_eq!((outcome.winner, live.ends[0].table().duty()), (Some(Color::White), NextAction::Send));
-    let text = live.ends[0].sends();
+    live.ends[0].act(FriendAct::ClaimTime);
+    let outcome = live.ends[0].game().branch().outcome().expect("the game is over");
+    assert_eq!((outcome.winner, live.ends[0].game().next_action()), (Some(Color::White), NextAction::Send));
+    let text = live.ends[0].send_link();
     assert!(
         encoding::decode(text.trim_start_matches("#friend="))
             .is_ok_and(|game| game.outcome() == Some(outcome))
@@ -139,18 +139,18 @@ fn time_out_can_be_claimed_and_reconnecting_gains_no_time() {
 #[test]
 fn a_live_invitation_warns_that_the_friend_learns_the_network_address() {
     let mut ada = Browser::open("#screen=friend&variant=near&clock=60+2");
-    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
     let text = ada.friend().connection.text().expect("an invitation").to_owned();
     assert!(matches!(signaling::decode(&text).map(|code| code.purpose), Ok(Purpose::Invitation(_))));
     let mut ben = Browser::open("#variant=near");
     ben.goes(&format!("#friend={text}"));
     assert!(
-        ben.friend().said.ends_with("Your friend will see your internet address."),
+        ben.friend().feedback.ends_with("Your friend will see your internet address."),
         "{}",
-        ben.friend().said
+        ben.friend().feedback
     );
-    assert_eq!(ben.page.state.ui.announcement, ben.friend().said);
+    assert_eq!(ben.page.state.ui.announcement, ben.friend().feedback);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
         for _ in 0..seconds {
             live.now_ms += 1_000;
             live.ticks(0);
-            live.ends[0].happens(Event::TimerFired);
+            live.ends[0].send(Event::TimerFired);
             live.transport_commands(0);
         }
     };
@@ -174,7 +174,7 @@ fn missing_heartbeats_are_reported_and_then_end_the_connection() {
     let quiet = "No signal from your friend's browser for several seconds.";
     assert_eq!(live.ends[0].page.state.ui.announcement, quiet);
     // He is back.
-    live.happens(0, TransportEvent::Received("ping".to_owned()));
+    live.send(0, TransportEvent::Received("ping".to_owned()));
     assert!(!is_quiet(&live));
     passes(&mut live, 13);
     assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
@@ -195,10 +195,10 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
     let [TransportCommand::Send(entry)] = &said[..] else { panic!("{said:?}") };
     let fields: Vec<&str> = entry.splitn(5, ' ').collect();
     let false_one = [fields[0], fields[1], fields[2], "55000", fields[4]].join(" ");
-    live.happens(0, TransportEvent::Received(false_one));
+    live.send(0, TransportEvent::Received(false_one));
     live.syncs();
-    assert!(live.ends[1].friend().said.starts_with("Your friend's browser did not accept this"));
-    assert!(live.ends[0].friend().said.starts_with("A message from the other browser was refused"));
+    assert!(live.ends[1].friend().feedback.starts_with("Your friend's browser did not accept this"));
+    assert!(live.ends[0].friend().feedback.starts_with("A message from the other browser was refused"));
     assert!(live.ends.iter().all(|end| end.line() == "e4 d5 exd5" && end.friend().connection.is_connected()));
     assert_eq!(live.left_s(1)[1], 40);
     assert!(live.ends[1].page.state.may_move());
@@ -211,14 +211,14 @@ fn a_rejected_move_is_taken_back_and_its_clock_keeps_running() {
 #[test]
 fn a_failed_invitation_is_reported_and_the_game_stays() {
     let mut ada = Browser::open("#screen=friend&variant=near");
-    ada.does(FriendAct::Begin { chance: 77, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
-    assert!(ada.friend().said.contains("does not understand"));
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
-    ada.does(FriendAct::TakeAnswer("nonsense".to_owned()));
-    assert_eq!(ada.friend().said, "This reply is incomplete. Ask your friend to copy it again.");
-    ada.does(FriendAct::Transport(TransportEvent::Closed));
+    ada.act(FriendAct::Begin { chance: 77, name: String::new() });
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(TransportEvent::Described("v=0".to_owned())));
+    assert!(ada.friend().feedback.contains("does not understand"));
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::TakeAnswer("nonsense".to_owned()));
+    assert_eq!(ada.friend().feedback, "This reply is incomplete. Ask your friend to copy it again.");
+    ada.act(FriendAct::Transport(TransportEvent::Closed));
     assert!(matches!(ada.friend().connection, LiveConnection::Broken));
     ada.moves("e3e4");
-    assert_eq!(ada.table().duty(), NextAction::Send);
+    assert_eq!(ada.game().next_action(), NextAction::Send);
 }

@@ -16,7 +16,7 @@ fn the_list_of_stored_games_shows_whose_move_it_is() {
     assert_eq!(ben.recent()[0].friend, "black yours");
     ben.moves("d6d5");
     assert_eq!(ben.recent()[0].friend, "black yours", "it has to be sent");
-    ben.sends();
+    ben.send_link();
     let recent = &ben.recent()[0];
     assert_eq!(recent.friend, "black theirs");
     assert_eq!(recent.address(), ben.page.state.address());
@@ -28,9 +28,9 @@ fn a_tab_continues_after_its_storage_is_cleared() {
     let [mut ada, mut ben] = two();
     ada.set_store(&Texts::new());
     ben.moves("d6d5");
-    let text = ben.sends();
+    let text = ben.send_link();
     ada.goes(&text);
-    assert_eq!((ada.line().as_str(), ada.table().duty()), ("e4 d5", NextAction::Move));
+    assert_eq!((ada.line().as_str(), ada.game().next_action()), ("e4 d5", NextAction::Move));
 }
 
 #[test]
@@ -49,20 +49,20 @@ fn a_new_game_never_replaces_a_stored_one() {
     let mut live = Live::new("");
     // Ben has another game, and Ada knows its id.
     let mut other = Browser::with(live.ends[1].store());
-    other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
+    other.goes("#screen=friend&variant=near").act(FriendAct::Begin { chance: 5, name: String::new() });
     other.moves("e3e4");
     live.ends[1].set_store(&other.store());
     let kept = live.ends[1].store();
     live.moves(0, "e3e4");
-    live.ends[1].does(FriendAct::Resign).does(FriendAct::Resign);
+    live.ends[1].act(FriendAct::Resign).act(FriendAct::Resign);
     live.syncs();
-    live.ends[1].does(FriendAct::Rematch { chance: 10 });
+    live.ends[1].act(FriendAct::Rematch { chance: 10 });
     live.transport_commands(1);
     let start = Position::start(&Variant::parse("near").expect("a known name"));
     let again = encoding::encode(&FriendGame::new(5, Color::Black, start));
-    live.happens(1, TransportEvent::Received(format!("again {again}")));
+    live.send(1, TransportEvent::Received(format!("again {again}")));
     assert_eq!(
-        live.ends[1].friend().said,
+        live.ends[1].friend().feedback,
         "Disconnected: a message from the other browser was refused (it is not the game you agreed on). Your game is \
          safe: continue by link, or reconnect."
     );
@@ -71,17 +71,17 @@ fn a_new_game_never_replaces_a_stored_one() {
             .filter(|(name, _)| name.ends_with("-5"))
             .all(|(name, text)| live.ends[1].store().get(name) == Some(text))
     );
-    assert_eq!(live.ends[1].table().game().id(), 77);
+    assert_eq!(live.ends[1].game().branch().id(), 77);
     // An invitation with its id but another start position is rejected as well.
     let mut ada = Browser::open("#screen=friend&variant=contact");
-    ada.does(FriendAct::Begin { chance: 5, name: String::new() });
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Begin { chance: 5, name: String::new() });
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
     let code = ada.friend().connection.text().expect("an invitation").to_owned();
     other.goes(&format!("#friend={code}"));
     assert!(matches!(&other.friend().stage, Stage::Invalid(why) if why.contains("starts differently")));
     // A new game here gets an unused id.
-    other.goes("#screen=friend&variant=near").does(FriendAct::Begin { chance: 5, name: String::new() });
-    assert_eq!((other.table().game().id(), other.recent().len()), (6, 3));
+    other.goes("#screen=friend&variant=near").act(FriendAct::Begin { chance: 5, name: String::new() });
+    assert_eq!((other.game().branch().id(), other.recent().len()), (6, 3));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         .collect();
     // Each tab adds an entry before it has seen those of the others.
     for (number, tab) in tabs.iter_mut().enumerate() {
-        tab.does(FriendAct::Do(Act::Chat(format!("word {number}"))));
+        tab.act(FriendAct::Do(Act::Chat(format!("word {number}"))));
     }
     // The last tab to write has overwritten the others, which are notified.
     let mut store = tabs[4].store();
@@ -105,14 +105,14 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
         for tab in &mut tabs {
             let writes = tab.write_count();
             tab.set_store(&store);
-            tab.does(FriendAct::StorageChanged);
+            tab.act(FriendAct::StorageChanged);
             if tab.write_count() > writes {
                 store = tab.store();
             }
         }
     }
     let said = |tab: &Browser| {
-        let entries = tab.table().game().entries().iter();
+        let entries = tab.game().branch().entries().iter();
         let mut words: Vec<String> = entries
             .filter_map(|entry| match &entry.act {
                 Act::Chat(words) => Some(words.clone()),
@@ -124,14 +124,14 @@ fn five_tabs_with_the_same_game_lose_no_entries() {
     };
     for tab in &tabs {
         assert_eq!(said(tab), ["word 0", "word 1", "word 2", "word 3", "word 4"]);
-        assert_eq!(tab.table().game().entries(), tabs[0].table().game().entries());
+        assert_eq!(tab.game().branch().entries(), tabs[0].game().branch().entries());
     }
     // What one tab takes back is gone in all tabs.
-    tabs[2].does(FriendAct::TakeBack);
+    tabs[2].act(FriendAct::TakeBack);
     let store = tabs[2].store();
     for tab in &mut tabs {
         tab.set_store(&store);
-        tab.does(FriendAct::StorageChanged);
+        tab.act(FriendAct::StorageChanged);
         assert_eq!(said(tab).len(), 4);
     }
 }

@@ -35,23 +35,23 @@ fn invalid_messages_are_rejected_and_reported() {
         let mut live = Live::new("&clock=60+0");
         live.moves(0, "e3e4");
         let before = live.ends[of].line();
-        let place = live.ends[of].table().game().entries().len();
+        let place = live.ends[of].game().branch().entries().len();
         let text = text.replace("{n}", &place.to_string());
-        live.happens(of, TransportEvent::Received(text.clone()));
+        live.send(of, TransportEvent::Received(text.clone()));
         let end = &live.ends[of];
         assert!(
-            end.friend().said.contains("refused") || end.friend().said.contains("different versions"),
+            end.friend().feedback.contains("refused") || end.friend().feedback.contains("different versions"),
             "{text}"
         );
-        assert_eq!((end.line(), end.table().game().outcome()), (before, None), "{text}");
+        assert_eq!((end.line(), end.game().branch().outcome()), (before, None), "{text}");
         assert_eq!(end.friend().connection.is_connected(), !ends, "{text}");
         assert_eq!(live.transport_commands(of).contains(&TransportCommand::Close), ends, "{text}");
     }
 }
 
 /// The encoded game with additional entries, as Ben could forge it.
-fn forged(table: &CorrespondenceGame, more: &[(Color, Act)]) -> String {
-    let mut game = table.game().clone();
+fn forged(game: &CorrespondenceGame, more: &[(Color, Act)]) -> String {
+    let mut game = game.branch().clone();
     for (by, act) in more {
         game.add(*by, act.clone()).expect("allowed");
     }
@@ -65,44 +65,44 @@ fn entries_forged_in_a_live_players_name_need_confirmation() {
         let mut live = Live::new("");
         live.moves(0, "e3e4");
         live.moves(1, "d6d5");
-        let letter = forged(live.ends[0].table(), &[(Color::White, act.clone())]);
-        let before = live.ends[0].table().game().entries().to_vec();
+        let encoded = forged(live.ends[0].game(), &[(Color::White, act.clone())]);
+        let before = live.ends[0].game().branch().entries().to_vec();
         // During the game, and then as the first message of another connection.
-        live.happens(0, TransportEvent::Received(format!("hello 1 b - - {letter}")));
+        live.send(0, TransportEvent::Received(format!("hello 1 b - - {encoded}")));
         assert!(!live.ends[0].friend().connection.is_connected());
-        assert_eq!(live.ends[0].table().game().entries(), before);
+        assert_eq!(live.ends[0].game().branch().entries(), before);
         live.breaks();
-        live.ends[1].does(FriendAct::Show(0));
-        let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
-        assert_eq!(live.ends[0].table().game().entries(), before);
+        live.ends[1].act(FriendAct::Show(0));
+        let claimed = meets_with(&mut live, &format!("hello 1 b - - {encoded}"));
+        assert_eq!(live.ends[0].game().branch().entries(), before);
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
         // The entries are not added to the game unless the player confirms them.
-        live.ends[0].does(FriendAct::Confirm(false));
-        assert_eq!(live.ends[0].table().game().entries(), before);
-        let claimed = meets_with(&mut live, &format!("hello 1 b - - {letter}"));
+        live.ends[0].act(FriendAct::Confirm(false));
+        assert_eq!(live.ends[0].game().branch().entries(), before);
+        let claimed = meets_with(&mut live, &format!("hello 1 b - - {encoded}"));
         assert!(claimed.contains("This adds something in your name"), "{claimed}");
-        live.ends[0].does(FriendAct::Confirm(true));
-        assert_eq!(live.ends[0].table().game().entries().last().map(|entry| &entry.act), Some(&act));
+        live.ends[0].act(FriendAct::Confirm(true));
+        assert_eq!(live.ends[0].game().branch().entries().last().map(|entry| &entry.act), Some(&act));
     }
 }
 
 /// Ada invites Ben again, who answers with `hello`. Returns the message shown to her.
 fn meets_with(live: &mut Live, hello: &str) -> String {
     let ada = &mut live.ends[0];
-    ada.does(FriendAct::Meet).does(FriendAct::Transport(described("host", "actpass")));
-    ada.does(FriendAct::Transport(TransportEvent::Opened));
-    live.happens(0, TransportEvent::Received(hello.to_owned()));
+    ada.act(FriendAct::Meet).act(FriendAct::Transport(described("host", "actpass")));
+    ada.act(FriendAct::Transport(TransportEvent::Opened));
+    live.send(0, TransportEvent::Received(hello.to_owned()));
     assert!(live.transport_commands(0).contains(&TransportCommand::Close));
-    live.ends[0].friend().said.clone()
+    live.ends[0].friend().feedback.clone()
 }
 
 #[test]
 fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
     let [mut ada, mut ben] = two();
     ben.moves("d6d5");
-    let text = ben.sends();
+    let text = ben.send_link();
     ada.goes(&text);
-    let game = ada.table().game().clone();
+    let game = ada.game().branch().clone();
     let mv = game.position().parse_uci("e4d5").expect("legal");
     let mut answered = game.clone();
     answered.add(Color::White, Act::Move(mv)).expect("legal");
@@ -113,27 +113,27 @@ fn entries_of_a_link_in_the_players_own_name_need_confirmation() {
         (vec![(Color::White, Act::Chat("I give up".to_owned()))], "“I give up”"),
         (vec![(Color::Black, Act::ClaimTime)], "a loss on time"),
     ] {
-        let link = format!("#friend={}", forged(ada.table(), &more));
+        let link = format!("#friend={}", forged(ada.game(), &more));
         let mut tab = Browser::with(ada.store());
         tab.goes(&link);
-        assert_eq!(tab.table().game().entries(), game.entries());
+        assert_eq!(tab.game().branch().entries(), game.entries());
         assert_eq!(
-            tab.friend().said,
+            tab.friend().feedback,
             format!(
                 "This adds something in your name that this browser does not know: {says}. Did you do this on another \
                  device or browser?"
             )
         );
         assert!(tab.friend().claimed.is_some() && tab.page.state.address() == ada.page.state.address());
-        tab.does(FriendAct::Confirm(false));
-        assert_eq!((tab.line().as_str(), tab.table().duty()), ("e4 d5", NextAction::Move));
-        tab.goes(&link).does(FriendAct::Confirm(true));
-        assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
+        tab.act(FriendAct::Confirm(false));
+        assert_eq!((tab.line().as_str(), tab.game().next_action()), ("e4 d5", NextAction::Move));
+        tab.goes(&link).act(FriendAct::Confirm(true));
+        assert_eq!(tab.game().branch().entries().len(), game.entries().len() + more.len());
         assert!(tab.friend().claimed.is_none());
         // It is stored with the game.
         let address = tab.page.state.address();
         tab.reloads(&address);
-        assert_eq!(tab.table().game().entries().len(), game.entries().len() + more.len());
+        assert_eq!(tab.game().branch().entries().len(), game.entries().len() + more.len());
     }
 }
 
@@ -145,14 +145,14 @@ fn a_flood_of_messages_costs_little_and_ends_the_connection() {
     let (reads, writes) = (live.ends[0].read_count(), live.ends[0].write_count());
     let mut pongs = 0;
     for _ in 0..20_000 {
-        live.happens(0, TransportEvent::Received("ping".to_owned()));
+        live.send(0, TransportEvent::Received("ping".to_owned()));
         for wire in live.transport_commands(0) {
             pongs += usize::from(wire == TransportCommand::Send("pong".to_owned()));
         }
     }
     assert!(pongs <= 120, "{pongs} messages were answered");
     assert!(matches!(live.ends[0].friend().connection, LiveConnection::Broken));
-    assert!(live.ends[0].friend().said.contains("too many messages"));
+    assert!(live.ends[0].friend().feedback.contains("too many messages"));
     // No message reads the storage, and the game is stored once: when the connection ends.
     assert_eq!((live.ends[0].read_count() - reads, live.ends[0].write_count() - writes), (0, 1));
 }

@@ -9,7 +9,7 @@ mod soundness;
 use common::page::{Driven, square};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::screen::Screen;
-use vicinity_page::screens::lessons::tasks::{self, Task};
+use vicinity_page::screens::lessons::tasks::{self, LessonTask};
 use vicinity_page::screens::lessons::{LessonAct, LessonPhase, Lessons};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::settings::Player;
@@ -38,7 +38,7 @@ impl Page {
     }
 
     fn wake(&mut self) -> &mut Self {
-        self.happens(Event::TimerFired)
+        self.send(Event::TimerFired)
     }
 
     fn is_woken_later(&self) -> bool {
@@ -49,11 +49,11 @@ impl Page {
     fn taps(&mut self, mv: &str) -> &mut Self {
         let position = self.state.game.position().clone();
         let (from, to) = squares(&position, mv);
-        self.happens(Event::Activate(square(&from)));
-        self.happens(Event::Activate(square(&to)));
-        if self.state.ui.hand.promotion.is_some() {
+        self.send(Event::Activate(square(&from)));
+        self.send(Event::Activate(square(&to)));
+        if self.state.ui.board_input.promotion.is_some() {
             let kind = position.parse_uci(mv).ok().and_then(Move::promotion);
-            self.happens(Event::Promote(kind));
+            self.send(Event::Promote(kind));
         }
         self
     }
@@ -96,14 +96,14 @@ fn taught() -> impl Iterator<Item = &'static str> {
     variants::names().filter(|name| tasks::of(name).is_some())
 }
 
-fn all_tasks() -> impl Iterator<Item = (&'static str, usize, &'static Task)> {
+fn all_tasks() -> impl Iterator<Item = (&'static str, usize, &'static LessonTask)> {
     taught().flat_map(|name| {
         let tasks = tasks::of(name).expect("a game with lessons");
         tasks.iter().enumerate().map(move |(at, task)| (name, at, task))
     })
 }
 
-fn start(name: &str, task: &Task) -> Position {
+fn start(name: &str, task: &LessonTask) -> Position {
     let variant = Variant::parse(name).expect("a name of the list");
     let position = Position::from_fen(&variant, task.fen).unwrap_or_else(|error| panic!("{name}: {error}"));
     assert_eq!(position.fen(), task.fen, "{name}");
@@ -112,7 +112,7 @@ fn start(name: &str, task: &Task) -> Position {
 }
 
 /// The positions in which the user is to move, with the correct moves.
-fn learner_moves(name: &str, task: &Task) -> Vec<(Position, Vec<String>)> {
+fn learner_moves(name: &str, task: &LessonTask) -> Vec<(Position, Vec<String>)> {
     let mut found: Vec<(Position, Vec<String>)> = Vec::new();
     for line in task.lines {
         let mut position = start(name, task);

@@ -1,6 +1,7 @@
 //! The tasks can be solved, failed, skipped and left.
 
 use super::*;
+use vicinity_page::event::FocusTarget;
 use vicinity_page::storage::Storage;
 
 #[test]
@@ -21,16 +22,16 @@ fn every_lesson_of_every_variant_can_be_solved() {
             assert_eq!(page.state.session.settings.orientation(), learner, "{name} {at}");
             page.solves();
             assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
-            assert_eq!(page.shown().said, page.shown().task().phrases.right);
+            assert_eq!(page.shown().feedback, page.shown().task().phrases.right);
             assert!(page.state.ui.announcement.contains("Right!"), "{}", page.state.ui.announcement);
             assert_eq!(page.stored(&format!("lesson-{name}-{}", at + 1)).as_deref(), Some("done"));
-            assert!(page.effects.contains(&Effect::FocusOn("#lesson-next")));
+            assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::NextTask)));
             page.act(LessonAct::Next);
         }
         assert_eq!(page.phase(), LessonPhase::Finished, "{name}");
         let title = Variant::parse(name).expect("a name").title().to_owned();
         assert_eq!(page.shown().prompt(&page.state), format!("You know the rules of {title}."));
-        assert!(page.effects.contains(&Effect::FocusOn("#lesson-play")));
+        assert!(page.effects.contains(&Effect::FocusOn(FocusTarget::PlayGame)));
         assert_eq!(page.state.address(), address);
         page.act(LessonAct::Play);
         assert_eq!(page.state.ui.screen, Screen::Game);
@@ -51,7 +52,7 @@ fn every_solution_counts() {
             page.act(LessonAct::Go(at));
             for (index, mv) in line.split(' ').enumerate() {
                 if index % 2 == 0 {
-                    page.happens(Event::Typed(mv.to_owned()));
+                    page.send(Event::Typed(mv.to_owned()));
                 } else {
                     page.wake();
                 }
@@ -85,19 +86,19 @@ fn every_trap_is_explained_and_taken_back() {
                 page.taps(trap);
                 assert_eq!(page.phase(), LessonPhase::Wrong, "{name} {at}: {trap}");
                 assert_eq!(page.line(), format!("{before} {trap}").trim(), "it is shown for a while");
-                assert_eq!(page.shown().said, task.phrases.trap);
+                assert_eq!(page.shown().feedback, task.phrases.trap);
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
                 assert!(page.is_woken_later(), "{:?}", page.effects);
                 page.wake();
             } else {
                 let promotes = trap.ends_with(|last: char| last.is_ascii_alphabetic());
                 if promotes {
-                    page.happens(Event::Typed((*trap).to_owned()));
+                    page.send(Event::Typed((*trap).to_owned()));
                     assert_eq!(page.state.ui.message, task.phrases.trap, "{name} {at}: {trap}");
                 } else {
                     page.taps(trap);
                 }
-                assert_eq!(page.shown().said, task.phrases.trap, "{name} {at}: {trap}");
+                assert_eq!(page.shown().feedback, task.phrases.trap, "{name} {at}: {trap}");
                 assert_eq!(page.state.ui.announcement.trim_end_matches('\u{a0}'), task.phrases.trap);
             }
             assert_eq!((page.line(), page.phase()), (before, LessonPhase::Again), "{name} {at}: {trap}");
@@ -113,15 +114,15 @@ fn other_wrong_moves_are_taken_back_too() {
         let other = texts.rfind(|text| !right.contains(text) && !task.traps.contains(&text.as_str()));
         let Some(other) = other else { continue };
         let mut page = Page::learn(name);
-        page.act(LessonAct::Go(at)).happens(Event::Typed(other.clone()));
+        page.act(LessonAct::Go(at)).send(Event::Typed(other.clone()));
         assert_eq!(
-            (page.phase(), page.shown().said.as_str()),
+            (page.phase(), page.shown().feedback.as_str()),
             (LessonPhase::Wrong, task.phrases.wrong),
             "{other}"
         );
         page.wake();
         assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
-        assert_eq!(page.shown().said, task.phrases.wrong, "it stays until the next try");
+        assert_eq!(page.shown().feedback, task.phrases.wrong, "it stays until the next try");
         page.solves();
         assert_eq!(page.phase(), LessonPhase::Solved, "{name} {at}");
     }
@@ -131,23 +132,23 @@ fn other_wrong_moves_are_taken_back_too() {
 fn a_dragged_move_is_judged_like_a_tapped_one() {
     let mut page = Page::learn("contact");
     page.act(LessonAct::Go(2));
-    page.happens(Event::Drop { from: square("a1"), to: Some(square("a5")) });
-    assert_eq!(page.shown().said, page.shown().tasks[2].phrases.trap);
-    page.happens(Event::Drop { from: square("a1"), to: Some(square("b2")) });
-    assert_eq!(page.shown().said, "That move is not legal.");
-    page.happens(Event::Drop { from: square("a1"), to: Some(square("a1")) });
-    page.happens(Event::Drop { from: square("a1"), to: Some(square("d1")) });
+    page.send(Event::Drop { from: square("a1"), to: Some(square("a5")) });
+    assert_eq!(page.shown().feedback, page.shown().tasks[2].phrases.trap);
+    page.send(Event::Drop { from: square("a1"), to: Some(square("b2")) });
+    assert_eq!(page.shown().feedback, "That move is not legal.");
+    page.send(Event::Drop { from: square("a1"), to: Some(square("a1")) });
+    page.send(Event::Drop { from: square("a1"), to: Some(square("d1")) });
     assert_eq!(page.phase(), LessonPhase::Solved);
 }
 
 #[test]
 fn selecting_another_piece_is_not_a_try() {
     let mut page = Page::learn("near");
-    page.happens(Event::Activate(square("e3")));
-    page.happens(Event::Activate(square("e1")));
-    page.happens(Event::Activate(square("e1")));
-    page.happens(Event::Activate(square("a8")));
-    assert_eq!((page.phase(), page.shown().said.as_str()), (LessonPhase::Yours, ""));
+    page.send(Event::Activate(square("e3")));
+    page.send(Event::Activate(square("e1")));
+    page.send(Event::Activate(square("e1")));
+    page.send(Event::Activate(square("a8")));
+    assert_eq!((page.phase(), page.shown().feedback.as_str()), (LessonPhase::Yours, ""));
 }
 
 #[test]
@@ -158,16 +159,16 @@ fn a_hint_shows_the_piece_and_its_square() {
         page.state.ui.pointers.iter().map(|(from, to, _)| (*from, *to)).collect()
     };
     assert_eq!(arrows(&page), [(square("e3"), square("d4"))]);
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
-    assert_eq!(page.shown().said, "Move the white pawn from e3 to d4.");
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
+    assert_eq!(page.shown().feedback, "Move the white pawn from e3 to d4.");
     assert!(page.state.ui.announcement.starts_with("Move the white pawn"));
     // A click on the piece of the hint selects it, although the hint has already done so.
-    page.happens(Event::Activate(square("e3")));
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
-    page.happens(Event::Activate(square("d4")));
+    page.send(Event::Activate(square("e3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
+    page.send(Event::Activate(square("d4")));
     assert_eq!((page.phase(), arrows(&page)), (LessonPhase::Solved, vec![]));
     page.act(LessonAct::Hint);
-    assert!(page.state.ui.hand.selection.is_none(), "there is nothing to hint at any more");
+    assert!(page.state.ui.board_input.selection.is_none(), "there is nothing to hint at any more");
 }
 
 #[test]
@@ -184,7 +185,7 @@ fn each_move_of_a_task_has_its_hint() {
             let (from, to) = squares(page.state.game.position(), mv);
             let arrow = page.state.ui.pointers.first().map(|(from, to, _)| (*from, *to));
             assert_eq!(arrow, Some((square(&from), square(&to))));
-            page.happens(Event::Typed(mv.to_owned()));
+            page.send(Event::Typed(mv.to_owned()));
         }
         assert_eq!(page.phase(), LessonPhase::Solved);
     }
@@ -200,7 +201,7 @@ fn solved_tasks_are_stored_and_the_first_unsolved_one_opens() {
         ("lesson-", ""),
     ];
     let mut page = Page::open_with_storage("#variant=near", &kept);
-    page.happens(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
+    page.send(Event::AddressChanged("#screen=learn&variant=near".to_owned()));
     assert_eq!(page.shown().at, 2);
     let progress = &page.screens.lessons.progress;
     assert_eq!([0, 1, 2].map(|at| progress.has("near", at)), [true, true, false]);
@@ -244,11 +245,11 @@ fn undoing_a_wrong_move_is_not_an_error() {
     let mut page = Page::learn("chess");
     page.act(LessonAct::Go(1)).taps("e4e5");
     assert_eq!(page.phase(), LessonPhase::Answering);
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
     page.wake();
     assert_eq!(page.line(), "", "an undone move gets no reply");
-    page.taps("e1e2").happens(Event::Undo);
+    page.taps("e1e2").send(Event::Undo);
     assert_eq!((page.line().as_str(), page.phase()), ("", LessonPhase::Again));
     page.wake().solves();
     assert_eq!(page.phase(), LessonPhase::Solved);
@@ -270,12 +271,12 @@ fn the_engine_is_not_used() {
 #[test]
 fn selecting_another_variant_opens_its_lessons() {
     let mut page = Page::learn("near");
-    page.happens(Event::ChooseVariant("contact".to_owned()));
+    page.send(Event::ChooseVariant("contact".to_owned()));
     assert_eq!(page.state.address(), "#screen=learn&variant=contact");
     assert_eq!((page.shown().game.as_str(), page.shown().at), ("contact", 0));
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.game.shown().fen, page.shown().task().fen, "undo does not leave the task");
-    page.happens(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
+    page.send(Event::Visit(Screen::Puzzles { puzzle: String::new() }));
     assert_eq!(page.state.ui.screen, Screen::Puzzles { puzzle: String::new() });
     assert!(page.screens.lessons.shown.is_none() && page.screens.puzzles.shown.is_some());
 }
@@ -295,7 +296,7 @@ fn an_address_with_moves_or_options_opens_the_lessons_too() {
         }
     }
     let mut page = Page::learn("near");
-    page.happens(Event::AddressChanged("#screen=learn&variant=near&moves=e3e4".to_owned()));
+    page.send(Event::AddressChanged("#screen=learn&variant=near&moves=e3e4".to_owned()));
     assert_eq!(page.state.game.shown().fen, page.shown().task().fen);
 }
 
@@ -304,18 +305,18 @@ fn going_back_restores_the_game() {
     let game = "#variant=near&moves=e3e4,d6d5,(e6e5),e4d5&white=human&black=human&level=5";
     let mut page = Page::open_with_screens(game);
     let (address, fen) = (page.state.address(), page.state.game.position().fen());
-    page.happens(Event::AddressChanged("#screen=learn&variant=contact".to_owned()));
+    page.send(Event::AddressChanged("#screen=learn&variant=contact".to_owned()));
     page.solves().act(LessonAct::Next).taps("d4d5").wake();
-    page.happens(Event::AddressChanged(address.clone()));
+    page.send(Event::AddressChanged(address.clone()));
     assert_eq!(page.state.ui.screen, Screen::Game);
     assert!(page.screens.lessons.shown.is_none());
     assert_eq!(page.state.address(), address, "with its variation, its players and its level");
     assert_eq!(page.state.game.position().fen(), fen);
     assert!(!page.state.session.paused);
     // The moves of the started game can be undone and redone as usual.
-    page.happens(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.line(), "e3e4 d6d5");
-    page.happens(Event::Undo).happens(Event::Redo).happens(Event::Redo);
+    page.send(Event::Undo).send(Event::Redo).send(Event::Redo);
     assert_eq!(page.line(), "e3e4 d6d5 e4d5");
     assert_eq!(page.state.address(), address);
 }
@@ -325,8 +326,8 @@ fn a_queen_is_not_offered_with_an_empty_pool() {
     // The choice shows what the task says about the queen.
     let mut page = Page::learn("near");
     page.act(LessonAct::Go(3));
-    page.happens(Event::Activate(square("b7"))).happens(Event::Activate(square("b8")));
-    let choice = page.state.ui.hand.promotion.as_ref().expect("a choice");
+    page.send(Event::Activate(square("b7"))).send(Event::Activate(square("b8")));
+    let choice = page.state.ui.board_input.promotion.as_ref().expect("a choice");
     let variant = page.state.game.position().variant();
     let queen = variant.all_kinds().find(|kind| variant.kind(*kind).letter == 'Q').expect("a queen");
     assert_eq!(variant.kind(queen).role, Role::Piece);

@@ -22,9 +22,9 @@ fn a_game_ends_with_the_kings_capture() {
     );
     assert!(page.state.game.shown().legal.is_empty() && !page.state.may_move());
     assert_eq!(words::strip(&page.state, Color::White), "won");
-    page.does(Event::Typed("Ke2".into()));
+    page.send(Event::Typed("Ke2".into()));
     assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
-    page.does(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.game.outcome(), None);
 }
 
@@ -46,24 +46,24 @@ fn a_minor_win_is_named() {
 #[test]
 fn a_resignation_is_final() {
     let mut page = Page::against_engine();
-    page.types("e4").engine_plays("d6d5").does(Event::Resign);
+    page.types("e4").engine_plays("d6d5").send(Event::Resign);
     assert_eq!(words::question(&page.state), "Resign this game?");
-    page.does(Event::Reply(Reply::No));
+    page.send(Event::Reply(Reply::No));
     assert_eq!((page.state.ui.question, page.state.game.outcome()), (None, None));
-    page.does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.game.outcome(), None, "a reply without a question does nothing");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     assert_eq!(page.state.game.outcome(), None, "the user cannot resign for the engine");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::ending(&page.state), "White resigns: Black wins.");
     assert_eq!(words::strip(&page.state, Color::Black), "won");
     let address = "#variant=near&moves=e3e4,d6d5&end=resign-white&white=human&black=engine";
     assert_eq!(page.address(), Some((address, false)));
-    page.does(Event::Typed("exd5".into()));
+    page.send(Event::Typed("exd5".into()));
     assert_eq!(page.state.ui.message, words::GAME_OVER.as_str());
     page.clicks("e4 d5").has_line("e3e4 d6d5");
     assert!(!page.state.may_resign() && !page.state.may_offer_draw());
-    page.does(Event::View(Browse::Back)).shows(1).does(Event::View(Browse::Last)).shows(2);
+    page.send(Event::View(Browse::Back)).shows(1).send(Event::View(Browse::Last)).shows(2);
     let pgn = page.state.pgn();
     for line in [
         "[White \"You\"]",
@@ -77,46 +77,46 @@ fn a_resignation_is_final() {
     assert_eq!(words::ending(&reopened), "White resigns: Black wins.");
     assert!(!reopened.may_move());
     assert!(!page.state.may_take_back());
-    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
     // A move from an earlier position does not replace a game that is over, but becomes a
     // variation.
-    page.does(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
+    page.send(Event::View(Browse::First)).types("a4").has_moves("1. a4 (1. e4 d5) *");
 }
 
 #[test]
 fn the_engine_does_not_move_after_its_opponent_has_resigned() {
     let mut page = Page::against_engine();
-    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.pending.is_none());
 }
 
 #[test]
 fn two_people_agree_on_a_draw_or_play_on() {
     let mut page = Page::two_people("near");
-    page.types("e4").does(Event::OfferDraw);
+    page.types("e4").send(Event::OfferDraw);
     assert_eq!(words::question(&page.state), "Black offers a draw. White, do you accept?");
     page.types("d5");
     assert_eq!(page.state.ui.question, None, "a move declines the offer");
-    page.does(Event::OfferDraw).does(Event::Reply(Reply::No));
+    page.send(Event::OfferDraw).send(Event::Reply(Reply::No));
     assert_eq!(page.state.game.outcome(), None);
-    page.does(Event::OfferDraw).does(Event::Reply(Reply::Accept));
+    page.send(Event::OfferDraw).send(Event::Reply(Reply::Accept));
     assert_eq!(words::ending(&page.state), "Draw by agreement.");
     assert!(page.state.address().contains("&end=agreed"));
     let pgn = page.state.pgn();
     assert!(pgn.contains("[Termination \"draw by agreement\"]") && pgn.contains("1/2-1/2"), "{pgn}");
     let mut alone = Page::against_engine();
-    alone.does(Event::OfferDraw);
+    alone.send(Event::OfferDraw);
     assert_eq!(alone.state.ui.question, None, "no draw can be offered to the engine");
 }
 
 #[test]
 fn a_variation_that_ends_the_game_becomes_the_main_line() {
     let mut page = Page::two_people("near");
-    page.types("e4 d5").does(Event::View(Browse::At(1))).types("a5");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    page.types("e4 d5").send(Event::View(Browse::At(1))).types("a5");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     page.has_moves("1. e4 a5 (1... d5) 1-0");
-    page.does(Event::Undo).has_moves("1. e4 d5 (1... a5) *");
+    page.send(Event::Undo).has_moves("1. e4 d5 (1... a5) *");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn a_result_by_decision_is_shown_with_its_reason() {
     assert_eq!(words::ending(&page.state), "Black wins: adjudication.");
     assert!(!page.state.may_move());
     // A variation of it is not over.
-    page.does(Event::View(Browse::First)).types("a4");
+    page.send(Event::View(Browse::First)).types("a4");
     assert_eq!(page.state.game.outcome(), None);
     page.goes_to("d5");
     assert_eq!(page.state.game.outcome().map(|outcome| outcome.result()), Some("0-1"));
@@ -146,20 +146,20 @@ fn a_recorded_game_continues_after_a_claimable_draw() {
     let address = page.state.address();
     assert_eq!(State::open(&address).address(), address);
     // The remark is shown at its ply, and the user can step on.
-    page.does(Event::View(Browse::At(8)));
+    page.send(Event::View(Browse::At(8)));
     let remark = "Threefold repetition here: a draw can be claimed.";
     assert_eq!(words::remark(&page.state), remark);
     assert!(page.state.ui.announcement.ends_with(remark), "{}", page.state.ui.announcement);
     assert!(page.state.is_to_move(Color::White) && page.state.may_move());
-    page.does(Event::View(Browse::Forward));
+    page.send(Event::View(Browse::Forward));
     assert_eq!((page.state.game.shown().ply, words::remark(&page.state)), (9, ""));
     // Opened from its address, a variation there is restored with the rest.
-    page.does(Event::View(Browse::At(8))).types("d4");
+    page.send(Event::View(Browse::At(8))).types("d4");
     page.has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
     let address = page.state.address();
     let mut opened = Page::open(&address);
     assert_eq!((opened.state.ui.notice.as_deref(), opened.state.address()), (None, address));
-    opened.does(Event::View(Browse::Last)).has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
+    opened.send(Event::View(Browse::Last)).has_moves(&format!("{TWICE} 5. e4 (5. d4) 5... e5 1-0"));
 }
 
 #[test]
@@ -168,9 +168,9 @@ fn a_recorded_game_continues_after_its_last_piece() {
     let moves = "1. Kxd2 Ke7 2. Kd3 1/2-1/2";
     page.imports(format!("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"]\n\n{moves}"));
     page.has_moves(moves);
-    page.does(Event::View(Browse::At(1)));
+    page.send(Event::View(Browse::At(1)));
     assert_eq!(words::remark(&page.state), "Insufficient material from here on: a draw.");
-    page.does(Event::View(Browse::Last));
+    page.send(Event::View(Browse::Last));
     assert_eq!(
         (words::ending(&page.state).as_str(), words::remark(&page.state)),
         ("Draw by insufficient material.", "")
@@ -205,7 +205,7 @@ fn a_written_result_overrides_an_unclaimed_draw() {
     }
     // When played here, the game is drawn at once.
     let mut page = Page::two_people("chess");
-    page.types("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").does(Event::View(Browse::Last));
+    page.types("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").send(Event::View(Browse::Last));
     assert_eq!(words::ending(&page.state), "Draw by threefold repetition.");
     assert!(!page.state.may_move());
 }

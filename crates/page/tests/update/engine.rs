@@ -14,7 +14,7 @@ use crate::common::page::square;
 fn the_user_cannot_move_the_engines_pieces() {
     let mut page = Page::against_engine();
     page.types("e3e4").clicks("d6 d5").has_line("e3e4");
-    page.does(Event::Typed("d5".into()));
+    page.send(Event::Typed("d5".into()));
     assert_eq!(page.state.ui.message, words::ENGINE_TURN.as_str());
     page.has_line("e3e4");
 }
@@ -38,13 +38,13 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
     let mut page = Page::against_engine();
     page.types("e4");
     let stale = page.state.session.engine.pending.expect("it thinks").id;
-    page.does(Event::Undo).has_line("");
+    page.send(Event::Undo).has_line("");
     assert!(page.is_stopped());
     assert_eq!(page.state.session.engine.pending, None);
-    page.does(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
-    page.does(Event::Redo).has_line("e3e4");
+    page.send(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("");
+    page.send(Event::Redo).has_line("e3e4");
     assert_ne!(page.go().id, stale, "it is asked again with a new id");
-    page.does(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
+    page.send(Event::Engine(EngineEvent::Best { id: stale, mv: Some("d6d5".into()) })).has_line("e3e4");
     page.engine_plays("a6a5").has_line("e3e4 a6a5");
 }
 
@@ -52,9 +52,9 @@ fn undo_while_the_engine_thinks_stops_it_and_takes_back_the_users_move() {
 fn undo_against_the_engine_goes_back_to_the_users_turn() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
-    page.does(Event::Undo).has_line("e3e4 d6d5").shows(2);
-    page.does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
-    page.does(Event::Undo).does(Event::Undo).has_line("");
+    page.send(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.send(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
+    page.send(Event::Undo).send(Event::Undo).has_line("");
     assert_eq!(page.state.undo_count(), None);
 }
 
@@ -62,10 +62,10 @@ fn undo_against_the_engine_goes_back_to_the_users_turn() {
 fn the_engines_first_move_cannot_be_undone() {
     let mut page = Page::open("#variant=near&white=engine&black=human");
     assert_eq!(page.state.session.settings.orientation(), Color::Black, "the board turns to the user's side");
-    page.does(Event::Focus(square("e7")));
+    page.send(Event::Focus(square("e7")));
     page.engine_plays("e3e4").has_line("e3e4");
     assert_eq!(page.state.undo_count(), None);
-    page.types("d5").engine_plays("e4d5").does(Event::Undo).has_line("e3e4");
+    page.types("d5").engine_plays("e4d5").send(Event::Undo).has_line("e3e4");
 }
 
 #[test]
@@ -73,16 +73,16 @@ fn changing_the_level_while_it_thinks_sends_another_request() {
     let mut page = Page::against_engine();
     page.types("e4");
     let first = page.go().id;
-    page.does(Event::SetLevel(8));
+    page.send(Event::SetLevel(8));
     assert!(page.is_stopped());
     assert_eq!((page.go().level, page.go().id != first), (8, true));
-    page.does(Event::SetThinkTime(3000));
+    page.send(Event::SetThinkTime(3000));
     assert_eq!(page.go().movetime_ms, Some(3000));
-    page.does(Event::SetThinkTime(123));
+    page.send(Event::SetThinkTime(123));
     assert_eq!(page.state.session.settings.think_time_ms, 3000);
-    page.does(Event::SetLevel(200));
+    page.send(Event::SetLevel(200));
     assert_eq!(page.state.session.settings.level, 8);
-    page.does(Event::SetPlayer(Color::Black, Player::Human));
+    page.send(Event::SetPlayer(Color::Black, Player::Human));
     assert!(page.effects.contains(&Effect::Stop) && page.state.session.engine.pending.is_none());
 }
 
@@ -92,18 +92,18 @@ fn engine_messages_are_shown_only_while_relevant() {
     page.types("e4");
     let id = page.go().id;
     let info = |id, cp| Info { id, depth: 5, line: 1, score: Score::Centipawns(cp), ..Info::default() };
-    page.does(Event::Engine(EngineEvent::Info(info(id + 1, 9))));
+    page.send(Event::Engine(EngineEvent::Info(info(id + 1, 9))));
     assert_eq!(page.state.session.engine.info, None);
-    page.does(Event::Engine(EngineEvent::Info(Info { line: 2, ..info(id, 9) })));
+    page.send(Event::Engine(EngineEvent::Info(Info { line: 2, ..info(id, 9) })));
     assert_eq!(page.state.session.engine.info, None);
-    page.does(Event::Engine(EngineEvent::Info(info(id, 40))));
+    page.send(Event::Engine(EngineEvent::Info(info(id, 40))));
     assert_eq!(page.state.session.engine.info_turn, Some(Color::Black));
     assert!(!page.state.shows_engine(), "the evaluation is hidden from players");
     assert_eq!(words::engine(&page.state), "Thinking");
-    page.does(Event::SetPlayer(Color::White, Player::Engine));
+    page.send(Event::SetPlayer(Color::White, Player::Engine));
     assert_eq!(words::engine(&page.state), "Black a little better, −0.40 · depth 5");
-    page.does(Event::SetPlayer(Color::White, Player::Human));
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::SetPlayer(Color::White, Player::Human));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::engine(&page.state), "", "there is no evaluation after the end");
 }
 
@@ -113,27 +113,27 @@ fn an_engine_failure_is_reported_and_the_game_continues() {
     page.types("e4").engine_plays("e1e8").has_line("e3e4");
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_NO_MOVE.as_str()));
     assert!(page.state.session.paused && page.state.session.engine.pending.is_none());
-    page.does(Event::Pause(false)).engine_plays("d6d5").has_line("e3e4 d6d5");
+    page.send(Event::Pause(false)).engine_plays("d6d5").has_line("e3e4 d6d5");
     page.types("exd5");
     let id = page.go().id;
-    page.does(Event::Engine(EngineEvent::Error { id, message: "no such game".into() }));
+    page.send(Event::Engine(EngineEvent::Error { id, message: "no such game".into() }));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("no such game")));
-    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Undo).has_line("e3e4 d6d5");
     page.types("exd5").engine_plays("d7d5");
     page.types("d4");
-    page.does(Event::Engine(EngineEvent::Gone(words::ENGINE_GONE.as_str())));
+    page.send(Event::Engine(EngineEvent::Gone(words::ENGINE_GONE.as_str())));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_GONE.as_str()));
-    page.does(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
+    page.send(Event::SetPlayer(Color::Black, Player::Human)).types("e5");
 }
 
 #[test]
 fn without_an_engine_the_user_can_take_over_its_side() {
     for heard in [EngineEvent::Gone(words::ENGINE_GONE.as_str()), EngineEvent::Slow] {
         let mut page = Page::open("#variant=near&white=engine&black=human");
-        page.does(Event::Focus(square("e7")));
-        page.does(Event::Engine(heard));
+        page.send(Event::Focus(square("e7")));
+        page.send(Event::Engine(heard));
         assert!(page.state.session.engine.is_missing && page.state.ui.notice.is_some());
-        page.does(Event::HandOver);
+        page.send(Event::HandOver);
         assert_eq!((page.state.ui.notice.as_deref(), page.state.session.engine.pending), (None, None));
         page.types("e4 d5 exd5").has_line("e3e4 d6d5 e4d5");
         assert_eq!(page.state.session.settings.orientation(), Color::Black, "the board is not turned");
@@ -141,7 +141,7 @@ fn without_an_engine_the_user_can_take_over_its_side() {
     }
     // An engine that is late plays, and the notice about it disappears.
     let mut page = Page::against_engine();
-    page.types("e4").does(Event::Engine(EngineEvent::Slow));
+    page.types("e4").send(Event::Engine(EngineEvent::Slow));
     assert_eq!(page.state.ui.notice.as_deref(), Some(words::ENGINE_SLOW.as_str()));
     page.engine_plays("d6d5").has_line("e3e4 d6d5");
     assert!(page.state.ui.notice.is_none() && !page.state.session.engine.is_missing);
@@ -150,25 +150,25 @@ fn without_an_engine_the_user_can_take_over_its_side() {
 #[test]
 fn the_engine_plays_itself_until_it_is_stopped() {
     let mut page = Page::open("#variant=near&white=engine&black=engine");
-    page.does(Event::Focus(square("e3")));
+    page.send(Event::Focus(square("e3")));
     page.engine_plays("e3e4").engine_plays("d6d5");
-    page.does(Event::View(Browse::First)).engine_plays("e4d5");
+    page.send(Event::View(Browse::First)).engine_plays("e4d5");
     page.shows(0).has_line("e3e4 d6d5 e4d5");
-    page.does(Event::Pause(true));
+    page.send(Event::Pause(true));
     assert!(page.is_stopped());
-    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.session.engine.pending, None);
-    page.does(Event::Pause(false)).engine_plays("e4d5").has_line("e3e4 d6d5 e4d5");
+    page.send(Event::Pause(false)).engine_plays("e4d5").has_line("e3e4 d6d5 e4d5");
 }
 
 #[test]
 fn an_earlier_move_can_be_played_while_the_engine_thinks() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("d6d5").types("exd5");
-    page.does(Event::View(Browse::First)).clicks("a3 a4").has_line("e3e4 d6d5 e4d5");
-    page.does(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
+    page.send(Event::View(Browse::First)).clicks("a3 a4").has_line("e3e4 d6d5 e4d5");
+    page.send(Event::Reply(Reply::ContinueFromHere)).has_line("a3a4");
     assert!(page.is_stopped());
     assert_eq!(page.go().moves.join(" "), "a3a4");
-    page.engine_plays("h6h5").does(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
+    page.engine_plays("h6h5").send(Event::Undo).has_line("e3e4 d6d5 e4d5").shows(3);
     assert_eq!(page.go().moves.join(" "), "e3e4 d6d5 e4d5");
 }

@@ -1,9 +1,9 @@
 //! The game on the board: a new one, the previous one, one from an address or an import.
 
 use vicinity_page::browse::Browse;
-use vicinity_page::display::Choice;
 use vicinity_page::event::{Effect, Event, Reply};
 use vicinity_page::handover;
+use vicinity_page::preferences::Preference;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::screens::{FullScreens, ScreenEvent, ScreenLogic};
@@ -21,7 +21,7 @@ use crate::{ANNOTATED, ANNOTATED_MOVES, Page};
 #[test]
 fn undo_restores_the_previous_game() {
     let mut page = Page::two_people("near");
-    page.types("e4 d5").does(Event::ChooseVariant("near-8x10".into())).has_line("");
+    page.types("e4 d5").send(Event::ChooseVariant("near-8x10".into())).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
     assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the players stay");
     assert_eq!(words::replaced_game(&page.state), "Near Chess was saved at move 1.");
@@ -29,11 +29,11 @@ fn undo_restores_the_previous_game() {
     page.types("e4");
     assert!(page.state.may_take_back());
     assert_eq!(words::replaced_game(&page.state), "", "another game is running");
-    page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5").shows(2);
+    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5").shows(2);
     assert_eq!(page.state.game.position().variant().name(), "near");
-    page.does(Event::Redo).has_line("");
+    page.send(Event::Redo).has_line("");
     assert_eq!(page.state.game.position().variant().name(), "near-8x10");
-    page.does(Event::ChooseVariant("nonsense".into()));
+    page.send(Event::ChooseVariant("nonsense".into()));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("nonsense")));
 }
 
@@ -51,27 +51,27 @@ fn options_are_part_of_the_variants_name() {
 fn a_rematch_swaps_sides_and_can_be_undone() {
     let mut page = Page::against_engine();
     let level = page.state.session.settings.level;
-    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
-    page.does(Event::Rematch).has_line("");
+    page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Rematch).has_line("");
     assert_eq!(page.state.session.settings.players, [Player::Engine, Player::Human]);
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
     assert_eq!(page.state.session.settings.level, level);
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));
-    page.does(Event::Undo).has_line("e3e4");
+    page.send(Event::Undo).has_line("e3e4");
     assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
 }
 
 #[test]
 fn the_end_is_described_from_the_users_point_of_view() {
     let mut page = Page::against_engine();
-    page.types("e4").engine_plays("d6d5").does(Event::ShowTab(Tab::Rules));
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4").engine_plays("d6d5").send(Event::ShowTab(Tab::Rules));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(page.state.ui.tab, Tab::Moves, "the end card is above the moves");
     assert_eq!(words::result_title(&page.state), "You lost");
     assert_eq!(words::result_text(&page.state), "You resigned · 1 move\nLevel 4: 0 won, 0 drawn, 1 lost");
     assert!(page.state.shows_engine(), "the evaluation is shown after the end");
     let mut page = Page::two_people("near");
-    page.types("e4 d5").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4 d5").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(words::result_title(&page.state), "Black won");
 }
 
@@ -79,7 +79,7 @@ fn the_end_is_described_from_the_users_point_of_view() {
 fn the_undo_history_of_new_games_is_limited() {
     let mut page = Page::two_people("near");
     for _ in 0..100 {
-        page.types("e4 d5").does(Event::StartOver);
+        page.types("e4 d5").send(Event::StartOver);
     }
     assert!(page.state.history.done.len() <= 20 * 3 + 1, "{}", page.state.history.done.len());
 }
@@ -87,11 +87,11 @@ fn the_undo_history_of_new_games_is_limited() {
 #[test]
 fn flipping_is_in_the_address_and_follows_the_users_side() {
     let mut page = Page::two_people("near");
-    page.does(Event::Flip);
+    page.send(Event::Flip);
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
     let address = "#variant=near&orientation=black&white=human&black=human";
     assert_eq!(page.address(), Some((address, false)));
-    page.does(Event::SetPlayer(Color::Black, Player::Engine));
+    page.send(Event::SetPlayer(Color::Black, Player::Engine));
     assert_eq!(page.state.session.settings.orientation(), Color::White);
 }
 
@@ -100,11 +100,11 @@ fn a_new_game_is_a_new_entry_in_the_history_and_a_move_is_not() {
     let mut page = Page::two_people("near");
     page.types("e4");
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false));
-    page.does(Event::StartOver);
+    page.send(Event::StartOver);
     assert_eq!(page.address(), Some(("#variant=near&white=human&black=human", true)));
-    page.does(Event::StartOver);
+    page.send(Event::StartOver);
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(false), "an empty game is not worth an entry");
-    page.does(Event::ChooseVariant("contact".into()));
+    page.send(Event::ChooseVariant("contact".into()));
     assert_eq!(page.address().map(|(_, is_new)| is_new), Some(true));
 }
 
@@ -113,12 +113,12 @@ fn the_browsers_back_button_restores_a_game() {
     let mut page = Page::against_engine();
     page.types("e4").engine_plays("d6d5");
     let address = page.state.address();
-    page.does(Event::ChooseVariant("chess".into())).types("e4");
-    page.does(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows(2);
+    page.send(Event::ChooseVariant("chess".into())).types("e4");
+    page.send(Event::AddressChanged(address.clone())).has_line("e3e4 d6d5").shows(2);
     assert!(page.effects.contains(&Effect::Stop), "the question about the other game is dropped");
     assert_eq!(page.state.address(), address);
     page.types("exd5").engine_plays("d7d5").has_line("e3e4 d6d5 e4d5 d7d5");
-    page.does(Event::AddressChanged(page.state.address()));
+    page.send(Event::AddressChanged(page.state.address()));
     assert!(page.state.undo_count().is_some(), "its own address leaves the game as it is");
 }
 
@@ -128,13 +128,13 @@ fn an_invalid_address_opens_the_start_page_with_the_reason() {
     let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("move 2") && notice.contains("e3e5"), "{notice}");
     page.has_line("");
-    page.does(Event::Focus(square("e3")));
+    page.send(Event::Focus(square("e3")));
     assert_eq!(page.address(), None, "the address stays until the game changes");
     page.types("e4");
     assert!(page.address().is_some());
-    page.does(Event::DismissNotice);
+    page.send(Event::DismissNotice);
     assert_eq!(page.state.ui.notice, None);
-    page.does(Event::AddressChanged("#level=0".into()));
+    page.send(Event::AddressChanged("#level=0".into()));
     assert!(page.state.ui.notice.as_deref().is_some_and(|notice| notice.contains("level")));
 }
 
@@ -143,11 +143,11 @@ fn the_theme_is_chosen_and_stored() {
     let mut page = Driven::<FullScreens>::open_with_screens("#screen=settings&variant=near");
     let choice = SettingsEvent::Choose { key: "theme".to_owned(), value: "dark".to_owned() };
     page.screen_event(ScreenEvent::Settings(choice));
-    assert_eq!(page.state.device.display.value(Choice::Theme), "dark");
+    assert_eq!(page.state.device.preferences.value(Preference::Theme), "dark");
     assert_eq!(page.stored("theme").as_deref(), Some("dark"));
-    page.happens(Event::AddressChanged("#variant=contact".into()));
+    page.send(Event::AddressChanged("#variant=contact".into()));
     assert_eq!(
-        page.state.device.display.value(Choice::Theme),
+        page.state.device.preferences.value(Preference::Theme),
         "dark",
         "another address is no reason to blink"
     );
@@ -162,9 +162,9 @@ fn undo_restores_the_game_before_an_import() {
     assert_eq!(page.state.session.settings.players, [Player::Human; 2], "the engine does not move at once");
     assert!(page.address().is_some_and(|(_, is_new_entry)| is_new_entry));
     assert!(page.state.pgn().starts_with("[Event \"?\"]\n[Site \"?\"]"), "its own tags");
-    page.does(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Undo).has_line("e3e4 d6d5");
     assert_eq!(page.state.session.settings.players, [Player::Human, Player::Engine]);
-    page.does(Event::Redo).has_moves(ANNOTATED_MOVES);
+    page.send(Event::Redo).has_moves(ANNOTATED_MOVES);
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_pasted_link_to_the_page_is_followed() {
         assert!(page.effects.contains(&Effect::Follow(followed.into())), "{text}: {:?}", page.effects);
         page.has_line("a3a4");
     }
-    page.does(Event::AddressChanged("#variant=chess&moves=e2e4>.".into())).has_line("e2e4");
+    page.send(Event::AddressChanged("#variant=chess&moves=e2e4>.".into())).has_line("e2e4");
     let invalid = "https://example.org/#variant=chess&moves=e2e5";
     page.imports(invalid).has_line("e2e4");
     let message = &page.state.ui.import.message;
@@ -253,7 +253,7 @@ fn an_imported_game_shows_its_players() {
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
     page.imports("[Variant \"near\"]\n[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 *");
     assert_eq!(names(&page), ["Ada", "Black"]);
-    page.does(Event::SetPlayer(Color::Black, Player::Engine)).does(Event::StartOver);
+    page.send(Event::SetPlayer(Color::Black, Player::Engine)).send(Event::StartOver);
     assert_eq!(names(&page), ["You", "Engine, level 4"]);
 }
 
@@ -273,14 +273,14 @@ fn an_error_in_a_pgn_is_reported_and_the_moves_before_it_are_kept() {
     refuses("8/8/8/8 w - - 0 1", "Not a valid Near Chess position: ");
     refuses("[Variant \"nier\"]\n\n1. e4", "nier");
     refuses(&"x".repeat(2_000_001), words::TOO_LONG.as_str());
-    page.does(Event::ImportFailed(words::FILE_UNREADABLE.as_str())).has_line("a3a4");
+    page.send(Event::ImportFailed(words::FILE_UNREADABLE.as_str())).has_line("a3a4");
     assert_eq!(page.state.ui.import.message, words::FILE_UNREADABLE.as_str());
 
     page.imports("1. e4 d5\n2. exd5 Qe9 3. h4 1-0").has_moves("1. e4 d5 2. exd5 *");
     let notice = page.state.ui.notice.clone().unwrap_or_default();
     assert!(notice.contains("game 1, line 2, move 2...: “Qe9”"), "{notice}");
     assert_eq!((page.state.ui.import.message.as_str(), page.state.game.outcome()), ("", None));
-    page.does(Event::Undo).has_line("a3a4");
+    page.send(Event::Undo).has_line("a3a4");
 
     // Errors outside the main line leave its moves on the board.
     let notice = |page: &mut Page, text: &str| {
@@ -302,7 +302,7 @@ fn of_many_imported_games_only_the_first_are_listed() {
     assert_eq!(page.state.ui.import.choices.len(), 500);
     let message = &page.state.ui.import.message;
     assert!(message.contains("1234") && message.contains("500"), "{message}");
-    page.does(Event::ImportChoice(499)).has_line("e3e4");
+    page.send(Event::ImportChoice(499)).has_line("e3e4");
 }
 
 #[test]
@@ -313,13 +313,13 @@ fn one_of_several_games_is_chosen() {
     page.imports(several).has_line("");
     let choices = ["1. A – B, 1-0, Near Chess", "2. C – ?, ?, Chess", "3. <b>D</b> – ?, ?, Contact Chess"];
     assert_eq!(page.state.ui.import.choices, choices);
-    page.does(Event::ImportChoice(1)).has_line("");
+    page.send(Event::ImportChoice(1)).has_line("");
     assert!(page.state.ui.import.message.contains("game 2, line 10"), "{}", page.state.ui.import.message);
-    page.does(Event::ImportChoice(2)).has_line("d2d4 d7d5");
+    page.send(Event::ImportChoice(2)).has_line("d2d4 d7d5");
     assert!(page.state.ui.import.choices.is_empty() && page.state.ui.import.text.is_empty());
-    page.imports(several).does(Event::ImportChoice(0)).has_line("e3e4");
+    page.imports(several).send(Event::ImportChoice(0)).has_line("e3e4");
     assert_eq!(words::ending(&page.state), "White wins, as recorded.");
-    page.imports(several).does(Event::ImportChoice(9));
+    page.imports(several).send(Event::ImportChoice(9));
     assert_eq!(page.state.ui.import.message, words::NOTHING_PASTED.as_str());
 }
 
@@ -329,9 +329,9 @@ fn an_address_with_variations_opens_the_same_game() {
     let mut page = Page::open(address);
     page.has_moves("1. e4 d5 (1... e5 2. d4) (1... a5) 2. exd5 Qxd5 *").shows(4);
     assert_eq!(page.state.address(), address);
-    page.does(Event::Undo).does(Event::Undo).has_line("e3e4 d6d5");
-    page.does(Event::Undo).has_line("e3e4 d6d5");
-    page.does(Event::Redo).does(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
+    page.send(Event::Undo).send(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Undo).has_line("e3e4 d6d5");
+    page.send(Event::Redo).send(Event::Redo).has_line("e3e4 d6d5 e4d5 d7d5");
 }
 
 #[test]
@@ -385,9 +385,9 @@ fn another_language_needs_a_reload() {
 fn the_full_build_takes_over_the_complete_state() {
     let mut page = Page::open("#variant=near&white=human&black=engine&level=3");
     page.types("e4").engine_plays("d6d5").types("exd5").engine_plays("d7d5");
-    page.does(Event::Comment("so far".to_owned()));
-    page.does(Event::ShowTab(Tab::Rules)).does(Event::View(Browse::At(3))).does(Event::Focus(square("c3")));
-    page.does(Event::Visit(Screen::Settings));
+    page.send(Event::Comment("so far".to_owned()));
+    page.send(Event::ShowTab(Tab::Rules)).send(Event::View(Browse::At(3))).send(Event::Focus(square("c3")));
+    page.send(Event::Visit(Screen::Settings));
     let (state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, Some(RequestedFeature::Screen(Screen::Settings)));
     assert_eq!(state.address(), page.state.address());
@@ -402,25 +402,25 @@ fn the_full_build_takes_over_the_complete_state() {
         (Event::Open(Dialog::Share), RequestedFeature::Dialog(Dialog::Share)),
         (Event::Import("1. e4\n\n%20 d5".to_owned()), RequestedFeature::Import("1. e4\n\n%20 d5".to_owned())),
     ] {
-        page.does(event);
+        page.send(event);
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
         assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
     }
     // The analysis of a copy ends, and leaves the address, which names what is requested.
     let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
-    page.does(Event::Analyse).types("d4");
+    page.send(Event::Analyse).types("d4");
     end_analysis_of_copy(&mut page.state);
     let effects = update(&mut page.state, Event::Save);
     assert!(!effects.iter().any(|effect| matches!(effect, Effect::Address { .. })), "{effects:?}");
     page.has_line("e3e4 e6e5");
     // The start page stays below a dialog.
     let mut page = Page::open("");
-    page.does(Event::Open(Dialog::Import));
+    page.send(Event::Open(Dialog::Import));
     assert_eq!(handover::read(&handover::write(&page.state)).0.ui.screen, Screen::Start);
     // A variation shown in analysis.
     let mut page = Page::two_people("near");
-    page.types("e4 d5").does(Event::View(Browse::First)).types("d4").does(Event::Analyse);
-    page.does(Event::AddressChanged("#screen=help".to_owned()));
+    page.types("e4 d5").send(Event::View(Browse::First)).types("d4").send(Event::Analyse);
+    page.send(Event::AddressChanged("#screen=help".to_owned()));
     let (state, wanted) = handover::read(&handover::write(&page.state));
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();

@@ -1,13 +1,13 @@
 //! Events of the page: sequences of events and the resulting state.
 
+mod board_input;
 #[path = "../common/mod.rs"]
 mod common;
 mod ending;
 mod engine;
 mod game;
-mod hand;
+mod limits;
 mod line;
-mod room;
 
 use common::page::{Page, square};
 use vicinity_page::event::Event;
@@ -22,7 +22,7 @@ const ANNOTATED_MOVES: &str =
 impl Page {
     fn against_engine() -> Self {
         let mut page = Page::open("#variant=near&white=human&black=engine");
-        page.does(Event::Focus(square("e3")));
+        page.send(Event::Focus(square("e3")));
         page
     }
 
@@ -47,6 +47,6 @@ impl Page {
             record.find(*index).and_then(|node| record.played(node)).is_some_and(|played| played.san == san)
         };
         let index = (0..1000).find(has_it).unwrap_or_else(|| panic!("there is no {san}"));
-        self.does(Event::GoTo(index))
+        self.send(Event::GoTo(index))
     }
 }

@@ -14,19 +14,22 @@ use crate::dom;
 pub(super) struct Arrows {
     svg: Element,
     arrows: Vec<Arrow>,
-    guests: Vec<(Square, Piece)>,
+    extra_pieces: Vec<(Square, Piece)>,
     seen_from: Option<(Geometry, Color)>,
 }
 
 impl Arrows {
     pub(super) fn new(svg: Element) -> Self {
-        Arrows { svg, arrows: Vec::new(), guests: Vec::new(), seen_from: None }
+        Arrows { svg, arrows: Vec::new(), extra_pieces: Vec::new(), seen_from: None }
     }
 
     pub(super) fn render(&mut self, scene: &Scene) {
         let geometry = scene.variant.geometry();
         let seen_from = Some((geometry, scene.orientation));
-        if self.arrows == scene.arrows && self.guests == scene.guests && self.seen_from == seen_from {
+        if self.arrows == scene.arrows
+            && self.extra_pieces == scene.extra_pieces
+            && self.seen_from == seen_from
+        {
             return;
         }
         dom::clear(&self.svg);
@@ -57,7 +60,7 @@ impl Arrows {
             }
             dom::append(&self.svg, &group);
         }
-        for (square, piece) in &scene.guests {
+        for (square, piece) in &scene.extra_pieces {
             let picture = pieces::reference(scene.variant.kind(piece.kind()));
             let (x, y) = scene.seen_at(*square);
             pieces::lay(&picture, &concat(&[&x.to_string(), "00"]), &concat(&[&y.to_string(), "00"]), "100");
@@ -65,7 +68,7 @@ impl Arrows {
             dom::append(&self.svg, &picture);
         }
         self.arrows.clone_from(&scene.arrows);
-        self.guests.clone_from(&scene.guests);
+        self.extra_pieces.clone_from(&scene.extra_pieces);
         self.seen_from = seen_from;
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The piece follows the pointer with one transform per frame, from the pointer's last position.
 //! Under a finger it is enlarged and raised, with the file and rank of the target square
-//! highlighted (`magnifier.rs`), or shown in a magnifier if squares are smaller than a finger. A
+//! highlighted (`touch_aid.rs`), or shown in a magnifier if squares are smaller than a finger. A
 //! press without a drag is a click, which the click event handles; only clicks that a press or a
 //! drag has already handled are suppressed. [`BoardInteraction`] decides what is allowed, and the
 //! result is a [`Gesture`].
@@ -20,7 +20,7 @@ use web_sys::{DomRect, Element, HtmlElement, PointerEvent};
 
 use super::placing::new_node;
 use super::squares::Board;
-use super::touch_aid::{Look, TouchAid, translate};
+use super::touch_aid::{DragAppearance, TouchAid, translate};
 use crate::dom;
 
 /// The distance in pixels at which a drag begins. Hands are never quite still.
@@ -34,17 +34,18 @@ const LONG_MS: f64 = 500.0;
 /// The state of the pointer.
 #[derive(Default)]
 pub struct Drag {
-    hand: Option<Hand>,
+    dragged: Option<DraggedPiece>,
     pen: Option<Pen>,
     /// The timestamp of an event whose subsequent click is suppressed.
-    swallow: Option<f64>,
+    suppressed_click_at: Option<f64>,
     /// Whether the last press was by a finger, on squares smaller than a finger.
     pub is_coarse: bool,
     /// Whether a frame is needed to show the dragged piece.
     pub wants_frame: bool,
 }
 
-struct Hand {
+/// A pressed piece, which may be dragged.
+struct DraggedPiece {
     pointer: i32,
     piece: Piece,
     /// The square of the piece; `None` for one from beside the board.
@@ -60,7 +61,7 @@ struct Hand {
     /// Whether the piece was selected before the press: a click then deselects it.
     was_chosen: bool,
     /// The aid for aiming with a finger.
-    guide: Option<TouchAid>,
+    touch_aid: Option<TouchAid>,
 }
 
 /// A drawing in progress.
@@ -77,45 +78,48 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         board: &mut Board,
-        hands: &dyn BoardInteraction,
+        interaction: &dyn BoardInteraction,
     ) -> Option<Gesture> {
         let area = self.begin(event, board)?;
         let at = (event.client_x(), event.client_y());
-        let grip = hands.grip();
+        let interaction_state = interaction.interaction_state();
         let is_mouse = is_mouse(event);
-        if grip.has_pen && is_mouse && (event.button() == 2 || event.button() == 0 && event.shift_key()) {
-            return self.press_pen(event, under(board, &area, at), board, grip.is_planning);
+        if interaction_state.has_pen
+            && is_mouse
+            && (event.button() == 2 || event.button() == 0 && event.shift_key())
+        {
+            return self.press_pen(event, under(board, &area, at), board, interaction_state.is_planning);
         }
-        if event.button() != 0 || grip.is_closed {
+        if event.button() != 0 || interaction_state.is_closed {
             return None;
         }
         let square = dom::target(event).and_then(|target| board.square_of(&target))?;
-        let has_magnifier = self.is_coarse && grip.has_magnifier;
+        let has_magnifier = self.is_coarse && interaction_state.has_magnifier;
         dom::set_class(board.root(), "coarse", has_magnifier);
-        let is_target = grip.chosen.is_some_and(|from| hands.may_go(from, square));
+        let is_target = interaction_state.chosen.is_some_and(|from| interaction.may_go(from, square));
         if is_target && !has_magnifier {
             // A finger may be about to scroll; a mouse is not. A press does not open a promotion
             // choice either: it would get the focus and lose it to the default action of the press.
-            if !is_mouse || hands.asks(square) {
+            if !is_mouse || interaction.asks(square) {
                 return None;
             }
-            self.swallow = Some(event.time_stamp());
+            self.suppressed_click_at = Some(event.time_stamp());
             return Some(Gesture::Press(square));
         }
         // With a magnifier, the selected piece jumps to the finger and can be moved on.
-        let from = grip.chosen.filter(|_| is_target).unwrap_or(square);
-        let node = board.piece_node(from).filter(|_| hands.may_pick(from))?;
-        let was_chosen = grip.chosen == Some(from);
+        let from = interaction_state.chosen.filter(|_| is_target).unwrap_or(square);
+        let node = board.piece_node(from).filter(|_| interaction.may_pick(from))?;
+        let was_chosen = interaction_state.chosen == Some(from);
         let (piece, node) = (node.piece, node.element.clone());
         self.take(event, board, has_magnifier, piece, Some(from), node);
-        if let Some(hand) = &mut self.hand {
-            hand.was_chosen = was_chosen;
+        if let Some(dragged) = &mut self.dragged {
+            dragged.was_chosen = was_chosen;
             if is_target {
-                lift(hand, board);
+                lift(dragged, board);
             }
         }
         // Captured pointer events arrive even outside the board, but then clicks arrive here, too.
-        if !grip.leaves_clicks {
+        if !interaction_state.leaves_clicks {
             capture(board, event.pointer_id());
         }
         self.wants_frame = has_magnifier;
@@ -127,21 +131,28 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         board: &mut Board,
-        hands: &dyn BoardInteraction,
+        interaction: &dyn BoardInteraction,
         (variant, piece): (&Variant, Piece),
     ) {
         if self.begin(event, board).is_some() && event.button() == 0 {
             let node = new_node(piece, variant).element;
             // It is not on the board yet: scripts that count pieces must not find it.
             dom::unset(&node, "data-piece");
-            self.take(event, board, self.is_coarse && hands.grip().has_magnifier, piece, None, node);
+            self.take(
+                event,
+                board,
+                self.is_coarse && interaction.interaction_state().has_magnifier,
+                piece,
+                None,
+                node,
+            );
         }
     }
 
     /// Records the kind of pointer and the area of the board. Returns `None` for a second finger,
     /// which zooms the page. Ends a drag whose release was not reported.
     fn begin(&mut self, event: &PointerEvent, board: &mut Board) -> Option<DomRect> {
-        self.swallow = None;
+        self.suppressed_click_at = None;
         self.cancel(board);
         if !event.is_primary() {
             return None;
@@ -161,14 +172,14 @@ impl Drag {
         node: HtmlElement,
     ) {
         let at = (event.client_x(), event.client_y());
-        self.hand = Some(Hand {
+        self.dragged = Some(DraggedPiece {
             pointer: event.pointer_id(),
             piece,
             from,
             start: at,
             since_ms: event.time_stamp(),
             last: at,
-            guide: (!is_mouse(event)).then(|| TouchAid::new(board, &node, has_magnifier)),
+            touch_aid: (!is_mouse(event)).then(|| TouchAid::new(board, &node, has_magnifier)),
             is_lifted: false,
             ghost: None,
             node,
@@ -207,48 +218,48 @@ impl Drag {
             pen.shape.to = to;
             return Some(Gesture::Sketch(Some(pen.shape)));
         }
-        let hand = self.hand.as_mut().filter(|hand| hand.pointer == event.pointer_id())?;
-        hand.last = at;
-        let gone = (hand.last.0 - hand.start.0).abs().max((hand.last.1 - hand.start.1).abs());
-        if !hand.is_lifted {
+        let dragged = self.dragged.as_mut().filter(|dragged| dragged.pointer == event.pointer_id())?;
+        dragged.last = at;
+        let gone = (dragged.last.0 - dragged.start.0).abs().max((dragged.last.1 - dragged.start.1).abs());
+        if !dragged.is_lifted {
             if gone < SLACK_PX {
                 return None;
             }
-            lift(hand, board);
-            capture(board, hand.pointer);
+            lift(dragged, board);
+            capture(board, dragged.pointer);
         }
         self.wants_frame = true;
         None
     }
 
     /// Moves the piece to the pointer. Called once per frame.
-    pub fn frame(&mut self, board: &mut Board, hands: &dyn BoardInteraction) {
-        let Some(hand) = self.hand.as_mut() else { return };
+    pub fn frame(&mut self, board: &mut Board, interaction: &dyn BoardInteraction) {
+        let Some(dragged) = self.dragged.as_mut() else { return };
         // All measurements precede all changes, so that the browser computes the layout only once.
         let area = board.root().get_bounding_client_rect();
-        let under = under(board, &area, hand.last);
+        let under = under(board, &area, dragged.last);
         // The magnifier shows this mark, so it must be set before.
-        if hand.is_lifted {
-            let may_go = |to: &Square| hand.from.is_none_or(|from| hands.may_go(from, *to));
+        if dragged.is_lifted {
+            let may_go = |to: &Square| dragged.from.is_none_or(|from| interaction.may_go(from, *to));
             board.set_hover(under.filter(may_go));
         }
-        let mut look = Look::default();
-        if let Some(guide) = &mut hand.guide {
-            look = guide.show(board, &area, hand.last, under, hand.is_lifted);
+        let mut appearance = DragAppearance::default();
+        if let Some(touch_aid) = &mut dragged.touch_aid {
+            appearance = touch_aid.show(board, &area, dragged.last, under, dragged.is_lifted);
         }
-        if !hand.is_lifted {
+        if !dragged.is_lifted {
             return;
         }
         // A piece from beside the board starts in the upper left corner.
-        let (x, y) = hand.from.map_or((0, 0), |from| board.seen_at(from));
+        let (x, y) = dragged.from.map_or((0, 0), |from| board.seen_at(from));
         let geometry = board.geometry();
         let centre =
             |start: f64, size: f64, at: u8, of: u8| start + size * (f64::from(at) + 0.5) / f64::from(of);
-        let dx = f64::from(hand.last.0) - centre(area.left(), area.width(), x, geometry.files());
-        let dy = f64::from(hand.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
-        let (dx, dy) = (dx as i32, dy as i32 - look.above);
-        let shift = concat(&[&translate(dx, dy), look.scale]);
-        dom::set_style(&hand.node, "transform", &shift);
+        let dx = f64::from(dragged.last.0) - centre(area.left(), area.width(), x, geometry.files());
+        let dy = f64::from(dragged.last.1) - centre(area.top(), area.height(), y, geometry.ranks());
+        let (dx, dy) = (dx as i32, dy as i32 - appearance.above);
+        let shift = concat(&[&translate(dx, dy), appearance.scale]);
+        dom::set_style(&dragged.node, "transform", &shift);
     }
 
     /// Handles a release.
@@ -256,25 +267,25 @@ impl Drag {
         &mut self,
         event: &PointerEvent,
         board: &mut Board,
-        hands: &dyn BoardInteraction,
+        interaction: &dyn BoardInteraction,
     ) -> Option<Gesture> {
         let at = (event.client_x(), event.client_y());
         let to = under(board, &board.root().get_bounding_client_rect(), at);
         if let Some(pen) = self.pen.take_if(|pen| pen.pointer == event.pointer_id()) {
             // The right button does not cause a click.
-            self.swallow = (event.button() == 0).then(|| event.time_stamp());
+            self.suppressed_click_at = (event.button() == 0).then(|| event.time_stamp());
             let shape = Drawing { to: to.unwrap_or(pen.shape.to), ..pen.shape };
             let is_nothing = to.is_none() || pen.has_cancelled && shape.from == shape.to;
             return Some(if is_nothing { Gesture::Sketch(None) } else { Gesture::Draw(shape) });
         }
-        let hand = self.hand.take_if(|hand| hand.pointer == event.pointer_id())?;
-        let Hand { piece, from, was_chosen, is_lifted, since_ms, .. } = hand;
-        let has_magnifier = hand.guide.as_ref().is_some_and(TouchAid::has_magnifier);
-        put_down(hand, board);
-        if !is_lifted && hands.grip().leaves_clicks {
+        let dragged = self.dragged.take_if(|dragged| dragged.pointer == event.pointer_id())?;
+        let DraggedPiece { piece, from, was_chosen, is_lifted, since_ms, .. } = dragged;
+        let has_magnifier = dragged.touch_aid.as_ref().is_some_and(TouchAid::has_magnifier);
+        put_down(dragged, board);
+        if !is_lifted && interaction.interaction_state().leaves_clicks {
             return None;
         }
-        self.swallow = Some(event.time_stamp());
+        self.suppressed_click_at = Some(event.time_stamp());
         let Some(from) = from else { return to.map(|to| Gesture::Place { piece, to }) };
         if !is_lifted {
             // A click on a selected piece deselects it. Some browsers send the click event after a
@@ -286,8 +297,9 @@ impl Drag {
         }
         board.dropped = Some(from);
         // After a near miss, the press selects the piece under the magnifier.
-        let other =
-            to.filter(|to| has_magnifier && *to != from && hands.may_pick(*to) && !hands.may_go(from, *to));
+        let other = to.filter(|to| {
+            has_magnifier && *to != from && interaction.may_pick(*to) && !interaction.may_go(from, *to)
+        });
         Some(other.map_or(Gesture::Drop { from, to }, Gesture::Press))
     }
 
@@ -305,9 +317,9 @@ impl Drag {
 
     /// Whether a pointer drags a piece or draws.
     fn is_held_by(&self, pointer: i32) -> bool {
-        let hand = self.hand.as_ref().map(|hand| hand.pointer);
+        let dragged = self.dragged.as_ref().map(|dragged| dragged.pointer);
         let pen = self.pen.as_ref().map(|pen| pen.pointer);
-        hand == Some(pointer) || pen == Some(pointer)
+        dragged == Some(pointer) || pen == Some(pointer)
     }
 
     /// Cancels the drag, or removes an unfinished drawing.
@@ -320,9 +332,9 @@ impl Drag {
     /// Returns the piece to its square and ends a drawing. Returns whether a piece was dragged.
     pub fn cancel(&mut self, board: &mut Board) -> bool {
         self.pen = None;
-        let Some(hand) = self.hand.take() else { return false };
-        let (from, was_lifted) = (hand.from, hand.is_lifted);
-        put_down(hand, board);
+        let Some(dragged) = self.dragged.take() else { return false };
+        let (from, was_lifted) = (dragged.from, dragged.is_lifted);
+        put_down(dragged, board);
         if let Some(from) = from.filter(|_| was_lifted) {
             board.glide_home(from);
         }
@@ -332,21 +344,21 @@ impl Drag {
     /// Handles a press of the drawing button while another button is down, which only this event
     /// reports. The piece returns to its square.
     pub fn context_menu(&mut self, board: &mut Board) -> Option<Gesture> {
-        let is_mouse = self.hand.as_ref().is_some_and(|hand| hand.guide.is_none());
+        let is_mouse = self.dragged.as_ref().is_some_and(|dragged| dragged.touch_aid.is_none());
         (is_mouse && self.cancel(board)).then_some(Gesture::Cancel)
     }
 
     /// Ends the drag of a piece that is no longer on its square.
     pub fn check(&mut self, board: &mut Board) {
-        let is_gone = |hand: &Hand| {
-            let Some(from) = hand.from else { return false };
-            board.piece_node(from).is_none_or(|node| !node.element.is_same_node(Some(&hand.node)))
+        let is_gone = |dragged: &DraggedPiece| {
+            let Some(from) = dragged.from else { return false };
+            board.piece_node(from).is_none_or(|node| !node.element.is_same_node(Some(&dragged.node)))
         };
-        if self.hand.as_ref().is_some_and(is_gone)
-            && let Some(hand) = self.hand.take()
+        if self.dragged.as_ref().is_some_and(is_gone)
+            && let Some(dragged) = self.dragged.take()
         {
-            dom::set_style(&hand.node, "transform", "");
-            put_down(hand, board);
+            dom::set_style(&dragged.node, "transform", "");
+            put_down(dragged, board);
         }
     }
 
@@ -354,7 +366,7 @@ impl Drag {
     pub fn suppresses_click(&mut self, click: &web_sys::Event) -> bool {
         /// The click follows the release almost immediately. A press may have been long ago.
         const SOON_MS: f64 = 1500.0;
-        self.swallow.take().is_some_and(|at| click.time_stamp() - at < SOON_MS)
+        self.suppressed_click_at.take().is_some_and(|at| click.time_stamp() - at < SOON_MS)
     }
 }
 
@@ -368,37 +380,37 @@ fn capture(board: &Board, pointer: i32) {
 }
 
 /// Shows the piece as dragged, with a ghost on its square.
-fn lift(hand: &mut Hand, board: &Board) {
-    hand.is_lifted = true;
-    if hand.from.is_none() {
-        dom::append(board.root(), &hand.node);
-    } else if let Some(square) = hand.node.parent_element() {
-        let ghost: Element = dom::expect_js(hand.node.clone_node_with_deep(true)).unchecked_into();
+fn lift(dragged: &mut DraggedPiece, board: &Board) {
+    dragged.is_lifted = true;
+    if dragged.from.is_none() {
+        dom::append(board.root(), &dragged.node);
+    } else if let Some(square) = dragged.node.parent_element() {
+        let ghost: Element = dom::expect_js(dragged.node.clone_node_with_deep(true)).unchecked_into();
         ghost.set_class_name("piece ghost");
         // A ghost is not a piece: scripts that count pieces must not find it.
         dom::unset(&ghost, "data-piece");
-        dom::expect_js(square.insert_before(&ghost, Some(&hand.node)));
-        hand.ghost = Some(ghost);
+        dom::expect_js(square.insert_before(&ghost, Some(&dragged.node)));
+        dragged.ghost = Some(ghost);
     }
-    dom::set_class(&hand.node, "gliding", false);
-    dom::set_class(&hand.node, "dragging", true);
+    dom::set_class(&dragged.node, "gliding", false);
+    dom::set_class(&dragged.node, "dragging", true);
 }
 
 /// Removes the display of the drag.
-fn put_down(hand: Hand, board: &mut Board) {
-    if let Some(ghost) = hand.ghost {
+fn put_down(dragged: DraggedPiece, board: &mut Board) {
+    if let Some(ghost) = dragged.ghost {
         ghost.remove();
     }
-    if let Some(guide) = hand.guide {
-        guide.remove();
+    if let Some(touch_aid) = dragged.touch_aid {
+        touch_aid.remove();
     }
-    dom::set_class(&hand.node, "dragging", false);
-    if hand.from.is_none() {
-        hand.node.remove();
+    dom::set_class(&dragged.node, "dragging", false);
+    if dragged.from.is_none() {
+        dragged.node.remove();
     }
     board.set_hover(None);
     // The capture may already have ended with the release.
-    let _ = board.root().release_pointer_capture(hand.pointer);
+    let _ = board.root().release_pointer_capture(dragged.pointer);
 }
 
 /// The square at a point of the window.

@@ -7,8 +7,8 @@ use vicinity_rules::{CUSTOM_VARIANTS, Color, KindSpec, Variant};
 use web_sys::Element;
 
 use crate::dom;
-use vicinity_page::display::Choice;
 use vicinity_page::language::{capitalised, concat, game_text};
+use vicinity_page::preferences::Preference;
 use vicinity_page::recent::checksum;
 use vicinity_page::state::State;
 
@@ -26,7 +26,7 @@ pub struct Style<'a> {
 impl<'a> Style<'a> {
     /// The selected style.
     pub fn of(state: &'a State) -> Self {
-        Style { name: state.device.display.value(Choice::Pieces), set: state.drawings() }
+        Style { name: state.device.preferences.value(Preference::Pieces), set: state.drawings() }
     }
 
     /// A key that is equal for styles with equal drawings.

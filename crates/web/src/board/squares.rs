@@ -4,7 +4,7 @@
 //! know the game: the scene contains everything that is shown, including the labels of squares.
 
 use vicinity_page::language::concat;
-use vicinity_page::scene::{self, FACTS, LabelFacts, MARKS, MOVABLE, SELECTED, Scene};
+use vicinity_page::scene::{self, BOARD_ATTRIBUTES, LabelFacts, MARKS, MOVABLE, SELECTED, Scene};
 use vicinity_page::state::PieceMotion;
 use vicinity_rules::{Color, Geometry, Piece, Square, Variant};
 use web_sys::{Element, HtmlElement};
@@ -43,7 +43,7 @@ pub struct Board {
     geometry: Geometry,
     orientation: Option<Color>,
     focus: Option<Square>,
-    facts: [CachedText; 4],
+    attributes: [CachedText; 4],
     label: CachedText,
     arrows: Option<Arrows>,
     /// The square under the dragged piece, if it may be dropped there.
@@ -67,7 +67,7 @@ impl Board {
     pub fn new(root: Element, holder: HtmlElement) -> Self {
         let grid = dom::expect_some(dom::find_in(&root, ".squares"), ".squares");
         Board {
-            facts: FACTS.map(|name| CachedText::attribute(&root, name)),
+            attributes: BOARD_ATTRIBUTES.map(|name| CachedText::attribute(&root, name)),
             label: CachedText::attribute(&grid, "aria-label"),
             arrows: dom::find_in(&root, ".arrows").map(Arrows::new),
             root,
@@ -141,7 +141,7 @@ impl Board {
         self.move_pieces(scene, motions);
         self.mark_squares(scene);
         self.set_focus(scene.focus);
-        for (slot, value) in self.facts.iter_mut().zip(scene.facts.iter().flatten()) {
+        for (slot, value) in self.attributes.iter_mut().zip(scene.attributes.iter().flatten()) {
             slot.set(value);
         }
         if let Some(arrows) = &mut self.arrows {
@@ -255,7 +255,7 @@ impl Board {
     }
 
     fn mark_squares(&mut self, scene: &Scene) {
-        dom::set_class(&self.root, scene.mood.0, scene.mood.1);
+        dom::set_class(&self.root, scene.board_class.0, scene.board_class.1);
         for cell in &mut self.cells {
             let marks = scene.marks[cell.square.index()];
             let changed = marks ^ cell.marks;

@@ -22,7 +22,7 @@ const AROUND: u8 = 2;
 
 /// The display of the dragged piece.
 #[derive(Default)]
-pub(super) struct Look {
+pub(super) struct DragAppearance {
     /// The distance above the pointer, in pixels.
     pub above: i32,
     /// A transform that enlarges it.
@@ -69,7 +69,7 @@ impl TouchAid {
         (x, y): (i32, i32),
         under: Option<Square>,
         is_lifted: bool,
-    ) -> Look {
+    ) -> DragAppearance {
         let cell = area.width() / f64::from(board.geometry().files());
         let is_new = under.is_some() && self.at != under;
         if under.is_some() {
@@ -84,7 +84,7 @@ impl TouchAid {
                 dom::place(&self.root, x, y);
                 dom::unset(&self.root, "hidden");
             }
-            return Look { above: cell as i32 + 8, scale: " scale(1.8)" };
+            return DragAppearance { above: cell as i32 + 8, scale: " scale(1.8)" };
         };
         if is_new && let Some(square) = under {
             draw_around(board, part, square, &mut self.drawn);
@@ -111,7 +111,7 @@ impl TouchAid {
         // `f64::clamp` formats floating-point numbers in its panic, which adds 16 KB.
         left = left.min(area.width() - MAGNIFIER_PX).max(-area.left());
         dom::set_style(&self.root, "transform", &translate(left as i32, top as i32));
-        Look::default()
+        DragAppearance::default()
     }
 }
 

@@ -62,7 +62,7 @@ impl FriendElements {
             Action::Copied | Action::WatchCopied => FriendAct::Copied,
             Action::NotCopied => FriendAct::NotCopied,
             // All other actions belong to a game.
-            _ if friend.table().is_none() => return None,
+            _ if friend.game().is_none() => return None,
             Action::Copy => {
                 self.copy(outgoing(state, friend), &page.sent);
                 return None;
@@ -127,7 +127,7 @@ impl FriendElements {
         let Ok(promise) = share.call1(&navigator, &what) else { return };
         let sent = self.page.sent.clone();
         // Closing the dialog does not send anything.
-        dom::settle(&promise, move || press(&sent), || {});
+        dom::on_settled(&promise, move || press(&sent), || {});
     }
 }
 

@@ -11,12 +11,12 @@ use vicinity_page::state::State;
 use vicinity_rules::Color;
 
 use super::FriendElements;
-use crate::templates::friend::{Branch, Kept, Said};
+use crate::templates::friend::{Branch, ChatMessage, Kept};
 use crate::{dom, fields};
 
 impl FriendElements {
     pub(super) fn render(&mut self, state: &State, friend: &Friend) {
-        let table = friend.table();
+        let game = friend.game();
         let page = &mut self.page;
         let (stage, title, more) = match &friend.stage {
             Stage::Invite(side) => {
@@ -34,8 +34,8 @@ impl FriendElements {
                 page.join_too_text.set(&phrases::join_too(!side));
                 ("arrived", phrases::arrived(game), phrases::arrived_more(game))
             }
-            Stage::Playing(table) => {
-                let duty = match table.duty() {
+            Stage::Playing(game) => {
+                let next_action = match game.next_action() {
                     NextAction::Move => "move",
                     NextAction::AnswerTakeback => "answer",
                     NextAction::Send => "send",
@@ -44,16 +44,16 @@ impl FriendElements {
                 };
                 let is_connected = friend.connection.is_connected();
                 let is_meeting = !phrases::connection(&friend.connection).is_empty();
-                let stage = match duty {
+                let stage = match next_action {
                     _ if is_meeting => "meeting",
                     "send" if is_connected => "wait",
-                    duty => duty,
+                    next_action => next_action,
                 };
                 let title =
-                    if is_meeting { phrases::MEET.owned() } else { phrases::duty(table, is_connected) };
+                    if is_meeting { phrases::MEET.owned() } else { phrases::next_action(game, is_connected) };
                 let more = match phrases::connection(&friend.connection) {
                     "" if friend.connection.is_quiet(state.session.clock.now_ms) => phrases::QUIET.owned(),
-                    "" => phrases::more(table, is_connected),
+                    "" => phrases::more(game, is_connected),
                     connection => connection.to_owned(),
                 };
                 (stage, title, more)
@@ -62,7 +62,7 @@ impl FriendElements {
         page.stage.set(stage);
         page.title.set(&title);
         page.more.set(&more);
-        page.said.set(&friend.said);
+        page.feedback.set(&friend.feedback);
         let is_invite = stage == "invite";
         let is_arrived = stage == "arrived";
         page.no_side.set(!is_invite);
@@ -73,7 +73,7 @@ impl FriendElements {
         page.no_join_too.set(!is_arrived);
         // A frame has no link to watch the game, because it must not navigate to another page.
         page.no_look_on.set(!is_arrived || state.embedding.is_framed);
-        page.no_talk.set(table.is_none());
+        page.no_talk.set(game.is_none());
         let asks = matches!(
             friend.connection,
             LiveConnection::Inviting | LiveConnection::Invited { .. } | LiveConnection::InvitationReceived(_)
@@ -86,17 +86,17 @@ impl FriendElements {
             () if friend.connection.is_connected() => "met",
             () => "",
         });
-        page.no_elsewhere.set(table.is_some());
+        page.no_elsewhere.set(game.is_some());
         if is_invite {
             self.show_clock(state);
         }
         self.render_buttons(state, friend);
-        self.render_going_on(if is_invite { &friend.ongoing } else { &[] });
-        let version = table.map(|table| (table.game().id(), table.branches.revision()));
+        self.render_ongoing(if is_invite { &friend.ongoing } else { &[] });
+        let version = game.map(|game| (game.branch().id(), game.branches.revision()));
         if self.shown_version != version {
             self.shown_version = version;
-            self.render_branches(table);
-            self.render_words(table);
+            self.render_branches(game);
+            self.render_words(game);
         }
     }
 
@@ -114,11 +114,11 @@ impl FriendElements {
 
     fn render_buttons(&mut self, state: &State, friend: &Friend) {
         let page = &mut self.page;
-        let game = friend.table().map(CorrespondenceGame::game);
-        let duty = friend.table().map(CorrespondenceGame::duty);
-        let is_ongoing = game.is_some_and(|game| game.outcome().is_none());
-        let is_over = game.is_some() && !is_ongoing;
-        let allows = |act| friend.table().is_some_and(|table| table.allows(&act));
+        let branch = friend.game().map(CorrespondenceGame::branch);
+        let next_action = friend.game().map(CorrespondenceGame::next_action);
+        let is_ongoing = branch.is_some_and(|branch| branch.outcome().is_none());
+        let is_over = branch.is_some() && !is_ongoing;
+        let allows = |act| friend.game().is_some_and(|game| game.allows(&act));
         let is_connected = friend.connection.is_connected();
         let is_meeting = !matches!(
             friend.connection,
@@ -126,35 +126,36 @@ impl FriendElements {
         );
         let by_hand = friend.connection.text().is_some();
         let sends =
-            friend.table().is_some_and(|table| by_hand || !is_meeting && !is_connected && table.sends());
-        let unsent = friend.table().map_or(0, |table| table.branches.unsent());
-        let has_game = game.is_some();
+            friend.game().is_some_and(|game| by_hand || !is_meeting && !is_connected && game.can_send());
+        let unsent = friend.game().map_or(0, |game| game.branches.unsent());
+        let has_game = branch.is_some();
         if has_game {
             fields::set_value(&page.link, &outgoing(state, friend));
         }
         let shown_link = page.link.value();
         self.picture.show(page, (sends && friend.shows_code).then_some(shown_link.as_str()));
-        let offers = |table: &CorrespondenceGame| table.game().draw_offered_by() == Some(!table.side);
+        let offers = |game: &CorrespondenceGame| game.branch().draw_offered_by() == Some(!game.side);
         page.no_link.iter_mut().for_each(|part| part.set(!sends));
         page.no_claim.iter_mut().for_each(|button| button.set(!has_game || friend.claimed.is_none()));
         page.no_answer_back
             .iter_mut()
-            .for_each(|button| button.set(duty != Some(NextAction::AnswerTakeback)));
-        let is_draw_offered = is_ongoing && friend.table().is_some_and(offers);
+            .for_each(|button| button.set(next_action != Some(NextAction::AnswerTakeback)));
+        let is_draw_offered = is_ongoing && friend.game().is_some_and(offers);
         page.no_offer.iter_mut().for_each(|button| button.set(!is_draw_offered));
         page.no_claim_time.set(!has_game || !friend.may_claim_time(state));
         page.no_share.set(!sends || !self.can_share);
-        page.no_take_back.set(is_connected || is_meeting || unsent == 0 || duty != Some(NextAction::Send));
+        page.no_take_back
+            .set(is_connected || is_meeting || unsent == 0 || next_action != Some(NextAction::Send));
         page.no_call.set(!has_game || !matches!(friend.connection, LiveConnection::InvitationReceived(_)));
         page.no_rematch.set(!is_connected || !is_over);
         page.no_meet.set(!is_ongoing || is_meeting || is_connected || !self.can_meet);
         page.no_hang_up.set(!has_game || !is_meeting && !is_connected);
-        page.no_watch.set(game.is_none_or(|game| game.position().moves_made().next().is_none()));
-        page.no_ask_back.set(duty != Some(NextAction::Wait) || !allows(Act::RequestTakeback));
+        page.no_watch.set(branch.is_none_or(|branch| branch.position().moves_made().next().is_none()));
+        page.no_ask_back.set(next_action != Some(NextAction::Wait) || !allows(Act::RequestTakeback));
         page.no_offer_draw.set(!is_ongoing || !allows(Act::OfferDraw));
         page.no_resign.set(!is_ongoing);
         page.no_again.set(!is_over || is_connected);
-        page.copy_text.set(match (by_hand, duty) {
+        page.copy_text.set(match (by_hand, next_action) {
             (true, _) => phrases::COPY_CODE.as_str(),
             (_, Some(NextAction::Send)) => phrases::COPY.as_str(),
             _ => phrases::COPY_AGAIN.as_str(),
@@ -169,7 +170,7 @@ impl FriendElements {
         });
     }
 
-    fn render_going_on(&mut self, games: &[OngoingGame]) {
+    fn render_ongoing(&mut self, games: &[OngoingGame]) {
         self.page.no_kept.set(games.is_empty());
         let row = |game: &OngoingGame| [game.encoded.clone(), game.title.clone(), game.standing.clone()];
         let shown: Vec<[String; 3]> = games.iter().map(row).collect();
@@ -187,13 +188,13 @@ impl FriendElements {
         self.kept_shown = shown;
     }
 
-    fn render_branches(&mut self, table: Option<&CorrespondenceGame>) {
-        let others = |table: &CorrespondenceGame| {
-            let all = 0..table.branches.games().len();
-            let others = all.filter(|place| *place != table.branches.shown_index());
-            others.map(|place| (place, phrases::branch(table, place))).collect()
+    fn render_branches(&mut self, game: Option<&CorrespondenceGame>) {
+        let others = |game: &CorrespondenceGame| {
+            let all = 0..game.branches.games().len();
+            let others = all.filter(|place| *place != game.branches.shown_index());
+            others.map(|place| (place, phrases::branch(game, place))).collect()
         };
-        let others: Vec<(usize, String)> = table.map(others).unwrap_or_default();
+        let others: Vec<(usize, String)> = game.map(others).unwrap_or_default();
         dom::clear(&self.page.branches);
         for (place, text) in others {
             let mut row = Branch::make();
@@ -203,20 +204,20 @@ impl FriendElements {
         }
     }
 
-    fn render_words(&mut self, table: Option<&CorrespondenceGame>) {
-        let said = |table: &CorrespondenceGame| {
-            let entries = table.game().entries().iter();
+    fn render_words(&mut self, game: Option<&CorrespondenceGame>) {
+        let messages = |game: &CorrespondenceGame| {
+            let entries = game.branch().entries().iter();
             let words = entries.filter_map(|entry| match &entry.act {
-                Act::Chat(words) => Some(phrases::said(table, entry.by, words)),
+                Act::Chat(words) => Some(phrases::chat_message(game, entry.by, words)),
                 _ => None,
             });
             words.collect()
         };
-        let said: Vec<[String; 2]> = table.map(said).unwrap_or_default();
+        let messages: Vec<[String; 2]> = game.map(messages).unwrap_or_default();
         let list = &self.page.words;
         dom::clear(list);
-        for [who, words] in &said {
-            let mut row = Said::make();
+        for [who, words] in &messages {
+            let mut row = ChatMessage::make();
             row.who.set(who);
             row.words.set(words);
             dom::append(list, &row.root);

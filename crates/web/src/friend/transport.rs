@@ -41,13 +41,13 @@ type Inbox = Rc<RefCell<VecDeque<TransportEvent>>>;
 #[derive(Default)]
 pub struct Connection {
     inbox: Inbox,
-    end: Option<Rc<End>>,
+    end: Option<Rc<LocalEnd>>,
 }
 
 /// A promise callback.
 type Answer = Closure<dyn FnMut(JsValue)>;
 
-struct End {
+struct LocalEnd {
     window: Window,
     peer: RtcPeerConnection,
     channel: RefCell<Option<RtcDataChannel>>,
@@ -72,14 +72,14 @@ impl Connection {
     pub fn carry_out(&mut self, wire: TransportCommand) {
         match wire {
             TransportCommand::Offer { asks_server } => {
-                self.end = End::new(&self.inbox, asks_server);
+                self.end = LocalEnd::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.offer(),
                     None => tell(&self.inbox, TransportEvent::Closed),
                 }
             }
             TransportCommand::Answer { sdp, asks_server } => {
-                self.end = End::new(&self.inbox, asks_server);
+                self.end = LocalEnd::new(&self.inbox, asks_server);
                 match &self.end {
                     Some(end) => end.answer(&sdp),
                     None => tell(&self.inbox, TransportEvent::Closed),
@@ -117,8 +117,8 @@ fn tell(inbox: &Inbox, event: TransportEvent) {
     }
 }
 
-impl End {
-    fn new(inbox: &Inbox, asks_server: bool) -> Option<Rc<End>> {
+impl LocalEnd {
+    fn new(inbox: &Inbox, asks_server: bool) -> Option<Rc<LocalEnd>> {
         let settings = RtcConfiguration::new();
         if asks_server {
             let server = RtcIceServer::new();
@@ -126,7 +126,7 @@ impl End {
             settings.set_ice_servers(&Array::of1(&server));
         }
         let peer = RtcPeerConnection::new_with_configuration(&settings).ok()?;
-        let end = Rc::new(End {
+        let end = Rc::new(LocalEnd {
             window: web_sys::window()?,
             peer,
             channel: RefCell::default(),
@@ -165,7 +165,7 @@ impl End {
 
     /// Listens to the connection. The listener has a weak reference, so that the connection can be
     /// dropped.
-    fn listen(self: &Rc<Self>, name: &'static str, handle: impl Fn(&Rc<End>, &Event) + 'static) {
+    fn listen(self: &Rc<Self>, name: &'static str, handle: impl Fn(&Rc<LocalEnd>, &Event) + 'static) {
         let end = Rc::downgrade(self);
         let listener = Listener::new(&self.peer, name, move |event| {
             if let Some(end) = end.upgrade() {
@@ -176,7 +176,7 @@ impl End {
     }
 
     fn use_channel(self: &Rc<Self>, channel: RtcDataChannel) {
-        type Handler = fn(&Rc<End>, &Event);
+        type Handler = fn(&Rc<LocalEnd>, &Event);
         let handlers: [(&'static str, Handler); 3] = [
             ("open", |end, _| {
                 *end.is_open.borrow_mut() = true;
@@ -203,11 +203,11 @@ impl End {
     }
 
     /// Continues when a promise is fulfilled. If it is rejected, the connection counts as closed.
-    fn then(self: &Rc<Self>, promise: &JsValue, go_on: impl Fn(&Rc<End>, JsValue) + 'static) {
+    fn then(self: &Rc<Self>, promise: &JsValue, on_fulfilled: impl Fn(&Rc<LocalEnd>, JsValue) + 'static) {
         let kept = Rc::downgrade(self);
         let kept = Closure::new(move |value: JsValue| {
             if let Some(end) = kept.upgrade() {
-                go_on(&end, value);
+                on_fulfilled(&end, value);
             }
         });
         let broken = Rc::downgrade(self);
@@ -224,13 +224,13 @@ impl End {
 
     fn offer(self: &Rc<Self>) {
         self.use_channel(self.peer.create_data_channel("game"));
-        self.then(&self.peer.create_offer(), End::set_local);
+        self.then(&self.peer.create_offer(), LocalEnd::set_local);
     }
 
     fn answer(self: &Rc<Self>, sdp: &str) {
         let offer = description(RtcSdpType::Offer, sdp);
         self.then(&self.peer.set_remote_description(&offer), |end, _| {
-            end.then(&end.peer.create_answer(), End::set_local);
+            end.then(&end.peer.create_answer(), LocalEnd::set_local);
             end.stay_awake();
         });
     }
@@ -278,10 +278,10 @@ impl End {
         let ignored = Closure::new(|_: JsValue| {});
         let _ = added.catch(&ignored);
         self.answers.borrow_mut().push(ignored);
-        self.after(AWAKE_MS, End::stay_awake);
+        self.after(AWAKE_MS, LocalEnd::stay_awake);
     }
 
-    fn after(self: &Rc<Self>, wait_ms: i32, then: impl Fn(&Rc<End>) + 'static) {
+    fn after(self: &Rc<Self>, wait_ms: i32, then: impl Fn(&Rc<LocalEnd>) + 'static) {
         let end = Rc::downgrade(self);
         let mut timeout = Timeout::new(move || {
             if let Some(end) = end.upgrade() {

@@ -6,12 +6,12 @@ mod analysis;
 pub mod clock;
 mod eval_bar;
 pub(crate) mod legend;
-mod look;
 pub mod moves;
 mod nav;
 mod options;
 pub mod panel;
 mod picture;
+mod preference_attributes;
 pub mod promotion;
 mod refusal;
 pub mod rules_text;
@@ -20,7 +20,7 @@ pub mod share;
 pub mod start;
 pub mod tabs;
 
-use vicinity_page::display::Choice;
+use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::state::{PieceMotion, State};
 use wasm_bindgen::JsCast;
@@ -34,10 +34,10 @@ use crate::templates::page;
 use analysis::AnalysisView;
 use clock::ClocksView;
 use legend::Legend;
-use look::Look;
 use moves::MovesView;
 use nav::NavView;
 use panel::Panel;
+use preference_attributes::PreferenceAttributes;
 use promotion::PromotionView;
 use refusal::RefusalView;
 use rules_text::RulesView;
@@ -58,7 +58,7 @@ pub struct View {
     nav: NavView,
     legend: Legend,
     rules: RulesView,
-    look: Look,
+    preference_attributes: PreferenceAttributes,
     pub clocks: ClocksView,
     pub start: StartView,
     pieces: Pieces,
@@ -90,7 +90,7 @@ impl View {
             nav: NavView::attach(),
             legend: Legend::attach(),
             rules: RulesView::attach(),
-            look: Look::default(),
+            preference_attributes: PreferenceAttributes::default(),
             clocks: ClocksView::attach(),
             start: StartView::attach(),
             screen: CachedText::attribute(&page::app(), "data-screen"),
@@ -111,7 +111,7 @@ impl View {
             self.pieces.prepare(variant);
         }
         self.board.is_animated = !self.reduced_motion.as_ref().is_some_and(|query| query.matches())
-            && state.device.display.value(Choice::Motion) != "none";
+            && state.device.preferences.value(Preference::Motion) != "none";
         // The board is last because it measures: the browser then computes the layout after all
         // changes.
         self.tabs.render(state);
@@ -120,7 +120,7 @@ impl View {
         self.analysis.render(state);
         self.legend.render(state);
         self.rules.render(state);
-        self.look.render(state);
+        self.preference_attributes.render(state);
         self.clocks.render(state);
         self.start.render(state);
         self.share.render(state);

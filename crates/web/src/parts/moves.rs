@@ -1,9 +1,9 @@
 //! The move list with variations and comments, and the navigation buttons.
 
-use vicinity_page::display::Choice;
 use vicinity_page::drawing::words;
 use vicinity_page::language::concat;
-use vicinity_page::move_list::{Part, Row, rows};
+use vicinity_page::move_list::{Row, RowPart, rows};
+use vicinity_page::preferences::Preference;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_record::NodeId;
@@ -95,7 +95,7 @@ impl MovesView {
         for (button, disabled) in self.buttons.iter_mut().zip(disabled) {
             button.set(disabled);
         }
-        let has_figurines = state.device.display.value(Choice::Figurines) == "on";
+        let has_figurines = state.device.preferences.is_on(Preference::Figurines);
         if std::mem::replace(&mut self.has_figurines, has_figurines) != has_figurines {
             self.edition = None;
             self.render_rows(Vec::new(), state);
@@ -238,15 +238,15 @@ fn draw(row: &Row, figures: Option<&Variant>) -> Element {
     let element = dom::make("li", if row.is_aside { "aside" } else { "" });
     for part in &row.parts {
         match part {
-            Part::Number(number) => dom::add(&element, "span", "number", number),
-            Part::Gap => dom::add(&element, "span", "move", "…"),
-            Part::Note(note) => {
+            RowPart::Number(number) => dom::add(&element, "span", "number", number),
+            RowPart::Gap => dom::add(&element, "span", "move", "…"),
+            RowPart::Note(note) => {
                 let span = dom::add(&element, "span", "note", "");
                 dom::set_own_text(&span, note);
                 span
             }
-            Part::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
-            Part::Move { node, ply, text, beside } => {
+            RowPart::Bracket(bracket) => dom::add(&element, "span", "bracket", bracket),
+            RowPart::Move { node, ply, text, beside } => {
                 let button = dom::button("move");
                 // The list itself is the only tab stop; its arrow keys select a move.
                 dom::set(&button, "tabindex", "-1");

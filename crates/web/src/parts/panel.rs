@@ -149,7 +149,7 @@ impl Panel {
         self.remark.set(words::remark(state));
         let kind = match state.game.outcome().map(|outcome| outcome.winner) {
             Some(None) => "draw",
-            Some(Some(winner)) if state.lost_to(winner) => "loss",
+            Some(Some(winner)) if state.is_win_of_engine(winner) => "loss",
             Some(_) if state.is_minor_win() => "minor",
             Some(_) => "win",
             None => "",
@@ -164,7 +164,7 @@ impl Panel {
         self.message.set(&state.ui.message);
         self.announce.set(&state.ui.announcement);
         self.confirm_text.set(&words::confirm(state));
-        self.confirm.set(state.ui.hand.pending.is_none());
+        self.confirm.set(state.ui.board_input.pending.is_none());
         self.confirm_yes.set(words::confirm_button(state));
         self.confirm_danger.set(state.is_pending_dangerous());
         self.render_engine(state);

@@ -1,9 +1,9 @@
 //! The board as an image file, in the colours of the page.
 
 use vicinity_diagram::shade;
-use vicinity_page::display::Choice;
 use vicinity_page::drawing::{Drawing, shapes};
 use vicinity_page::language::concat;
+use vicinity_page::preferences::Preference;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_protocol::{Picture, Request};
@@ -58,7 +58,7 @@ impl View {
             is_turned: state.session.settings.orientation() == Color::Black,
             last: last.map_or_else(String::new, |mv| concat(&[&mv.from().to_string(), &mv.to().to_string()])),
             marks,
-            pieces: state.device.display.value(Choice::Pieces).to_owned(),
+            pieces: state.device.preferences.value(Preference::Pieces).to_owned(),
             drawings: state.drawings().to_owned(),
             colors: colors.join(";"),
             title: words::picture_title(state),

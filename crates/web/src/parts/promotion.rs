@@ -30,13 +30,13 @@ impl PromotionView {
     pub fn render(&mut self, state: &State, board: &Board) {
         let orientation = state.session.settings.orientation();
         if let Some(open) = &self.open
-            && state.ui.hand.promotion.as_ref() == Some(&open.choice)
+            && state.ui.board_input.promotion.as_ref() == Some(&open.choice)
             && open.orientation == orientation
         {
             return;
         }
         self.close();
-        let Some(choice) = &state.ui.hand.promotion else { return };
+        let Some(choice) = &state.ui.board_input.promotion else { return };
         let veil = Veil::make().root;
         let dialog = self.dialog(state, choice, board);
         dom::append(board.root(), &veil);

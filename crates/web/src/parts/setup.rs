@@ -106,10 +106,10 @@ fn base() -> Option<Arc<Variant>> {
 pub fn read() -> NewGame {
     let opponent = checked(&page::new_opponent());
     let pairing = match (opponent.as_str(), checked(&page::new_side()).as_str()) {
-        ("engine", "white") => Pairing::Person(Color::White),
-        ("engine", "black") => Pairing::Person(Color::Black),
-        ("engine", _) => Pairing::Lot,
-        ("people", _) => Pairing::People,
+        ("engine", "white") => Pairing::Human(Color::White),
+        ("engine", "black") => Pairing::Human(Color::Black),
+        ("engine", _) => Pairing::RandomSide,
+        ("people", _) => Pairing::Humans,
         ("friend", _) => Pairing::Friend,
         _ => Pairing::Engines,
     };

@@ -160,7 +160,7 @@ fn link(state: &State) -> String {
     // The clock is omitted: it would start immediately for the recipient of the link.
     let settings = Settings { clock: None, ..state.session.settings };
     vicinity_page::language::concat(&[
-        &state.device.here[0],
+        &state.device.page_address,
         &address::write(&state.ui.screen, state.game.record(), &settings),
     ])
 }

@@ -51,7 +51,7 @@ impl StartView {
             self.shown = state.ui.readings;
             dom::clear(&self.kept);
             for recent in state.ui.recent.iter().take(LATEST) {
-                show_recent(&self.kept, recent, &state.device.here[1]);
+                show_recent(&self.kept, recent, &state.device.today);
             }
         }
     }

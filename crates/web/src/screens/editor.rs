@@ -7,10 +7,10 @@ mod choices;
 mod palette;
 
 use vicinity_page::app::AppEvent;
-use vicinity_page::display::Choice;
 use vicinity_page::event::Event;
+use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
-use vicinity_page::scene::interaction::{EditorHands, Gesture};
+use vicinity_page::scene::interaction::{EditorInteraction, Gesture};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::editor::setup::Editor;
@@ -122,21 +122,21 @@ impl EditorView {
 
     /// The gesture of a pointer on the board or with a piece of the palette.
     fn point(&mut self, kind: &str, event: &PointerEvent, state: &State, editor: &Editor) -> Option<Gesture> {
-        let hands = hands(state, editor);
+        let interaction = interaction(state, editor);
         match kind {
             "pointerdown" => {
                 let button = dom::closest(&dom::target(event)?, "button");
                 match button.and_then(|button| tool_of(&button, editor.variant())) {
                     Some(Tool::Put(piece)) => {
                         let piece = (&**editor.variant(), piece);
-                        self.drag.press_beside(event, &mut self.board, &hands, piece);
+                        self.drag.press_beside(event, &mut self.board, &interaction, piece);
                         None
                     }
-                    _ => self.drag.press(event, &mut self.board, &hands),
+                    _ => self.drag.press(event, &mut self.board, &interaction),
                 }
             }
             "pointermove" => self.drag.track(event, &mut self.board),
-            _ => self.drag.release(event, &mut self.board, &hands),
+            _ => self.drag.release(event, &mut self.board, &interaction),
         }
     }
 
@@ -147,7 +147,7 @@ impl EditorView {
 
     /// Moves the dragged piece to the pointer.
     pub fn frame(&mut self, state: &State, editor: &Editor) {
-        self.drag.frame(&mut self.board, &hands(state, editor));
+        self.drag.frame(&mut self.board, &interaction(state, editor));
     }
 
     /// Moves the focus to a square if the focus was already on the board.
@@ -169,7 +169,7 @@ impl EditorView {
             Action::Tool => SetupEdit::Choose(tool_of(&element, editor.variant())?),
             Action::PlayWhite => return play(Play::Against(Color::White)),
             Action::PlayBlack => return play(Play::Against(Color::Black)),
-            Action::PlayTwo => return play(Play::TwoPeople),
+            Action::PlayTwo => return play(Play::TwoHumans),
             Action::Analyse => return play(Play::Analyse),
             Action::Undo => SetupEdit::Undo,
             Action::Redo => SetupEdit::Redo,
@@ -292,8 +292,8 @@ impl EditorView {
     }
 }
 
-fn hands<'a>(state: &State, editor: &'a Editor) -> EditorHands<'a> {
-    EditorHands { editor, has_magnifier: state.device.display.value(Choice::Magnifier) == "on" }
+fn interaction<'a>(state: &State, editor: &'a Editor) -> EditorInteraction<'a> {
+    EditorInteraction { editor, has_magnifier: state.device.preferences.is_on(Preference::Magnifier) }
 }
 
 fn edit(edit: SetupEdit) -> FullEvent {

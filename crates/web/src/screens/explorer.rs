@@ -78,7 +78,7 @@ impl ExplorerElements {
         for (index, row) in explorer.rows.iter().enumerate() {
             let mut made = RowButton::make();
             made.index.set(&index.to_string());
-            made.said.set(&row.said);
+            made.text.set(&row.text);
             made.san.set(&row.san);
             made.games.set(&row.games);
             made.score.set(&row.score);

@@ -136,7 +136,7 @@ impl FactsElements {
     fn render_report(&mut self, variant: &Variant, report: &Report) {
         let page = &mut self.page;
         page.judgement.set(&report.judgement);
-        page.score_said.set(&report.score.said);
+        page.score_text.set(&report.score.text);
         page.score_label.set(&report.score.label);
         page.score_bars.iter_mut().zip(&report.score.bars).for_each(|(slot, path)| slot.set(path));
         page.score_shares.iter_mut().zip(&report.score.shares).for_each(|(slot, text)| slot.set(text));
@@ -150,7 +150,7 @@ impl FactsElements {
             made.root
         });
         let length = &report.length;
-        page.length_said.set(&length.said);
+        page.length_text.set(&length.text);
         page.length_bars.set(&length.bars);
         page.length_middle.set(&length.middle);
         page.length_median.set(&length.median);

@@ -2,7 +2,7 @@
 //! statistics.
 
 use vicinity_page::app::AppEvent;
-use vicinity_page::recent::{End, GAME, Recent};
+use vicinity_page::recent::{GAME, GameStatus, Recent};
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::games::{self, Confirmation, Games, GamesAct};
@@ -11,7 +11,7 @@ use vicinity_page::state::State;
 use vicinity_rules::Position;
 use web_sys::{Element, HtmlInputElement};
 
-use super::score::ScoreView;
+use super::statistics::StatisticsView;
 use super::{FullEvent, Title, back, is_escape};
 use crate::board::pieces::{Pieces, Style};
 use crate::board::thumbnail::miniature;
@@ -31,12 +31,12 @@ pub struct GamesView {
 struct GamesElements {
     page: Page,
     /// The available filters of games and results, and the selected ones.
-    filtered: Option<(Vec<String>, String, Option<End>)>,
+    filtered: Option<(Vec<String>, String, Option<GameStatus>)>,
     /// The chips of the games and of the results.
     chips: [Vec<HtmlInputElement>; 2],
     /// The listed games with their delete buttons.
     listed: Vec<(Recent, Element)>,
-    score: ScoreView,
+    statistics: StatisticsView,
     pieces: Pieces,
 }
 
@@ -55,7 +55,7 @@ impl GamesView {
         let act = match action {
             Action::Back => return back(),
             Action::Game => GamesAct::Game(chosen()?),
-            Action::End => GamesAct::End(End::parse(&chosen()?)),
+            Action::End => GamesAct::Status(GameStatus::parse(&chosen()?)),
             Action::Delete => {
                 let id = element.get_attribute("data-forget")?;
                 self.deleted = games.listed(state).position(|recent| recent.id == id);
@@ -63,7 +63,7 @@ impl GamesView {
             }
             Action::Save => {
                 let texts = state.device.storage.all(GAME);
-                fields::save(&games::pgn(&texts, &state.device.here[0]), "vicinity-games.pgn");
+                fields::save(&games::pgn(&texts, &state.device.page_address), "vicinity-games.pgn");
                 return None;
             }
             Action::SaveBroken => {
@@ -92,7 +92,7 @@ impl GamesView {
         page.delete_broken_text.set(asked(Confirmation::DeleteBroken));
         page.broken.set(games.broken.is_empty());
         page.broken_count.set(&games.broken.len().to_string());
-        elements.score.render(page, state, games);
+        elements.statistics.render(page, state, games);
         if is_new {
             dom::focus(&page.heading);
         }
@@ -112,7 +112,7 @@ impl GamesElements {
             filtered: None,
             chips: [Vec::new(), Vec::new()],
             listed: Vec::new(),
-            score: ScoreView::default(),
+            statistics: StatisticsView::default(),
             pieces: Pieces::attach(),
         }
     }
@@ -120,7 +120,7 @@ impl GamesElements {
     fn show_filters(&mut self, state: &State, games: &Games) {
         let known: Vec<String> = Games::known(state).into_iter().map(str::to_owned).collect();
         self.page.no_filters.set(known.is_empty());
-        let now = (known, games.game.clone(), games.end);
+        let now = (known, games.game.clone(), games.status);
         if self.filtered.as_ref() == Some(&now) {
             return;
         }
@@ -130,15 +130,16 @@ impl GamesElements {
                 let kept = state.ui.recent.iter().find(|recent| games::base_name(recent) == name);
                 (name.clone(), kept.map_or_else(|| name.clone(), phrases::title))
             });
-            let ends =
-                End::LISTED.into_iter().map(|end| (end.name().to_owned(), phrases::end(end).to_owned()));
+            let ends = GameStatus::LISTED
+                .into_iter()
+                .map(|status| (status.name().to_owned(), phrases::status(status).to_owned()));
             self.page.one_game.set(now.0.len() < 2);
             self.chips = [
                 make_chips(&self.page.games, "games-game", names),
                 make_chips(&self.page.ends, "games-end", ends),
             ];
         }
-        let chosen = [games.game.as_str(), games.end.map_or("", End::name)];
+        let chosen = [games.game.as_str(), games.status.map_or("", GameStatus::name)];
         for (chips, chosen) in self.chips.iter().zip(chosen) {
             chips.iter().for_each(|chip| chip.set_checked(chip.value() == chosen));
         }
@@ -165,7 +166,7 @@ impl GamesElements {
         }
         // Existing rows are kept, because one of them may have the focus.
         for recent in &shown[self.listed.len()..] {
-            let delete = self.add_game(recent, &state.device.here[1]);
+            let delete = self.add_game(recent, &state.device.today);
             self.listed.push(((*recent).clone(), delete));
         }
     }
@@ -190,7 +191,7 @@ impl GamesElements {
         entry.title.set(&phrases::title(recent));
         entry.players.set(&phrases::players(recent));
         entry.what.set(&phrases::standing(recent, today));
-        entry.end.set(recent.end().name());
+        entry.end.set(recent.status().name());
         dom::append(&link, &entry.root);
         row.id.set(&recent.id);
         row.label.set(&phrases::delete_game(recent, today));

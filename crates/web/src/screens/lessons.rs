@@ -98,7 +98,7 @@ impl LessonsElements {
         page.title.set(words::title(state.game.start().variant()));
         page.rule.set(lessons.rule());
         page.prompt.set(&lessons.prompt(state));
-        page.said.set(&lessons.said);
+        page.feedback.set(&lessons.feedback);
         for (at, dot) in self.dots.iter_mut().enumerate() {
             let is_done = learnt.has(&lessons.game, at);
             dot.label.set(&phrases::entry(at + 1, is_done));

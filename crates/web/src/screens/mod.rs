@@ -11,8 +11,8 @@ mod lessons;
 mod puzzle_list;
 mod puzzles;
 mod review;
-mod score;
 mod settings;
+mod statistics;
 #[cfg(feature = "custom")]
 mod variants;
 

@@ -97,7 +97,7 @@ impl PuzzlesElements {
             (None, File::Missing(why)) => why.clone(),
             (None, File::Here(_)) => String::new(),
         });
-        page.said.set(if shown.is_some() { &puzzles.said } else { "" });
+        page.feedback.set(if shown.is_some() { &puzzles.feedback } else { "" });
         page.taught.set(&puzzles.taught(state).unwrap_or_default());
         let details = shown.filter(|puzzle| is_over && puzzle.lesson.is_none()).map(phrases::details);
         page.details.set(&details.unwrap_or_default());
@@ -117,7 +117,7 @@ impl PuzzlesElements {
         } else {
             phrases::SHOW.as_str()
         });
-        let has_solved = progress.has_solved_day(&puzzles.game, &state.device.here[1]);
+        let has_solved = progress.has_solved_day(&puzzles.game, &state.device.today);
         page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());
         page.list_text.set(if is_listing { phrases::BACK.as_str() } else { phrases::ALL.as_str() });
         page.list_open.set(if is_listing { "true" } else { "false" });

@@ -123,11 +123,11 @@ impl ReviewElements {
         page.stage.set(match &review.stage {
             Stage::Ready => "ready",
             Stage::Running => "running",
-            Stage::Over => "over",
+            Stage::Findings => "over",
             Stage::Mistake(_) => "mistake",
-            Stage::End => "end",
+            Stage::Done => "end",
         });
-        page.phase.set(review.card().map_or("", |card| match card.phase {
+        page.phase.set(review.mistake().map_or("", |mistake| match mistake.phase {
             MistakePhase::Described => "described",
             MistakePhase::Trying => "trying",
             MistakePhase::Judging => "judging",
@@ -136,10 +136,10 @@ impl ReviewElements {
         }));
         page.title.set(&review.title(state));
         let is_any = !review.is_running() && !review.findings.mistakes(state).is_empty();
-        let card = review.card();
-        let said = card.map_or_else(|| review.prompt(state), |card| card.said.clone());
-        page.said_hidden.set(said.is_empty());
-        page.said.set(&said);
+        let mistake = review.mistake();
+        let said = mistake.map_or_else(|| review.prompt(state), |mistake| mistake.feedback.clone());
+        page.feedback_hidden.set(said.is_empty());
+        page.feedback.set(&said);
         let at = review.at_move(state);
         page.at_hidden.set(at.is_empty());
         page.at.set(&at);
@@ -148,9 +148,9 @@ impl ReviewElements {
         dom::set(&page.progress, "value", &done.to_string());
         page.progress_hidden.set(!review.is_running());
         self.render_graph(state, review);
-        self.render_card(state, review);
-        let is_summary_shown = matches!(review.stage, Stage::Over | Stage::End);
-        let is_over = is_any && matches!(review.stage, Stage::Over);
+        self.render_mistake(state, review);
+        let is_summary_shown = matches!(review.stage, Stage::Findings | Stage::Done);
+        let is_over = is_any && matches!(review.stage, Stage::Findings);
         self.render_summary(state, review, !is_summary_shown, is_over);
         self.mark_moves(state, review);
         let first = self.render_buttons(state, review);
@@ -181,17 +181,17 @@ impl ReviewElements {
     }
 
     /// Shows one mistake: the move, its cost, and the better line once it is requested.
-    fn render_card(&mut self, state: &State, review: &Review) {
-        let card = review.card();
+    fn render_mistake(&mut self, state: &State, review: &Review) {
+        let mistake = review.mistake();
         let page = &mut self.page;
-        page.card_hidden.set(card.is_none());
-        let Some(card) = card else { return };
-        page.glyph.set(card.what.glyph());
-        page.card_title.set(&card.title(&review.findings, state));
-        page.mark.set(card.what.name());
-        page.change.set(&card.change(&review.findings));
-        page.better_hidden.set(!card.is_better_shown);
-        let line = if card.is_better_shown { card.line(&review.findings, state) } else { Vec::new() };
+        page.mistake_hidden.set(mistake.is_none());
+        let Some(mistake) = mistake else { return };
+        page.glyph.set(mistake.what.glyph());
+        page.mistake_title.set(&mistake.title(&review.findings, state));
+        page.mark.set(mistake.what.name());
+        page.change.set(&mistake.change(&review.findings));
+        page.better_hidden.set(!mistake.is_better_shown);
+        let line = if mistake.is_better_shown { mistake.line(&review.findings, state) } else { Vec::new() };
         if self.line != line {
             dom::clear(&page.better);
             self.line_current.clear();
@@ -206,7 +206,7 @@ impl ReviewElements {
             self.line = line;
         }
         for (at, slot) in self.line_current.iter_mut().enumerate() {
-            slot.set(if card.line_shown() == at + 1 { "true" } else { "false" });
+            slot.set(if mistake.line_shown() == at + 1 { "true" } else { "false" });
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use vicinity_diagram::colors;
 use vicinity_page::app::AppEvent;
-use vicinity_page::display::{Choice, Display};
 use vicinity_page::language::{Text, concat};
+use vicinity_page::preferences::{Preference, Preferences};
 use vicinity_page::scene;
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
@@ -33,8 +33,8 @@ pub struct SettingsView {
 
 struct SettingsElements {
     page: Settings,
-    inputs: Vec<(Choice, HtmlInputElement)>,
-    shown: Option<Display>,
+    inputs: Vec<(Preference, HtmlInputElement)>,
+    shown: Option<Preferences>,
 }
 
 impl SettingsView {
@@ -66,11 +66,11 @@ impl SettingsView {
             return;
         }
         let elements = self.elements.get_or_insert_with(|| build(state));
-        let display = state.device.display;
-        if is_new || elements.shown != Some(display) {
-            elements.shown = Some(display);
-            for (choice, input) in &elements.inputs {
-                input.set_checked(display.value(*choice) == input.value());
+        let preferences = state.device.preferences;
+        if is_new || elements.shown != Some(preferences) {
+            elements.shown = Some(preferences);
+            for (preference, input) in &elements.inputs {
+                input.set_checked(preferences.value(*preference) == input.value());
             }
             show_sample(&elements.page.sample, state);
         }
@@ -90,7 +90,7 @@ fn build(state: &State) -> SettingsElements {
         made.heading.set_id(&id);
         made.labelled_by.set(&id);
         for offer in group.offers {
-            let is_offered = |&&(value, _): &&(&str, _)| is_offered(state, offer.choice, value);
+            let is_offered = |&&(value, _): &&(&str, _)| is_offered(state, offer.preference, value);
             let values: Vec<_> = offer.values.iter().filter(is_offered).collect();
             if !values.is_empty() {
                 add_offer(&made.root, offer, &values, &mut inputs);
@@ -108,9 +108,9 @@ fn add_offer(
     section: &Element,
     offer: &Offer,
     values: &[&(&'static str, Text)],
-    inputs: &mut Vec<(Choice, HtmlInputElement)>,
+    inputs: &mut Vec<(Preference, HtmlInputElement)>,
 ) {
-    let key = offer.choice.key();
+    let key = offer.preference.key();
     let (row, chips) = fields::choice(section, offer.label.as_str());
     dom::set(&row, "data-display", key);
     if let Some(text) = offer.note {
@@ -130,11 +130,11 @@ fn add_offer(
             Presentation::Pieces => add_pieces(&chip, value),
         }
         // The name of a language is in that language.
-        if offer.choice == Choice::Language && *value != "system" {
+        if offer.preference == Preference::Language && *value != "system" {
             dom::set_own_text(&chip.label, name.as_str());
             dom::set(&chip.label, "lang", value);
         }
-        inputs.push((offer.choice, chip.input));
+        inputs.push((offer.preference, chip.input));
     }
 }
 

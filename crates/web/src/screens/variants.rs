@@ -5,7 +5,7 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::variants::{
-    self, Confirmation, Entry, SavedVariants, VariantsAct, VariantsScreen,
+    self, Confirmation, SavedVariant, SavedVariants, VariantsAct, VariantsScreen,
 };
 use vicinity_page::screens::words::variants as phrases;
 use vicinity_page::state::State;
@@ -30,7 +30,7 @@ pub struct VariantsView {
 struct VariantsElements {
     page: Page,
     /// The listed entries, and the pending confirmation.
-    listed: Option<(Vec<Entry>, Option<Confirmation>)>,
+    listed: Option<(Vec<SavedVariant>, Option<Confirmation>)>,
     rows: Vec<Row>,
     pieces: Pieces,
 }
@@ -138,7 +138,7 @@ impl VariantsElements {
         Some((active.get_attribute("data-variant")?, button))
     }
 
-    fn make_row(&mut self, entry: &Entry, confirming: Option<&Confirmation>) -> Row {
+    fn make_row(&mut self, entry: &SavedVariant, confirming: Option<&Confirmation>) -> Row {
         let mut row = Row::make();
         row.ids.iter_mut().for_each(|id| id.set(&entry.id));
         let variant = entry.variant();

@@ -14,7 +14,7 @@ pub fn document() -> Document {
 }
 
 /// Near Chess between two people.
-pub const TWO_PEOPLE: &str = "#variant=near&white=human&black=human";
+pub const TWO_HUMANS: &str = "#variant=near&white=human&black=human";
 
 /// Opens the page at an address, with an engine that never answers.
 pub fn open(hash: &str) {

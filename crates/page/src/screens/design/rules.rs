@@ -9,7 +9,7 @@ use crate::language::Text;
 use crate::screens::words::design as phrases;
 
 /// A key with its value.
-type Entry = (&'static str, &'static str);
+type KeyValue = (&'static str, &'static str);
 
 /// A rule: a question and the possible answers.
 pub struct Rule {
@@ -20,22 +20,22 @@ pub struct Rule {
 /// An answer. It is selected if all `keys` have these values.
 pub struct Answer {
     pub words: Text,
-    pub keys: &'static [Entry],
+    pub keys: &'static [KeyValue],
     /// Whether the king must be royal; `None` if it does not matter.
     pub royal: Option<bool>,
     /// Keys that are set as well, to be consistent with the board, the start position and other
     /// keys.
-    pub along: &'static [Entry],
+    pub along: &'static [KeyValue],
 }
 
-const fn answer(words: Text, keys: &'static [Entry]) -> Answer {
+const fn answer(words: Text, keys: &'static [KeyValue]) -> Answer {
     Answer { words, keys, royal: None, along: &[] }
 }
 
 const EVERYWHERE: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12";
 
 /// The extinction settings of variants in which a side wins or loses by having no pieces left.
-const OF_ALL_PIECES: &[Entry] = &[
+const OF_ALL_PIECES: &[KeyValue] = &[
     ("extinctionPieceCount", "0"),
     ("extinctionOpponentPieceCount", "0"),
     ("extinctionClaim", "false"),
@@ -43,7 +43,7 @@ const OF_ALL_PIECES: &[Entry] = &[
 ];
 
 /// The keys that apply only to promotion by a list; the empty value removes them.
-const WITHOUT_LIST: &[Entry] =
+const WITHOUT_LIST: &[KeyValue] =
     &[("promotionRegion", ""), ("promotionRank", ""), ("mandatoryPawnPromotion", "")];
 
 /// All rules, in the order shown.

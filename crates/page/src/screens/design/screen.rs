@@ -37,7 +37,7 @@ const TICK_MS: u32 = 1_000;
 pub enum Play {
     /// Against the engine; the user plays this side.
     Against(Color),
-    TwoPeople,
+    TwoHumans,
 }
 
 /// An event of the screen.
@@ -208,7 +208,7 @@ fn tune(design: &mut Design, state: &State, act: TuneAct, effects: &mut Vec<Effe
             if design.is_playable() && !is_running(design) {
                 let start = weights::text(storage, &variant);
                 let (minutes, seed) = (design.minutes, state.session.seed ^ now_ms as u32);
-                let date = state.device.here[1].replace('.', "-");
+                let date = state.device.today.replace('.', "-");
                 design.tuning = Some(Tuning::begin(&variant, start, minutes, date, seed, now_ms));
                 design.status.clear();
                 design.spoken = phrases::TEST_BEGUN.owned();
@@ -334,7 +334,7 @@ fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
 fn play(design: &Design, state: &mut State, how: Play, effects: &mut Vec<Effect>) {
     let settings = match how {
         Play::Against(color) => settings_of(against_engine(color), state.session.settings),
-        Play::TwoPeople => Settings { players: [Player::Human; 2], ..state.session.settings },
+        Play::TwoHumans => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     let record = Record::new(Position::start(&design.variant));
     open_elsewhere(state, Opened { record, settings, screen: Screen::Game });

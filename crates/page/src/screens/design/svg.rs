@@ -93,7 +93,7 @@ pub fn read(text: &str) -> Result<SvgDrawing, SvgError> {
     if root.tag_name().name() != "svg" {
         return Err(SvgError::NotSvg);
     }
-    let mut reader = Reader::default();
+    let mut reader = SvgReader::default();
     let style =
         Style { fill: Paint::Dark, stroke: Paint::None, is_even_odd: false, transform: Affine::IDENTITY };
     reader.children(root, style, 0);
@@ -117,12 +117,12 @@ fn without_doctype(text: &str) -> String {
 }
 
 #[derive(Default)]
-struct Reader {
+struct SvgReader {
     shapes: Vec<Painted>,
     omitted: Vec<String>,
 }
 
-impl Reader {
+impl SvgReader {
     fn omit(&mut self, name: &str) {
         let name: String = name.chars().take(24).collect();
         if self.omitted.len() < MAX_OMITTED && !self.omitted.contains(&name) {

@@ -326,7 +326,7 @@ impl Tuning {
     fn fail(&mut self, id: WorkerId) {
         let Some(at) = self.workers.iter().position(|worker| worker.id == id) else { return };
         let worker = self.workers.remove(at);
-        self.commands.push(TuningCommand::End(id));
+        self.commands.push(TuningCommand::Terminate(id));
         if at == 0 {
             // The next worker becomes the fitting worker and needs all the games.
             (self.sent, self.sent_games) = (0, 0);
@@ -352,7 +352,7 @@ impl Tuning {
     fn finish(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
             self.outcome = Some(outcome);
-            self.commands.extend(self.workers.drain(..).map(|worker| TuningCommand::End(worker.id)));
+            self.commands.extend(self.workers.drain(..).map(|worker| TuningCommand::Terminate(worker.id)));
             self.batches.clear();
         }
     }

@@ -23,7 +23,7 @@ use setup_edit::SetupEdit;
 pub enum Play {
     /// A game against the engine; the user plays this side.
     Against(Color),
-    TwoPeople,
+    TwoHumans,
     Analyse,
 }
 
@@ -117,7 +117,7 @@ fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>
     let Some(position) = editor.position() else { return };
     let settings = match how {
         Play::Against(color) => settings_of(against_engine(color), state.session.settings),
-        Play::TwoPeople | Play::Analyse => Settings { players: [Player::Human; 2], ..state.session.settings },
+        Play::TwoHumans | Play::Analyse => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     open_elsewhere(state, Opened { record: Record::new(position), settings, screen: Screen::Game });
     if state.session.analysis.is_on != (how == Play::Analyse) {

@@ -25,11 +25,11 @@ const SCORES: Scale = Scale { from: 0.4, to: 0.6 };
 
 /// The result of the games at one strength.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Score {
+pub struct ScoreEstimate {
     /// The strength and the number of games.
     pub label: String,
     /// White's score.
-    pub said: String,
+    pub text: String,
     /// The bars of White's wins, draws and Black's wins.
     pub bars: [String; 3],
     /// Their shares.
@@ -68,7 +68,7 @@ pub struct Value {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Length {
     /// The quartiles in words.
-    pub said: String,
+    pub text: String,
     /// The bars of the histogram.
     pub bars: String,
     /// The middle half of the games.
@@ -105,7 +105,7 @@ pub struct Report {
     /// The judgement.
     pub judgement: String,
     /// The result.
-    pub score: Score,
+    pub score: ScoreEstimate,
     /// The lengths.
     pub length: Length,
     /// The reasons for the end of games.
@@ -149,11 +149,11 @@ impl Report {
     }
 }
 
-fn score(strength: &Strength) -> Score {
+fn score(strength: &Strength) -> ScoreEstimate {
     let shares = [&strength.white_wins, &strength.draws, &strength.black_wins].map(|share| share.share.value);
-    Score {
+    ScoreEstimate {
         label: phrases::games_at(strength.games, strength.nodes),
-        said: phrases::score(&strength.white_score),
+        text: phrases::score(&strength.white_score),
         bars: stacked(shares),
         shares: shares.map(phrases::percent),
         interval: Scale::SHARES.interval(&strength.white_score),
@@ -170,7 +170,7 @@ fn length(strength: &Strength) -> Length {
         [phrases::moves_range(moves(bin), moves(bin + 1)), phrases::count(*games)]
     };
     Length {
-        said: phrases::length(plies),
+        text: phrases::length(plies),
         bars: histogram(bins),
         middle: scale.bar(plies.lower_quartile as f64, plies.upper_quartile as f64),
         median: scale.mark(plies.median as f64),
@@ -279,7 +279,7 @@ pub struct OpeningRow {
     /// The bars of White's wins, draws and Black's wins.
     pub bars: [String; 3],
     /// All of it in words.
-    pub said: String,
+    pub text: String,
 }
 
 /// The moves from the shown position of the openings.
@@ -290,7 +290,7 @@ pub fn opening_rows(openings: &Openings) -> Vec<OpeningRow> {
         Some(OpeningRow {
             index,
             san: last_move(opening).to_owned(),
-            said: phrases::opening(last_move(opening), &games, &phrases::score(&opening.white_score)),
+            text: phrases::opening(last_move(opening), &games, &phrases::score(&opening.white_score)),
             games,
             score,
             bars: stacked(shares(opening)),

@@ -1,17 +1,17 @@
 //! The screen of the games stored in this browser: filtering, deleting and exporting them, and the
-//! score against the engine ([`score`]).
+//! statistics of games against the engine ([`statistics`]).
 //!
 //! Other tabs store games as well, so the list is read when the screen opens and whenever the
 //! storage changes.
 
-pub mod score;
+pub mod statistics;
 
 use vicinity_record::pgn;
 
 use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
-use crate::recent::{self, BROKEN, End, GAME, Recent, SCORE};
+use crate::recent::{self, BROKEN, GAME, GameStatus, Recent, STATISTICS};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::state::{State, tag};
@@ -24,14 +24,14 @@ pub enum GamesAct {
     /// Shows only games of this variant; all if empty.
     Game(String),
     /// Shows only games with this status or result; all if `None`.
-    End(Option<End>),
+    Status(Option<GameStatus>),
     /// Deletes a game, by its id.
     Delete(String),
     /// Deletes all games; must be sent twice to take effect.
     DeleteAll,
     /// Deletes the unreadable entries; must be sent twice.
     DeleteBroken,
-    /// Resets the score; must be sent twice.
+    /// Resets the statistics; must be sent twice.
     StartAfresh,
     /// Shows more of the filtered games.
     More,
@@ -55,7 +55,7 @@ pub struct Games {
     /// The variant filter; empty for all.
     pub game: String,
     /// The filter by status or result; `None` for all.
-    pub end: Option<End>,
+    pub status: Option<GameStatus>,
     /// The number of times more games have been requested.
     more_count: usize,
     /// The action waiting for confirmation.
@@ -70,7 +70,7 @@ impl Games {
         let games = |waits: bool| state.ui.recent.iter().filter(move |recent| recent.waits() == waits);
         games(true).chain(games(false)).filter(|recent| {
             (self.game.is_empty() || base_name(recent) == self.game)
-                && self.end.is_none_or(|end| recent.end() == end)
+                && self.status.is_none_or(|status| recent.status() == status)
         })
     }
 
@@ -94,7 +94,7 @@ impl Games {
         let confirmed = self.confirming.take();
         match act {
             GamesAct::Game(game) => (self.game, self.more_count) = (game, 0),
-            GamesAct::End(end) => (self.end, self.more_count) = (end, 0),
+            GamesAct::Status(status) => (self.status, self.more_count) = (status, 0),
             GamesAct::More => self.more_count += 1,
             GamesAct::Cancel => {}
             GamesAct::Delete(id) => {
@@ -114,8 +114,8 @@ impl Games {
             }
             GamesAct::DeleteBroken => self.ask(state, Confirmation::DeleteBroken),
             GamesAct::StartAfresh if confirmed == Some(Confirmation::StartAfresh) => {
-                state.device.score.clear();
-                self.remove(state, SCORE);
+                state.device.statistics.clear();
+                self.remove(state, STATISTICS);
             }
             GamesAct::StartAfresh => self.ask(state, Confirmation::StartAfresh),
         }
@@ -178,7 +178,7 @@ impl ScreenLogic for GamesScreen {
         if is_new || self.readings != state.ui.readings {
             self.readings = state.ui.readings;
             games.broken = state.device.storage.all(BROKEN);
-            state.device.score = state.device.storage.get(SCORE).unwrap_or_default();
+            state.device.statistics = state.device.storage.get(STATISTICS).unwrap_or_default();
         }
     }
 
@@ -200,7 +200,7 @@ pub fn pgn(texts: &[(String, String)], site: &str) -> String {
     for (id, text) in texts {
         let written = match recent::game(text) {
             Some((mut record, kept)) => {
-                tag(&mut record, &kept.settings(), &[site.to_owned(), kept.date.clone()]);
+                tag(&mut record, &kept.settings(), site, &kept.date);
                 pgn::write(&record)
             }
             None => text.split_once("\n\n").map_or(text.as_str(), |(_, moves)| moves).to_owned(),

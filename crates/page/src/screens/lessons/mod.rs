@@ -15,7 +15,7 @@ use crate::address::Opened;
 use crate::analysis::walk;
 use crate::app::AppEvent;
 use crate::browse::Browse;
-use crate::event::{Effect, Event};
+use crate::event::{Effect, Event, FocusTarget};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
@@ -25,7 +25,7 @@ use crate::state::{Attempt, BoardPolicy, State};
 use crate::update::{against_engine, begin_variant, open_elsewhere, play_last, settings_of, undo, view};
 use crate::words;
 use progress::LessonProgress;
-use tasks::Task;
+use tasks::LessonTask;
 
 /// The delay before the opponent's reply, in milliseconds.
 const ANSWER_MS: u32 = 700;
@@ -73,12 +73,12 @@ pub enum LessonPhase {
 pub struct Lessons {
     /// The name of the variant, without options.
     pub game: String,
-    pub tasks: &'static [Task],
+    pub tasks: &'static [LessonTask],
     /// The index of the current task.
     pub at: usize,
     pub phase: LessonPhase,
     /// The feedback on the last try; empty before the first.
-    pub said: String,
+    pub feedback: String,
     /// The solutions of the task.
     lines: Vec<Vec<Played>>,
     /// The slot of the task's game, to detect when another game is on the board.
@@ -174,7 +174,7 @@ impl Lessons {
             tasks,
             at: 0,
             phase: LessonPhase::Yours,
-            said: String::new(),
+            feedback: String::new(),
             lines: Vec::new(),
             slot: 0,
             hint: None,
@@ -183,7 +183,7 @@ impl Lessons {
         lessons.begin(first, state, effects).then_some(lessons)
     }
 
-    pub fn task(&self) -> &'static Task {
+    pub fn task(&self) -> &'static LessonTask {
         &self.tasks[self.at]
     }
 
@@ -218,7 +218,7 @@ impl Lessons {
         self.at = at;
         self.slot = state.game.slot();
         self.phase = LessonPhase::Yours;
-        self.said.clear();
+        self.feedback.clear();
         self.hint = None;
         state.ui.announcement = phrases::task(at + 1, self.tasks.len(), task.phrases);
         true
@@ -240,7 +240,7 @@ impl Lessons {
             }
             Attempt::RefusedText(written) if self.task().traps.contains(&written.as_str()) => {
                 self.explain_error(phrases.trap, state);
-                self.said.clone_into(&mut state.ui.message);
+                self.feedback.clone_into(&mut state.ui.message);
             }
             Attempt::RefusedText(_) | Attempt::Tried(_) => {}
         }
@@ -248,13 +248,13 @@ impl Lessons {
 
     /// Explains why the last try was wrong.
     fn explain_error(&mut self, what: &'static str, state: &mut State) {
-        self.said = game_text(what).to_owned();
+        self.feedback = game_text(what).to_owned();
         self.phase = LessonPhase::Again;
-        state.ui.announcement.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Handles a timer event.
-    fn woken(&mut self, state: &mut State) {
+    fn timer_fired(&mut self, state: &mut State) {
         match self.phase {
             LessonPhase::Wrong => {
                 while state.game.line().len() > self.good(state) && state.undo_count().is_some() {
@@ -269,7 +269,7 @@ impl Lessons {
                     && let Some(answer) = self.next(state)
                 {
                     play_last(state, answer.mv);
-                    self.said = phrases::GO_ON.owned();
+                    self.feedback = phrases::GO_ON.owned();
                     self.phase = LessonPhase::Yours;
                     let announcement = [&state.ui.announcement, " ", phrases::GO_ON.as_str()];
                     state.ui.announcement = concat(&announcement);
@@ -302,7 +302,7 @@ impl Lessons {
 
     /// Compares the game with the task.
     fn judge(&mut self, learnt: &mut LessonProgress, state: &mut State, effects: &mut Vec<Effect>) {
-        self.hint = self.hint.filter(|hint| state.ui.hand.selection == Some(hint.from()));
+        self.hint = self.hint.filter(|hint| state.ui.board_input.selection == Some(hint.from()));
         state.ui.pointers = self.hint.iter().map(|hint| (hint.from(), hint.to(), HINT_ARROW)).collect();
         if self.phase == LessonPhase::Finished && !state.game.line().is_empty() {
             // The first move starts the game.
@@ -316,10 +316,10 @@ impl Lessons {
         let phrases = self.task().phrases;
         if is_done && played == good {
             self.phase = LessonPhase::Solved;
-            self.said = game_text(phrases.right).to_owned();
-            state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.said]);
+            self.feedback = game_text(phrases.right).to_owned();
+            state.ui.announcement = concat(&[&state.ui.announcement, " ", &self.feedback]);
             learnt.note(&self.game, self.at);
-            effects.push(Effect::FocusOn(NEXT_BUTTON));
+            effects.push(Effect::FocusOn(FocusTarget::NextTask));
         } else if played > good {
             if self.phase != LessonPhase::Wrong {
                 let wrong = state.game.played_at(good).map_or("", |played| played.uci.as_str());
@@ -331,7 +331,7 @@ impl Lessons {
         } else if good % 2 == 1 {
             if self.phase != LessonPhase::Answering {
                 self.phase = LessonPhase::Answering;
-                self.said.clear();
+                self.feedback.clear();
                 effects.push(Effect::SetTimer(ANSWER_MS));
             }
         } else if matches!(self.phase, LessonPhase::Wrong | LessonPhase::Answering) {
@@ -357,7 +357,7 @@ impl Lessons {
                 }
             }
             LessonAct::Hint => self.hint(state),
-            LessonAct::TimerFired => self.woken(state),
+            LessonAct::TimerFired => self.timer_fired(state),
             // Handled in `update`.
             LessonAct::OtherGame(_) => {}
             LessonAct::Again => self.go(0, state, effects),
@@ -383,9 +383,9 @@ impl Lessons {
         open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
         self.slot = state.game.slot();
         self.phase = LessonPhase::Finished;
-        self.said = phrases::FINISHED_MEANS.owned();
+        self.feedback = phrases::FINISHED_MEANS.owned();
         state.ui.announcement = concat(&[&self.prompt(state), " ", phrases::FINISHED_MEANS.as_str()]);
-        effects.push(Effect::FocusOn(PLAY_BUTTON));
+        effects.push(Effect::FocusOn(FocusTarget::PlayGame));
     }
 
     /// Highlights the move of the solution.
@@ -397,14 +397,14 @@ impl Lessons {
         if !state.game.shows_last() {
             view(state, Browse::Last);
         }
-        state.ui.hand.drop_choice();
-        state.ui.hand.selection = Some(mv.from());
+        state.ui.board_input.clear_selection();
+        state.ui.board_input.selection = Some(mv.from());
         self.hint = Some(mv);
         state.ui.focus = mv.from();
-        state.ui.hand.is_hint = true;
+        state.ui.board_input.is_hint = true;
         self.phase = LessonPhase::Yours;
-        self.said = phrases::hint(&state.game.shown().position, mv);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::hint(&state.game.shown().position, mv);
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     /// Leaves the lessons for the game that has been set up.
@@ -419,10 +419,6 @@ impl Lessons {
 
 /// The CSS classes of the hint arrow.
 const HINT_ARROW: &str = "arrow drawn drawn-g";
-/// The selector of the button that gets the focus after a task.
-const NEXT_BUTTON: &str = "#lesson-next";
-/// The selector of the button that gets the focus after the last task.
-const PLAY_BUTTON: &str = "#lesson-play";
 
 /// Parses a solution, up to its first illegal move.
 fn played(start: &Position, line: &str) -> Vec<Played> {

@@ -6,7 +6,7 @@
 //! that the rules refuse.
 
 /// A position with a task.
-pub struct Task {
+pub struct LessonTask {
     /// The FEN of the position; the user plays the side to move.
     pub fen: &'static str,
     /// The solutions, each a line of moves in coordinate notation that includes the opponent's
@@ -34,6 +34,6 @@ pub struct Phrases {
 include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The tasks of a variant, by its name without options.
-pub fn of(game: &str) -> Option<&'static [Task]> {
+pub fn of(game: &str) -> Option<&'static [LessonTask]> {
     GAMES.iter().find(|(name, _)| *name == game).map(|(_, tasks)| *tasks)
 }

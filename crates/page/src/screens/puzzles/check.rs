@@ -60,28 +60,28 @@ impl Puzzles {
                 return;
             }
             if self.phase == PuzzlePhase::Showing {
-                self.said = phrases::SHOWN.owned();
+                self.feedback = phrases::SHOWN.owned();
             } else {
-                self.said = phrases::solved(self.wrong_count, self.is_helped);
+                self.feedback = phrases::solved(self.wrong_count, self.is_helped);
                 self.badge = badge(state, played, true);
                 self.note(progress, true);
                 if self.at.is_some() && self.at == self.today(state) {
-                    progress.solve_day(&self.game, &state.device.here[1]);
+                    progress.solve_day(&self.game, &state.device.today);
                 }
                 let delay = if teaches { READ_MS } else { NEXT_MS };
                 self.moves_on_after_ms = (!progress.waits()).then_some(delay);
                 effects.extend(self.moves_on_after_ms.map(Effect::SetTimer));
             }
             self.phase = PuzzlePhase::Solved;
-            for text in [Some(self.said.clone()), self.taught(state)].into_iter().flatten() {
+            for text in [Some(self.feedback.clone()), self.taught(state)].into_iter().flatten() {
                 state.ui.announcement.push(' ');
                 state.ui.announcement.push_str(&text);
             }
         } else if played > good {
             if self.phase != PuzzlePhase::Wrong {
                 let san = state.game.played_at(good).map_or("", |played| played.san.as_str());
-                self.said = phrases::wrong(san, claim, count - good / 2, count);
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::wrong(san, claim, count - good / 2, count);
+                state.ui.announcement.clone_from(&self.feedback);
                 self.phase = PuzzlePhase::Wrong;
                 self.badge = badge(state, played, false);
                 effects.push(Effect::SetTimer(WRONG_MS));
@@ -93,7 +93,7 @@ impl Puzzles {
         } else if good % 2 == 1 {
             if self.phase != PuzzlePhase::Answering {
                 self.phase = PuzzlePhase::Answering;
-                self.said = phrases::RIGHT.owned();
+                self.feedback = phrases::RIGHT.owned();
                 self.badge = badge(state, played, true);
                 state.ui.announcement.push(' ');
                 state.ui.announcement.push_str(phrases::RIGHT.as_str());

@@ -130,7 +130,7 @@ pub struct Puzzles {
     /// Whether the user has requested a hint or the solution.
     pub is_helped: bool,
     /// The feedback on the last move.
-    pub said: String,
+    pub feedback: String,
     pub badge: Option<Badge>,
     /// The rating change by the first attempt, until the next puzzle.
     pub gained: Option<i32>,
@@ -231,7 +231,7 @@ impl Puzzles {
             lead_in: None,
             wrong_count: 0,
             is_helped: false,
-            said: String::new(),
+            feedback: String::new(),
             badge: None,
             gained: None,
             is_listing: false,
@@ -255,7 +255,7 @@ impl Puzzles {
 
     /// The index of the daily puzzle.
     pub fn today(&self, state: &State) -> Option<usize> {
-        queue::of_the_day(self.list(), &state.device.here[1])
+        queue::of_the_day(self.list(), &state.device.today)
     }
 
     /// Whether a puzzle matches both filters.
@@ -283,7 +283,7 @@ impl Puzzles {
         self.solution.clear();
         self.phase = PuzzlePhase::Solved;
         self.lead_in = None;
-        self.said.clear();
+        self.feedback.clear();
         self.badge = None;
         self.gained = None;
         self.moves_on_after_ms = None;
@@ -348,8 +348,8 @@ impl Puzzles {
                 self.is_helped = true;
                 self.note(progress, false);
                 self.phase = PuzzlePhase::Showing;
-                self.said = phrases::SHOWING.owned();
-                self.woken(progress, state, effects);
+                self.feedback = phrases::SHOWING.owned();
+                self.timer_fired(progress, state, effects);
             }
             PuzzleAct::Theme(word) => self.theme = word,
             PuzzleAct::Status(status) => self.status = status,
@@ -367,7 +367,7 @@ impl Puzzles {
                 let named = self.named.clone();
                 self.open(&named, progress, state, effects);
             }
-            PuzzleAct::TimerFired => self.woken(progress, state, effects),
+            PuzzleAct::TimerFired => self.timer_fired(progress, state, effects),
             // Handled in `update`.
             PuzzleAct::OtherGame(_) => {}
         }
@@ -393,12 +393,12 @@ impl Puzzles {
         if !state.game.shows_last() {
             view(state, Browse::Last);
         }
-        let again = state.ui.hand.selection == Some(mv.from());
-        state.ui.hand.selection = Some(mv.from());
-        state.ui.hand.is_hint = true;
+        let again = state.ui.board_input.selection == Some(mv.from());
+        state.ui.board_input.selection = Some(mv.from());
+        state.ui.board_input.is_hint = true;
         state.ui.focus = if again { mv.to() } else { mv.from() };
-        self.said = phrases::hint(&state.game.shown().position, mv, again);
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::hint(&state.game.shown().position, mv, again);
+        state.ui.announcement.clone_from(&self.feedback);
         self.badge = None;
         self.is_helped = true;
         self.note(progress, false);

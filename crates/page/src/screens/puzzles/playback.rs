@@ -50,7 +50,7 @@ impl Puzzles {
         self.solution = solution;
         self.wrong_count = 0;
         self.is_helped = false;
-        self.said.clear();
+        self.feedback.clear();
         self.badge = None;
         self.gained = None;
         self.moves_on_after_ms = None;
@@ -105,12 +105,12 @@ impl Puzzles {
     }
 
     /// Handles a timer event.
-    pub(super) fn woken(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
+    pub(super) fn timer_fired(&mut self, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         match self.phase {
             PuzzlePhase::LeadIn => self.play_lead_in(state),
             PuzzlePhase::Wrong => {
                 self.take_back(state);
-                state.ui.announcement.clone_from(&self.said);
+                state.ui.announcement.clone_from(&self.feedback);
             }
             PuzzlePhase::Answering | PuzzlePhase::Showing => {
                 let good = self.good(state);

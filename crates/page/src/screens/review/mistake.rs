@@ -12,7 +12,7 @@ use super::findings::{Finding, Findings, chance};
 use super::mistakes::Judgement;
 use crate::browse::Browse;
 use crate::drawing::Arrow;
-use crate::event::Effect;
+use crate::event::{Effect, FocusTarget};
 use crate::language::concat;
 use crate::screens::words::review as phrases;
 use crate::sound::Sound;
@@ -55,7 +55,7 @@ pub struct MistakeReview {
     pub better: Vec<Played>,
     pub is_better_shown: bool,
     /// The feedback on the last action.
-    pub said: String,
+    pub feedback: String,
     played: Played,
     tried: Option<Played>,
     beyond: Beyond,
@@ -65,20 +65,20 @@ impl MistakeReview {
     /// Shows the position before a mistake; `None` if the move was not a mistake.
     pub fn open(ply: usize, findings: &Findings, state: &mut State) -> Option<MistakeReview> {
         let what = findings.judgement(ply, state)?;
-        let card = MistakeReview {
+        let mistake = MistakeReview {
             ply,
             what,
             phase: MistakePhase::Described,
             better: findings.better(ply, state),
             is_better_shown: false,
-            said: String::new(),
+            feedback: String::new(),
             played: state.game.record().played(findings.node(ply))?.clone(),
             tried: None,
             beyond: Beyond::Nothing,
         };
-        card.place(state);
-        state.ui.announcement = concat(&[&card.title(findings, state), ". ", &card.change(findings)]);
-        Some(card)
+        mistake.place(state);
+        state.ui.announcement = concat(&[&mistake.title(findings, state), ". ", &mistake.change(findings)]);
+        Some(mistake)
     }
 
     /// Whether the board shows the position before the mistake, or moves tried from there.
@@ -121,23 +121,23 @@ impl MistakeReview {
     }
 
     /// Asks the user to find the better move.
-    pub fn try_it(&mut self, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
-        self.give_back(state);
+    pub fn start_trying(&mut self, findings: &Findings, state: &mut State, effects: &mut Vec<Effect>) {
+        self.return_to_start(state);
         self.phase = MistakePhase::Trying;
         // The keyboard focus starts at the piece that made the mistake.
         state.ui.focus = self.played.mv.from();
-        self.said = phrases::find(self.side(findings)).to_owned();
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::find(self.side(findings)).to_owned();
+        state.ui.announcement.clone_from(&self.feedback);
         effects.push(Effect::FocusSquare);
     }
 
     /// Shows the better move.
     pub fn show_better(&mut self, findings: &Findings, state: &mut State) {
-        self.give_back(state);
+        self.return_to_start(state);
         self.is_better_shown = true;
         if self.phase != MistakePhase::Right {
             self.phase = MistakePhase::Described;
-            self.said.clear();
+            self.feedback.clear();
         }
         state.ui.announcement = phrases::better(&self.line(findings, state).join(" "));
     }
@@ -145,7 +145,7 @@ impl MistakeReview {
     /// Shows the first `count` moves of the better line.
     pub fn show_line(&mut self, count: usize, state: &mut State) {
         let moves: Vec<Move> = self.better.iter().take(count).map(|played| played.mv).collect();
-        self.give_back(state);
+        self.return_to_start(state);
         if !moves.is_empty() {
             state.game.look_ahead(&moves);
             self.beyond = Beyond::Line(moves.len());
@@ -154,7 +154,7 @@ impl MistakeReview {
     }
 
     /// Returns to the position before the mistake.
-    pub fn give_back(&mut self, state: &mut State) {
+    pub fn return_to_start(&mut self, state: &mut State) {
         self.place(state);
         self.leave_line();
     }
@@ -180,9 +180,9 @@ impl MistakeReview {
     }
 
     /// Handles a timer event: takes back a wrong move.
-    pub fn woken(&mut self, state: &mut State) {
+    pub fn timer_fired(&mut self, state: &mut State) {
         if self.phase == MistakePhase::Wrong {
-            self.give_back(state);
+            self.return_to_start(state);
         }
     }
 
@@ -195,7 +195,7 @@ impl MistakeReview {
         state.game.look_ahead(&[mv]);
         self.beyond = Beyond::Tried;
         self.phase = MistakePhase::Judging;
-        self.said = phrases::judging(&tried.san);
+        self.feedback = phrases::judging(&tried.san);
         let is_best = self.better.first().is_some_and(|best| best.mv == mv);
         let is_same = self.played.mv == mv;
         self.tried = Some(tried);
@@ -225,25 +225,25 @@ impl MistakeReview {
 
     /// Handles a failure of the engine to evaluate the tried move.
     pub fn unknown(&mut self, state: &mut State) {
-        self.give_back(state);
-        self.said = phrases::NO_ANSWER.owned();
-        state.ui.announcement.clone_from(&self.said);
+        self.return_to_start(state);
+        self.feedback = phrases::NO_ANSWER.owned();
+        state.ui.announcement.clone_from(&self.feedback);
     }
 
     fn conclude(&mut self, is_good: bool, state: &mut State, effects: &mut Vec<Effect>) {
         let san = self.tried.as_ref().map_or("", |tried| tried.san.as_str());
         let best = self.better.first().map(|best| best.san.as_str());
-        self.said = match is_good {
+        self.feedback = match is_good {
             true if best == Some(san) => phrases::best(san),
             true => phrases::good(san),
             false if self.played.san == san => phrases::same(san),
             false => phrases::wrong(san),
         };
-        state.ui.announcement.clone_from(&self.said);
+        state.ui.announcement.clone_from(&self.feedback);
         if is_good {
             self.phase = MistakePhase::Right;
             // Enter activates the button for the next mistake.
-            effects.push(Effect::FocusOn("[data-review-act='next']"));
+            effects.push(Effect::FocusOn(FocusTarget::NextMistake));
         } else {
             self.phase = MistakePhase::Wrong;
             effects.push(Effect::SetTimer(WRONG_MS));
@@ -256,7 +256,7 @@ impl MistakeReview {
     }
 
     fn place(&self, state: &mut State) {
-        state.ui.hand.drop_choice();
+        state.ui.board_input.clear_selection();
         state.game.show(self.ply - 1);
     }
 

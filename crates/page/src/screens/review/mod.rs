@@ -5,10 +5,10 @@
 //! them. Moves on the board are never played in the game from here: at a mistake they are tried,
 //! elsewhere refused.
 
-mod face;
 pub mod findings;
 pub mod mistake;
 pub mod mistakes;
+mod view_model;
 
 use vicinity_protocol::Info;
 use vicinity_record::Edit;
@@ -28,10 +28,10 @@ use crate::state::{Attempt, BoardPolicy, MovePolicy, State};
 use crate::tab::Tab;
 use crate::update::{add_variation, change, receive_from_engine, switch_analysis, undo, view};
 use crate::words;
-pub use face::Button;
 use findings::{Finding, Findings};
 use mistake::{MistakePhase, MistakeReview};
 use mistakes::Judgement;
+pub use view_model::Button;
 
 /// The search limits for each position: about a third of a second, and one and a half seconds, on a
 /// desktop of 2024.
@@ -79,10 +79,10 @@ pub enum Stage {
     Ready,
     Running,
     /// The findings are shown.
-    Over,
+    Findings,
     Mistake(MistakeReview),
     /// All mistakes have been reviewed.
-    End,
+    Done,
 }
 
 /// The review of a game.
@@ -94,15 +94,15 @@ pub struct Review {
     pub side: Option<Color>,
     /// Whether the findings have been added to the game.
     pub is_kept: bool,
-    pub said: String,
+    pub feedback: String,
     /// The mistake last reviewed, as its ply; 0 before the first.
     last: usize,
     /// Whether the screen is shown.
-    is_here: bool,
+    is_shown: bool,
     /// The position being evaluated, as last requested from the engine.
     survey: Option<(usize, Effort)>,
     /// The latest information from the engine about that position.
-    heard: Option<Info>,
+    latest_info: Option<Info>,
 }
 
 /// The screen of the review. The findings are kept for the next visit with the same game.
@@ -120,7 +120,7 @@ impl ScreenLogic for ReviewScreen {
     }
 
     fn policy(&self, state: &State) -> BoardPolicy {
-        let is_at_mistake = |review: &Review| review.card_on_board(state).is_some();
+        let is_at_mistake = |review: &Review| review.mistake_on_board(state).is_some();
         let moves = if self.review.as_ref().is_some_and(is_at_mistake) {
             MovePolicy::Try
         } else {
@@ -142,7 +142,7 @@ impl ScreenLogic for ReviewScreen {
                 Some(ply) => AppEvent::Screen(ReviewAct::Move(ply)),
                 None => AppEvent::Page(Event::GoTo(node)),
             },
-            Event::View(browse) => match review.card().and_then(|card| card.browsed(browse)) {
+            Event::View(browse) => match review.mistake().and_then(|mistake| mistake.browsed(browse)) {
                 Some(act) => AppEvent::Screen(act),
                 None => AppEvent::Page(Event::View(browse)),
             },
@@ -159,9 +159,9 @@ impl ScreenLogic for ReviewScreen {
 
     fn attempted(&mut self, state: &mut State, attempt: Attempt, effects: &mut Vec<Effect>) {
         if let (Some(review), Attempt::Tried(mv)) = (&mut self.review, attempt)
-            && let Stage::Mistake(card) = &mut review.stage
+            && let Stage::Mistake(mistake) = &mut review.stage
         {
-            card.take(mv, &review.findings, state, effects);
+            mistake.take(mv, &review.findings, state, effects);
         }
     }
 
@@ -170,7 +170,7 @@ impl ScreenLogic for ReviewScreen {
             self.review = Some(Review::new(state));
         }
         if let Some(review) = &mut self.review {
-            if !std::mem::replace(&mut review.is_here, true) {
+            if !std::mem::replace(&mut review.is_shown, true) {
                 review.enter(state);
             }
             review.sync(state);
@@ -178,7 +178,7 @@ impl ScreenLogic for ReviewScreen {
     }
 
     fn leave(&mut self, state: &mut State, _: &mut Vec<Effect>) {
-        if let Some(review) = self.review.as_mut().filter(|review| review.is_here) {
+        if let Some(review) = self.review.as_mut().filter(|review| review.is_shown) {
             review.rest(state);
         }
     }
@@ -187,23 +187,23 @@ impl ScreenLogic for ReviewScreen {
 impl Review {
     /// Creates a review of the line on the board.
     pub fn new(state: &State) -> Self {
-        let people = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
+        let is_human = Color::BOTH.map(|color| state.session.settings.player(color) == Player::Human);
         Review {
             findings: Findings::of_line(state),
             effort: 0,
             stage: Stage::Ready,
             // Only the user's own mistakes if one side is the user's.
-            side: match people {
+            side: match is_human {
                 [true, false] => Some(Color::White),
                 [false, true] => Some(Color::Black),
                 _ => None,
             },
             is_kept: false,
-            said: String::new(),
+            feedback: String::new(),
             last: 0,
-            is_here: false,
+            is_shown: false,
             survey: None,
-            heard: None,
+            latest_info: None,
         }
     }
 
@@ -211,8 +211,8 @@ impl Review {
         matches!(self.stage, Stage::Running)
     }
 
-    pub fn card(&self) -> Option<&MistakeReview> {
-        if let Stage::Mistake(card) = &self.stage { Some(card) } else { None }
+    pub fn mistake(&self) -> Option<&MistakeReview> {
+        if let Stage::Mistake(mistake) = &self.stage { Some(mistake) } else { None }
     }
 
     /// The mistakes of the selected side.
@@ -223,12 +223,12 @@ impl Review {
     }
 
     /// Handles a message from the engine.
-    fn engine(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
+    fn receive(&mut self, message: EngineEvent, state: &mut State, effects: &mut Vec<Effect>) {
         let asked = state.session.engine.pending.map(|pending| pending.id);
         let best = match &message {
             EngineEvent::Info(info) => {
                 if info.line == 1 && asked == Some(info.id) {
-                    self.heard = Some(info.clone());
+                    self.latest_info = Some(info.clone());
                 }
                 return;
             }
@@ -240,7 +240,7 @@ impl Review {
         // earlier requests.
         let Some((ply, _)) = self.survey.filter(|_| state.session.analysis.survey.is_none()) else { return };
         self.survey = None;
-        let info = self.heard.take();
+        let info = self.latest_info.take();
         let found = best.and_then(|(id, mv)| {
             info.filter(|info| info.id == id).map(|info| Finding {
                 score: info.score,
@@ -254,18 +254,18 @@ impl Review {
             }
             (Stage::Running, None) => {
                 self.pause();
-                self.said = phrases::NO_ENGINE.owned();
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::NO_ENGINE.owned();
+                state.ui.announcement.clone_from(&self.feedback);
             }
-            (Stage::Mistake(card), Some(found)) => card.judge(&found, &self.findings, state, effects),
-            (Stage::Mistake(card), None) => card.unknown(state),
+            (Stage::Mistake(mistake), Some(found)) => mistake.judge(&found, &self.findings, state, effects),
+            (Stage::Mistake(mistake), None) => mistake.unknown(state),
             _ => {}
         }
     }
 
     /// The mistake under review, if the board shows its position.
-    fn card_on_board(&self, state: &State) -> Option<&MistakeReview> {
-        self.card().filter(|card| card.is_there(state))
+    fn mistake_on_board(&self, state: &State) -> Option<&MistakeReview> {
+        self.mistake().filter(|mistake| mistake.is_there(state))
     }
 
     /// Opens the screen: shows the move list, and starts or continues the evaluation.
@@ -282,28 +282,28 @@ impl Review {
     /// Updates the engine request and the arrows.
     fn sync(&mut self, state: &mut State) {
         match &mut self.stage {
-            Stage::Mistake(card) => card.sync(state),
+            Stage::Mistake(mistake) => mistake.sync(state),
             Stage::Running if self.findings.next().is_none() => {
-                self.stage = Stage::Over;
+                self.stage = Stage::Findings;
                 state.ui.announcement =
                     concat(&[&phrases::found(self.mistakes(state).len()), " ", &self.summary(state)]);
             }
             _ => {}
         }
-        if self.card().is_some() {
+        if self.mistake().is_some() {
             // The ply alone does not identify the shown position.
             state.ui.threatened_of = None;
         }
-        let card = self.card_on_board(state);
-        state.ui.pointers = card.map(|card| card.pointers(state)).unwrap_or_default();
+        let mistake = self.mistake_on_board(state);
+        state.ui.pointers = mistake.map(|mistake| mistake.pointers(state)).unwrap_or_default();
         let asked = match &self.stage {
             Stage::Running => self.findings.next(),
-            Stage::Mistake(card) if card.phase == MistakePhase::Judging => Some(card.ply),
+            Stage::Mistake(mistake) if mistake.phase == MistakePhase::Judging => Some(mistake.ply),
             _ => None,
         };
         let survey = asked.map(|ply| (ply, EFFORTS[self.effort]));
         if self.survey != survey {
-            self.heard = None;
+            self.latest_info = None;
         }
         self.survey = survey;
         state.session.analysis.survey = survey;
@@ -311,10 +311,10 @@ impl Review {
 
     /// Leaves the screen: stops the engine and clears the board's marks.
     fn rest(&mut self, state: &mut State) {
-        self.is_here = false;
+        self.is_shown = false;
         self.pause();
         self.survey = None;
-        self.heard = None;
+        self.latest_info = None;
         state.session.analysis.survey = None;
         state.ui.pointers.clear();
         if state.game.shown().ahead > 0 {
@@ -325,8 +325,8 @@ impl Review {
     /// Stops the evaluation; the findings so far are shown.
     fn pause(&mut self) {
         let is_any = self.findings.progress().0 > 1;
-        self.stage = if is_any { Stage::Over } else { Stage::Ready };
-        self.said.clear();
+        self.stage = if is_any { Stage::Findings } else { Stage::Ready };
+        self.feedback.clear();
     }
 
     /// A summary of how well both sides played, for screen readers.
@@ -348,13 +348,13 @@ impl Review {
             ReviewAct::Stop => {
                 self.pause();
                 let (done, of) = self.findings.progress();
-                self.said = phrases::progress(done, of);
-                state.ui.announcement.clone_from(&self.said);
+                self.feedback = phrases::progress(done, of);
+                state.ui.announcement.clone_from(&self.feedback);
             }
             ReviewAct::Side(side) => {
                 self.side = side;
                 self.last = 0;
-                self.said.clear();
+                self.feedback.clear();
             }
             ReviewAct::Go(ply) => self.go(ply, state),
             ReviewAct::Next => {
@@ -367,42 +367,42 @@ impl Review {
             ReviewAct::Move(ply) if self.is_running() => self.go(ply, state),
             ReviewAct::Move(ply) if self.findings.judgement(ply, state).is_some() => self.open(ply, state),
             ReviewAct::Move(ply) => {
-                if self.card().is_some() {
-                    self.stage = Stage::Over;
+                if self.mistake().is_some() {
+                    self.stage = Stage::Findings;
                 }
                 self.go(ply, state);
             }
             ReviewAct::Return => {
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.give_back(state);
-                    state.ui.announcement = card.title(&self.findings, state);
+                if let Stage::Mistake(mistake) = &mut self.stage {
+                    mistake.return_to_start(state);
+                    state.ui.announcement = mistake.title(&self.findings, state);
                 }
             }
             ReviewAct::Try => {
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.try_it(&self.findings, state, effects);
+                if let Stage::Mistake(mistake) = &mut self.stage {
+                    mistake.start_trying(&self.findings, state, effects);
                 }
             }
             ReviewAct::Better => {
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.show_better(&self.findings, state);
+                if let Stage::Mistake(mistake) = &mut self.stage {
+                    mistake.show_better(&self.findings, state);
                 }
             }
             ReviewAct::Line(count) => {
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.show_line(count, state);
+                if let Stage::Mistake(mistake) = &mut self.stage {
+                    mistake.show_line(count, state);
                 }
             }
             ReviewAct::Keep => self.keep(state),
             ReviewAct::TakeBackKept => {
                 undo(state);
                 self.is_kept = false;
-                self.said.clear();
+                self.feedback.clear();
             }
-            ReviewAct::Engine(message) => self.engine(message, state, effects),
+            ReviewAct::Engine(message) => self.receive(message, state, effects),
             ReviewAct::TimerFired => {
-                if let Stage::Mistake(card) = &mut self.stage {
-                    card.woken(state);
+                if let Stage::Mistake(mistake) = &mut self.stage {
+                    mistake.timer_fired(state);
                 }
             }
             ReviewAct::Leave => {
@@ -416,7 +416,7 @@ impl Review {
     fn start(&mut self, state: &mut State) {
         if self.findings.last() > 0 {
             self.stage = Stage::Running;
-            self.said.clear();
+            self.feedback.clear();
             self.last = 0;
             // Leave a variation that is shown beyond the game.
             state.game.show(state.game.shown().ply);
@@ -424,17 +424,17 @@ impl Review {
     }
 
     fn open(&mut self, ply: usize, state: &mut State) {
-        self.said.clear();
-        if let Some(card) = MistakeReview::open(ply, &self.findings, state) {
+        self.feedback.clear();
+        if let Some(mistake) = MistakeReview::open(ply, &self.findings, state) {
             self.last = ply;
-            self.stage = Stage::Mistake(card);
+            self.stage = Stage::Mistake(mistake);
         }
     }
 
     /// Ends the review after the last mistake.
     fn end(&mut self, state: &mut State) {
-        self.stage = Stage::End;
-        self.said.clear();
+        self.stage = Stage::Done;
+        self.feedback.clear();
         self.last = 0;
         state.game.show(usize::MAX);
         state.ui.announcement = concat(&[phrases::END.as_str(), " ", &self.summary(state)]);
@@ -445,7 +445,7 @@ impl Review {
     pub fn at_move(&self, state: &State) -> String {
         let ply = state.game.shown().ply;
         let is_over = state.game.shown().position.outcome().is_some();
-        if self.card().is_some() || ply == 0 || is_over || state.game.shown().ahead > 0 {
+        if self.mistake().is_some() || ply == 0 || is_over || state.game.shown().ahead > 0 {
             return String::new();
         }
         let best = self.findings.better(ply, state);
@@ -497,7 +497,7 @@ impl Review {
             return;
         }
         self.is_kept = true;
-        self.said = phrases::KEPT.owned();
-        state.ui.announcement.clone_from(&self.said);
+        self.feedback = phrases::KEPT.owned();
+        state.ui.announcement.clone_from(&self.feedback);
     }
 }

@@ -1,16 +1,16 @@
-//! The settings screen, built from the list of [`CHOICES`](crate::display::CHOICES).
+//! The settings screen, built from the list of [`PREFERENCES`](crate::preferences::PREFERENCES).
 //!
 //! A new setting needs one line in [`words`](super::words::settings) and nothing here. A test
 //! checks that the values offered there are those that exist.
 
-use crate::display::Choice;
 use crate::event::Effect;
 use crate::language::Text;
+use crate::preferences::Preference;
 use crate::screen::Screen;
 use crate::screens::ScreenLogic;
 use crate::screens::words::settings::GROUPS;
 use crate::state::State;
-use crate::update::set_display;
+use crate::update::set_preference;
 
 /// How the values of a setting are presented.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub enum Presentation {
 /// A setting as it is presented: its label, its presentation, and its values with their names in
 /// the order shown.
 pub struct Offer {
-    pub choice: Choice,
+    pub preference: Preference,
     pub label: Text,
     pub presentation: Presentation,
     pub values: &'static [(&'static str, Text)],
@@ -44,10 +44,10 @@ pub struct Group {
 }
 
 /// Whether a value of a setting is offered on this device. A setting without values is not shown.
-pub fn is_offered(state: &State, choice: Choice, value: &str) -> bool {
+pub fn is_offered(state: &State, preference: Preference, value: &str) -> bool {
     let max = state.max_workers();
     // The other value is automatic.
-    choice != Choice::Processors || max > 1 && value.parse().unwrap_or(1) <= max
+    preference != Preference::Processors || max > 1 && value.parse().unwrap_or(1) <= max
 }
 
 /// All settings.
@@ -75,8 +75,8 @@ impl ScreenLogic for SettingsScreen {
 
     fn update(&mut self, state: &mut State, event: SettingsEvent, effects: &mut Vec<Effect>) -> bool {
         let SettingsEvent::Choose { key, value } = event;
-        if let Some(choice) = Choice::parse(&key) {
-            set_display(state, choice, &value, effects);
+        if let Some(preference) = Preference::parse(&key) {
+            set_preference(state, preference, &value, effects);
         }
         false
     }

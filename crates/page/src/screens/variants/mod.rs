@@ -32,7 +32,7 @@ const MAX_BYTES: usize = 100_000;
 
 /// A stored variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct SavedVariant {
     /// The storage key without [`KEPT`].
     pub id: String,
     /// The order of changes: larger in entries changed later.
@@ -45,15 +45,15 @@ pub struct Entry {
     pub text: String,
 }
 
-impl Entry {
+impl SavedVariant {
     /// Parses an entry: order and date on the first line, the variant string on the second, then
     /// the text.
-    fn read(id: &str, kept: &str) -> Option<Entry> {
+    fn read(id: &str, kept: &str) -> Option<SavedVariant> {
         let (head, rest) = kept.split_once('\n')?;
         let (name, text) = rest.split_once('\n')?;
         let (order, date) = head.split_once(' ')?;
         games::outline(text)?;
-        Some(Entry {
+        Some(SavedVariant {
             id: id.to_owned(),
             order: order.parse().ok()?,
             date: date.to_owned(),
@@ -101,7 +101,7 @@ pub enum Confirmation {
 #[derive(Default)]
 pub struct SavedVariants {
     /// The entries, the last changed first.
-    entries: Vec<Entry>,
+    entries: Vec<SavedVariant>,
     /// The unreadable entries: storage keys without [`KEPT`], and values.
     pub broken: Vec<(String, String)>,
     /// Why a variant is not stored, as a message; empty if all are.
@@ -118,7 +118,7 @@ impl SavedVariants {
     pub fn load(storage: &SharedStorage) -> SavedVariants {
         let mut saved = SavedVariants { storage: storage.clone(), ..SavedVariants::default() };
         for (id, text) in storage.all(KEPT) {
-            match Entry::read(&id, &text) {
+            match SavedVariant::read(&id, &text) {
                 Some(entry) => saved.entries.push(entry),
                 None => saved.broken.push((id, text)),
             }
@@ -128,16 +128,16 @@ impl SavedVariants {
     }
 
     /// The entries, the last changed first.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[SavedVariant] {
         &self.entries
     }
 
-    pub fn entry(&self, id: &str) -> Option<&Entry> {
+    pub fn entry(&self, id: &str) -> Option<&SavedVariant> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
     /// Adds an entry, replacing one with the same id, and stores it.
-    fn put(&mut self, mut entry: Entry) {
+    fn put(&mut self, mut entry: SavedVariant) {
         entry.order = self.entries.iter().map(|entry| entry.order).max().unwrap_or_default() + 1;
         if self.storage.set(&concat(&[KEPT, &entry.id]), &entry.write()).is_err() {
             self.notice = phrases::NOT_STORED.as_str();
@@ -153,18 +153,24 @@ impl SavedVariants {
                 if text.len() > MAX_BYTES { phrases::TOO_LONG.as_str() } else { phrases::FULL.as_str() };
             return None;
         }
-        let date = state.device.here[1].clone();
+        let date = state.device.today.clone();
         // The seed makes the ids differ if two tabs add the same text at the same time.
         let parts = [&state.session.seed.to_string(), " ", &self.entries.len().to_string(), text];
         let id = format!("{:016x}", hash(&concat(&parts)));
         let id = if self.entry(&id).is_some() { concat(&[&id, "-"]) } else { id };
-        self.put(Entry { id: id.clone(), order: 0, date, name: name.to_owned(), text: text.to_owned() });
+        self.put(SavedVariant {
+            id: id.clone(),
+            order: 0,
+            date,
+            name: name.to_owned(),
+            text: text.to_owned(),
+        });
         Some(id)
     }
 
     /// The id of the entry with the same text or the same variant string.
     fn find(&self, name: &str, text: &str) -> Option<String> {
-        let is_it = |entry: &&Entry| entry.text == text || !name.is_empty() && entry.name == name;
+        let is_it = |entry: &&SavedVariant| entry.text == text || !name.is_empty() && entry.name == name;
         self.entries.iter().find(is_it).map(|entry| entry.id.clone())
     }
 
@@ -190,8 +196,14 @@ impl SavedVariants {
                 if text.len() > MAX_BYTES {
                     self.notice = phrases::TOO_LONG.as_str();
                 } else {
-                    let date = state.device.here[1].clone();
-                    self.put(Entry { id: entry.id.clone(), order: 0, date, name, text: text.to_owned() });
+                    let date = state.device.today.clone();
+                    self.put(SavedVariant {
+                        id: entry.id.clone(),
+                        order: 0,
+                        date,
+                        name,
+                        text: text.to_owned(),
+                    });
                 }
             }
             // The initial template is not stored until the user changes it.
@@ -243,7 +255,7 @@ impl ScreenLogic for VariantsScreen {
                 }
             }
             VariantsAct::Duplicate(id) => {
-                if let Some(Entry { name, text, .. }) = saved.entry(&id).cloned() {
+                if let Some(SavedVariant { name, text, .. }) = saved.entry(&id).cloned() {
                     state.ui.announcement = match saved.add(&name, &text, state) {
                         Some(_) => phrases::DUPLICATED.as_str(),
                         None => saved.notice,
@@ -322,7 +334,7 @@ fn is_another(before: &str, now: &str, is_playable: bool) -> bool {
 }
 
 /// Opens an entry in the variant editor, which reads its text from the storage.
-fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>) {
+fn open_in_designer(entry: &SavedVariant, state: &mut State, effects: &mut Vec<Effect>) {
     let variant = entry.variant();
     let name = variant.as_ref().map_or(String::new(), |variant| variant.name().to_owned());
     // If storing fails, the last playable state is opened.
@@ -335,7 +347,7 @@ fn open_in_designer(entry: &Entry, state: &mut State, effects: &mut Vec<Effect>)
 }
 
 /// All entries as one file, the last changed first.
-pub fn file(entries: &[Entry]) -> String {
+pub fn file(entries: &[SavedVariant]) -> String {
     let texts: Vec<&str> = entries.iter().map(|entry| entry.text.trim_end()).collect();
     texts.join("\n\n") + "\n"
 }

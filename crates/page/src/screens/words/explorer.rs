@@ -20,7 +20,7 @@ pub fn score([white, drawn, _]: [f64; 3]) -> String {
 }
 
 /// The results of a move.
-pub fn said(games: u32, shares: [f64; 3]) -> String {
+pub fn results(games: u32, shares: [f64; 3]) -> String {
     let [white, drawn, black] = shares.map(facts::percent);
     explorer::said(&count(games), &white, &drawn, &black)
 }

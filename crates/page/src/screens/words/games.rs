@@ -1,14 +1,14 @@
-//! The texts of the screen with the stored games and the score (`screens/games`).
+//! The texts of the screen with the stored games and the statistics (`screens/games`).
 
 use vicinity_rules::Color;
 
 use crate::language::concat;
 use crate::messages::history;
 pub use crate::messages::history::*;
-use crate::recent::End;
+use crate::recent::GameStatus;
 use crate::recent::Recent;
 use crate::screens::games::Confirmation;
-use crate::screens::games::score::{GameScore, Score, Tally};
+use crate::screens::games::statistics::{LevelStats, Statistics, VariantStats};
 use crate::settings::Player;
 use crate::words;
 
@@ -32,13 +32,13 @@ pub fn confirmation(what: Confirmation) -> &'static str {
 }
 
 /// The name of a status or result.
-pub fn end(end: End) -> &'static str {
-    match end {
-        End::GoesOn => history::END_RUNNING.as_str(),
-        End::Won => history::WON.as_str(),
-        End::Drawn => history::DRAWN.as_str(),
-        End::Lost => history::LOST.as_str(),
-        End::Other => history::END_FINISHED.as_str(),
+pub fn status(status: GameStatus) -> &'static str {
+    match status {
+        GameStatus::Ongoing => history::END_RUNNING.as_str(),
+        GameStatus::Won => history::WON.as_str(),
+        GameStatus::Drawn => history::DRAWN.as_str(),
+        GameStatus::Lost => history::LOST.as_str(),
+        GameStatus::Other => history::END_FINISHED.as_str(),
     }
 }
 
@@ -98,7 +98,7 @@ pub fn count(listed: usize, all: usize) -> String {
 }
 
 /// The heading above the levels of a variant: the highest level beaten.
-pub fn best(game: &GameScore) -> String {
+pub fn best(game: &VariantStats) -> String {
     match game.best() {
         Some(level) => history::best(&words::level(level)),
         None => String::new(),
@@ -106,17 +106,17 @@ pub fn best(game: &GameScore) -> String {
 }
 
 /// The winning streak at a level; empty if it is shorter than two games.
-pub fn row(tally: Tally) -> String {
-    if tally.row < 2 { String::new() } else { history::row(&tally.row.to_string()) }
+pub fn win_streak(stats: LevelStats) -> String {
+    if stats.win_streak < 2 { String::new() } else { history::row(&stats.win_streak.to_string()) }
 }
 
-pub fn per_cent(tally: Tally) -> String {
-    concat(&[&tally.per_cent().to_string(), " %"])
+pub fn per_cent(stats: LevelStats) -> String {
+    concat(&[&stats.per_cent().to_string(), " %"])
 }
 
 /// The number of unreadable results; empty if there are none.
-pub fn unread(score: &Score) -> String {
-    match score.unread {
+pub fn unreadable(statistics: &Statistics) -> String {
+    match statistics.unreadable_count {
         0 => String::new(),
         count => history::unread(&count.to_string()),
     }

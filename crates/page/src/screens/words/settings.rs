@@ -1,32 +1,32 @@
 //! The texts of the settings screen (`screens/settings`): one entry for each setting, in the order
 //! shown.
 
-use crate::display::Choice;
 use crate::language::Text;
 use crate::messages::setting;
 pub use crate::messages::setting::*;
+use crate::preferences::Preference;
 use crate::screens::settings::{Group, Offer, Presentation};
 
 const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
 
 /// A setting whose values are shown as words.
 const fn words(
-    choice: Choice,
+    preference: Preference,
     label: Text,
     values: &'static [(&'static str, Text)],
     note: Option<Text>,
 ) -> Offer {
-    Offer { choice, label, presentation: Presentation::Words, values, note }
+    Offer { preference, label, presentation: Presentation::Words, values, note }
 }
 
 /// A setting whose values are shown as pictures.
 const fn pictured(
-    choice: Choice,
+    preference: Preference,
     label: Text,
     presentation: Presentation,
     values: &'static [(&'static str, Text)],
 ) -> Offer {
-    Offer { choice, label, presentation, values, note: None }
+    Offer { preference, label, presentation, values, note: None }
 }
 
 /// The settings in the order shown.
@@ -36,7 +36,7 @@ pub const GROUPS: [Group; 6] = [
         heading: setting::LOOK,
         offers: &[
             words(
-                Choice::Theme,
+                Preference::Theme,
                 setting::THEME,
                 &[
                     BY_SYSTEM,
@@ -47,13 +47,13 @@ pub const GROUPS: [Group; 6] = [
                 None,
             ),
             words(
-                Choice::Language,
+                Preference::Language,
                 setting::LANGUAGE,
                 &[BY_SYSTEM, ("en", setting::LANGUAGE_EN), ("de", setting::LANGUAGE_DE)],
                 None,
             ),
             words(
-                Choice::Zen,
+                Preference::Zen,
                 setting::ZEN,
                 &[("off", setting::OFF), ("on", setting::ON)],
                 Some(setting::ZEN_NOTE),
@@ -65,7 +65,7 @@ pub const GROUPS: [Group; 6] = [
         heading: setting::BOARD,
         offers: &[
             pictured(
-                Choice::Palette,
+                Preference::Palette,
                 setting::PALETTE,
                 Presentation::Palettes,
                 &[
@@ -76,7 +76,7 @@ pub const GROUPS: [Group; 6] = [
                 ],
             ),
             pictured(
-                Choice::Pieces,
+                Preference::Pieces,
                 setting::PIECES,
                 Presentation::Pieces,
                 &[
@@ -87,13 +87,13 @@ pub const GROUPS: [Group; 6] = [
                 ],
             ),
             pictured(
-                Choice::Squares,
+                Preference::Squares,
                 setting::SQUARES,
                 Presentation::Hues,
                 &[("eight", setting::SQUARES_EIGHT), ("two", setting::SQUARES_TWO)],
             ),
             words(
-                Choice::Coordinates,
+                Preference::Coordinates,
                 setting::COORDINATES,
                 &[
                     ("inside", setting::COORDINATES_INSIDE),
@@ -103,20 +103,20 @@ pub const GROUPS: [Group; 6] = [
                 None,
             ),
             words(
-                Choice::Figurines,
+                Preference::Figurines,
                 setting::FIGURINES,
                 &[("off", setting::LETTERS), ("on", setting::FIGURINES_PICTURES)],
                 None,
             ),
             words(
-                Choice::Threats,
+                Preference::Threats,
                 setting::THREATS,
                 &[("off", setting::OFF), ("on", setting::ON)],
                 Some(setting::THREATS_NOTE),
             ),
-            words(Choice::Targets, setting::TARGETS, &[("on", setting::ON), ("off", setting::OFF)], None),
+            words(Preference::Targets, setting::TARGETS, &[("on", setting::ON), ("off", setting::OFF)], None),
             words(
-                Choice::Blindfold,
+                Preference::Blindfold,
                 setting::BLINDFOLD,
                 &[("off", setting::OFF), ("on", setting::ON)],
                 Some(setting::BLINDFOLD_NOTE),
@@ -128,38 +128,43 @@ pub const GROUPS: [Group; 6] = [
         heading: setting::MOVING,
         offers: &[
             words(
-                Choice::Motion,
+                Preference::Motion,
                 setting::MOTION,
                 &[("normal", setting::MOTION_GLIDE), ("none", setting::MOTION_JUMP)],
                 None,
             ),
             words(
-                Choice::Wheel,
+                Preference::Wheel,
                 setting::WHEEL,
                 &[("off", setting::WHEEL_SCROLL), ("on", setting::WHEEL_BROWSE)],
                 None,
             ),
             words(
-                Choice::Turning,
+                Preference::Turning,
                 setting::TURNING,
                 &[("stay", setting::TURNING_STAY), ("each", setting::TURNING_EACH)],
                 None,
             ),
             words(
-                Choice::Confirm,
+                Preference::Confirm,
                 setting::CONFIRM,
                 &[("never", setting::NEVER), ("touch", setting::CONFIRM_TOUCH), ("always", setting::ALWAYS)],
                 None,
             ),
-            words(Choice::Premoves, setting::PREMOVES, &[("on", setting::ON), ("off", setting::OFF)], None),
             words(
-                Choice::KingWarning,
+                Preference::Premoves,
+                setting::PREMOVES,
+                &[("on", setting::ON), ("off", setting::OFF)],
+                None,
+            ),
+            words(
+                Preference::KingWarning,
                 setting::KING_WARNING,
                 &[("on", setting::KING_WARNING_ON), ("off", setting::NEVER)],
                 None,
             ),
             words(
-                Choice::Magnifier,
+                Preference::Magnifier,
                 setting::MAGNIFIER,
                 &[("on", setting::MAGNIFIER_TOUCH), ("off", setting::NEVER)],
                 None,
@@ -170,7 +175,7 @@ pub const GROUPS: [Group; 6] = [
         place: "sound",
         heading: setting::SOUND,
         offers: &[words(
-            Choice::Volume,
+            Preference::Volume,
             setting::VOLUME,
             &[
                 ("0", setting::OFF),
@@ -186,7 +191,7 @@ pub const GROUPS: [Group; 6] = [
         heading: setting::ENGINE,
         offers: &[
             words(
-                Choice::Memory,
+                Preference::Memory,
                 setting::MEMORY,
                 &[
                     ("auto", setting::MEMORY_AUTO),
@@ -197,7 +202,7 @@ pub const GROUPS: [Group; 6] = [
                 Some(setting::MEMORY_NOTE),
             ),
             words(
-                Choice::Processors,
+                Preference::Processors,
                 setting::PROCESSORS,
                 &[
                     ("auto", setting::PROCESSORS_AUTO),
@@ -215,13 +220,13 @@ pub const GROUPS: [Group; 6] = [
         heading: setting::KEYS,
         offers: &[
             words(
-                Choice::Keys,
+                Preference::Keys,
                 setting::SINGLE_KEYS,
                 &[("on", setting::ON), ("off", setting::OFF)],
                 Some(setting::SINGLE_KEYS_NOTE),
             ),
             words(
-                Choice::Spoken,
+                Preference::Spoken,
                 setting::SPOKEN,
                 &[("plain", setting::SPOKEN_PLAIN), ("apart", setting::SPOKEN_APART)],
                 None,

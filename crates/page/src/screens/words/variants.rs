@@ -2,14 +2,14 @@
 
 use crate::language::concat;
 pub use crate::messages::variant::*;
-use crate::screens::variants::Entry;
+use crate::screens::variants::SavedVariant;
 
 /// The label of a button for an entry.
-pub fn button(what: &str, entry: &Entry) -> String {
+pub fn button(what: &str, entry: &SavedVariant) -> String {
     concat(&[what, ": ", &entry.title()])
 }
 
 /// The date as `2026-11-26`.
-pub fn day(entry: &Entry) -> String {
+pub fn day(entry: &SavedVariant) -> String {
     entry.date.replace('.', "-")
 }

@@ -216,7 +216,7 @@ impl DesignElements {
             }
             Action::PlayWhite => DesignAct::Play(Play::Against(Color::White)),
             Action::PlayBlack => DesignAct::Play(Play::Against(Color::Black)),
-            Action::PlayTwo => DesignAct::Play(Play::TwoPeople),
+            Action::PlayTwo => DesignAct::Play(Play::TwoHumans),
             Action::Piece => DesignAct::Choose(element.get_attribute("data-piece-key")?),
             Action::Add => change(Change::AddPiece),
             Action::Remove => change(Change::RemovePiece),

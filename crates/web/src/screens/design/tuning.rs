@@ -51,7 +51,7 @@ impl TuningWorkers {
         let done = match &command {
             TuningCommand::Start(id) => self.0.start(*id, true, receive),
             TuningCommand::Post(id, request) => self.0.post(*id, request),
-            TuningCommand::End(id) => {
+            TuningCommand::Terminate(id) => {
                 self.0.end(*id);
                 Ok(())
             }

@@ -27,7 +27,7 @@ impl Choices {
         fields::set_value(&page.half_moves, &setup.halfmove_clock.to_string());
         fields::set_value(&page.move_number, &setup.fullmove_number.to_string());
         fields::set_value(&page.fen, &editor.fen);
-        fields::set_value(&page.link, &concat(&[&state.device.here[0], &state.address()]));
+        fields::set_value(&page.link, &concat(&[&state.device.page_address, &state.address()]));
     }
 
     fn render_castling(&mut self, page: &mut Page, editor: &Editor) {

@@ -42,7 +42,7 @@ impl OpeningsView {
         super::fill(&page.moves, &rows, |row| {
             let mut made = Opening::make();
             made.index.set(&row.index.to_string());
-            made.label.set(&row.said);
+            made.label.set(&row.text);
             made.text.set(&row.san);
             made.games.set(&row.games);
             made.score.set(&row.score);

@@ -77,7 +77,7 @@ impl ReviewElements {
         page.graph_max.set(&last.to_string());
         page.graph_now.set(&shown.to_string());
         page.graph_text.set(&phrases::place(shown, findings, state));
-        let dotted = (review.mistakes(state), last, review.card().map(|card| card.ply));
+        let dotted = (review.mistakes(state), last, review.mistake().map(|mistake| mistake.ply));
         if self.dotted != dotted {
             self.draw_dots(&dotted, review);
             self.dotted = dotted;

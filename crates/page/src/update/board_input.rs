@@ -5,7 +5,7 @@ use vicinity_rules::{Color, Kind, Square};
 
 use super::line::play_shown;
 use super::{drawing, learn, premove, queries};
-use crate::event::Effect;
+use crate::event::{Effect, FocusTarget};
 use crate::premove::Premove;
 use crate::state::{Attempt, MovePolicy, PromotionChoice, State};
 use crate::words::{self, ErrorText};
@@ -17,24 +17,25 @@ pub(super) fn activate(state: &mut State, square: Square, effects: &mut Vec<Effe
         return;
     }
     let explained = state.ui.learn.explained.take().map(|explanation| explanation.from);
-    state.ui.hand.pending = None;
-    if state.ui.hand.promotion.take().is_some() {
+    state.ui.board_input.pending = None;
+    if state.ui.board_input.promotion.take().is_some() {
         // A click outside the choice only closes it.
-        state.ui.hand.selection = None;
+        state.ui.board_input.selection = None;
     } else if state.is_target(square)
-        && let Some(from) = state.ui.hand.selection
+        && let Some(from) = state.ui.board_input.selection
     {
         try_move(state, from, square, effects);
     } else if state.may_pick(square)
-        && (state.ui.hand.selection != Some(square) || std::mem::take(&mut state.ui.hand.is_hint))
+        && (state.ui.board_input.selection != Some(square)
+            || std::mem::take(&mut state.ui.board_input.is_hint))
     {
-        state.ui.hand.selection = Some(square);
+        state.ui.board_input.selection = Some(square);
         state.ui.announcement = words::selected(state, square);
         learn::picked(state, square);
     } else if premove::cancel(state) {
-        state.ui.hand.selection = None;
-    } else if let Some(from) = state.ui.hand.selection.take() {
-        state.ui.hand.is_hint = false;
+        state.ui.board_input.selection = None;
+    } else if let Some(from) = state.ui.board_input.selection.take() {
+        state.ui.board_input.is_hint = false;
         if from == square {
             state.ui.announcement = words::SELECTION_DROPPED.owned();
         } else if !refuse(state, from, square, false) {
@@ -77,7 +78,7 @@ pub(super) fn drop_piece(state: &mut State, from: Square, to: Option<Square>, ef
 /// show. A click on a piece out of reach asks about that piece instead; a drag does not.
 fn refuse(state: &mut State, from: Square, to: Square, is_drag: bool) -> bool {
     if state.may_move() {
-        state.ui.hand.attempt = Some(Attempt::Refused { from, to });
+        state.ui.board_input.attempt = Some(Attempt::Refused { from, to });
     }
     let position = &state.game.shown().position;
     let says_all = is_drag || position.piece_at(to).is_none();
@@ -95,10 +96,10 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
         return premove::set(state, Premove { from, to, kind: None });
     }
     if let Some(choice) = PromotionChoice::new(state.game.shown(), from, to) {
-        state.ui.hand.selection = None;
+        state.ui.board_input.selection = None;
         // The dialog announces itself when it receives the focus.
         state.game.shift(from, to);
-        state.ui.hand.promotion = Some(choice);
+        state.ui.board_input.promotion = Some(choice);
         return;
     }
     let found = state.game.shown().legal.iter().copied().find(|mv| mv.from() == from && mv.to() == to);
@@ -107,15 +108,15 @@ fn try_move(state: &mut State, from: Square, to: Square, effects: &mut Vec<Effec
         return play_shown(state, mv);
     }
     // Keep the selection, so that another square can be tapped instead.
-    state.ui.hand.selection = Some(from);
-    state.ui.hand.pending = Some(mv);
+    state.ui.board_input.selection = Some(from);
+    state.ui.board_input.pending = Some(mv);
     state.ui.announcement = words::confirm(state);
     state.game.shift(from, to);
-    effects.push(Effect::FocusOn("#confirm-yes"));
+    effects.push(Effect::FocusOn(FocusTarget::ConfirmMove));
 }
 
 pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<Effect>) {
-    let Some(choice) = &state.ui.hand.promotion else { return };
+    let Some(choice) = &state.ui.board_input.promotion else { return };
     let chosen = choice.options.iter().find(|option| option.kind == kind);
     if let Some(mv) = chosen.and_then(|option| option.mv) {
         state.ui.focus = mv.to();
@@ -126,7 +127,7 @@ pub(super) fn promote(state: &mut State, kind: Option<Kind>, effects: &mut Vec<E
 
 /// Plays the confirmed move.
 pub(super) fn confirm(state: &mut State, effects: &mut Vec<Effect>) {
-    let mv = state.ui.hand.pending.take();
+    let mv = state.ui.board_input.pending.take();
     if let Some(mv) = mv.filter(|mv| state.may_move() && state.game.shown().legal.contains(mv)) {
         play_shown(state, mv);
     }
@@ -135,11 +136,11 @@ pub(super) fn confirm(state: &mut State, effects: &mut Vec<Effect>) {
 
 /// Handles Escape: cancels everything in progress.
 pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
-    if state.ui.hand.promotion.take().is_some() || state.ui.hand.pending.take().is_some() {
+    if state.ui.board_input.promotion.take().is_some() || state.ui.board_input.pending.take().is_some() {
         effects.push(Effect::FocusSquare);
     }
-    state.ui.hand.selection = None;
-    state.ui.hand.sketch = None;
+    state.ui.board_input.selection = None;
+    state.ui.board_input.sketch = None;
     premove::cancel(state);
     state.ui.learn.explained = None;
     learn::drop_pattern(state);
@@ -165,7 +166,7 @@ pub(crate) fn typed(state: &mut State, written: &str) {
         match state.game.shown().position.parse_move(written) {
             Ok(mv) => return play_shown(state, mv),
             Err(error) => {
-                state.ui.hand.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));
+                state.ui.board_input.attempt = Some(Attempt::RefusedText(written.trim().to_owned()));
                 error.text()
             }
         }

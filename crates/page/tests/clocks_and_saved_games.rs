@@ -79,9 +79,9 @@ fn a_loss_on_time_can_be_undone() {
     assert_eq!((again.game.outcome(), again.address()), (Some(lost), page.state.address()));
     let pgn = vicinity_record::pgn::write(page.state.game.record());
     assert!(pgn.contains("[Termination \"time forfeit\"]") && pgn.ends_with("0-1\n"), "{pgn}");
-    page.does(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
+    page.send(Event::Undo).shows("5:00", "5:00").waits(1_000).shows("4:59", "5:00");
     assert_eq!(page.state.game.outcome(), None);
-    page.does(Event::Redo);
+    page.send(Event::Redo);
     assert_eq!(page.state.game.outcome(), Some(lost));
 }
 
@@ -89,17 +89,17 @@ fn a_loss_on_time_can_be_undone() {
 fn undo_restores_the_clock() {
     let mut page = Page::timed(TWO);
     page.types("e4 d5").waits(20_000).types("d4").waits(30_000).shows("4:42", "4:30");
-    page.does(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
+    page.send(Event::Undo).shows("5:00", "5:00").waits(5_000).shows("4:55", "5:00");
     page.types("d4").shows("4:57", "5:00");
 }
 
 #[test]
 fn analysis_and_suspending_a_game_stop_the_clock() {
     let mut page = Page::timed(TWO);
-    page.types("e4 d5").waits(10_000).does(Event::Analyse).waits(100_000).shows("4:50", "5:00");
-    page.does(Event::Analyse).waits(1_000).shows("4:49", "5:00");
-    page.does(Event::StartOver).shows("5:00", "5:00").waits(100_000);
-    page.does(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
+    page.types("e4 d5").waits(10_000).send(Event::Analyse).waits(100_000).shows("4:50", "5:00");
+    page.send(Event::Analyse).waits(1_000).shows("4:49", "5:00");
+    page.send(Event::StartOver).shows("5:00", "5:00").waits(100_000);
+    page.send(Event::Undo).shows("4:49", "5:00").waits(1_000).shows("4:48", "5:00");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn the_engine_takes_a_share_of_its_time_and_never_loses_on_it() {
         left.push(page.state.left_ms(Color::Black));
         page.waits(u64::from(time_ms));
         let id = page.state.session.engine.pending.expect("it has been asked").id;
-        page.does(Event::Engine(EngineEvent::Best { id, mv: Some(engine.to_owned()) })).types(person);
+        page.send(Event::Engine(EngineEvent::Best { id, mv: Some(engine.to_owned()) })).types(person);
     }
     assert!(left.iter().all(|left| left.is_some_and(|left| left > 50_000)), "{left:?}");
     // The device sleeps for an hour.
@@ -146,11 +146,11 @@ fn a_premove_costs_no_time() {
     page.types("e4");
     let answers = |page: &mut Page, mv: &str| {
         let id = page.state.session.engine.pending.expect("it has been asked").id;
-        page.does(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
+        page.send(Event::Engine(EngineEvent::Best { id, mv: Some(mv.to_owned()) }));
     };
     answers(&mut page, "d6d5");
     page.waits(1_000).types("d4").shows("1:00", "1:00").waits(700).types("a4").waits(700);
-    assert!(page.state.ui.hand.premove.is_some());
+    assert!(page.state.ui.board_input.premove.is_some());
     answers(&mut page, "e6e5");
     assert_eq!(page.state.game.line().len(), 5, "it has been played");
     page.shows("1:01", "0:59");
@@ -188,16 +188,16 @@ fn a_game_starts_as_configured_and_undo_restores_the_previous_one() {
     let before = page.state.address();
     let clock = Control::parse("180+2");
     let setup = |pairing| Event::Start(NewGame { variant: "contact".into(), pairing, level: 6, clock });
-    page.does(setup(Pairing::Person(Color::Black)));
+    page.send(setup(Pairing::Human(Color::Black)));
     assert_eq!(page.state.address(), "#variant=contact&white=engine&black=human&level=6&clock=180+2");
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
-    page.does(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.address(), format!("{before}&level=6"));
-    page.does(setup(Pairing::People));
+    page.send(setup(Pairing::Humans));
     assert_eq!(page.state.session.settings.players, [Player::Human; 2]);
     let mut sides = [0; 2];
     for _ in 0..64 {
-        page.does(setup(Pairing::Lot));
+        page.send(setup(Pairing::RandomSide));
         sides[usize::from(page.state.session.settings.player(Color::White) == Player::Engine)] += 1;
     }
     assert!(sides.iter().all(|count| *count > 10), "{sides:?}");
@@ -213,7 +213,7 @@ fn the_board_can_turn_to_the_side_to_move() {
     assert_eq!(page.state.session.settings.orientation(), Color::White);
     page.types("d4");
     assert_eq!(page.state.session.settings.orientation(), Color::Black);
-    page.does(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.session.settings.orientation(), Color::White);
     let mut page = Page::timed("#variant=near&white=human&black=engine");
     page.chooses("turning", "each").types("e4");
@@ -229,15 +229,15 @@ fn the_start_page_disappears_with_the_first_move() {
     for hash in ["", "#", "#variant=nothing"] {
         let mut page = Page::timed(hash);
         assert!((page.state.ui.screen == Screen::Start), "{hash}");
-        page.does(Event::SetLevel(3)).does(Event::Flip);
+        page.send(Event::SetLevel(3)).send(Event::Flip);
         assert!((page.state.ui.screen == Screen::Start), "settings choose no game");
         page.types("e4");
         assert!(!(page.state.ui.screen == Screen::Start));
         let is_new = |effect: &Effect| matches!(effect, Effect::Address { is_new_entry: true, .. });
         assert!(page.effects.iter().any(is_new), "{:?}", page.effects);
-        page.does(Event::AddressChanged(String::new()));
+        page.send(Event::AddressChanged(String::new()));
         assert!((page.state.ui.screen == Screen::Start));
-        page.does(Event::ChooseVariant("contact".into()));
+        page.send(Event::ChooseVariant("contact".into()));
         assert!(!(page.state.ui.screen == Screen::Start));
     }
     assert!(!(Page::timed("#variant=near").state.ui.screen == Screen::Start));
@@ -269,22 +269,23 @@ impl Dice {
 /// A game with variations, comments, glyphs and clock times.
 fn played(name: &str, dice: &mut Dice) -> State {
     let mut page = Page::timed(&format!("#variant={name}&white=human&black=human&clock=600+5"));
-    page.state.device.here = ["https://example.org/".into(), "2026.11.21".into()];
+    page.state.device.page_address = "https://example.org/".into();
+    page.state.device.today = "2026.11.21".into();
     for _ in 0..12 {
         if page.state.game.shown().legal.is_empty() || dice.below(5) == 0 {
-            page.does(Event::View(vicinity_page::browse::Browse::Back));
+            page.send(Event::View(vicinity_page::browse::Browse::Back));
         }
         let legal = page.state.game.shown().legal.clone();
         let Some(mv) = legal.get(dice.below(legal.len().max(1))) else { break };
         let text = page.state.game.shown().position.uci(*mv);
         page.waits(1_000 * dice.below(20) as u64).types(&text);
         if dice.below(3) == 0 {
-            page.does(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
-            page.does(Event::Mark(1 + dice.below(6) as u8));
+            page.send(Event::Comment("Ein Wort – {so} „gesagt“; $3 (nicht) [%cal]".into()));
+            page.send(Event::Mark(1 + dice.below(6) as u8));
         }
     }
     if page.state.game.outcome().is_none() {
-        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+        page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     }
     page.app.state
 }
@@ -344,7 +345,7 @@ fn a_clock_continues_from_where_the_page_was_closed() {
 fn a_game_that_has_not_begun_is_not_stored() {
     let mut page = Page::timed(TWO);
     assert_eq!(page.state.kept(1), None);
-    page.does(Event::Comment("before the first move".into()));
+    page.send(Event::Comment("before the first move".into()));
     assert!(page.state.kept(1).is_some());
 }
 
@@ -395,21 +396,21 @@ fn every_change_of_a_game_can_be_undone() {
         // Only the full build imports.
         page.state.device.has_extras = true;
         for event in prepare {
-            page.does(event.clone());
+            page.send(event.clone());
         }
         let before = (
             vicinity_record::pgn::write(page.state.game.record()),
             page.state.address(),
             page.state.game.outcome(),
         );
-        page.does(event);
+        page.send(event);
         let after = (
             vicinity_record::pgn::write(page.state.game.record()),
             page.state.address(),
             page.state.game.outcome(),
         );
         assert!(after != before, "{what} changes something");
-        page.does(Event::Undo);
+        page.send(Event::Undo);
         assert_eq!(
             (
                 vicinity_record::pgn::write(page.state.game.record()),
@@ -419,7 +420,7 @@ fn every_change_of_a_game_can_be_undone() {
             before,
             "{what}"
         );
-        page.does(Event::Redo);
+        page.send(Event::Redo);
         assert_eq!(
             (
                 vicinity_record::pgn::write(page.state.game.record()),
@@ -431,7 +432,7 @@ fn every_change_of_a_game_can_be_undone() {
         );
     };
     let clock = Control::parse("180+2");
-    let setup = NewGame { variant: "contact".into(), pairing: Pairing::People, level: 4, clock };
+    let setup = NewGame { variant: "contact".into(), pairing: Pairing::Humans, level: 4, clock };
     let variation = State::open("#variant=near&white=human&black=human&moves=e3e4,(d3d4,d6d5),e6e5,d3d4");
     let aside = variation.game.record().children(NodeId::START)[1];
     check("a move", &[], Event::Typed("d5".into()));

@@ -14,10 +14,10 @@ const BEFORE_PROMOTION: &str = "#variant=near&fen=4k3/P7/8/8/8/8/8/1NBQKBNR w - 
 fn a_click_selects_and_a_second_click_moves() {
     let mut page = Page::two_people("near");
     page.clicks("e3");
-    assert_eq!(page.state.ui.hand.selection, Some(square("e3")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("e3")));
     assert!(page.state.is_target(square("e4")) && !page.state.is_target(square("e5")));
     page.clicks("e4").has_line("e3e4").shows(1);
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     assert_eq!(page.state.game.motions(), vec![(square("e3"), square("e4"))]);
     assert_eq!(page.state.ui.announcement, "White pawn from e3 to e4");
 }
@@ -26,35 +26,35 @@ fn a_click_selects_and_a_second_click_moves() {
 fn a_click_on_another_own_piece_changes_the_selection() {
     let mut page = Page::two_people("near");
     page.clicks("e3 g2");
-    assert_eq!(page.state.ui.hand.selection, Some(square("g2")));
+    assert_eq!(page.state.ui.board_input.selection, Some(square("g2")));
     page.clicks("g2");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.clicks("g2 e8");
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.clicks("e6");
-    assert_eq!(page.state.ui.hand.selection, None, "the opponent's pieces cannot be selected");
-    page.clicks("g2").does(Event::Cancel);
-    assert_eq!(page.state.ui.hand.selection, None);
+    assert_eq!(page.state.ui.board_input.selection, None, "the opponent's pieces cannot be selected");
+    page.clicks("g2").send(Event::Cancel);
+    assert_eq!(page.state.ui.board_input.selection, None);
     page.has_line("");
 }
 
 #[test]
 fn a_piece_can_be_dropped_only_on_its_targets() {
     let mut page = Page::two_people("near");
-    page.does(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
-    page.does(Event::Drop { from: square("e3"), to: None }).has_line("");
-    page.does(Event::Drop { from: square("e6"), to: Some(square("e5")) }).has_line("");
-    page.does(Event::Drop { from: square("e3"), to: Some(square("e4")) }).has_line("e3e4");
+    page.send(Event::Drop { from: square("e3"), to: Some(square("e5")) }).has_line("");
+    page.send(Event::Drop { from: square("e3"), to: None }).has_line("");
+    page.send(Event::Drop { from: square("e6"), to: Some(square("e5")) }).has_line("");
+    page.send(Event::Drop { from: square("e3"), to: Some(square("e4")) }).has_line("e3e4");
 }
 
 #[test]
 fn a_typed_move_is_played_or_refused_with_a_message() {
     let mut page = Page::two_people("near");
     page.types("e4 d6d5 exd5").has_line("e3e4 d6d5 e4d5");
-    page.does(Event::Typed("Qh9".into()));
+    page.send(Event::Typed("Qh9".into()));
     assert!(page.state.ui.message.contains("Qh9"), "{}", page.state.ui.message);
     page.has_line("e3e4 d6d5 e4d5");
-    page.does(Event::Typed("  ".into()));
+    page.send(Event::Typed("  ".into()));
     assert_eq!(page.state.ui.message, words::NO_MOVE_TYPED.as_str());
     page.types("Qd5");
     assert_eq!(page.state.ui.message, "");
@@ -65,7 +65,7 @@ fn a_typed_move_is_played_or_refused_with_a_message() {
 fn a_promotion_shows_available_and_unavailable_pieces() {
     let mut page = Page::open(BEFORE_PROMOTION);
     page.clicks("a7 a8");
-    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.board_input.promotion.clone().expect("there is a choice");
     let variant = page.state.game.position().variant().clone();
     let options: Vec<(char, bool, Option<u8>)> = choice
         .options
@@ -79,25 +79,31 @@ fn a_promotion_shows_available_and_unavailable_pieces() {
     assert_eq!(options, expected);
     page.has_line("");
 
-    page.does(Event::Promote(variant.kind_of_letter('q')));
+    page.send(Event::Promote(variant.kind_of_letter('q')));
     page.has_line("");
-    assert!(page.state.ui.hand.promotion.is_some(), "a piece that is not in the pool cannot be selected");
-    page.does(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert!(
+        page.state.ui.board_input.promotion.is_some(),
+        "a piece that is not in the pool cannot be selected"
+    );
+    page.send(Event::Promote(variant.kind_of_letter('r'))).has_line("a7a8r").shows(1);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     assert_eq!(page.state.ui.announcement, "White pawn from a7 to a8 and promotes to a rook, check");
 }
 
 #[test]
 fn a_promotion_can_be_cancelled() {
     let mut page = Page::open(BEFORE_PROMOTION);
-    page.clicks("a7 a8").does(Event::Cancel);
-    assert_eq!((page.state.ui.hand.promotion.clone(), page.state.ui.hand.selection), (None, None));
+    page.clicks("a7 a8").send(Event::Cancel);
+    assert_eq!(
+        (page.state.ui.board_input.promotion.clone(), page.state.ui.board_input.selection),
+        (None, None)
+    );
     page.clicks("a7 a8 h5");
-    assert_eq!(page.state.ui.hand.promotion, None);
-    page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
-    assert!(page.state.ui.hand.promotion.is_some());
-    page.does(Event::View(Browse::First));
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
+    page.send(Event::Drop { from: square("a7"), to: Some(square("a8")) });
+    assert!(page.state.ui.board_input.promotion.is_some());
+    page.send(Event::View(Browse::First));
+    assert_eq!(page.state.ui.board_input.promotion, None);
     page.has_line("");
 }
 
@@ -107,12 +113,12 @@ fn with_an_empty_pool_a_promotion_is_refused_with_the_reason() {
     let refusal_of = |page: &Page| page.state.ui.refusal.clone();
     let refused = Some((square("a8"), words::NO_PROMOTION.as_str().to_owned()));
     page.clicks("a7 a8");
-    assert_eq!(page.state.ui.hand.promotion, None);
+    assert_eq!(page.state.ui.board_input.promotion, None);
     assert_eq!(refusal_of(&page), refused);
     assert_eq!(page.state.ui.announcement, words::NO_PROMOTION.as_str());
-    page.does(Event::Drop { from: square("a7"), to: Some(square("a8")) });
+    page.send(Event::Drop { from: square("a7"), to: Some(square("a8")) });
     assert_eq!(refusal_of(&page), refused);
-    page.does(Event::Drop { from: square("a7"), to: Some(square("a5")) });
+    page.send(Event::Drop { from: square("a7"), to: Some(square("a5")) });
     let plain =
         "Pawn (P): moves one square forward without capturing; captures one square diagonally forward.";
     assert_eq!(refusal_of(&page), Some((square("a5"), plain.to_owned())));
@@ -124,7 +130,7 @@ fn a_refused_move_is_explained_beside_its_square() {
         let mut page = Page::open(address);
         page.clicks(clicks);
         let refusal_of = page.state.ui.refusal.clone().map(|(at, why)| (at.to_string(), why));
-        page.does(Event::Cancel);
+        page.send(Event::Cancel);
         assert_eq!(page.state.ui.refusal, None, "the next event clears it");
         refusal_of
     };
@@ -145,22 +151,22 @@ fn a_refused_move_is_explained_beside_its_square() {
 fn a_pawn_may_stay_a_pawn_where_the_rules_allow_it() {
     let mut page = Page::open("#variant=grand-rider&fen=k11/12/12/12/4P7/12/12/12/12/12/12/4K7 w - - 0 1");
     page.clicks("e8 e9");
-    let choice = page.state.ui.hand.promotion.clone().expect("there is a choice");
+    let choice = page.state.ui.board_input.promotion.clone().expect("there is a choice");
     assert_eq!(choice.options.last().map(|option| (option.kind, option.mv.is_some())), Some((None, true)));
-    page.does(Event::Promote(None)).has_line("e8e9");
+    page.send(Event::Promote(None)).has_line("e8e9");
 }
 
 #[test]
 fn arrow_keys_follow_the_orientation_of_the_board() {
     let mut page = Page::two_people("near");
-    page.does(Event::Focus(square("e3")));
+    page.send(Event::Focus(square("e3")));
     let step = |right, up| Event::Step { right, up };
-    page.does(step(1, 0)).does(step(0, 1));
+    page.send(step(1, 0)).send(step(0, 1));
     assert_eq!(page.state.ui.focus, square("f4"));
     assert_eq!(page.effects, [Effect::FocusSquare]);
-    page.does(Event::Flip).does(step(1, 0)).does(step(0, 1));
+    page.send(Event::Flip).send(step(1, 0)).send(step(0, 1));
     assert_eq!(page.state.ui.focus, square("e3"));
-    page.does(step(i8::MAX, 0)).does(step(0, i8::MAX)).does(step(1, 0));
+    page.send(step(i8::MAX, 0)).send(step(0, i8::MAX)).send(step(1, 0));
     assert_eq!(page.state.ui.focus, square("a1"));
 }
 
@@ -170,7 +176,7 @@ fn castling_en_passant_and_promotion_are_animated() {
     page.types("O-O");
     let ways = vec![(square("e1"), square("g1")), (square("h1"), square("f1"))];
     assert_eq!(page.state.game.motions(), ways);
-    page.does(Event::View(Browse::Back));
+    page.send(Event::View(Browse::Back));
     let back = vec![(square("f1"), square("h1")), (square("g1"), square("e1"))];
     assert_eq!(page.state.game.motions(), back);
     assert_eq!(page.state.game.shown().fen, page.state.game.start().fen());

@@ -1,4 +1,4 @@
-//! The built site as a whole: it starts from a sub-folder of a static server, and its engine
+//! A smoke test of the built site: it starts from a sub-folder of a static server, and its engine
 //! replies.
 
 use serde_json::json;

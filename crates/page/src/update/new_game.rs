@@ -1,10 +1,8 @@
-//! The course of games: starting one, rematches, the list of saved games, and endings on time.
+//! Starting a game, and rematches.
 
-use vicinity_record::{Edit, Record};
+use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant};
 
-use super::clock;
-use super::line::{change, into_main_line, say_outcome};
 use super::open::{against_engine, begin};
 use super::reload;
 use crate::event::{Effect, NewGame, Pairing};
@@ -13,7 +11,6 @@ use crate::settings::{LEVELS, Player, Settings};
 use crate::state::{GameSetup, RequestedFeature, State};
 use crate::tab::Tab;
 use crate::words::ErrorText;
-use crate::{address, autosave};
 
 /// Starts a game; returns whether the previous one is worth an entry in the browser's history.
 pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>) -> bool {
@@ -25,16 +22,16 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
         }
     };
     let players = match new.pairing {
-        Pairing::Person(color) => against_engine(color),
-        Pairing::Lot => {
+        Pairing::Human(color) => against_engine(color),
+        Pairing::RandomSide => {
             // The lower bits are less random.
             against_engine(if state.session.next_seed() >> 31 == 0 { Color::White } else { Color::Black })
         }
-        Pairing::People | Pairing::Friend => [Player::Human; 2],
+        Pairing::Humans | Pairing::Friend => [Player::Human; 2],
         Pairing::Engines => [Player::Engine; 2],
     };
-    let seats = Some(GameSetup { players, clock: new.clock });
-    let is_new_entry = begin(state, Record::new(Position::start(&variant)), seats);
+    let setup = Some(GameSetup { players, clock: new.clock });
+    let is_new_entry = begin(state, Record::new(Position::start(&variant)), setup);
     state.session.settings.level = new.level.clamp(1, LEVELS);
     state.session.settings.orientation = None;
     state.session.analysis.is_on = false;
@@ -61,34 +58,4 @@ pub(super) fn rematch(state: &mut State) -> bool {
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     is_new_entry
-}
-
-/// Reads the list of saved games. On the start page, restores the level of the latest game.
-pub(crate) fn list(state: &mut State) {
-    let recent = autosave::list(state);
-    if state.ui.screen == Screen::Start
-        && state.ui.recent.is_empty()
-        && let Some(Ok(last)) = recent.first().map(|last| address::parse(&last.with))
-    {
-        state.session.settings.level = last.settings.level;
-        state.session.settings.think_time_ms = last.settings.think_time_ms;
-        state.written = state.version();
-    }
-    state.ui.recent = recent;
-    state.ui.readings += 1;
-}
-
-/// Updates the clock and ends a game on time.
-pub(super) fn sync(state: &mut State) {
-    if let Some(ending) = clock::sync(state) {
-        let cursor = state.game.cursor();
-        change(state, vec![Edit::Ending(Some(ending))], cursor);
-        into_main_line(state);
-        state.ui.hand.drop_choice();
-        state.ui.question = None;
-        state.ui.announcement.clear();
-        say_outcome(state);
-        // Stop the clock after the end of the game.
-        clock::sync(state);
-    }
 }

@@ -16,7 +16,7 @@ type Page = common::page::Page;
 fn at_work(hash: &str) -> Page {
     let mut page = Page::open(hash);
     let focus = page.state.ui.focus;
-    page.does(Event::Focus(focus));
+    page.send(Event::Focus(focus));
     page
 }
 
@@ -36,14 +36,14 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         assert!(counted(&page).is_empty(), "{name}");
         act(&mut page);
         assert_eq!(counted(&page), expected, "{name}");
-        page.does(Event::Focus(page.state.ui.focus));
+        page.send(Event::Focus(page.state.ui.focus));
         assert_eq!(counted(&page), expected, "{name}: once");
     };
     let mates = |page: &mut Page| {
         page.types("Qh4");
     };
     let resigns = |page: &mut Page| {
-        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+        page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     };
     check("mate", NEARLY, &mates, &["chess 4w;"]);
     check("at another level", &format!("{NEARLY}&level=7"), &mates, &["chess 7w;"]);
@@ -63,7 +63,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "over when it came",
         over,
         &|page| {
-            page.does(Event::Flip);
+            page.send(Event::Flip);
         },
         &[],
     );
@@ -71,7 +71,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "taken back, and won again",
         NEARLY,
         &|page| {
-            page.types("Qh4").does(Event::Undo).types("Qh4");
+            page.types("Qh4").send(Event::Undo).types("Qh4");
         },
         &["chess 4w;"],
     );
@@ -79,7 +79,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "a hint",
         NEARLY,
         &|page| {
-            page.does(Event::RequestAdvice(RequestKind::Hint)).types("Qh4");
+            page.send(Event::RequestAdvice(RequestKind::Hint)).types("Qh4");
         },
         &[],
     );
@@ -87,7 +87,7 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "analysed",
         NEARLY,
         &|page| {
-            page.does(Event::Analyse).does(Event::Analyse).types("Qh4");
+            page.send(Event::Analyse).send(Event::Analyse).types("Qh4");
         },
         &[],
     );
@@ -95,14 +95,14 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
         "at a level chosen late",
         NEARLY,
         &|page| {
-            page.does(Event::SetLevel(8)).types("Qh4");
+            page.send(Event::SetLevel(8)).types("Qh4");
         },
         &[],
     );
     // A move that replaces another one takes that one back, whichever way it is done.
     let earlier = |page: &mut Page| {
-        page.does(Event::View(vicinity_page::browse::Browse::At(1))).continues("Nf6");
-        page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+        page.send(Event::View(vicinity_page::browse::Browse::At(1))).continues("Nf6");
+        page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     };
     check("played from an earlier position", NEARLY, &earlier, &[]);
 }
@@ -110,8 +110,8 @@ fn a_game_against_the_engine_counts_once_when_it_ends() {
 #[test]
 fn the_level_may_be_chosen_before_the_first_move() {
     let mut page = at_work("#variant=near&white=human&black=engine");
-    page.does(Event::SetLevel(2)).types("e4").engine_plays("d6d5");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::SetLevel(2)).types("e4").engine_plays("d6d5");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near 2l;"]);
 }
 
@@ -124,7 +124,7 @@ fn a_loss_by_the_engines_move_and_one_on_time_count() {
     page.now_ms = Some(0);
     page.types("e4").engine_plays("d6d5");
     page.now_ms = Some(70_000);
-    page.does(Event::Focus(page.state.ui.focus));
+    page.send(Event::Focus(page.state.ui.focus));
     assert_eq!(counted(&page), ["near 4l;"]);
 }
 
@@ -136,21 +136,21 @@ fn draws_count_and_options_belong_to_their_variant() {
     assert_eq!(counted(&page), ["chess 4d;"]);
     let mut page = at_work("#variant=near-vs-normal:near=black&white=human&black=engine");
     page.types("e4").engine_plays("d6d5");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["near-vs-normal 4l;"]);
 }
 
 #[test]
 fn a_game_resigned_before_both_sides_have_moved_does_not_count() {
     let mut page = at_work("#variant=chess&white=human&black=engine");
-    page.types("e4").does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.types("e4").send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert!(counted(&page).is_empty());
 }
 
 #[test]
 fn help_is_remembered_across_a_reload() {
     let mut page = at_work(NEARLY);
-    page.does(Event::RequestAdvice(RequestKind::Hint)).does(Event::Cancel);
+    page.send(Event::RequestAdvice(RequestKind::Hint)).send(Event::Cancel);
     let kept = page.state.kept(1).expect("a game");
     let check = |kept: &str, expected: &[&str]| {
         let mut again = at_work(NEARLY);
@@ -170,7 +170,7 @@ fn help_is_remembered_across_a_reload() {
 /// A page with a stored score, after winning the game.
 fn won_after(score: &str, level: u8) -> Page {
     let mut page = at_work(&format!("{NEARLY}&level={level}"));
-    page.state.device.score = score.to_owned();
+    page.state.device.statistics = score.to_owned();
     page.types("Qh4");
     page
 }
@@ -218,7 +218,7 @@ fn three_losses_in_a_row_offer_the_level_below() {
     let check = |level: u8, offer: Option<u8>| {
         let mut page =
             at_work(&format!("#variant=chess&moves=f2f3,e7e5&white=human&black=engine&level={level}"));
-        page.state.device.score = format!("chess {level}l;chess {level}l;");
+        page.state.device.statistics = format!("chess {level}l;chess {level}l;");
         page.types("g4").engine_plays("d8h4");
         assert_eq!(page.state.offer(), offer);
         assert_eq!(
@@ -233,22 +233,22 @@ fn three_losses_in_a_row_offer_the_level_below() {
 #[test]
 fn accepting_the_offer_swaps_sides_as_in_a_rematch() {
     let mut page = won_after("chess 4w;chess 4w;", 4);
-    page.does(Event::OtherLevel);
+    page.send(Event::OtherLevel);
     let settings = page.state.session.settings;
     assert_eq!((settings.level, settings.players), (5, [Player::Human, Player::Engine]));
     assert!(page.state.game.line().is_empty() && page.state.offer().is_none());
     // The next game counts at the new level.
     page.types("f3").engine_plays("e7e5");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 5l;"]);
 }
 
 #[test]
 fn the_offer_is_repeated_when_the_game_is_opened_again() {
     let mut page = at_work("#variant=chess&moves=f2f3,e7e5,g2g4,d8h4&white=engine&black=human");
-    page.state.device.score = "chess 4w;chess 4w;chess 4w;".to_owned();
+    page.state.device.statistics = "chess 4w;chess 4w;chess 4w;".to_owned();
     assert_eq!(page.state.offer(), Some(5));
-    page.does(Event::Undo);
+    page.send(Event::Undo);
     assert_eq!(page.state.offer(), None);
 }
 
@@ -261,7 +261,7 @@ fn embedded_boards_and_other_screens_count_nothing() {
     let mut page = at_work(NEARLY);
     page.state.device.has_extras = true;
     page.state.ui.screen = Screen::Review;
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::Black)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::Black)));
     assert!(counted(&page).is_empty());
 }
 
@@ -270,9 +270,9 @@ fn the_next_game_counts_too() {
     let mut page = at_work(NEARLY);
     page.types("Qh4");
     let new =
-        NewGame { variant: "chess".into(), pairing: Pairing::Person(Color::White), level: 3, clock: None };
-    page.does(Event::Start(new));
+        NewGame { variant: "chess".into(), pairing: Pairing::Human(Color::White), level: 3, clock: None };
+    page.send(Event::Start(new));
     page.types("f3").engine_plays("e7e5");
-    page.does(Event::Resign).does(Event::Reply(Reply::Resign(Color::White)));
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White)));
     assert_eq!(counted(&page), ["chess 4w;", "chess 3l;"]);
 }

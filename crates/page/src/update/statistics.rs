@@ -7,7 +7,7 @@
 
 use crate::event::Event;
 use crate::language::concat;
-use crate::recent::SCORE;
+use crate::recent::STATISTICS;
 use crate::settings::LEVELS;
 use crate::state::State;
 use crate::words;
@@ -31,10 +31,10 @@ pub(super) fn sync(state: &mut State) {
         && !std::mem::replace(&mut state.game.is_casual, true)
     {
         let word = concat(&[&kind(state), end, ";"]);
-        state.device.score += &word;
+        state.device.statistics += &word;
         // Another tab may have changed the text.
-        let stored = state.device.storage.get(SCORE).unwrap_or_default();
-        let _ = state.device.storage.set(SCORE, &concat(&[&stored, &word]));
+        let stored = state.device.storage.get(STATISTICS).unwrap_or_default();
+        let _ = state.device.storage.set(STATISTICS, &concat(&[&stored, &word]));
         if state.offer().is_some() {
             state.ui.announcement = concat(&[&state.ui.announcement, " ", &words::offer(state)]);
         }
@@ -54,7 +54,7 @@ fn end(state: &State) -> Option<&'static str> {
         && start.fen() == start.variant().start_fen();
     is_of_kind.then(|| match winner {
         None => "d",
-        Some(winner) if state.lost_to(winner) => "l",
+        Some(winner) if state.is_win_of_engine(winner) => "l",
         Some(_) => "w",
     })
 }
@@ -71,7 +71,7 @@ impl State {
     pub fn score_at_level(&self) -> Option<[usize; 3]> {
         end(self)?;
         let kind = kind(self);
-        let words = || self.device.score.split(';').filter_map(|word| word.strip_prefix(&kind));
+        let words = || self.device.statistics.split(';').filter_map(|word| word.strip_prefix(&kind));
         let counts = ["w", "d", "l"].map(|end| words().filter(|word| *word == end).count());
         (counts != [0; 3]).then_some(counts)
     }
@@ -87,7 +87,7 @@ impl State {
             _ => return None,
         };
         let kind = kind(self);
-        let mut words = self.device.score.rsplit(';').filter(|word| word.starts_with(&kind));
+        let mut words = self.device.statistics.rsplit(';').filter(|word| word.starts_with(&kind));
         (0..3).all(|_| words.next().is_some_and(|word| word.ends_with(end))).then_some(other)
     }
 }

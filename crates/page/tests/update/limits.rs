@@ -31,13 +31,13 @@ fn nests_once(page: &mut Page, turn: usize) {
     quiet.retain(|mv| !position.is_capture(*mv));
     // Moves of many pieces, so that no position repeats.
     quiet.rotate_left(turn * 5 % 7);
-    page.types(&position.uci(quiet[0])).does(Event::View(Browse::Back)).types(&position.uci(quiet[1]));
+    page.types(&position.uci(quiet[0])).send(Event::View(Browse::Back)).types(&position.uci(quiet[1]));
 }
 
 #[test]
 fn variations_are_nested_only_as_deeply_as_can_be_read_again() {
     let mut page = Page::two_people("near");
-    page.types("h4").does(Event::View(Browse::First)).types("g4").does(Event::GoTo(1));
+    page.types("h4").send(Event::View(Browse::First)).types("g4").send(Event::GoTo(1));
     for turn in 0..64 {
         nests_once(&mut page, turn);
     }
@@ -50,15 +50,15 @@ fn variations_are_nested_only_as_deeply_as_can_be_read_again() {
     assert_eq!(page.state.game.shown().ply, depth, "the board shows the position before the refused move");
     comes_back(&page.state);
     // So is promoting a variation that would nest everything one level deeper.
-    page.does(Event::DismissNotice).does(Event::GoTo(2)).does(Event::PromoteLine);
+    page.send(Event::DismissNotice).send(Event::GoTo(2)).send(Event::PromoteLine);
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert_ne!(page.state.ui.announcement, words::PROMOTED.as_str());
     comes_back(&page.state);
     // A line that is less deep continues, and can be undone.
-    page.does(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");
+    page.send(Event::DismissNotice).types("h5").has_line("g3g4 h6h5");
     assert_eq!(page.state.ui.notice, None);
     comes_back(&page.state);
-    page.does(Event::Undo).has_line("g3g4");
+    page.send(Event::Undo).has_line("g3g4");
     comes_back(&page.state);
 }
 
@@ -67,12 +67,12 @@ fn a_game_has_only_as_many_moves_as_can_be_read_again() {
     let full = format!("e3e4{},e6e5", ",(d3d4)".repeat(19_998));
     let mut page = Page::open(&format!("#variant=near&moves={full}"));
     comes_back(&page.state);
-    page.does(Event::Typed("h4".into())).has_line("e3e4 e6e5");
+    page.send(Event::Typed("h4".into())).has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     comes_back(&page.state);
     // The engine is not asked repeatedly for a move that exceeds the limit.
     let mut page = Page::open(&format!("#variant=near&moves={full}&white=engine&black=human"));
-    page.does(Event::Pause(false)).engine_plays("h3h4").has_line("e3e4 e6e5");
+    page.send(Event::Pause(false)).engine_plays("h3h4").has_line("e3e4 e6e5");
     assert_eq!(page.state.ui.notice, Some(words::record_full()));
     assert!(page.state.session.paused && page.state.session.engine.pending.is_none());
     // A longer file is read up to the limit, and that is reported.

@@ -6,7 +6,7 @@ use super::side;
 use crate::language::{Text, concat};
 use crate::messages::start;
 pub use crate::messages::start::*;
-use crate::recent::{End, Recent};
+use crate::recent::{GameStatus, Recent};
 use crate::state::State;
 
 /// The choices for the time control: seconds for the game and for each move, as in an address;
@@ -55,15 +55,15 @@ pub fn offer(state: &State) -> String {
 /// Returns the state of a saved game for its player, its number of moves, and its date. `today` is
 /// the current date in PGN format.
 pub fn standing(recent: &Recent, today: &str) -> String {
-    let how = match (recent.end(), recent.result.as_str()) {
-        (End::GoesOn, _) if recent.is_awaited() => start::STANDING_YOUR_MOVE,
-        (End::GoesOn, _) if !recent.friend.is_empty() => start::STANDING_WAITING,
-        (End::GoesOn, _) => start::STANDING_RUNNING,
-        (End::Won, _) => start::STANDING_WON,
-        (End::Lost, _) => start::STANDING_LOST,
-        (End::Drawn, _) => start::STANDING_DRAWN,
-        (End::Other, "1-0") => start::STANDING_WHITE_WON,
-        (End::Other, _) => start::STANDING_BLACK_WON,
+    let how = match (recent.status(), recent.result.as_str()) {
+        (GameStatus::Ongoing, _) if recent.is_awaited() => start::STANDING_YOUR_MOVE,
+        (GameStatus::Ongoing, _) if !recent.friend.is_empty() => start::STANDING_WAITING,
+        (GameStatus::Ongoing, _) => start::STANDING_RUNNING,
+        (GameStatus::Won, _) => start::STANDING_WON,
+        (GameStatus::Lost, _) => start::STANDING_LOST,
+        (GameStatus::Drawn, _) => start::STANDING_DRAWN,
+        (GameStatus::Other, "1-0") => start::STANDING_WHITE_WON,
+        (GameStatus::Other, _) => start::STANDING_BLACK_WON,
     };
     let day = recent.date.replace('.', "-");
     let day = if recent.date == today { start::TODAY.as_str() } else { &day };

@@ -13,8 +13,8 @@ impl Review {
     /// The title.
     pub fn title(&self, state: &State) -> String {
         let mistakes = self.mistakes(state);
-        match self.card() {
-            Some(card) => match mistakes.iter().position(|(ply, _)| *ply == card.ply) {
+        match self.mistake() {
+            Some(mistake) => match mistakes.iter().position(|(ply, _)| *ply == mistake.ply) {
                 Some(at) => phrases::count(at + 1, mistakes.len()),
                 None => phrases::MISTAKE.owned(),
             },
@@ -26,13 +26,13 @@ impl Review {
     pub fn prompt(&self, state: &State) -> String {
         let (done, of) = self.findings.progress();
         match self.stage {
-            _ if !self.said.is_empty() => self.said.clone(),
+            _ if !self.feedback.is_empty() => self.feedback.clone(),
             Stage::Ready if self.findings.last() == 0 => phrases::NOTHING.owned(),
             Stage::Ready => phrases::INTRO.owned(),
             Stage::Running => phrases::progress(done, of),
-            Stage::Over if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
-            Stage::End => phrases::END.owned(),
-            Stage::Over | Stage::Mistake(_) => String::new(),
+            Stage::Findings if self.mistakes(state).is_empty() => phrases::none_of(self.side).to_owned(),
+            Stage::Done => phrases::END.owned(),
+            Stage::Findings | Stage::Mistake(_) => String::new(),
         }
     }
 
@@ -49,22 +49,22 @@ impl Review {
             Stage::Ready if self.findings.last() == 0 => vec![Some(leave("primary"))],
             Stage::Ready => vec![Some((Start, phrases::START.as_str(), "primary"))],
             Stage::Running => vec![Some((Stop, phrases::STOP.as_str(), ""))],
-            Stage::Over if self.findings.next().is_some() => {
+            Stage::Findings if self.findings.next().is_some() => {
                 vec![Some((Start, phrases::GO_ON.as_str(), "primary")), any.then_some((Next, first, ""))]
             }
-            Stage::Over if any => vec![Some((Next, first, "primary")), closer],
-            Stage::Over => vec![Some(leave("primary")), closer],
-            Stage::Mistake(card) => {
-                let is_elsewhere = !card.is_there(state);
-                let may_show = !card.better.is_empty() && !card.is_better_shown;
-                let next = if mistakes.iter().any(|(ply, _)| *ply > card.ply) {
+            Stage::Findings if any => vec![Some((Next, first, "primary")), closer],
+            Stage::Findings => vec![Some(leave("primary")), closer],
+            Stage::Mistake(mistake) => {
+                let is_elsewhere = !mistake.is_there(state);
+                let may_show = !mistake.better.is_empty() && !mistake.is_better_shown;
+                let next = if mistakes.iter().any(|(ply, _)| *ply > mistake.ply) {
                     phrases::NEXT.as_str()
                 } else {
                     phrases::FINISH.as_str()
                 };
                 vec![
                     is_elsewhere.then_some((Return, phrases::RETURN.as_str(), "primary")),
-                    (card.phase == MistakePhase::Described && !is_elsewhere).then_some((
+                    (mistake.phase == MistakePhase::Described && !is_elsewhere).then_some((
                         Try,
                         phrases::TRY.as_str(),
                         "",
@@ -73,8 +73,8 @@ impl Review {
                     Some((Next, next, if is_elsewhere { "" } else { "primary" })),
                 ]
             }
-            Stage::End if self.is_kept => vec![Some(leave("primary"))],
-            Stage::End => vec![keep("primary"), Some(leave(""))],
+            Stage::Done if self.is_kept => vec![Some(leave("primary"))],
+            Stage::Done => vec![keep("primary"), Some(leave(""))],
         };
         buttons.into_iter().flatten().collect()
     }

@@ -7,27 +7,27 @@
 //! the style sheets, and a row on the settings screen (`screens/settings`). It is not part of a
 //! game or an address.
 
-/// Defines [`Choice`] and its tables from one list, so that they agree.
-macro_rules! choices {
+/// Defines [`Preference`] and its tables from one list, so that they agree.
+macro_rules! preferences {
     ($($name:ident = $key:literal, $values:expr;)*) => {
-        /// A setting.
+        /// A setting that belongs to this browser, not to a game.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         #[repr(u8)]
-        pub enum Choice {
+        pub enum Preference {
             $($name,)*
         }
 
-        impl Choice {
-            /// All settings, in the order of [`CHOICES`].
-            pub const ALL: [Choice; [$($key),*].len()] = [$(Choice::$name),*];
+        impl Preference {
+            /// All settings, in the order of [`PREFERENCES`].
+            pub const ALL: [Preference; [$($key),*].len()] = [$(Preference::$name),*];
         }
 
         /// The settings: the name of each, and the names of its values, the default first.
-        pub const CHOICES: [(&str, &[&str]); Choice::ALL.len()] = [$(($key, &$values)),*];
+        pub const PREFERENCES: [(&str, &[&str]); Preference::ALL.len()] = [$(($key, &$values)),*];
     };
 }
 
-choices! {
+preferences! {
     Theme = "theme", ["system", "light", "dark", "contrast"];
     Pieces = "pieces", ["pictures", "outline", "letters", "shapes"];
     Squares = "squares", ["eight", "two"];
@@ -53,38 +53,43 @@ choices! {
     Language = "language", ["system", "en", "de"];
 }
 
-impl Choice {
+impl Preference {
     /// Returns the name of the setting.
     pub const fn key(self) -> &'static str {
-        CHOICES[self as usize].0
+        PREFERENCES[self as usize].0
     }
 
-    pub fn parse(key: &str) -> Option<Choice> {
-        let place = CHOICES.iter().position(|(known, _)| *known == key)?;
-        Choice::ALL.get(place).copied()
+    pub fn parse(key: &str) -> Option<Preference> {
+        let place = PREFERENCES.iter().position(|(known, _)| *known == key)?;
+        Preference::ALL.get(place).copied()
     }
 }
 
 /// The current settings: the index of each setting's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Display([u8; CHOICES.len()]);
+pub struct Preferences([u8; PREFERENCES.len()]);
 
-impl Display {
-    /// Returns the names of all settings and values, in the order of [`CHOICES`].
+impl Preferences {
+    /// Returns the names of all settings and values, in the order of [`PREFERENCES`].
     pub fn values(self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        CHOICES.iter().zip(self.0).map(|((key, values), index)| (*key, values[usize::from(index)]))
+        PREFERENCES.iter().zip(self.0).map(|((key, values), index)| (*key, values[usize::from(index)]))
     }
 
     /// Returns the name of a setting's value.
-    pub fn value(self, choice: Choice) -> &'static str {
-        CHOICES[choice as usize].1[usize::from(self.0[choice as usize])]
+    pub fn value(self, preference: Preference) -> &'static str {
+        PREFERENCES[preference as usize].1[usize::from(self.0[preference as usize])]
+    }
+
+    /// Whether a setting with the values `on` and `off` is on.
+    pub fn is_on(self, preference: Preference) -> bool {
+        self.value(preference) == "on"
     }
 
     /// Sets a value; returns its static name, or `None` if there is no such value.
-    pub fn choose(&mut self, choice: Choice, value: &str) -> Option<&'static str> {
-        let values = CHOICES[choice as usize].1;
+    pub fn set(&mut self, preference: Preference, value: &str) -> Option<&'static str> {
+        let values = PREFERENCES[preference as usize].1;
         let index = values.iter().position(|known| *known == value)?;
-        self.0[choice as usize] = index as u8;
+        self.0[preference as usize] = index as u8;
         Some(values[index])
     }
 }
@@ -102,7 +107,7 @@ mod tests {
         let script = include_str!("../../../www/look.js");
         let list = script.split_once("of [").and_then(|(_, rest)| rest.split_once(']')).expect("a list").0;
         let words: Vec<&str> = list.split(',').map(|word| word.trim().trim_matches('"')).collect();
-        let (styled, others) = CHOICES.split_at(STYLED);
+        let (styled, others) = PREFERENCES.split_at(STYLED);
         // No style sheet reads the language, but it is needed before the first paint as well.
         let expected = styled.iter().map(|(key, _)| *key).chain(["language"]);
         assert_eq!(words, expected.collect::<Vec<_>>());
@@ -114,8 +119,9 @@ mod tests {
 
     #[test]
     fn the_settings_offer_what_can_be_chosen() {
-        for (choice, (key, values)) in Choice::ALL.into_iter().zip(CHOICES) {
-            let mut offers = crate::screens::settings::offers().filter(|offer| offer.choice == choice);
+        for (preference, (key, values)) in Preference::ALL.into_iter().zip(PREFERENCES) {
+            let mut offers =
+                crate::screens::settings::offers().filter(|offer| offer.preference == preference);
             let offer = offers.next().unwrap_or_else(|| panic!("{key} has a line in words/settings.rs"));
             assert!(offers.next().is_none(), "{key} is there once");
             let sorted =
