@@ -1,11 +1,11 @@
 //! A game against a remote friend without a server: the state in both browsers, and its encodings.
 //!
-//! A [`FriendGame`] is a list of what both sides have done, to which only legal entries can be added.
-//! [`encoding`] writes a whole game as text for a URL. [`Branches`] is one browser's state of a
-//! game after opening any links in any order: one list of entries, or several that diverge, none of
-//! which is ever lost. Two browsers connect by exchanging two messages by hand ([`signaling`]) and
-//! then play [`live`]. Everything is plain data: no browser, no clock, no randomness. Input from
-//! outside is validated here, and nothing panics.
+//! A [`FriendGame`] is a list of what both sides have done, to which only legal entries can be
+//! added. [`encoding`] writes a whole game as text for a URL. [`Branches`] is one browser's state
+//! of a game after opening any links in any order: one list of entries, or several that diverge,
+//! none of which is ever lost. Two browsers connect by exchanging two messages by hand
+//! ([`signaling`]) and then play [`live`]. Everything is plain data: no browser, no clock, no
+//! randomness. Input from outside is validated here, and nothing panics.
 #![forbid(unsafe_code)]
 
 mod branches;

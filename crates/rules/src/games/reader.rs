@@ -1,8 +1,8 @@
 //! Reads the keys of a section into a [`Draft`].
 //!
 //! Keys are read in Fairy-Stockfish's order instead of the file's, because some depend on others.
-//! For example, pieces come first, because other keys use their letters. [`super::custom_keys`] reads
-//! the additional keys.
+//! For example, pieces come first, because other keys use their letters. [`super::custom_keys`]
+//! reads the additional keys.
 
 use super::draft::{Draft, DraftPiece, PieceSelector};
 use super::error::{ExpectedValue, GameError, GameErrorKind};

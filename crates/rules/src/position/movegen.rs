@@ -254,7 +254,8 @@ pub(crate) fn generate_nearly_safe<const WANTED: u8>(
     filter_safe::<WANTED, true>(position, sink)
 }
 
-/// Generates the moves that [`CheckInfo`] allows. With `LAZY_KING`, king moves are emitted unchecked.
+/// Generates the moves that [`CheckInfo`] allows. With `LAZY_KING`, king moves are emitted
+/// unchecked.
 #[inline(always)]
 fn filter_safe<const WANTED: u8, const LAZY_KING: bool>(
     position: &Position,
