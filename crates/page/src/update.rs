@@ -66,7 +66,7 @@ pub struct Cause {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
     /// The user at the board.
-    Person,
+    Human,
     /// The engine.
     Engine,
     /// A script of the page around an embedded board.
@@ -75,13 +75,8 @@ pub enum Actor {
 
 impl Cause {
     /// An action on a screen other than the game.
-    pub const SCREEN: Cause = Cause {
-        is_action: true,
-        keeps_question: false,
-        may_play_move: false,
-        ends: false,
-        by: Actor::Person,
-    };
+    pub const SCREEN: Cause =
+        Cause { is_action: true, keeps_question: false, may_play_move: false, ends: false, by: Actor::Human };
 
     /// A command of the page around an embedded board.
     pub const fn script(may_play_move: bool) -> Cause {
@@ -121,7 +116,7 @@ impl Cause {
             keeps_question: matches!(event, Event::Reply(_) | Event::View(_) | Event::Flip | Event::Ask(_)),
             may_play_move,
             ends: matches!(event, Event::Reply(_)),
-            by: if matches!(event, Event::Engine(_)) { Actor::Engine } else { Actor::Person },
+            by: if matches!(event, Event::Engine(_)) { Actor::Engine } else { Actor::Human },
         }
     }
 }

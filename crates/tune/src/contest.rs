@@ -12,7 +12,7 @@ use crate::games::{Adjudication, MAX_PLIES, OPENING_PLIES, opening};
 /// first engine in half points, from 0 to 4.
 pub fn play_pair(variant: &Arc<Variant>, engines: [&mut Engine; 2], nodes: u64, seed: u64) -> u32 {
     let [one, other] = engines;
-    let start = opening(variant, OPENING_PLIES, &mut Rng::with_seed(seed));
+    let start = random_opening(variant, OPENING_PLIES, &mut Rng::with_seed(seed));
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut points = 0;
     for first in Color::BOTH {

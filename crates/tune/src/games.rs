@@ -219,7 +219,7 @@ impl SelfPlayGame {
 pub fn play(variant: &Arc<Variant>, engine: &mut Engine, plan: Plan, seed: u64) -> Option<SelfPlayGame> {
     let mut random = Rng::with_seed(seed);
     engine.new_game();
-    let mut position = opening(variant, plan.random_plies, &mut random);
+    let mut position = random_opening(variant, plan.random_plies, &mut random);
     let mut plies: Vec<Ply> = position.moves_made().map(|mv| Ply { mv, score_cp: None }).collect();
     let mut inside = Vec::new();
     let mut adjudication = Adjudication::default();
@@ -266,7 +266,7 @@ const OPENING_ATTEMPTS: usize = 20;
 
 /// A position after random moves that do not let a king be captured: at least `plies.0`, and up to
 /// `plies.1` more. If every attempt ends the game, the longest one without its last move.
-pub fn opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
+pub fn random_opening(variant: &Arc<Variant>, plies: (usize, usize), random: &mut Rng) -> Position {
     let mut longest = Position::start(variant);
     let mut longest_plies = 0;
     for _ in 0..OPENING_ATTEMPTS {
@@ -305,7 +305,7 @@ mod tests {
         let text = "[race:chess]\nflagPiece = *\nflagRegionWhite = *3 *4\nflagRegionBlack = *6 *5\n";
         let race = vicinity_rules::games::open(text, None).expect("a game that can be played");
         for seed in 0..20 {
-            let position = opening(&race, (4, 4), &mut Rng::with_seed(seed));
+            let position = random_opening(&race, (4, 4), &mut Rng::with_seed(seed));
             assert_eq!(position.outcome(), None);
             assert!(position.moves_made().count() < 4);
         }

@@ -23,7 +23,9 @@ mod tuner;
 pub use branches::{Branch, MAX_BRANCH_MOVES};
 pub use contest::play_pair;
 pub use examples::{Aim, Example};
-pub use games::{Plan, Ply, Quick, Sample, SelfPlayGame, is_quiet, opening, play, read_games, write_games};
+pub use games::{
+    Plan, Ply, Quick, Sample, SelfPlayGame, is_quiet, play, random_opening, read_games, write_games,
+};
 pub use tuner::{TuneError, Tuner};
 
 /// The nodes of a move in games from which a custom variant is learned.

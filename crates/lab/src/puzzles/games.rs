@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use vicinity_rules::{Move, Position, Variant};
 use vicinity_search::{Level, Limits, Silent};
-use vicinity_tune::opening;
+use vicinity_tune::random_opening;
 
 use super::judge::{Judge, ScoreLimits, bare};
 
@@ -42,7 +42,7 @@ pub(super) fn play(
     found: &mut dyn FnMut(Position, &mut Judge),
 ) {
     let mut random = Rng::with_seed(seed);
-    let mut position = opening(variant, OPENING_PLIES, &mut random);
+    let mut position = random_opening(variant, OPENING_PLIES, &mut random);
     let mut decided = 0;
     // The same answer to several mistakes is the same idea.
     let mut answers = Vec::new();

@@ -40,6 +40,8 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         return state.ui.board_input.clear_selection();
     }
     state.session.paused = false;
+    // Who plays on has read it.
+    state.ui.notice = None;
     begin_move_after(state, parent);
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {

@@ -63,7 +63,10 @@ pub fn result_title(state: &State) -> String {
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let why = match ended.reason {
-        Reason::Recorded => ending(state),
+        Reason::Recorded => match state.game.record().ending(state.game.end_node()) {
+            Some(ending) if !ending.termination.is_empty() => capitalised(&ending.termination),
+            _ => share::RESULT_RECORDED.owned(),
+        },
         Reason::Resigned(color) if user_side(state) == Some(color) => share::RESULT_RESIGNED.owned(),
         reason => capitalised(errors::reason(reason)),
     };
@@ -149,7 +152,7 @@ pub fn import_error(error: &ImportError, title: &str) -> String {
         ImportError::Nothing => share::NOTHING_PASTED.owned(),
         ImportError::TooLong => share::TOO_LONG.owned(),
         ImportError::Fen(error) => share::invalid_fen(title, &error.text()),
-        ImportError::Pgn(error) => error.text(),
+        ImportError::Pgn(error) => share::unreadable_game(&error.text()),
     }
 }
 
