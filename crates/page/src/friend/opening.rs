@@ -249,7 +249,10 @@ impl Friend {
         game.show_clock(state);
         if let Some((arrival, before)) = arrival {
             self.is_changed |= arrival != MergeResult::Known;
-            self.feedback = phrases::arrival(&game, arrival, before);
+            // The page's own address lacks a move that has not been sent; a reload is no news.
+            let is_own_address = game.branches.encode_sent() == self.encoded;
+            self.feedback =
+                if is_own_address { String::new() } else { phrases::arrival(&game, arrival, before) };
             let announcement = match arrival {
                 MergeResult::News(_) => phrases::announcement(&game, before, false),
                 _ => String::new(),

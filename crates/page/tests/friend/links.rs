@@ -42,6 +42,7 @@ fn a_game_is_exchanged_across_reloads_and_tabs() {
     let address = ben.page.state.address();
     ben.reloads(&address);
     assert_eq!((ben.line().as_str(), ben.game().next_action()), ("e4 d5", NextAction::Send));
+    assert_eq!(ben.friend().feedback, "", "a reload is no news");
     let text = ben.send_link();
     assert_eq!(ben.game().next_action(), NextAction::Wait);
     // Ada opens the link in another tab, and then in the old one.
