@@ -253,6 +253,11 @@ impl Page {
             .unwrap_or_else(|error| panic!("cannot press {keys:?}: {error}"));
     }
 
+    /// Presses Control+Z, which also returns to the previous game.
+    pub fn press_undo(&self) {
+        self.press(&format!("{}z{}", crate::Key::Control, crate::Key::Control));
+    }
+
     /// Touches the middle of an element briefly.
     pub fn tap(&self, css: &str) {
         let at = self.middle_of(css);

@@ -27,8 +27,10 @@ pub const ARGUMENTS: [&str; 10] = [
     "--disable-sync",
     "--no-first-run",
     "--no-default-browser-check",
-    // Two invisible pages of the address bar, which take more than half of the startup time.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+    // Two invisible pages of the address bar, which take more than half of the startup time; and
+    // names in place of local addresses, which two browsers on a loaded machine may fail to resolve
+    // by multicast in time, so that friends do not connect.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebRtcHideLocalIpsWithMdns",
 ];
 
 /// A browser and its driver.

@@ -130,7 +130,7 @@ fn a_position_of_grand_rider_is_built_and_played_by_keyboard_alone() {
         page.press(&format!("{}{}", Key::Down, Key::Down));
         page.press(" ");
         wait_for_fen(page, "12/12/7k4/12/11C/12/12/12/12/12/12/6K5 w - - 0 1");
-        page.press(&format!("{}z{}", Key::Control, Key::Control));
+        page.press_undo();
         wait_for_fen(page, "12/12/7k3C/12/12/12/12/12/12/12/12/6K5 w - - 0 1");
         focus("button[data-edit='play-black']");
         page.press(&Key::Enter.to_string());

@@ -63,7 +63,7 @@ fn games_of_two_variants_are_exported_exactly_as_imported() {
             assert_eq!(exported(page), pgn);
         }
         // Markup in an imported game is shown as text, and the result is shown with its reason.
-        page.click("#undo");
+        page.press_undo();
         page.wait_until("the game before", |page| board(page, "data-variant") == "contact");
         assert!(page.text("[data-move-list]").contains("<i>centre</i>"));
         assert!(!page.has("[data-move-list] i"));
@@ -250,7 +250,7 @@ fn two_people_agree_on_a_draw() {
         assert!(exported(page).contains("[Termination \"draw by agreement\"]"));
         page.click("#new-game");
         page.click("#new-go");
-        page.click("#undo");
+        page.press_undo();
         page.wait_until("the game", |page| board(page, "data-result") == "1/2-1/2");
     });
 }
