@@ -18,7 +18,12 @@ pub struct Timeout {
 
 impl Timeout {
     /// Creates a timer that is not set.
-    pub fn new(mut callback: impl FnMut() + 'static) -> Self {
+    pub fn new(callback: impl FnMut() + 'static) -> Self {
+        Timeout::of(Box::new(callback))
+    }
+
+    /// [`Timeout::new`], compiled once for all callbacks.
+    fn of(mut callback: Box<dyn FnMut()>) -> Self {
         let handle: Rc<Cell<Option<i32>>> = Rc::default();
         let fired = Rc::clone(&handle);
         let callback = Closure::new(move || {

@@ -63,10 +63,7 @@ pub fn result_title(state: &State) -> String {
 pub fn result_text(state: &State) -> String {
     let Some(ended) = state.game.outcome() else { return String::new() };
     let why = match ended.reason {
-        Reason::Recorded => match state.game.record().ending(state.game.end_node()) {
-            Some(ending) if !ending.termination.is_empty() => capitalised(&ending.termination),
-            _ => share::RESULT_RECORDED.owned(),
-        },
+        Reason::Recorded => share::RESULT_RECORDED.owned(),
         Reason::Resigned(color) if user_side(state) == Some(color) => share::RESULT_RESIGNED.owned(),
         reason => capitalised(errors::reason(reason)),
     };

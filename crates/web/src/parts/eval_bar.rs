@@ -12,7 +12,6 @@ pub(super) struct EvalBar {
     bar: Element,
     hidden: CachedFlag,
     share: Option<u8>,
-    ahead: CachedText,
     value: CachedText,
     words: CachedText,
     score: CachedText,
@@ -24,7 +23,6 @@ impl EvalBar {
         EvalBar {
             hidden: CachedFlag::new(&bar, "hidden"),
             share: None,
-            ahead: CachedText::attribute(&bar, "data-ahead"),
             value: CachedText::attribute(&bar, "aria-valuenow"),
             words: CachedText::attribute(&bar, "aria-valuetext"),
             score: CachedText::text(&page::eval_score()),
@@ -52,7 +50,6 @@ impl EvalBar {
         if self.share.replace(share) != Some(share) {
             dom::set_style(&self.bar, "--white", &share.to_string());
         }
-        self.ahead.set(if share < 50 { "black" } else { "white" });
         self.value.set(&share.to_string());
         self.words.set(&words);
         self.score.set(&score);
