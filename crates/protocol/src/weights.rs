@@ -7,7 +7,8 @@
 //! ```
 //! use vicinity_protocol::weights::{TunedWeights, WeightsError};
 //!
-//! let tuned = TunedWeights { games: 12, weights: vec![(100, 120), (0, 0)], ..TunedWeights::default() };
+//! let weights = vec![(100, 120), (0, 0)];
+//! let tuned = TunedWeights { games: 12, weights, ..TunedWeights::default() };
 //! let text = tuned.write("game:1abc");
 //! assert_eq!(TunedWeights::read(&text, "game:1abc"), Ok(tuned));
 //! assert_eq!(TunedWeights::read(&text, "game:1abd"), Err(WeightsError::OtherGame));

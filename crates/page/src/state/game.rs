@@ -99,8 +99,8 @@ impl Game {
         self.outcome
     }
 
-    /// Returns the outcome of the displayed position; in analysis only if no move is possible there,
-    /// so not after a resignation.
+    /// Returns the outcome of the displayed position; in analysis only if no move is possible
+    /// there, so not after a resignation.
     pub fn outcome_shown(&self) -> Option<Outcome> {
         self.outcome.filter(|_| self.shows_last() && self.shown.legal.is_empty())
     }
