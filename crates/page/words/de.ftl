@@ -175,7 +175,7 @@ input-confirm-anyway = Trotzdem ziehen
 input-arrow = Pfeil von { $from } nach { $to }.
 input-circle = Kreis auf { $square }.
 
-## What the keys do
+## Keys
 
 key-cancel = Abbrechen: eine gewählte Figur, einen Vorauszug, einen Zug vor der Bestätigung, eine Auswahl
 key-undo = Zurücknehmen
@@ -202,7 +202,7 @@ key-previous-beside = Voriger Zug der Liste, auch in Varianten
 key-to-field = Zug eintippen
 key-play = Den Zug im Feld ausführen
 
-## What a piece can do, and the rules of a game
+## Moves of a piece, and the rules of a game
 
 piece-rules-missing = Die Regeln lassen sich gerade nicht laden. Versuch es noch einmal, wenn du online bist.
 piece-reading = Unsere Auslegung
@@ -1542,7 +1542,7 @@ rules-on-square = auf dem Feld { $square }
 rules-heading-promotion = Umwandlung
 rules-heading-castling = Rochade
 
-## What the keys and words of a query report
+## Answers to queries by key and in words
 
 query-help = diese Liste
 query-board = alle Figuren, nach Art

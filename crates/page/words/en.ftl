@@ -176,7 +176,7 @@ input-confirm-anyway = Move anyway
 input-arrow = Arrow from { $from } to { $to }.
 input-circle = Circle on { $square }.
 
-## What the keys do
+## Keys
 
 key-cancel = Cancel: a selected piece, a premove, a move to confirm, a choice
 key-undo = Take back
@@ -203,16 +203,16 @@ key-previous-beside = Previous move in the list, including variations
 key-to-field = Type a move
 key-play = Play the move in the field
 
-## What a piece can do, and the rules of a game
+## Moves of a piece, and the rules of a game
 
 # The tag before a rule that the published rules leave open.
 piece-rules-missing = The rules cannot be loaded now. Try again when you are online.
 piece-reading = Our interpretation
-# What it means.
+# Its tooltip.
 piece-reading-means = The published rules do not say, or can be read in two ways. This is our interpretation.
 # The same for everybody, below the rules.
 piece-readings-mean = “Our interpretation”: the published rules do not say, or can be read in two ways.
-# What opens the page where a game was published.
+# Link to the page where a game was published.
 piece-source = Published: { $source }
 piece-rules-of = Rules of { $game }
 # Link from a custom variant to the designer.
@@ -1559,7 +1559,7 @@ rules-on-square = on the square { $square }
 rules-heading-promotion = Promotion
 rules-heading-castling = Castling
 
-## What the keys and words of a query report
+## Answers to queries by key and in words
 
 query-help = this list
 query-board = all pieces, by type

@@ -1,7 +1,8 @@
-//! Keeps comments short and in plain technical English.
+//! Keeps comments and documents narrow and in plain technical English.
 //!
-//! A comment may be [`MAX_COLUMNS`] wide. Doc comments, and all comments of scripts, styles and
-//! pages, have none of [`TURNS`] and [`STARTS`].
+//! A comment and a line of a document may be [`MAX_COLUMNS`] wide. Doc comments, all comments of
+//! scripts, styles, pages and message catalogues, and documents have none of [`TURNS`]; comments
+//! have none of [`STARTS`].
 
 use crate::fingerprint::read_tree;
 use crate::workspace;
@@ -40,8 +41,13 @@ const TURNS: [&str; 22] = [
 /// Starts of comments that are neither noun phrases nor third-person verbs.
 const STARTS: [&str; 5] = ["What ", "Who ", "Whoever ", "So many ", "How it "];
 
-/// The folders and files with comments to check.
-const PLACES: [&str; 8] = [
+/// The folders and files to check. The change log quotes earlier names.
+const PLACES: [&str; 13] = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "docs",
     "crates",
     "tests/src",
     "tests/tests",
@@ -55,8 +61,8 @@ const PLACES: [&str; 8] = [
 /// The starts and ends of block comments in scripts, styles and pages.
 const BLOCKS: [(&str, &str); 2] = [("/*", "*/"), ("<!--", "-->")];
 
-const WIDE: &str = "a comment over 100 columns";
-const UNUSUAL: &str = "a comment with an unusual turn of phrase";
+const WIDE: &str = "a line over 100 columns";
+const UNUSUAL: &str = "an unusual turn of phrase";
 
 /// The errors of all sources: file, line, and what is wrong.
 pub fn check() -> Result<Vec<String>> {
@@ -68,6 +74,9 @@ pub fn check() -> Result<Vec<String>> {
             let check = match path.rsplit_once('.') {
                 Some((_, "rs")) => of_rust,
                 Some((_, "js" | "css" | "html" | "ts")) => of_web,
+                Some((_, "ftl")) => of_catalogue,
+                // Below `crates` are links to the change log and the games.
+                Some((_, "md")) if !path.starts_with("crates/") => of_document,
                 _ => continue,
             };
             let found = check(&String::from_utf8_lossy(&content));
@@ -121,6 +130,43 @@ fn of_web(source: &str) -> Vec<(usize, &'static str)> {
     errors
 }
 
+/// The errors of the comments of a message catalogue, each with its line from 1.
+fn of_catalogue(source: &str) -> Vec<(usize, &'static str)> {
+    let mut errors = Vec::new();
+    let mut in_comment = false;
+    for (number, line) in (1..).zip(source.lines()) {
+        let comment = line.strip_prefix('#').map(|text| text.trim_start_matches('#'));
+        if comment.is_some() && is_wide(line) {
+            errors.push((number, WIDE));
+        }
+        if comment.is_some_and(|text| is_unusual(text, !in_comment)) {
+            errors.push((number, UNUSUAL));
+        }
+        in_comment = comment.is_some();
+    }
+    errors
+}
+
+/// The errors of a Markdown document, each with its line from 1. Code is not checked, and lines of
+/// tables and pictures may be wide.
+fn of_document(source: &str) -> Vec<(usize, &'static str)> {
+    let mut errors = Vec::new();
+    let mut in_fence = false;
+    for (number, line) in (1..).zip(source.lines()) {
+        in_fence ^= line.starts_with("```");
+        if in_fence || line.starts_with("    ") {
+            continue;
+        }
+        if is_wide(line) && !line.starts_with(['|', '<']) {
+            errors.push((number, WIDE));
+        }
+        if has_turn(line) {
+            errors.push((number, UNUSUAL));
+        }
+    }
+    errors
+}
+
 fn is_wide(line: &str) -> bool {
     line.chars().count() > MAX_COLUMNS
 }
@@ -167,5 +213,8 @@ mod tests {
         check(of_web, "/** A move.\n * Whoever asks\n * is told. */\nlet told;\n", &[2, 3]);
         check(of_web, "  <!-- What is\n  told -->\n<p>told</p>\n<!-- A -->\n<b>anew</b>\n", &[1, 2]);
         check(of_web, &format!("/* {0}\n{0} */\n{0}\n", "é".repeat(98)), &[1, 2]);
+        check(of_catalogue, "# Whoever asks.\ntold = told\n## A group\n# What is said.\n", &[1]);
+        check(of_document, "Whoever\n\n    told\n```\ntold\n```\n| told |\n", &[1, 7]);
+        check(of_document, &format!("{0}\n| {0}\n", "é".repeat(101)), &[1]);
     }
 }
