@@ -276,10 +276,6 @@ impl View {
         // Any other key on the board is for the board, and so are the arrow keys from then on.
         self.is_board_clicked &= is_browsing || state.embedding.is_fixed || is_modifier(&event.key());
         let is_passed_over = self.is_board_clicked;
-        if is_passed_over && is_browsing && self.board.square_of(&target).is_some() {
-            // The browser would show the focus of a square that the keys do not move.
-            let _ = target.unchecked_ref::<HtmlElement>().blur();
-        }
         let square = self.board.square_of(&target).filter(|_| !is_passed_over);
         let scopes: &[Scope] = if is_in(".promotion") {
             &[Scope::Choice, Scope::Unwritten, Scope::Anywhere]
