@@ -387,7 +387,7 @@ impl Page {
         let errors: Vec<String> = self
             .log()
             .into_iter()
-            .filter(|(level, _)| level == "SEVERE")
+            .filter(|(level, message)| level == "SEVERE" && !is_late_icon(message))
             .map(|(_, message)| message)
             .collect();
         assert!(errors.is_empty(), "the page has reported errors: {errors:#?}");
@@ -496,4 +496,11 @@ impl WebDriverCompatibleCommand for ChromeCommand {
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(self.body.to_string()))
     }
+}
+
+/// Whether a console message is about the icon of a page that has been left: Chrome still loads it,
+/// now on behalf of the blank page, and refuses that.
+fn is_late_icon(message: &str) -> bool {
+    message.contains("/icon.svg")
+        && (message.starts_with("about:blank - ") || message.ends_with("net::ERR_FAILED"))
 }
