@@ -97,10 +97,10 @@ pub(crate) fn return_to_game(state: &mut State) -> bool {
     true
 }
 
-/// Prepares the record for a move after a node in analysis: a game that was resigned or lost on
-/// time there stays as it is, and a copy gets the move.
-pub(super) fn begin_move_after(state: &mut State, parent: NodeId) {
-    if state.session.analysis.is_on && state.game.record().ending(parent).is_some() {
+/// Stores the game against the engine before a move is tried in analysis after a node where it was
+/// resigned or lost on time, so that only a copy gets the move.
+pub(super) fn keep_game_ended_at(state: &mut State, node: NodeId) {
+    if state.session.analysis.is_on && state.game.record().ending(node).is_some() {
         keep_played_game(state);
     }
 }
@@ -195,7 +195,7 @@ pub(super) fn preview(state: &mut State, what: Option<(usize, usize)>) {
 pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     let Some(line) = state.session.analysis.found.get(line) else { return };
     let (moves, _) = walk(&state.game.shown().position, &line.pv[..count.min(line.pv.len())], Vec::new());
-    begin_move_after(state, state.game.node_shown());
+    keep_game_ended_at(state, state.game.node_shown());
     let (end, edits) = add_variation(state, state.game.node_shown(), moves);
     if edits.is_empty() {
         go_to_node(state, end);

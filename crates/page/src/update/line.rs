@@ -5,7 +5,7 @@
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
-use super::analysis::begin_move_after;
+use super::analysis::keep_game_ended_at;
 use super::open::open;
 use crate::preferences::Preference;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
@@ -40,9 +40,9 @@ pub(super) fn play_from_shown(state: &mut State, mv: Move) {
         return state.ui.board_input.clear_selection();
     }
     state.session.paused = false;
-    // Who plays on has read it.
+    // A user who plays on has read it.
     state.ui.notice = None;
-    begin_move_after(state, parent);
+    keep_game_ended_at(state, parent);
     let record = state.game.record();
     let is_redo = match state.history.undone.last() {
         Some(Step::Edits { before: then, after, .. }) => {
