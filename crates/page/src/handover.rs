@@ -15,6 +15,7 @@
 //! notice=…         on one line
 //! to=#screen=settings&…   the address of the requested screen, `import` or `share`
 //! import=1.%20e4          the text to import, percent-encoded; empty for the dialog
+//! copy=line%3D0…          this text, percent-encoded, of the analysed copy of the game; empty without one
 //!
 //! vicinity-game 1 …
 //! ```
@@ -27,15 +28,23 @@ use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::restore;
+use crate::update::{continue_analysis_of_copy, end_analysis_of_copy, restore};
 
 /// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
 /// The value of `to` if the game is to be shared.
 const SHARE: &str = "share";
 
-/// Writes the state for the full program.
-pub fn write(state: &State) -> String {
+/// Returns to the game being played if a copy of it is analysed, so that the game is saved and not
+/// the copy, and writes the copy for [`write`]; empty without a copy.
+pub fn set_copy_aside(state: &mut State) -> String {
+    let copy = if state.played.is_some() { write(state, "") } else { String::new() };
+    end_analysis_of_copy(state);
+    copy
+}
+
+/// Writes the state for the full program, with the analysed copy that [`set_copy_aside`] returned.
+pub fn write(state: &State, copy: &str) -> String {
     let record = state.game.record();
     let place_of = |node: &NodeId| {
         let siblings = record.children(record.parent(*node));
@@ -55,6 +64,8 @@ pub fn write(state: &State) -> String {
         }
         None => String::new(),
     };
+    let mut encoded_copy = String::new();
+    address::encode(copy, &mut encoded_copy);
     let rows = [
         ("line", line.join(",")),
         ("ply", state.game.shown().ply.to_string()),
@@ -69,6 +80,7 @@ pub fn write(state: &State) -> String {
         ("notice", state.ui.notice.clone().unwrap_or_default().replace('\n', " ")),
         ("to", to),
         ("import", import),
+        ("copy", encoded_copy),
     ];
     let mut text = String::new();
     for (key, value) in &rows {
@@ -119,6 +131,10 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     state.ui.focus = geometry.parse_square(value("focus")).unwrap_or(state.ui.focus);
     state.ui.board_input.selection = geometry.parse_square(value("selection"));
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
+    let copy = value("copy");
+    if !copy.is_empty() {
+        continue_analysis_of_copy(&mut state, read(&address::decode(copy)).0);
+    }
     state.mark_address_written();
     let wanted = match (value("to"), value("import")) {
         (SHARE, _) => Some(RequestedFeature::Dialog(Dialog::Share)),

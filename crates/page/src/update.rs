@@ -33,7 +33,7 @@ use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
-pub use analysis::end_of_copy as end_analysis_of_copy;
+pub(crate) use analysis::{continue_copy as continue_analysis_of_copy, end_of_copy as end_analysis_of_copy};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use board_input::typed;
 use engine::look_after_engine;

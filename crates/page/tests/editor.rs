@@ -289,7 +289,7 @@ fn the_level_survives_the_change_to_the_full_build_and_back() {
         common::page::Page::open("#variant=near&moves=e3e4&white=human&black=human&level=7&time=3000");
     small.send(Event::Visit(Screen::Edit { fen: small.state.game.shown().fen.clone() }));
     assert_eq!(small.effects, [Effect::TakeOver]);
-    let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state));
+    let (state, wanted) = vicinity_page::handover::read(&vicinity_page::handover::write(&small.state, ""));
     let Some(RequestedFeature::Screen(screen)) = wanted else { panic!("{wanted:?} is not the editor") };
     let address = vicinity_page::address::write(&screen, state.game.record(), &state.session.settings);
     assert!(address.ends_with("&level=7&time=3000"), "{address}");

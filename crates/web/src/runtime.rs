@@ -15,7 +15,6 @@ use vicinity_page::recent::STATISTICS;
 use vicinity_page::screen::Screen;
 use vicinity_page::state::RequestedFeature;
 use vicinity_page::storage::SharedStorage;
-use vicinity_page::update::end_analysis_of_copy;
 use vicinity_page::words;
 use vicinity_protocol::Report;
 use vicinity_record::pgn::decode;
@@ -589,9 +588,9 @@ impl<V: ScreenViews, H: HostView> Page for Runtime<V, H> {
     }
 
     fn hand_over(&mut self) -> String {
-        end_analysis_of_copy(&mut self.app.state);
+        let copy = handover::set_copy_aside(&mut self.app.state);
         self.dispatch(Event::Save);
-        handover::write(&self.app.state)
+        handover::write(&self.app.state, &copy)
     }
 }
 

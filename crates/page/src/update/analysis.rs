@@ -61,11 +61,24 @@ pub(crate) fn switch(state: &mut State) {
 
 /// Returns to the game being played from the analysis of a copy, if there is one, before another
 /// program takes over. The address is left as it is, because it may name what was requested.
-pub fn end_of_copy(state: &mut State) {
+pub(crate) fn end_of_copy(state: &mut State) {
     if state.played.is_some() {
         switch(state);
         state.mark_address_written();
     }
+}
+
+/// Continues the analysis of a copy of the game being played, which the small program has begun.
+pub(crate) fn continue_copy(state: &mut State, copy: State) {
+    switch(state);
+    // A game that was resigned or lost on time is copied when a move is tried.
+    keep_played_game(state);
+    let cursor = Cursor { end: copy.game.end_node(), ply: copy.game.shown().ply };
+    let (record, slot) = (copy.game.record().clone(), state.game.slot());
+    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
+    state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+    state.session.analysis.lines = copy.session.analysis.lines;
+    state.ui.tab = copy.ui.tab;
 }
 
 /// Stores the game against the engine before a copy of it is analysed.

@@ -260,7 +260,7 @@ pub fn spaced(text: &str) -> String {
     let mut rest = text.chars().peekable();
     while let Some(letter) = rest.next() {
         spaced.push(letter);
-        let is_file = ('a'..='l').contains(&letter) && !before.is_alphanumeric();
+        let is_file = ('a'..='l').contains(&letter) && !before.is_ascii_alphanumeric();
         if is_file && rest.peek().is_some_and(char::is_ascii_digit) {
             spaced.push(' ');
         }

@@ -11,7 +11,6 @@ use vicinity_page::settings::{Player, variant_name};
 use vicinity_page::state::{Dialog, RequestedFeature, State};
 use vicinity_page::storage::Storage;
 use vicinity_page::tab::Tab;
-use vicinity_page::update::end_analysis_of_copy;
 use vicinity_page::words;
 use vicinity_rules::{Color, Variant};
 
@@ -388,7 +387,7 @@ fn the_full_build_takes_over_the_complete_state() {
     page.send(Event::Comment("so far".to_owned()));
     page.send(Event::ShowTab(Tab::Rules)).send(Event::View(Browse::At(3))).send(Event::Focus(square("c3")));
     page.send(Event::Visit(Screen::Settings));
-    let (state, wanted) = handover::read(&handover::write(&page.state));
+    let (state, wanted) = handover::read(&handover::write(&page.state, ""));
     assert_eq!(wanted, Some(RequestedFeature::Screen(Screen::Settings)));
     assert_eq!(state.address(), page.state.address());
     assert_eq!((state.game.shown().ply, state.ui.tab, state.ui.focus), (3, Tab::Rules, square("c3")));
@@ -404,24 +403,35 @@ fn the_full_build_takes_over_the_complete_state() {
     ] {
         page.send(event);
         assert!(page.effects.contains(&Effect::TakeOver), "{wanted:?}");
-        assert_eq!(handover::read(&handover::write(&page.state)).1, Some(wanted));
+        assert_eq!(handover::read(&handover::write(&page.state, "")).1, Some(wanted));
     }
-    // The analysis of a copy ends, and leaves the address, which names what is requested.
-    let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,e6e5");
-    page.send(Event::Analyse).types("d4");
-    end_analysis_of_copy(&mut page.state);
-    let effects = update(&mut page.state, Event::Save);
-    assert!(!effects.iter().any(|effect| matches!(effect, Effect::Address { .. })), "{effects:?}");
-    page.has_line("e3e4 e6e5");
+    // A copy that is analysed is set aside, so that the game is saved, and the address is left, as it
+    // names what is requested. The full program continues the analysis.
+    for (address, game) in [
+        ("#variant=near&white=human&black=engine&moves=e3e4,e6e5", "e3e4 e6e5"),
+        ("#variant=near&white=human&black=engine&moves=e3e4,e6e5&end=resign-white", "e3e4 e6e5"),
+    ] {
+        let mut page = Page::open(address);
+        page.send(Event::Analyse).types("d4 d5").send(Event::View(Browse::Back));
+        let copy = handover::set_copy_aside(&mut page.state);
+        let effects = update(&mut page.state, Event::Save);
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Address { .. })), "{effects:?}");
+        page.has_line(game);
+        page.state = handover::read(&handover::write(&page.state, &copy)).0;
+        page.has_line("e3e4 e6e5 d3d4 d6d5");
+        assert_eq!(page.state.game.shown().ply, 3, "{address}");
+        assert!(page.state.session.analysis.is_on, "{address}");
+        page.send(Event::Analyse).has_line(game);
+    }
     // The start page stays below a dialog.
     let mut page = Page::open("");
     page.send(Event::Open(Dialog::Import));
-    assert_eq!(handover::read(&handover::write(&page.state)).0.ui.screen, Screen::Start);
+    assert_eq!(handover::read(&handover::write(&page.state, "")).0.ui.screen, Screen::Start);
     // A variation shown in analysis.
     let mut page = Page::two_people("near");
     page.types("e4 d5").send(Event::View(Browse::First)).types("d4").send(Event::Analyse);
     page.send(Event::AddressChanged("#screen=help".to_owned()));
-    let (state, wanted) = handover::read(&handover::write(&page.state));
+    let (state, wanted) = handover::read(&handover::write(&page.state, ""));
     assert_eq!(wanted, None, "the address says it");
     let line: Vec<&str> = state.game.played().map(|played| played.san.as_str()).collect();
     assert_eq!((line, state.session.analysis.is_on), (vec!["d4"], true));

@@ -78,7 +78,7 @@ pub(super) fn evaluation(word: &str) -> Option<u8> {
 /// The length of an evaluation attached to the end of a move.
 pub(super) fn attached_evaluation(word: &str) -> Option<usize> {
     let ends_move =
-        |text: &str| text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '+' | '#' | ')'));
+        |text: &str| text.ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '#' | ')'));
     EVALUATIONS
         .iter()
         .find_map(|(sign, _)| word.strip_suffix(sign).filter(|text| ends_move(text)).map(|_| sign.len()))
@@ -129,7 +129,7 @@ pub(super) fn plain(word: &str) -> String {
 /// colons, and spaces around them.
 pub(super) fn result(text: &str) -> Option<(&'static str, &str)> {
     let is_end = |rest: &str| {
-        !rest.starts_with(|c: char| c.is_alphanumeric() || is_dash(c) || matches!(c, '/' | ':' | '=' | '+'))
+        !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_dash(c) || matches!(c, '/' | ':' | '=' | '+'))
     };
     if let Some(rest) = text.strip_prefix('*') {
         return is_end(rest).then_some(("*", rest));
