@@ -105,6 +105,13 @@ impl Outline {
     }
 }
 
+/// The word of a piece in pairs such as `a:amazon, m:war machine`.
+fn word_of(pairs: &str, letter: char) -> Option<String> {
+    let mut pairs = pairs.split(',').filter_map(|pair| pair.split_once(':'));
+    let word = pairs.find(|(of, _)| of.trim().eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])))?.1.trim();
+    (!word.is_empty()).then(|| word.to_owned())
+}
+
 /// The outline of the last section of a file; `None` if the file has no section.
 pub fn outline(text: &str) -> Option<Outline> {
     let own = ini::sections(text).ok()?;
@@ -146,10 +153,14 @@ pub fn outline(text: &str) -> Option<Outline> {
             };
             let letter = letter.to_ascii_uppercase();
             let own = values.get(&key).and_then(|value| value.split_once(':')).map(|(_, moves)| moves.trim());
+            // A draft drops the name and the picture of a piece with invalid moves.
+            let paired = |key: &str| values.get(key).and_then(|pairs| word_of(pairs, letter));
+            let name = draft.names.get(&slot).cloned().or_else(|| paired("pieceNames"));
+            let picture = draft.pictures.get(&slot).cloned().or_else(|| paired("piecePictures"));
             Some(OutlinePiece {
                 letter,
-                name: draft.names.get(&slot).cloned().unwrap_or_else(|| data::kind_name(slot, letter)),
-                picture: draft.pictures.get(&slot).cloned().unwrap_or_else(|| data::picture(slot, letter)),
+                name: name.unwrap_or_else(|| data::kind_name(slot, letter)),
+                picture: picture.unwrap_or_else(|| data::picture(slot, letter)),
                 moves: own.unwrap_or(slot.usual_moves()).to_owned(),
                 is_fixed: !slot.is_custom() && slot != slots::KING,
                 key,
@@ -216,7 +227,7 @@ mod tests {
 
     #[test]
     fn an_outline_includes_the_values_of_parents() {
-        let text = "[base:chess]\nqueen = -\namazon = a\npieceNames = a:giant\n[mine:base]\nmaxFile = 10\ncustomPiece1 = z:x?\nstalemateValue = loss\n";
+        let text = "[base:chess]\nqueen = -\namazon = a\npieceNames = a:giant\n[mine:base]\nmaxFile = 10\npieceNames = a:giant, z:snail\ncustomPiece1 = z:x?\nstalemateValue = loss\n";
         let outline = outline(text).expect("a game");
         assert_eq!((outline.name.as_str(), outline.title.as_str(), outline.size), ("mine", "mine", (10, 8)));
         assert_eq!(outline.value("stalemateValue"), Some("loss"));
@@ -226,7 +237,8 @@ mod tests {
         assert_eq!(letters, "PNBRAZK");
         let amazon = &outline.pieces[4];
         assert_eq!((amazon.name.as_str(), amazon.moves.as_str(), amazon.is_fixed), ("giant", "QN", true));
-        assert_eq!(outline.pieces[5].moves, "x?");
+        // Invalid moves do not change the name.
+        assert_eq!((outline.pieces[5].name.as_str(), outline.pieces[5].moves.as_str()), ("snail", "x?"));
         assert_eq!(super::outline("# nothing"), None);
     }
 
