@@ -15,7 +15,7 @@ export function draw(request, done) {
 // Draws pictures one after the other; `done` gets none if one fails.
 function drawAll(requests, done) {
   // Only the engine for custom variants has the code.
-  const worker = new Worker(document.querySelector("meta[name=vicinity-own-worker]").content);
+  const worker = new Worker(document.querySelector("meta[name=vicinity-custom-worker]").content);
   const svgs = [];
   const finish = (drawn) => {
     worker.terminate();

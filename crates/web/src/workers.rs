@@ -87,7 +87,7 @@ fn connect(worker: &Worker, other: &Worker) -> Result<(), JsError> {
 
 /// The address of an engine's script, which contains a content hash in a release.
 fn address(is_custom: bool) -> Result<String, JsError> {
-    let meta = if is_custom { "meta[name=vicinity-own-worker]" } else { "meta[name=vicinity-worker]" };
+    let meta = if is_custom { "meta[name=vicinity-custom-worker]" } else { "meta[name=vicinity-worker]" };
     let meta = dom::document().query_selector(meta)?;
     let meta: Option<HtmlMetaElement> = meta.and_then(|meta| meta.dyn_into().ok());
     Ok(meta.ok_or("the page names no engine")?.content())

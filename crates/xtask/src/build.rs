@@ -260,7 +260,7 @@ mod tests {
                 (profile, "", "vicinity-small vicinity-board"),
                 (profile, "custom", "vicinity-full"),
                 ("engine", "", "vicinity-worker"),
-                ("engine", "custom", "vicinity-own-worker"),
+                ("engine", "custom", "vicinity-custom-worker"),
             ];
             assert_eq!(
                 found,

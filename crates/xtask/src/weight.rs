@@ -165,7 +165,7 @@ fn is_engine(name: &str) -> bool {
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
-        || ["full", "study-embed", "own-worker", "language", "offline", "keys", "picture", "service-worker"]
+        || ["full", "study-embed", "custom-worker", "language", "offline", "keys", "picture", "service-worker"]
             .iter()
             .any(|door| {
                 name.strip_prefix(door)

@@ -55,7 +55,7 @@ impl Show {
             sizer: dom::find(".sizer"),
             size: (0, 0),
             is_large: CachedFlag::new(&root, "data-large"),
-            is_custom: CachedFlag::new(&root, "data-own"),
+            is_custom: CachedFlag::new(&root, "data-custom"),
             viewer: Viewer::attach(),
             framed: Vec::new(),
             pattern: None,

@@ -205,12 +205,12 @@ impl Panel {
         if variant.is_custom() {
             // A custom variant is in the lists while it is on the board.
             for list in [page::game_select(), page::new_variant()] {
-                if let Some(other) = dom::find_in(&list, "[data-own]") {
+                if let Some(other) = dom::find_in(&list, "[data-custom]") {
                     other.remove();
                 }
                 let option = dom::add(&list, "option", "", variant.title());
                 dom::set(&option, "value", variant.name());
-                dom::set(&option, "data-own", "");
+                dom::set(&option, "data-custom", "");
             }
         }
         select_value(&self.game_select, variant.base_name());
