@@ -26,7 +26,7 @@ use crate::clock::Control;
 use crate::event::{Effect, Event, TransportCommand};
 use crate::language::Text;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::settings::Settings;
 use crate::state::{BoardPolicy, MovePolicy, State};
 use crate::storage::StorageError;
