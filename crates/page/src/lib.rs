@@ -18,6 +18,7 @@ pub mod errors;
 pub mod event;
 pub mod friend;
 pub mod handover;
+pub mod key_press;
 pub mod keys;
 pub mod language;
 pub mod learn;

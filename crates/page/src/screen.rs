@@ -91,6 +91,13 @@ impl Screen {
         })
     }
 
+    /// Returns the screen that the button of another one leads to: that one, or the game if it is
+    /// shown already.
+    #[must_use]
+    pub fn toggled(&self, other: Screen) -> Screen {
+        if *self == other { Screen::Game } else { other }
+    }
+
     /// Whether it shares the board's panel and has its own content there, in the first tab.
     pub const fn has_own_panel(&self) -> bool {
         matches!(

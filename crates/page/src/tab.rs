@@ -32,8 +32,17 @@ impl Tab {
         Tab::ALL.into_iter().find(|tab| tab.name() == name)
     }
 
+    /// Returns the tab that a key selects from this one; `None` if it is another key.
+    pub fn by_key(self, key: &str) -> Option<Tab> {
+        match key {
+            "ArrowRight" | "ArrowDown" => Some(self.beside(true)),
+            "ArrowLeft" | "ArrowUp" => Some(self.beside(false)),
+            _ => None,
+        }
+    }
+
     /// Returns the next or previous tab, cyclically.
-    pub fn beside(self, forward: bool) -> Tab {
+    fn beside(self, forward: bool) -> Tab {
         let count = Tab::ALL.len();
         Tab::ALL[(self as usize + if forward { 1 } else { count - 1 }) % count]
     }

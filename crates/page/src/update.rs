@@ -13,6 +13,7 @@ mod learn;
 mod line;
 mod new_game;
 mod open;
+mod played_game;
 mod premove;
 mod queries;
 mod record;
@@ -20,6 +21,7 @@ mod reload;
 mod saved_games;
 mod share;
 mod statistics;
+mod suspended_game;
 
 use vicinity_record::Record;
 use vicinity_rules::Position;

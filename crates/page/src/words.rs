@@ -319,6 +319,28 @@ pub fn engine(state: &State) -> String {
     }
 }
 
+/// Returns the values of the attributes in which programs read the engine's work: its state, depth,
+/// nodes, nodes per second and score, and whether a network evaluates.
+pub fn engine_attributes(state: &State) -> [String; 6] {
+    let engine = &state.session.engine;
+    let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let info = engine.info.as_ref();
+    let score = info.zip(engine.info_turn).map(|(info, turn)| score_mark(info.score, turn));
+    [
+        if engine.pending.is_some() { "thinking" } else { "idle" }.to_owned(),
+        number(info.map(|info| info.depth.into())),
+        number(info.map(|info| info.nodes.into())),
+        number(info.map(|info| info.nps())),
+        score.unwrap_or_default(),
+        if info.is_some_and(|info| info.by_network) { "yes" } else { "" }.to_owned(),
+    ]
+}
+
+/// Returns the label of the button that pauses or resumes the engine.
+pub fn pause(state: &State) -> &'static str {
+    if state.is_paused() { ENGINE_GO_ON.as_str() } else { ENGINE_STOP.as_str() }
+}
+
 /// Returns a score in words: who is better, and by how many pawns.
 pub fn verdict(info: &Info, turn: Color) -> String {
     let (better, plies) = match info.score {

@@ -215,7 +215,7 @@ fn strength(score: [f64; 3]) -> Strength {
 #[test]
 fn a_game_is_judged_by_limits() {
     let check = |strength: &Strength, first: Color, expected: &str| {
-        let text = Judgement::new(strength, first).text();
+        let text = phrases::judgement(&Judgement::new(strength, first));
         assert_eq!(text.replace('\u{a0}', " "), expected);
     };
     let fair = strength([0.53, 0.51, 0.55]);

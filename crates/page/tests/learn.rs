@@ -5,7 +5,7 @@ mod common;
 use common::page::{Page, square, update};
 use vicinity_page::event::{Effect, Event};
 use vicinity_page::preferences::{Preference, Preferences};
-use vicinity_page::screens::ScreenLogic;
+use vicinity_page::screens::logic::ScreenLogic;
 use vicinity_page::screens::settings::{SettingsEvent, SettingsScreen};
 use vicinity_page::state::State;
 use vicinity_page::storage::{MemoryStorage, SharedStorage, Storage};

@@ -5,9 +5,8 @@
 
 use vicinity_page::analysis::RequestKind;
 use vicinity_page::browse::Browse;
-use vicinity_page::drawing::Drawing;
-use vicinity_page::event::{Event, Jump, Reply};
-use vicinity_page::keys::{self, KeyCommand, Scope};
+use vicinity_page::event::{Event, Reply};
+use vicinity_page::key_press::{self, KeyMeaning, KeyPress, Place};
 use vicinity_page::scene::interaction::Gesture;
 use vicinity_page::screen::Screen;
 use vicinity_page::settings::Player;
@@ -132,6 +131,7 @@ impl View {
         !is_square && line_of(event) != state.session.analysis.preview
     }
 
+    /// Maps a click on the board, a button or a link.
     fn click(&mut self, event: &web_sys::Event, state: &State) -> Option<Event> {
         let target = dom::target(event)?;
         if self.board.root().contains(Some(&target)) && self.drag.suppresses_click(event) {
@@ -152,248 +152,190 @@ impl View {
         if let Some(menu) = dom::closest(&element, ".menu[popover]") {
             dom::expect_js(menu.unchecked_into::<HtmlElement>().hide_popover());
         }
-        if let Some(letter) = element.get_attribute("data-promotion") {
-            let kind = letter.chars().next();
-            let kind = kind.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
-            return Some(Event::Promote(kind));
-        }
-        if let Some((line, count)) = line_and_count(&element) {
-            return Some(Event::PlayLine { line, count });
-        }
-        if let Some(node) = dom::number(&element, "data-node") {
-            return Some(Event::GoTo(node));
-        }
-        if let Some(nag) = dom::number(&element, "data-nag") {
-            return u8::try_from(nag).ok().map(Event::Mark);
-        }
-        if let Some(index) = dom::number(&element, "data-choice") {
-            return Some(Event::ImportChoice(index));
-        }
-        // With a modifier key these are ordinary links.
-        let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
-            !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
-        });
-        if let Some(name) = element.get_attribute("data-card") {
-            if is_plain {
-                event.prevent_default();
-            }
-            return is_plain.then_some(Event::ChooseVariant(name));
-        }
-        if let Some(screen) = element.get_attribute("data-visit").and_then(|name| Screen::parse(&name)) {
+        if let Some(meant) = linked(&element) {
+            // With a modifier key these are ordinary links.
+            let is_plain = event.dyn_ref::<MouseEvent>().is_some_and(|event| {
+                !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key())
+            });
             // The game stays on the board, which the address alone would not do.
             if is_plain {
                 event.prevent_default();
             }
-            return is_plain.then_some(Event::Visit(screen));
+            return is_plain.then_some(meant);
         }
+        if self.perform(&element, event, state) {
+            return None;
+        }
+        listed(&element, state).or_else(|| button(&element, state))
+    }
+
+    /// Performs the action of a button that does not change the state; returns whether it is one.
+    fn perform(&mut self, element: &Element, event: &web_sys::Event, state: &State) -> bool {
         if let Some(field) = element.get_attribute("data-copy") {
-            share::copy(&element, &field);
-            return None;
-        }
-        if let Some(letter) = element.get_attribute("data-kind") {
-            let kind = state.game.position().variant().kind_of_letter(letter.chars().next()?)?;
-            return Some(Event::ChooseKind(kind));
-        }
-        if let Some(name) = element.get_attribute("data-preset") {
+            share::copy(element, &field);
+        } else if let Some(name) = element.get_attribute("data-preset") {
             setup::choose(&name);
-            return None;
-        }
-        if CUSTOM_VARIANTS && let Some(format) = element.get_attribute("data-save") {
+        } else if CUSTOM_VARIANTS && let Some(format) = element.get_attribute("data-save") {
             self.save_picture(state, &format);
-            return None;
-        }
-        if element.class_name().starts_with("promotion") {
-            return Some(Event::Cancel);
-        }
-        if element.class_name() == "skip" {
+        } else if matches!(element.id().as_str(), id::IMPORT_CLOSE | id::SHARE_CLOSE | id::NEW_CLOSE) {
+            self.share.close();
+        } else if element.class_name() == "skip" {
             // The fragment of the address belongs to the game, so the link must not change it.
             event.prevent_default();
             self.board.take_focus();
-            return None;
+        } else {
+            return false;
         }
-        Some(match element.id().as_str() {
-            id::NEW_GAME | id::RESULT_NEW => Event::Open(Dialog::New),
-            id::FLIP | id::TURN_BOARD => Event::Flip,
-            id::UNDO | id::REPLACED_UNDO => Event::Undo,
-            id::REDO | id::REDO_AGAIN => Event::Redo,
-            id::GO_FIRST => Event::View(Browse::First),
-            id::GO_BACK => Event::View(Browse::Back),
-            id::GO_FORWARD => Event::View(Browse::Forward),
-            id::GO_LAST => Event::View(Browse::Last),
-            id::PROMOTE_LINE => Event::PromoteLine,
-            id::DELETE_LINE => Event::DeleteLine,
-            id::RESIGN => Event::Resign,
-            id::OFFER_DRAW => Event::OfferDraw,
-            id::RESIGN_WHITE => Event::Reply(Reply::Resign(Color::White)),
-            id::RESIGN_BLACK => Event::Reply(Reply::Resign(Color::Black)),
-            id::ACCEPT_DRAW => Event::Reply(Reply::Accept),
-            id::CONTINUE_HERE => Event::Reply(Reply::ContinueFromHere),
-            id::TRY_ANALYSIS => Event::Reply(Reply::TryInAnalysis),
-            id::ANSWER_NO => Event::Reply(Reply::No),
-            id::OPEN_IMPORT | id::START_IMPORT => Event::Open(Dialog::Import),
-            id::OPEN_REVIEW | id::RESULT_REVIEW => Event::Visit(Screen::Review),
-            id::OPEN_SETTINGS => Event::Visit(Screen::Settings),
-            id::REMATCH => Event::Rematch,
-            id::OTHER_LEVEL => Event::OtherLevel,
-            id::OPEN_PUZZLES => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
-            id::OPEN_SHARE => Event::Open(Dialog::Share),
-            id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
-            id::IMPORT_GO => Event::Import(share::import_field().value()),
-            id::IMPORT_CLOSE | id::SHARE_CLOSE | id::NEW_CLOSE => {
-                self.share.close();
-                return None;
-            }
-            id::HAND_OVER => Event::HandOver,
-            id::NOTICE_CLOSE => Event::DismissNotice,
-            id::PAUSE if state.session.analysis.is_on => Event::Pause(!state.session.analysis.rests),
-            id::PAUSE => Event::Pause(!state.session.paused),
-            id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
-            id::OPEN_ANALYSIS | id::MENU_ANALYSIS => Event::OpenAnalysis,
-            id::OPEN_EXPLORER if state.ui.screen == Screen::Explorer => Event::Visit(Screen::Game),
-            id::OPEN_EXPLORER => Event::Visit(Screen::Explorer),
-            id::HINT => Event::RequestAdvice(RequestKind::Hint),
-            id::THREAT => Event::RequestAdvice(RequestKind::Threat),
-            id::PLAY_WHITE => Event::PlayHere(Color::White),
-            id::PLAY_BLACK => Event::PlayHere(Color::Black),
-            id::CONFIRM_YES => Event::Confirm,
-            id::CONFIRM_NO => Event::Cancel,
-            other => Event::ShowTab(Tab::parse(other.strip_prefix("tab-")?)?),
-        })
+        true
     }
 
+    /// Maps a key press.
     fn key(&mut self, event: &KeyboardEvent, state: &State) -> Option<Event> {
         // Keyboard users do not need the aids for fingers.
         self.drag.is_coarse = false;
         let target = dom::target(event)?;
-        let is_in = |selector: &str| dom::closest(&target, selector).is_some();
+        let key = event.key();
         // After a click on the board the arrow keys step through the game. After Tab they move the
         // focus between squares.
-        self.is_board_clicked &= event.key() != "Tab";
-        let is_browsing = matches!(
-            event.key().as_str(),
-            "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
-        );
-        // Any other key on the board is for the board, and so are the arrow keys from then on.
-        self.is_board_clicked &= is_browsing || state.embedding.is_fixed || is_modifier(&event.key());
-        let is_passed_over = self.is_board_clicked;
-        let square = self.board.square_of(&target).filter(|_| !is_passed_over);
-        let scopes: &[Scope] = if is_in(".promotion") {
-            &[Scope::Choice, Scope::Unwritten, Scope::Anywhere]
-        } else if square.is_some() {
-            &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere]
-        } else if is_in("[data-move-input]") {
-            &[Scope::Field, Scope::Anywhere]
-        } else if is_in("input, textarea, dialog") {
-            &[Scope::Anywhere]
-        } else if is_in("select, summary") {
-            &[Scope::Unwritten, Scope::Anywhere]
-        } else if is_in("[data-move-list]") {
-            &[Scope::Moves, Scope::Page, Scope::Unwritten, Scope::Anywhere]
-        } else {
-            &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere]
-        };
+        self.is_board_clicked &= key_press::keeps_stepping(&key, state);
         if event.alt_key() {
             return None;
         }
-        if is_in("[role=tab]")
-            && let Some(tab) = beside(&event.key(), state.ui.tab)
+        if dom::closest(&target, "[role=tab]").is_some()
+            && let Some(tab) = state.ui.tab.by_key(&key)
         {
             event.prevent_default();
             dom::focus(&tabs::elements(tab)[0]);
             return Some(Event::ShowTab(tab));
         }
         let is_command = event.ctrl_key() || event.meta_key();
-        let key = event.key();
-        if keys::is_single(&key) && !is_command && !state.has_single_keys() {
-            return None;
-        }
-        let variant = state.game.position().variant();
-        // The letter of a piece moves the focus to it, whatever else the key would do. Words in the
-        // move field are an alternative for the shortcuts.
-        let is_taken = square.is_some()
-            && !is_command
-            && single(&key).is_some_and(|letter| variant.kind_of_letter(letter).is_some());
-        let command = keys::find(&key, is_command, event.shift_key(), scopes);
-        let Some(command) = command.filter(|_| !is_taken) else {
-            let asked = if square.is_some() && !is_command { self.asked(&key, state) } else { None };
-            if asked.is_some() {
-                event.prevent_default();
-            }
-            return asked;
-        };
-        let meant = match command {
-            KeyCommand::Cancel => {
+        let place = self.place_of(&target);
+        let meant = match key_press::meaning(
+            KeyPress { key: &key, is_command, is_shifted: event.shift_key(), place },
+            state,
+        )? {
+            KeyMeaning::Event(event) => event,
+            KeyMeaning::Cancel => {
                 // The browser closes whatever else Escape closes.
                 self.drag.cancel(&mut self.board);
                 // Afterwards the arrow keys step through the game again.
-                if is_in("[data-move-input]") {
+                if place == Place::MoveField {
                     let _ = move_field().blur();
                 }
                 return Some(Event::Cancel);
             }
-            KeyCommand::Choose(forward) => {
+            KeyMeaning::Choose(forward) => {
                 if self.promotion.move_focus(forward) {
                     event.prevent_default();
                 }
                 return None;
             }
-            KeyCommand::Undo => Event::Undo,
-            KeyCommand::Redo => Event::Redo,
-            KeyCommand::Flip => Event::Flip,
-            KeyCommand::Step(right, up) => Event::Step { right, up },
-            KeyCommand::Activate if state.ui.board_input.promotion.is_some() => return None,
-            KeyCommand::Activate => Event::Activate(square?),
-            KeyCommand::Draw => {
-                let to = square?;
-                Event::Draw(Drawing { kind: 0, from: state.ui.board_input.selection.unwrap_or(to), to })
-            }
-            // Without a game, these keys scroll the page.
-            KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
-            KeyCommand::Browse(browse) => Event::View(browse),
-            KeyCommand::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
-            KeyCommand::ToField => {
+            KeyMeaning::Beside(forward) => Event::GoTo(self.moves.neighbour(forward)?),
+            KeyMeaning::ToField => {
                 dom::focus(&move_field());
                 event.prevent_default();
                 return None;
             }
-            KeyCommand::Play => typed()?,
+            KeyMeaning::Play => typed()?,
         };
         event.prevent_default();
         Some(meant)
     }
 
-    /// The query of a key on the board (`queries.rs`), or the piece that its letter moves the focus
-    /// to.
-    fn asked(&self, key: &str, state: &State) -> Option<Event> {
-        let letter = single(key)?;
-        let kind = state.game.position().variant().kind_of_letter(letter);
-        Some(match (letter, kind) {
-            ('.' | ',', _) => Event::Jump { to: Jump::Option, forward: letter == '.' },
-            (_, Some(kind)) => Event::Jump { to: Jump::Kind(kind), forward: letter.is_ascii_lowercase() },
-            ('o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w', _) => Event::Ask(key.to_owned()),
-            _ => return None,
-        })
+    /// The part of the page that an element belongs to.
+    fn place_of(&self, element: &Element) -> Place {
+        let is_in = |selector: &str| dom::closest(element, selector).is_some();
+        if is_in(".promotion") {
+            return Place::Promotion;
+        }
+        match self.board.square_of(element) {
+            Some(square) if !self.is_board_clicked => Place::Square(square),
+            _ if is_in("[data-move-input]") => Place::MoveField,
+            _ if is_in("input, textarea, dialog") => Place::Field,
+            _ if is_in("select, summary") => Place::List,
+            _ if is_in("[data-move-list]") => Place::MoveList,
+            _ => Place::Elsewhere,
+        }
     }
 }
 
-/// Whether a key is a modifier.
-fn is_modifier(key: &str) -> bool {
-    matches!(key, "Shift" | "Control" | "Alt" | "Meta")
+/// The event of a link that stays on the page.
+fn linked(element: &Element) -> Option<Event> {
+    let card = element.get_attribute("data-card").map(Event::ChooseVariant);
+    card.or_else(|| Some(Event::Visit(Screen::parse(&element.get_attribute("data-visit")?)?)))
 }
 
-/// The character of a key, if it has a single one.
-fn single(key: &str) -> Option<char> {
-    let mut letters = key.chars();
-    letters.next().filter(|_| letters.next().is_none())
-}
-
-/// The tab that a key selects from another.
-fn beside(key: &str, tab: Tab) -> Option<Tab> {
-    match key {
-        "ArrowRight" | "ArrowDown" => Some(tab.beside(true)),
-        "ArrowLeft" | "ArrowUp" => Some(tab.beside(false)),
-        _ => None,
+/// The event of an entry of a list: an option, a move, a mark, a game or a piece.
+fn listed(element: &Element, state: &State) -> Option<Event> {
+    let kind = |name| {
+        let letter = element.get_attribute(name)?.chars().next();
+        Some(letter.and_then(|letter| state.game.position().variant().kind_of_letter(letter)))
+    };
+    if let Some(kind) = kind("data-promotion") {
+        return Some(Event::Promote(kind));
     }
+    if let Some((line, count)) = line_and_count(element) {
+        return Some(Event::PlayLine { line, count });
+    }
+    if let Some(node) = dom::number(element, "data-node") {
+        return Some(Event::GoTo(node));
+    }
+    if let Some(nag) = dom::number(element, "data-nag") {
+        return u8::try_from(nag).ok().map(Event::Mark);
+    }
+    if let Some(index) = dom::number(element, "data-choice") {
+        return Some(Event::ImportChoice(index));
+    }
+    kind("data-kind").flatten().map(Event::ChooseKind)
+}
+
+/// The event of a button.
+fn button(element: &Element, state: &State) -> Option<Event> {
+    if element.class_name().starts_with("promotion") {
+        return Some(Event::Cancel);
+    }
+    Some(match element.id().as_str() {
+        id::NEW_GAME | id::RESULT_NEW => Event::Open(Dialog::New),
+        id::FLIP | id::TURN_BOARD => Event::Flip,
+        id::UNDO | id::REPLACED_UNDO => Event::Undo,
+        id::REDO | id::REDO_AGAIN => Event::Redo,
+        id::GO_FIRST => Event::View(Browse::First),
+        id::GO_BACK => Event::View(Browse::Back),
+        id::GO_FORWARD => Event::View(Browse::Forward),
+        id::GO_LAST => Event::View(Browse::Last),
+        id::PROMOTE_LINE => Event::PromoteLine,
+        id::DELETE_LINE => Event::DeleteLine,
+        id::RESIGN => Event::Resign,
+        id::OFFER_DRAW => Event::OfferDraw,
+        id::RESIGN_WHITE => Event::Reply(Reply::Resign(Color::White)),
+        id::RESIGN_BLACK => Event::Reply(Reply::Resign(Color::Black)),
+        id::ACCEPT_DRAW => Event::Reply(Reply::Accept),
+        id::CONTINUE_HERE => Event::Reply(Reply::ContinueFromHere),
+        id::TRY_ANALYSIS => Event::Reply(Reply::TryInAnalysis),
+        id::ANSWER_NO => Event::Reply(Reply::No),
+        id::OPEN_IMPORT | id::START_IMPORT => Event::Open(Dialog::Import),
+        id::OPEN_REVIEW | id::RESULT_REVIEW => Event::Visit(Screen::Review),
+        id::OPEN_SETTINGS => Event::Visit(Screen::Settings),
+        id::REMATCH => Event::Rematch,
+        id::OTHER_LEVEL => Event::OtherLevel,
+        id::OPEN_PUZZLES => Event::Visit(Screen::Puzzles { puzzle: String::new() }),
+        id::OPEN_SHARE => Event::Open(Dialog::Share),
+        id::EDIT_POSITION => Event::Visit(Screen::Edit { fen: state.game.shown().fen.clone() }),
+        id::IMPORT_GO => Event::Import(share::import_field().value()),
+        id::HAND_OVER => Event::HandOver,
+        id::NOTICE_CLOSE => Event::DismissNotice,
+        id::PAUSE => Event::Pause(!state.is_paused()),
+        id::ANALYSE | id::START_ANALYSIS | id::BACK_TO_GAME => Event::Analyse,
+        id::OPEN_ANALYSIS | id::MENU_ANALYSIS => Event::OpenAnalysis,
+        id::OPEN_EXPLORER => Event::Visit(state.ui.screen.toggled(Screen::Explorer)),
+        id::HINT => Event::RequestAdvice(RequestKind::Hint),
+        id::THREAT => Event::RequestAdvice(RequestKind::Threat),
+        id::PLAY_WHITE => Event::PlayHere(Color::White),
+        id::PLAY_BLACK => Event::PlayHere(Color::Black),
+        id::CONFIRM_YES => Event::Confirm,
+        id::CONFIRM_NO => Event::Cancel,
+        other => Event::ShowTab(Tab::parse(other.strip_prefix("tab-")?)?),
+    })
 }
 
 /// The move of the engine's lines that an event refers to.

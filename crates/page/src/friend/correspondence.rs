@@ -5,7 +5,7 @@ use vicinity_friend::{Act, Branches, FriendGame, encoding};
 use vicinity_record::{Edit, Ending, NodeId, Record};
 use vicinity_rules::{Color, Move, Position};
 
-use super::put;
+use super::board::put_record;
 use crate::clock::Control;
 use crate::state::State;
 use crate::tab::Tab;
@@ -264,4 +264,10 @@ impl Recorder {
         }
         record
     }
+}
+
+/// Puts a game on the board in its current state, seen from a side.
+pub(super) fn put(game: &FriendGame, side: Color, state: &mut State) {
+    let record = Recorder::new(game, state).into_record();
+    put_record(record, side, state);
 }

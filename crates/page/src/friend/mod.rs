@@ -10,91 +10,35 @@
 //! is written after each change (`saved_games.rs`). While the two are connected live, only this tab
 //! changes the game.
 
+mod act;
+mod board;
 pub mod connection;
 mod correspondence;
+mod links;
 mod opening;
 pub mod phrases;
 pub mod saved_games;
+mod screen;
+pub mod view_model;
 
 use vicinity_friend::encoding;
 use vicinity_friend::{Act, Branches, EntryError, FriendGame};
 use vicinity_rules::Color;
 
-use crate::address::{self, Opened};
-use crate::app::AppEvent;
-use crate::clock::Control;
-use crate::event::{Effect, Event, TransportCommand};
+use crate::event::{Effect, TransportCommand};
 use crate::language::Text;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
-use crate::settings::Settings;
-use crate::state::{BoardPolicy, MovePolicy, State};
+use crate::state::State;
 use crate::storage::StorageError;
-use crate::update::{Cause, begin_variant, open_elsewhere};
 use crate::words;
+pub use act::FriendAct;
 pub use connection::{LiveConnection, TransportEvent};
-use correspondence::Recorder;
+use correspondence::put;
 pub use correspondence::{CorrespondenceGame, NextAction};
+pub use links::{LINK, invitation, link, link_to_watch};
 pub use opening::Opening;
 pub use saved_games::{OngoingGame, SavedGames};
-
-/// An action on this screen.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FriendAct {
-    /// Chooses the side to play; `None` is random.
-    Side(Option<Color>),
-    /// Chooses the time control for live play.
-    Clock(Option<Control>),
-    /// Starts a game. `chance` is a random number: the game's id, and the choice of a random side.
-    Begin { chance: u64, name: String },
-    /// Joins the received game with this side.
-    Join { side: Color, name: String },
-    /// Opens an ongoing game from the list; the value is the encoded game.
-    Open(String),
-    /// The link to the game or the signaling code has been copied or shared.
-    Sent,
-    /// Takes back the last entry that has not been sent.
-    TakeBack,
-    /// Adds an entry other than a move to the game.
-    Do(Act),
-    /// Resigns; the first time asks for confirmation.
-    Resign,
-    /// Claims the win because the friend's time is up.
-    ClaimTime,
-    /// Accepts or rejects entries in the player's own name that a link or the live friend has
-    /// added.
-    Confirm(bool),
-    /// Shows another branch.
-    Show(usize),
-    /// Invites the friend to play live.
-    Meet,
-    /// Answers the received invitation.
-    Answer,
-    /// Enters the friend's answer.
-    TakeAnswer(String),
-    /// Closes the connection, or cancels the attempt to connect.
-    HangUp,
-    /// Allows or forbids asking a server for this browser's address.
-    AskServer(bool),
-    /// Requests a rematch with sides swapped; the number is random.
-    Rematch { chance: u64 },
-    /// An event of the connection.
-    Transport(TransportEvent),
-    /// A link for spectators has been copied.
-    Copied,
-    /// The browser has refused to copy; the text is selected instead.
-    NotCopied,
-    /// Shows or hides the QR code.
-    ToggleQrCode,
-    /// Another tab has changed the storage.
-    StorageChanged,
-    /// Starts an invitation to another variant.
-    OtherGame(String),
-    /// Cancels the question.
-    Cancel,
-    /// The timer has fired.
-    TimerFired,
-}
+pub use screen::FriendScreen;
 
 /// The stage of the game, which decides what the section beside the board shows.
 pub enum Stage {
@@ -108,15 +52,6 @@ pub enum Stage {
     Received(Box<FriendGame>),
     /// A game that is played in this browser.
     Playing(Box<CorrespondenceGame>),
-}
-
-/// The screen of a game with a friend.
-#[derive(Default)]
-pub struct FriendScreen {
-    /// The game, while the screen is shown.
-    pub shown: Option<Friend>,
-    /// The last notice about failed storage; a repeated notice is not shown again.
-    notice: Option<&'static str>,
 }
 
 /// The state of the screen while it is shown.
@@ -152,124 +87,6 @@ pub struct Friend {
     encoded: String,
     /// Whether the game has changed and must be stored.
     is_changed: bool,
-}
-
-impl ScreenLogic for FriendScreen {
-    type Event = FriendAct;
-
-    fn is_named(screen: &Screen) -> bool {
-        matches!(screen, Screen::Friend { .. })
-    }
-
-    fn policy(&self, state: &State) -> BoardPolicy {
-        let game = self.shown.as_ref().and_then(Friend::game);
-        let moves = match game {
-            None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
-            Some(game) => match game.next_action() {
-                NextAction::Move if state.game.shows_last() => MovePolicy::Play,
-                NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
-                NextAction::AnswerTakeback => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
-                NextAction::Send | NextAction::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
-                NextAction::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
-            },
-        };
-        // No engine help during a game with a friend.
-        let may_analyse = state.game.outcome().is_some();
-        let friend = game.map(|game| !game.side);
-        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse, friend }
-    }
-
-    fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
-        let Some(friend) = &self.shown else { return AppEvent::Page(event) };
-        match event {
-            // Choosing a game in the list above an invitation starts an invitation to that game.
-            Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
-                AppEvent::Screen(FriendAct::OtherGame(name))
-            }
-            Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
-            Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),
-            event => AppEvent::Page(event),
-        }
-    }
-
-    fn cause(act: &FriendAct) -> Cause {
-        // The friend's moves come over the connection; a link shows a game as it is.
-        Cause { may_play_move: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
-    }
-
-    fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {
-        let Some(friend) = &mut self.shown else { return false };
-        let saved = SavedGames::of(state);
-        match act {
-            FriendAct::OtherGame(name) => {
-                let is_new_entry = begin_variant(state, &name);
-                state.show(Screen::Friend { encoded: String::new() });
-                friend.open_address("", &saved, state, effects);
-                return is_new_entry;
-            }
-            FriendAct::Open(encoded) => {
-                friend.open_address(&encoded, &saved, state, effects);
-                // No link was received, so there is nothing to report.
-                friend.feedback.clear();
-                state.ui.set_screen(Screen::Friend { encoded });
-            }
-            FriendAct::Cancel => friend.is_resigning = false,
-            FriendAct::TimerFired => {
-                friend.merge_stored(&saved, state);
-                friend.continue_opening(opening::SLICE_WORK, state, effects);
-                friend.tick(state, effects);
-            }
-            act => {
-                // While connected, the stored game is not merged.
-                if !matches!(act, FriendAct::Transport(_)) {
-                    friend.merge_stored(&saved, state);
-                }
-                friend.act(act, &saved, state, effects);
-            }
-        }
-        false
-    }
-
-    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        let Screen::Friend { encoded } = &state.ui.screen else { return };
-        let encoded = encoded.clone();
-        let saved = SavedGames::of(state);
-        let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
-        let friend = self.shown.get_or_insert_with(Friend::new);
-        if is_news {
-            friend.open_address(&encoded, &saved, state, effects);
-        }
-        friend.sync(&saved, state, effects);
-        self.store(&saved, state);
-        if let Some(friend) = &mut self.shown {
-            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
-        }
-    }
-
-    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
-        if let Some(mut friend) = self.shown.take() {
-            state.session.remote_player = None;
-            // Changes of this game were stored before the other game was opened.
-            friend.hang_up(state);
-            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
-        }
-    }
-}
-
-impl FriendScreen {
-    /// Stores the game if it has changed.
-    fn store(&mut self, saved: &SavedGames, state: &mut State) {
-        let Some(friend) = &mut self.shown else { return };
-        let Err(error) = friend.store(saved, state) else { return };
-        let notice = match error {
-            _ if state.embedding.is_framed => phrases::NOTHING_KEPT.as_str(),
-            StorageError::Forbidden => words::STORE_FORBIDDEN.as_str(),
-            StorageError::Full => words::STORE_FULL.as_str(),
-        };
-        if self.notice.replace(notice) != Some(notice) {
-            state.ui.notice = Some(notice.to_owned());
-        }
-    }
 }
 
 impl Friend {
@@ -318,6 +135,14 @@ impl Friend {
         let joiner = !game.inviter();
         let has_begun = game.entries().iter().any(|entry| entry.by == joiner);
         game.awaited().filter(|_| has_begun).unwrap_or(joiner)
+    }
+
+    /// Returns the side offered to a player who has received the game.
+    pub fn offered_side(&self) -> Option<Color> {
+        match &self.stage {
+            Stage::Received(game) => Some(self.side_to_join(game)),
+            _ => None,
+        }
     }
 
     /// Stores the game once after each change.
@@ -380,9 +205,9 @@ impl Friend {
                 self.answer_invitation();
             }
             (FriendAct::Meet, _) => self.invite(state),
-            (FriendAct::Answer, _) => self.answer_invitation(),
+            (FriendAct::Answer, Stage::Playing(_)) => self.answer_invitation(),
             (FriendAct::TakeAnswer(text), _) => self.take_answer(&text, state),
-            (FriendAct::HangUp, _) => self.hang_up(state),
+            (FriendAct::HangUp, Stage::Playing(_)) => self.hang_up(state),
             (FriendAct::AskServer(yes), _) => {
                 self.asks_server = yes;
                 // The invitation that was already made lacks the server's candidates.
@@ -391,10 +216,12 @@ impl Friend {
                     self.invite(state);
                 }
             }
-            (FriendAct::Rematch { chance }, _) => self.want_rematch(saved.free_id(chance), state),
+            (FriendAct::Rematch { chance }, Stage::Playing(_)) => {
+                self.want_rematch(saved.free_id(chance), state)
+            }
             (FriendAct::Transport(event), _) => self.handle_transport_event(event, saved, state, effects),
-            (FriendAct::ClaimTime, _) => self.claim_time(state),
-            (FriendAct::Confirm(yes), _) => self.confirm(yes, state, effects),
+            (FriendAct::ClaimTime, Stage::Playing(_)) => self.claim_time(state),
+            (FriendAct::Confirm(yes), Stage::Playing(_)) => self.confirm(yes, state, effects),
             (FriendAct::Sent, _) => self.sent(),
             (FriendAct::TakeBack, Stage::Playing(game)) => {
                 let is_back = game.branches.take_back();
@@ -415,7 +242,7 @@ impl Friend {
             }
             (FriendAct::Copied, _) => self.report(words::COPIED, state),
             (FriendAct::NotCopied, _) => self.report(words::COPY_BY_HAND, state),
-            (FriendAct::ToggleQrCode, _) => {
+            (FriendAct::ToggleQrCode, Stage::Playing(_)) => {
                 self.shows_code = !self.shows_code;
                 // Showing the QR code counts as sending.
                 if self.shows_code {
@@ -548,36 +375,6 @@ impl Friend {
             effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         }
     }
-
-    /// Resets the board to the start position.
-    fn put_start(&self, state: &mut State) {
-        let start = state.game.start().clone();
-        if !state.game.line().is_empty() {
-            let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_HUMANS };
-            let screen = state.ui.screen.clone();
-            let record = vicinity_record::Record::new(start);
-            open_elsewhere(state, Opened { record, settings, screen });
-        }
-        state.session.settings.players = Settings::TWO_HUMANS.players;
-        state.session.settings.orientation = Some(Color::White);
-    }
-}
-
-/// Puts a game on the board in its current state, seen from a side.
-fn put(game: &FriendGame, side: Color, state: &mut State) {
-    let record = Recorder::new(game, state).into_record();
-    put_record(record, side, state);
-}
-
-/// Puts a record on the board, seen from a side.
-fn put_record(record: vicinity_record::Record, side: Color, state: &mut State) {
-    let players = Settings::TWO_HUMANS.players;
-    let settings = Settings { players, orientation: Some(side), clock: None, ..state.session.settings };
-    let screen = state.ui.screen.clone();
-    let notice = state.ui.notice.take();
-    open_elsewhere(state, Opened { record, settings, screen });
-    state.ui.notice = notice;
-    state.history = crate::state::History { last_slot: state.history.last_slot, ..Default::default() };
 }
 
 /// The storage name of the player's name.
@@ -586,26 +383,4 @@ const NAME: &str = "friend-name";
 /// Returns the player's name from the last game.
 pub fn own_name(state: &State) -> String {
     state.device.storage.get(NAME).unwrap_or_default()
-}
-
-/// The part of an address before an encoded game.
-pub const LINK: &str = "#friend=";
-
-/// Returns the link to a game in its current state.
-pub fn link(here: &str, game: &FriendGame) -> String {
-    crate::language::concat(&[here, LINK, &encoding::encode(game)])
-}
-
-/// Returns a link for spectators, with the moves but without chat messages.
-pub fn link_to_watch(here: &str, state: &State) -> String {
-    crate::language::concat(&[
-        here,
-        &address::write(&Screen::Game, state.game.record(), &Settings::TWO_HUMANS),
-    ])
-}
-
-/// Returns the address that starts another game of the variant on the board.
-pub fn invitation(state: &State) -> String {
-    let screen = Screen::Friend { encoded: String::new() };
-    address::write(&screen, state.game.record(), &state.session.settings)
 }

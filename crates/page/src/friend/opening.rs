@@ -6,9 +6,10 @@ use vicinity_friend::signaling::{self, Purpose, SignalingCode};
 use vicinity_friend::{Act, FriendGame, MergeResult};
 use vicinity_rules::Color;
 
+use super::board::{put_record, put_start};
 use super::correspondence::{MAX_PLAYED, Recorder};
 use super::saved_games::Reading;
-use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection, put_record};
+use super::{CorrespondenceGame, Friend, SavedGames, Stage, connection};
 use crate::event::Effect;
 use crate::friend::{LiveConnection, phrases};
 use crate::state::State;
@@ -154,7 +155,7 @@ impl Friend {
             self.feedback.clear();
             self.stage = Stage::Invite(Some(Color::White));
             self.ongoing = saved.ongoing(&state.device.today);
-            self.put_start(state);
+            put_start(state);
             return;
         }
         let (id, opening) = match encoding::decode_id(text) {

@@ -62,6 +62,14 @@ impl State {
         pgn::write(&record)
     }
 
+    /// Returns the link to the game. The clock is omitted: it would start immediately for the
+    /// recipient of the link.
+    pub fn link(&self) -> String {
+        let settings = Settings { clock: None, ..self.session.settings };
+        let address = address::write(&self.ui.screen, self.game.record(), &settings);
+        concat(&[&self.device.page_address, &address])
+    }
+
     /// Returns the positions of the line for an animated picture: a text line for each, with its
     /// FEN, `|` and the last move.
     pub fn positions(&self) -> String {

@@ -165,6 +165,25 @@ impl State {
         self.session.paused || !self.policy.engine_plays
     }
 
+    /// Whether the user has paused the engine, or the analysis rests.
+    pub fn is_paused(&self) -> bool {
+        if self.session.analysis.is_on { self.session.analysis.rests } else { self.session.paused }
+    }
+
+    /// Whether the engine can be paused or resumed. With a human player, taking back stops the
+    /// engine; between engines a pause is needed. An analysis can only be resumed.
+    pub fn may_pause(&self) -> bool {
+        if self.session.analysis.is_on {
+            return self.session.analysis.rests;
+        }
+        self.is_engines_turn() && (self.session.paused || !self.has_human())
+    }
+
+    /// Whether humans can take over both sides, because no engine is available.
+    pub fn may_hand_over(&self) -> bool {
+        self.session.engine.is_missing && self.has_engine()
+    }
+
     /// Whether the engine's evaluation is shown. It is hidden while a human plays against the
     /// engine.
     pub fn shows_engine(&self) -> bool {
@@ -183,6 +202,11 @@ impl State {
     /// Whether a human player can resign.
     pub fn may_resign(&self) -> bool {
         self.game.outcome().is_none() && self.session.settings.has_human() && !self.session.analysis.is_on
+    }
+
+    /// Whether there is a game to review.
+    pub fn may_review(&self) -> bool {
+        !self.game.line().is_empty()
     }
 
     /// Whether a draw can be offered to a human opponent.
@@ -205,6 +229,22 @@ impl State {
     pub fn is_win_of_engine(&self, winner: Color) -> bool {
         let settings = &self.session.settings;
         settings.has_human() && settings.player(winner) == Player::Engine
+    }
+
+    /// Whether the result is shown beside the moves.
+    pub fn shows_result(&self) -> bool {
+        self.game.outcome().is_some() && !self.session.analysis.is_on
+    }
+
+    /// Returns the kind of the result for the styles; empty while the game is running.
+    pub fn result_kind(&self) -> &'static str {
+        match self.game.outcome().map(|outcome| outcome.winner) {
+            Some(None) => "draw",
+            Some(Some(winner)) if self.is_win_of_engine(winner) => "loss",
+            Some(_) if self.is_minor_win() => "minor",
+            Some(_) => "win",
+            None => "",
+        }
     }
 
     /// Whether the game ended with a minor win.

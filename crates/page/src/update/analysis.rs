@@ -2,14 +2,15 @@
 //! starting a game against the engine from the displayed position.
 
 use vicinity_protocol::Info;
-use vicinity_record::NodeId;
 use vicinity_rules::{Color, Move};
 
 use super::line::{add_variation, change, go_to_node};
-use super::open::{against_engine, begin, open, settings_of};
+use super::open::{against_engine, begin, settings_of};
+use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
+use super::suspended_game::open;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
 use crate::event::Effect;
-use crate::state::{Cursor, GameSetup, History, PlayedGame, State, SuspendedGame};
+use crate::state::{Cursor, GameSetup, History, State, SuspendedGame};
 use crate::tab::Tab;
 use crate::words;
 
@@ -79,43 +80,6 @@ pub(crate) fn continue_copy(state: &mut State, copy: State) {
     state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
     state.session.analysis.lines = copy.session.analysis.lines;
     state.ui.tab = copy.ui.tab;
-}
-
-/// Stores the game against the engine before a copy of it is analysed.
-fn keep_played_game(state: &mut State) {
-    let settings = &state.session.settings;
-    let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
-    if !is_played || state.played.is_some() || state.game.line().is_empty() {
-        return;
-    }
-    let history = History { last_slot: state.history.last_slot, ..History::default() };
-    state.played = Some(Box::new(PlayedGame {
-        record: state.game.record().clone(),
-        cursor: Cursor { end: state.game.end_node(), ply: usize::MAX },
-        history: std::mem::replace(&mut state.history, history),
-        spent_ms: state.session.clock.used_ms(),
-    }));
-}
-
-/// Restores the game that was being played after analysis of a copy; returns whether there was one.
-pub(crate) fn return_to_game(state: &mut State) -> bool {
-    let Some(played) = state.played.take() else { return false };
-    let PlayedGame { record, cursor, history, spent_ms } = *played;
-    let slot = state.game.slot();
-    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
-    // The engine has helped, so the game does not count in the statistics.
-    state.game.is_casual = true;
-    state.history = History { last_slot: state.history.last_slot, ..history };
-    state.session.paused = false;
-    true
-}
-
-/// Stores the game against the engine before a move is tried in analysis after a node where it was
-/// resigned or lost on time, so that only a copy gets the move.
-pub(super) fn keep_game_ended_at(state: &mut State, node: NodeId) {
-    if state.session.analysis.is_on && state.game.record().ending(node).is_some() {
-        keep_played_game(state);
-    }
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {

@@ -11,6 +11,22 @@ use crate::settings::Player;
 use crate::state::{Cursor, Question, State};
 use crate::words;
 
+impl State {
+    /// Whether a reply is offered to the open question.
+    pub fn offers_reply(&self, reply: Reply) -> bool {
+        let is_draw = matches!(self.ui.question, Some(Question::Draw { .. }));
+        let is_earlier = matches!(self.ui.question, Some(Question::EarlierMove(_)));
+        match reply {
+            Reply::Resign(color) => {
+                !is_draw && !is_earlier && self.session.settings.player(color) == Player::Human
+            }
+            Reply::Accept => is_draw,
+            Reply::ContinueFromHere | Reply::TryInAnalysis => is_earlier,
+            Reply::No => true,
+        }
+    }
+}
+
 /// Asks a question if the game can be ended that way.
 pub(super) fn ask(state: &mut State, question: Question, effects: &mut Vec<Effect>) {
     let possible = match question {

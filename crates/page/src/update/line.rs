@@ -5,8 +5,8 @@
 use vicinity_record::{Edit, NodeId, Played};
 use vicinity_rules::Move;
 
-use super::analysis::keep_game_ended_at;
-use super::open::open;
+use super::played_game::keep_game_ended_at;
+use super::suspended_game::open;
 use crate::preferences::Preference;
 use crate::state::{Attempt, Cursor, MovePolicy, Question, State, Step};
 use crate::tab::Tab;

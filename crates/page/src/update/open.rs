@@ -3,8 +3,9 @@
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
-use super::analysis::return_to_game;
+use super::played_game::return_to_game;
 use super::reload;
+use super::suspended_game::open;
 use crate::address::{self, Opened};
 use crate::autosave;
 use crate::event::Effect;
@@ -33,25 +34,6 @@ pub(crate) fn against_engine(human: Color) -> [Player; 2] {
     let mut players = [Player::Engine; 2];
     players[human.index()] = Player::Human;
     players
-}
-
-/// Puts a game on the board and returns the previous one; opening that restores it.
-pub(super) fn open(state: &mut State, game: SuspendedGame) -> SuspendedGame {
-    let SuspendedGame { record, cursor, setup, slot, spent_ms } = game;
-    let before = (state.game.cursor(), state.game.slot(), state.session.clock.used_ms());
-    let setup = setup.map(|GameSetup { players, clock }| GameSetup {
-        players: std::mem::replace(&mut state.session.settings.players, players),
-        clock: std::mem::replace(&mut state.session.settings.clock, clock),
-    });
-    let record = state.game.replace(record, cursor, slot);
-    state.session.reset_for_game(state.game.revision(), spent_ms);
-    state.ui.reset_for_game();
-    let geometry = state.game.start().variant().geometry();
-    if !geometry.contains(state.ui.focus) || geometry != record.start().variant().geometry() {
-        state.ui.focus = home_square(state.game.position(), state.session.settings.orientation());
-    }
-    let (cursor, slot, spent_ms) = before;
-    SuspendedGame { record, cursor, setup, slot, spent_ms }
 }
 
 /// Starts a game on this page, with other players if `setup` has them. Undo restores the previous

@@ -7,6 +7,7 @@ mod show;
 pub mod transport;
 
 use vicinity_page::event::TransportCommand;
+use vicinity_page::friend::view_model::Abilities;
 use vicinity_page::friend::{FriendAct, FriendScreen, Stage, own_name};
 use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
@@ -32,8 +33,7 @@ struct FriendElements {
     kept_shown: Vec<[String; 3]>,
     /// The game and its revision for which branches and messages are shown.
     shown_version: Option<(u64, u32)>,
-    can_meet: bool,
-    can_share: bool,
+    abilities: Abilities,
 }
 
 impl FriendView {
@@ -103,8 +103,7 @@ impl FriendElements {
             picture: Picture::default(),
             kept_shown: Vec::new(),
             shown_version: None,
-            can_meet: transport::is_there(),
-            can_share: press::can_share(),
+            abilities: Abilities { can_connect: transport::is_there(), can_share: press::can_share() },
         }
     }
 }

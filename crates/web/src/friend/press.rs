@@ -3,14 +3,13 @@
 use js_sys::{Function, Object, Reflect};
 use vicinity_friend::Act;
 use vicinity_page::clock::Control;
-use vicinity_page::friend::{Friend, FriendAct, Stage, invitation, link_to_watch};
+use vicinity_page::friend::{Friend, FriendAct, link_to_watch};
 use vicinity_page::settings::parse_color;
 use vicinity_page::state::State;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
 use super::FriendElements;
-use super::show::outgoing;
 use crate::templates::friend::Action;
 use crate::{dom, fields};
 
@@ -29,21 +28,11 @@ impl FriendElements {
             Action::Side => FriendAct::Side(parse_color(&element.get_attribute("data-friend-side")?)),
             Action::Clock => FriendAct::Clock(Control::parse(&fields::value(element))),
             Action::Server => FriendAct::AskServer(fields::is_checked(element)),
-            Action::Begin => match &friend.stage {
-                Stage::Received(_) => self.join(friend, false)?,
-                _ => FriendAct::Begin { chance: chance(), name: page.name.value() },
-            },
-            Action::Join => self.join(friend, false)?,
-            Action::JoinToo => self.join(friend, true)?,
-            Action::LookOn => {
-                follow_link(&link_to_watch("", state));
-                return None;
-            }
-            Action::Again if state.embedding.is_framed => FriendAct::Open(String::new()),
-            Action::Again => {
-                follow_link(&invitation(state));
-                return None;
-            }
+            Action::Begin => friend.begin_act(chance(), page.name.value())?,
+            Action::Join => friend.join_act(false, page.name.value())?,
+            Action::JoinToo => friend.join_act(true, page.name.value())?,
+            Action::LookOn => FriendAct::LookOn,
+            Action::Again => FriendAct::Again,
             Action::Open => FriendAct::Open(element.get_attribute("data-friend-open")?),
             Action::Show => FriendAct::Show(dom::number(element, "data-friend-branch")?),
             Action::TakeAnswer => {
@@ -52,19 +41,15 @@ impl FriendElements {
                 FriendAct::TakeAnswer(text)
             }
             Action::Say => {
-                let words = page.word.value().trim().to_owned();
+                let text = page.word.value();
                 page.word.set_value("");
-                return (!words.is_empty()).then_some(FriendAct::Do(Act::Chat(words)));
+                return FriendAct::chat(&text);
             }
-            // The link may also be copied manually; so may the link to watch if the browser refuses
-            // to copy.
-            Action::Copied if page.link.value() == outgoing(state, friend) => FriendAct::Sent,
-            Action::Copied | Action::WatchCopied => FriendAct::Copied,
+            Action::Copied => friend.copied_act(&page.link.value(), state),
+            Action::WatchCopied => FriendAct::Copied,
             Action::NotCopied => FriendAct::NotCopied,
-            // All other actions belong to a game.
-            _ if friend.game().is_none() => return None,
             Action::Copy => {
-                self.copy(outgoing(state, friend), &page.sent);
+                self.copy(friend.text_to_send(state), &page.sent);
                 return None;
             }
             Action::Watch => {
@@ -72,7 +57,7 @@ impl FriendElements {
                 return None;
             }
             Action::Share => {
-                self.share(&outgoing(state, friend));
+                self.share(&friend.text_to_send(state));
                 return None;
             }
             Action::Sent => FriendAct::Sent,
@@ -93,13 +78,6 @@ impl FriendElements {
             Action::Confirm => FriendAct::Confirm(true),
             Action::LeaveOut => FriendAct::Confirm(false),
         })
-    }
-
-    /// Joins the received game with the offered side or the other one.
-    fn join(&self, friend: &Friend, is_other: bool) -> Option<FriendAct> {
-        let Stage::Received(game) = &friend.stage else { return None };
-        let side = friend.side_to_join(game);
-        Some(FriendAct::Join { side: if is_other { !side } else { side }, name: self.page.name.value() })
     }
 
     /// Copies a text, then clicks the button `copied`. If the browser refuses, the text is selected
@@ -145,13 +123,6 @@ fn share_function() -> Option<(JsValue, Function)> {
     let navigator = Reflect::get(&web_sys::window()?.into(), &"navigator".into()).ok()?;
     let share = Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()?;
     Some((navigator, share))
-}
-
-/// Navigates to another address of this page.
-fn follow_link(hash: &str) {
-    if let Some(window) = web_sys::window() {
-        dom::expect_js(window.location().set_hash(hash));
-    }
 }
 
 /// A random id.

@@ -144,21 +144,14 @@ impl Panel {
         let text = state.ui.notice.as_deref();
         self.notice_text.set(text.unwrap_or_default());
         self.notice.set(text.is_none());
-        self.hand_over.set(!(state.session.engine.is_missing && state.has_engine()));
+        self.hand_over.set(!state.may_hand_over());
 
         self.remark.set(words::remark(state));
-        let kind = match state.game.outcome().map(|outcome| outcome.winner) {
-            Some(None) => "draw",
-            Some(Some(winner)) if state.is_win_of_engine(winner) => "loss",
-            Some(_) if state.is_minor_win() => "minor",
-            Some(_) => "win",
-            None => "",
-        };
-        self.result_kind.set(kind);
+        self.result_kind.set(state.result_kind());
         self.result_title.set(&words::result_title(state));
         self.result_text.set(&words::result_text(state));
         self.offer.set(&words::offer(state));
-        self.result.set(state.game.outcome().is_none() || state.session.analysis.is_on);
+        self.result.set(!state.shows_result());
 
         self.engine_hidden.set(!state.shows_engine());
         self.message.set(&state.ui.message);
@@ -171,32 +164,12 @@ impl Panel {
     }
 
     fn render_engine(&mut self, state: &State) {
-        let engine = &state.session.engine;
-        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-        let info = engine.info.as_ref();
-        let score = info.zip(engine.info_turn).map(|(info, turn)| words::score_mark(info.score, turn));
-        let values = [
-            if engine.pending.is_some() { "thinking" } else { "idle" }.to_owned(),
-            number(info.map(|info| info.depth.into())),
-            number(info.map(|info| info.nodes.into())),
-            number(info.map(|info| info.nps())),
-            score.unwrap_or_default(),
-            if info.is_some_and(|info| info.by_network) { "yes" } else { "" }.to_owned(),
-        ];
-        for (slot, value) in self.engine.iter_mut().zip(&values) {
+        for (slot, value) in self.engine.iter_mut().zip(&words::engine_attributes(state)) {
             slot.set(value);
         }
         self.engine_text.set(&words::engine(state));
-        // With a human player, taking back stops the engine. Between engines a pause is needed.
-        let is_paused =
-            if state.session.analysis.is_on { state.session.analysis.rests } else { state.session.paused };
-        let can_pause = state.is_engines_turn() && (is_paused || !state.has_human());
-        self.pause.set(!(can_pause || state.session.analysis.is_on && is_paused));
-        self.pause_text.set(if is_paused {
-            words::ENGINE_GO_ON.as_str()
-        } else {
-            words::ENGINE_STOP.as_str()
-        });
+        self.pause.set(!state.may_pause());
+        self.pause_text.set(words::pause(state));
     }
 
     /// Shows the name of another game.

@@ -1,8 +1,7 @@
 //! The dialogs for import and sharing, and the questions that end a game.
 
-use vicinity_page::address;
-use vicinity_page::settings::{Player, Settings};
-use vicinity_page::state::{Dialog, Question, State};
+use vicinity_page::event::Reply;
+use vicinity_page::state::{Dialog, State};
 use vicinity_page::words;
 use vicinity_rules::{CUSTOM_VARIANTS, Color};
 use wasm_bindgen::JsCast;
@@ -13,6 +12,15 @@ use crate::dom::{self, CachedFlag, CachedText};
 use crate::fields;
 use crate::templates::page;
 use crate::templates::parts::ImportChoice;
+
+/// The replies of the buttons below a question, apart from the last one, which declines.
+const REPLIES: [Reply; 5] = [
+    Reply::Resign(Color::White),
+    Reply::Resign(Color::Black),
+    Reply::Accept,
+    Reply::ContinueFromHere,
+    Reply::TryInAnalysis,
+];
 
 /// The dialogs and questions of the page.
 pub struct ShareView {
@@ -26,7 +34,8 @@ pub struct ShareView {
     question: CachedFlag,
     question_text: CachedText,
     resign_text: [CachedText; 2],
-    answers: [CachedFlag; 5],
+    /// Whether the buttons of [`REPLIES`] are hidden.
+    answers: [CachedFlag; REPLIES.len()],
     no: CachedText,
     replaced: CachedFlag,
     replaced_text: CachedText,
@@ -78,19 +87,13 @@ impl ShareView {
             }
         }
         self.resign.set(!state.may_resign());
-        self.review.set(state.game.line().is_empty());
+        self.review.set(!state.may_review());
         self.draw.set(!state.may_offer_draw());
         self.question.set(state.ui.question.is_none());
         self.question_text.set(&words::question(state));
-        let is_draw = matches!(state.ui.question, Some(Question::Draw { .. }));
-        let is_earlier = matches!(state.ui.question, Some(Question::EarlierMove(_)));
-        let is_engine = |color| state.session.settings.player(color) == Player::Engine;
-        let [white, black, accept, here, analysis] = &mut self.answers;
-        white.set(is_draw || is_earlier || is_engine(Color::White));
-        black.set(is_draw || is_earlier || is_engine(Color::Black));
-        accept.set(!is_draw);
-        here.set(!is_earlier);
-        analysis.set(!is_earlier);
+        for (hidden, reply) in self.answers.iter_mut().zip(REPLIES) {
+            hidden.set(!state.offers_reply(reply));
+        }
         for (color, text) in [Color::White, Color::Black].into_iter().zip(&mut self.resign_text) {
             text.set(words::resign(state, color));
         }
@@ -110,7 +113,7 @@ impl ShareView {
         }
         if CUSTOM_VARIANTS && which == Dialog::Share {
             let pgn = state.pgn();
-            page::share_link().set_value(&link(state));
+            page::share_link().set_value(&state.link());
             page::share_fen().set_value(&state.game.shown().fen);
             page::share_pgn().set_value(&pgn);
             dom::set_text(&page::share_said(), "");
@@ -153,16 +156,6 @@ fn dialog(which: Dialog) -> HtmlDialogElement {
 
 pub fn import_field() -> HtmlTextAreaElement {
     page::import_text()
-}
-
-/// The full address of the game.
-fn link(state: &State) -> String {
-    // The clock is omitted: it would start immediately for the recipient of the link.
-    let settings = Settings { clock: None, ..state.session.settings };
-    vicinity_page::language::concat(&[
-        &state.device.page_address,
-        &address::write(&state.ui.screen, state.game.record(), &settings),
-    ])
 }
 
 /// Copies the text of the field of a button, and reports it in the button's dialog.

@@ -1,7 +1,8 @@
 //! The view of the statistics against the engine: a table with the levels of each game.
 
+use vicinity_page::screens::games::Games;
+use vicinity_page::screens::games::confirmation::Confirmation;
 use vicinity_page::screens::games::statistics::Statistics;
-use vicinity_page::screens::games::{Confirmation, Games};
 use vicinity_page::screens::words::games as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;

@@ -4,9 +4,8 @@
 use vicinity_page::app::AppEvent;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::variants::{
-    self, Confirmation, SavedVariant, SavedVariants, VariantsAct, VariantsScreen,
-};
+use vicinity_page::screens::variants::saved_variant::SavedVariant;
+use vicinity_page::screens::variants::{self, Confirmation, SavedVariants, VariantsAct, VariantsScreen};
 use vicinity_page::screens::words::variants as phrases;
 use vicinity_page::state::State;
 use vicinity_rules::{Color, Position};

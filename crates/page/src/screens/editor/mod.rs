@@ -7,7 +7,7 @@ pub mod setup_edit;
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position};
 
-use super::ScreenLogic;
+use super::logic::ScreenLogic;
 use crate::address::Opened;
 use crate::event::Effect;
 use crate::screen::Screen;

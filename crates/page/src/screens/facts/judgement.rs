@@ -3,8 +3,6 @@
 use vicinity_protocol::facts::{Estimate, Opening, PieceUse, Strength};
 use vicinity_rules::Color;
 
-use crate::screens::words::facts as phrases;
-
 /// The scores of White in a fair game: chess and its relatives are inside (`docs/facts.md`).
 pub const FAIR: [f64; 2] = [0.45, 0.55];
 /// A side with a higher score is favoured: contests for new variants ask for 40 to 60 %.
@@ -83,11 +81,6 @@ impl Judgement {
             idle: strength.piece_uses.iter().filter(is_idle).cloned().collect(),
             dominant: strength.openings.iter().find(is_dominant).cloned(),
         })
-    }
-
-    /// The judgement in words.
-    pub fn text(&self) -> String {
-        phrases::judgement(self)
     }
 }
 

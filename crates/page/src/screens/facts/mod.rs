@@ -20,7 +20,7 @@ use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::facts as phrases;
 use crate::settings::{Player, Settings};
 use crate::state::State;

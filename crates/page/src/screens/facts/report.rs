@@ -135,7 +135,7 @@ impl Report {
             list.iter().take(MAX_MATERIALS).map(row).collect()
         };
         Report {
-            judgement: Judgement::new(strength, first).text(),
+            judgement: phrases::judgement(&Judgement::new(strength, first)),
             score: score(strength),
             length: length(strength),
             endings: strength.endings.iter().map(|row| ending(row, strength.games)).collect(),

@@ -4,6 +4,7 @@
 //! Other tabs store games as well, so the list is read when the screen opens and whenever the
 //! storage changes.
 
+pub mod confirmation;
 pub mod statistics;
 
 use vicinity_record::pgn;
@@ -13,11 +14,11 @@ use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::recent::{self, BROKEN, GAME, GameStatus, Recent, STATISTICS};
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
+use crate::screens::words::games as phrases;
 use crate::state::{State, tag};
 use crate::update::list_games;
-
-use crate::screens::words::games as phrases;
+use confirmation::Confirmation;
 
 #[derive(Clone, Debug)]
 pub enum GamesAct {
@@ -41,14 +42,6 @@ pub enum GamesAct {
 
 /// The number of games shown at first, and added by each [`GamesAct::More`].
 pub const SHOWN_AT_ONCE: usize = 50;
-
-/// An action that needs confirmation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Confirmation {
-    DeleteAll,
-    DeleteBroken,
-    StartAfresh,
-}
 
 #[derive(Default)]
 pub struct Games {

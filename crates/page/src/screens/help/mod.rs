@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::ScreenLogic;
+use super::logic::ScreenLogic;
 use crate::event::Effect;
 use crate::screen::Screen;
 use crate::state::State;

@@ -18,7 +18,7 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event, FocusTarget};
 use crate::language::{concat, game_text};
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::lessons as phrases;
 use crate::settings::Settings;
 use crate::state::{Attempt, BoardPolicy, State};

@@ -11,6 +11,7 @@ mod playback;
 pub mod progress;
 pub mod queue;
 pub mod rating;
+pub mod theme;
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
 use vicinity_record::Played;
@@ -21,14 +22,12 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::puzzles as phrases;
 use crate::state::{BoardPolicy, State};
 use crate::update::{begin_variant, view};
 use progress::{Done, Progress};
-
-/// The theme of puzzles that teach a rule, as a word.
-pub const LESSONS: &str = "lesson";
+use theme::{LESSONS, themes};
 
 /// An event of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -409,9 +408,4 @@ impl Puzzles {
         let pairs = state.game.played().zip(&self.solution);
         pairs.take_while(|(played, right)| played.mv == right.mv).count()
     }
-}
-
-fn themes(puzzle: &Puzzle) -> impl Iterator<Item = &'static str> + '_ {
-    let lesson = puzzle.lesson.map(|_| LESSONS);
-    lesson.into_iter().chain([puzzle.claim.word()]).chain(puzzle.tags.iter().map(|tag| tag.word()))
 }

@@ -21,7 +21,7 @@ use crate::drawing::with_evaluation;
 use crate::event::{Effect, EngineEvent, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::review as phrases;
 use crate::settings::Player;
 use crate::state::{Attempt, BoardPolicy, MovePolicy, State};

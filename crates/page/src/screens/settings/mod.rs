@@ -3,45 +3,16 @@
 //! A new setting needs one line in [`words`](super::words::settings) and nothing here. A test
 //! checks that the values offered there are those that exist.
 
+pub mod offer;
+
 use crate::event::Effect;
-use crate::language::Text;
 use crate::preferences::Preference;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::settings::GROUPS;
 use crate::state::State;
 use crate::update::set_preference;
-
-/// How the values of a setting are presented.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Presentation {
-    /// As words.
-    Words,
-    /// As a corner of the board in each colour palette.
-    Palettes,
-    /// As a corner of a board with eight colours.
-    Hues,
-    /// As pieces of each set.
-    Pieces,
-}
-
-/// A setting as it is presented: its label, its presentation, and its values with their names in
-/// the order shown.
-pub struct Offer {
-    pub preference: Preference,
-    pub label: Text,
-    pub presentation: Presentation,
-    pub values: &'static [(&'static str, Text)],
-    /// Additional information below the values.
-    pub note: Option<Text>,
-}
-
-/// A group of settings; `place` is its anchor in the page.
-pub struct Group {
-    pub place: &'static str,
-    pub heading: Text,
-    pub offers: &'static [Offer],
-}
+use offer::Offer;
 
 /// Whether a value of a setting is offered on this device. A setting without values is not shown.
 pub fn is_offered(state: &State, preference: Preference, value: &str) -> bool {

@@ -2,7 +2,7 @@
 //! entry, so that tabs do not overwrite each other's. Unreadable entries are kept and listed
 //! separately.
 
-use std::sync::Arc;
+pub mod saved_variant;
 
 use vicinity_protocol::weights::hash;
 use vicinity_record::Record;
@@ -14,12 +14,13 @@ use crate::app::AppEvent;
 use crate::event::{Effect, Event};
 use crate::language::concat;
 use crate::screen::Screen;
-use crate::screens::ScreenLogic;
 use crate::screens::design::{self, Design};
+use crate::screens::logic::ScreenLogic;
 use crate::screens::words::variants as phrases;
 use crate::state::State;
 use crate::storage::SharedStorage;
 use crate::update::open_elsewhere;
+use saved_variant::SavedVariant;
 
 /// The prefix of the storage keys.
 pub const KEPT: &str = "own-";
@@ -29,53 +30,6 @@ pub const MAX_VARIANTS: usize = 200;
 
 /// The maximum size of a stored text.
 const MAX_BYTES: usize = 100_000;
-
-/// A stored variant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SavedVariant {
-    /// The storage key without [`KEPT`].
-    pub id: String,
-    /// The order of changes: larger in entries changed later.
-    order: u64,
-    /// The date of the last change, such as 2026.11.26.
-    pub date: String,
-    /// The variant string of the last playable state; empty if it was never playable.
-    pub name: String,
-    /// The text of the variant.
-    pub text: String,
-}
-
-impl SavedVariant {
-    /// Parses an entry: order and date on the first line, the variant string on the second, then
-    /// the text.
-    fn read(id: &str, kept: &str) -> Option<SavedVariant> {
-        let (head, rest) = kept.split_once('\n')?;
-        let (name, text) = rest.split_once('\n')?;
-        let (order, date) = head.split_once(' ')?;
-        games::outline(text)?;
-        Some(SavedVariant {
-            id: id.to_owned(),
-            order: order.parse().ok()?,
-            date: date.to_owned(),
-            name: name.to_owned(),
-            text: text.to_owned(),
-        })
-    }
-
-    fn write(&self) -> String {
-        concat(&[&self.order.to_string(), " ", &self.date, "\n", &self.name, "\n", &self.text])
-    }
-
-    /// The variant in its last playable state.
-    pub fn variant(&self) -> Option<Arc<Variant>> {
-        Variant::parse(&self.name).ok().filter(|variant| variant.is_custom())
-    }
-
-    /// The title, even if the variant is not playable.
-    pub fn title(&self) -> String {
-        games::outline(&self.text).map(|outline| outline.title).unwrap_or_default()
-    }
-}
 
 #[derive(Clone, Debug)]
 pub enum VariantsAct {

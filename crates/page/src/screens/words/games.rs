@@ -7,7 +7,7 @@ use crate::messages::history;
 pub use crate::messages::history::*;
 use crate::recent::GameStatus;
 use crate::recent::Recent;
-use crate::screens::games::Confirmation;
+use crate::screens::games::confirmation::Confirmation;
 use crate::screens::games::statistics::{LevelStats, Statistics, VariantStats};
 use crate::settings::Player;
 use crate::words;

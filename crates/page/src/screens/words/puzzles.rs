@@ -7,9 +7,9 @@ use vicinity_rules::{Color, Move, Position};
 use crate::language::{Text, concat};
 use crate::messages::puzzle;
 pub use crate::messages::puzzle::*;
-use crate::screens::puzzles::LESSONS;
 use crate::screens::puzzles::progress::Done;
 use crate::screens::puzzles::rating::Standing;
+use crate::screens::puzzles::theme::LESSONS;
 use crate::words::{kind_name, piece_name, side};
 
 /// The heading of the daily puzzle, before and after it is solved.

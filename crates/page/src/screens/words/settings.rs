@@ -5,7 +5,7 @@ use crate::language::Text;
 use crate::messages::setting;
 pub use crate::messages::setting::*;
 use crate::preferences::Preference;
-use crate::screens::settings::{Group, Offer, Presentation};
+use crate::screens::settings::offer::{Group, Offer, Presentation};
 
 const BY_SYSTEM: (&str, Text) = ("system", setting::SYSTEM);
 

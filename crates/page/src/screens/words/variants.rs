@@ -2,7 +2,7 @@
 
 use crate::language::concat;
 pub use crate::messages::variant::*;
-use crate::screens::variants::SavedVariant;
+use crate::screens::variants::saved_variant::SavedVariant;
 
 /// The label of a button for an entry.
 pub fn button(what: &str, entry: &SavedVariant) -> String {

@@ -10,7 +10,7 @@ use vicinity_page::screens::design::tuning::WorkerEvent;
 use vicinity_page::screens::design::{Design, TuneAct};
 use vicinity_page::screens::facts::judgement::Judgement;
 use vicinity_page::screens::facts::report::summary;
-use vicinity_page::screens::words::design as phrases;
+use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::{Report, TuneReport};
 use vicinity_rules::{Position, custom_link};
@@ -155,7 +155,7 @@ impl TuningView {
         let first = Position::start(&design.variant).turn();
         let link = custom_link(design.variant.name()).unwrap_or_default();
         page.facts_link.set(&concat(&["#screen=facts&game=", link]));
-        page.judgement.set(&Judgement::new(strength, first).text());
+        page.judgement.set(&facts::judgement(&Judgement::new(strength, first)));
         for [label, value] in summary(strength) {
             let mut made = Figure::make();
             made.label.set(&label);

@@ -1,0 +1,145 @@
+//! The screen of a game with a friend: its policy and its events.
+
+use super::opening::SLICE_WORK;
+use super::{Friend, FriendAct, NextAction, SavedGames, Stage, invitation, link_to_watch, phrases};
+use crate::app::AppEvent;
+use crate::event::{Effect, Event};
+use crate::screen::Screen;
+use crate::screens::logic::ScreenLogic;
+use crate::state::{BoardPolicy, MovePolicy, State};
+use crate::storage::StorageError;
+use crate::update::{Cause, begin_variant};
+use crate::words;
+
+/// The screen of a game with a friend.
+#[derive(Default)]
+pub struct FriendScreen {
+    /// The game, while the screen is shown.
+    pub shown: Option<Friend>,
+    /// The last notice about failed storage; a repeated notice is not shown again.
+    notice: Option<&'static str>,
+}
+
+impl ScreenLogic for FriendScreen {
+    type Event = FriendAct;
+
+    fn is_named(screen: &Screen) -> bool {
+        matches!(screen, Screen::Friend { .. })
+    }
+
+    fn policy(&self, state: &State) -> BoardPolicy {
+        let game = self.shown.as_ref().and_then(Friend::game);
+        let moves = match game {
+            None => MovePolicy::Refuse(phrases::NOT_BEGUN.as_str()),
+            Some(game) => match game.next_action() {
+                NextAction::Move if state.game.shows_last() => MovePolicy::Play,
+                NextAction::Move => MovePolicy::Refuse(phrases::LOOKING_BACK.as_str()),
+                NextAction::AnswerTakeback => MovePolicy::Refuse(phrases::ANSWER_FIRST.as_str()),
+                NextAction::Send | NextAction::Wait => MovePolicy::Refuse(phrases::FRIENDS_TURN.as_str()),
+                NextAction::Over => MovePolicy::Refuse(words::GAME_OVER.as_str()),
+            },
+        };
+        // No engine help during a game with a friend.
+        let may_analyse = state.game.outcome().is_some();
+        let friend = game.map(|game| !game.side);
+        BoardPolicy { moves, engine_plays: false, clock_runs: true, may_analyse, friend }
+    }
+
+    fn map_event(&self, _: &State, event: Event) -> AppEvent<FriendAct> {
+        let Some(friend) = &self.shown else { return AppEvent::Page(event) };
+        match event {
+            // Choosing a game in the list above an invitation starts an invitation to that game.
+            Event::ChooseVariant(name) if matches!(friend.stage, Stage::Invite(_)) => {
+                AppEvent::Screen(FriendAct::OtherGame(name))
+            }
+            Event::Cancel if friend.is_resigning => AppEvent::Screen(FriendAct::Cancel),
+            Event::TimerFired => AppEvent::Screen(FriendAct::TimerFired),
+            event => AppEvent::Page(event),
+        }
+    }
+
+    fn cause(act: &FriendAct) -> Cause {
+        // The friend's moves come over the connection; a link shows a game as it is.
+        Cause { may_play_move: matches!(act, FriendAct::Transport(_)), ..Cause::SCREEN }
+    }
+
+    fn update(&mut self, state: &mut State, act: FriendAct, effects: &mut Vec<Effect>) -> bool {
+        let Some(friend) = &mut self.shown else { return false };
+        let saved = SavedGames::of(state);
+        match act {
+            FriendAct::OtherGame(name) => {
+                let is_new_entry = begin_variant(state, &name);
+                state.show(Screen::Friend { encoded: String::new() });
+                friend.open_address("", &saved, state, effects);
+                return is_new_entry;
+            }
+            FriendAct::Open(encoded) => {
+                friend.open_address(&encoded, &saved, state, effects);
+                // No link was received, so there is nothing to report.
+                friend.feedback.clear();
+                state.ui.set_screen(Screen::Friend { encoded });
+            }
+            FriendAct::LookOn => effects.push(Effect::Follow(link_to_watch("", state))),
+            // A frame must not navigate to another page.
+            FriendAct::Again if !state.embedding.is_framed => {
+                effects.push(Effect::Follow(invitation(state)));
+            }
+            FriendAct::Again => return self.update(state, FriendAct::Open(String::new()), effects),
+            FriendAct::Cancel => friend.is_resigning = false,
+            FriendAct::TimerFired => {
+                friend.merge_stored(&saved, state);
+                friend.continue_opening(SLICE_WORK, state, effects);
+                friend.tick(state, effects);
+            }
+            act => {
+                // While connected, the stored game is not merged.
+                if !matches!(act, FriendAct::Transport(_)) {
+                    friend.merge_stored(&saved, state);
+                }
+                friend.act(act, &saved, state, effects);
+            }
+        }
+        false
+    }
+
+    fn sync(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        let Screen::Friend { encoded } = &state.ui.screen else { return };
+        let encoded = encoded.clone();
+        let saved = SavedGames::of(state);
+        let is_news = self.shown.as_ref().is_none_or(|friend| friend.encoded != encoded);
+        let friend = self.shown.get_or_insert_with(Friend::new);
+        if is_news {
+            friend.open_address(&encoded, &saved, state, effects);
+        }
+        friend.sync(&saved, state, effects);
+        self.store(&saved, state);
+        if let Some(friend) = &mut self.shown {
+            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
+        }
+    }
+
+    fn leave(&mut self, state: &mut State, effects: &mut Vec<Effect>) {
+        if let Some(mut friend) = self.shown.take() {
+            state.session.remote_player = None;
+            // Changes of this game were stored before the other game was opened.
+            friend.hang_up(state);
+            effects.extend(friend.transport_commands.drain(..).map(Effect::Connection));
+        }
+    }
+}
+
+impl FriendScreen {
+    /// Stores the game if it has changed.
+    fn store(&mut self, saved: &SavedGames, state: &mut State) {
+        let Some(friend) = &mut self.shown else { return };
+        let Err(error) = friend.store(saved, state) else { return };
+        let notice = match error {
+            _ if state.embedding.is_framed => phrases::NOTHING_KEPT.as_str(),
+            StorageError::Forbidden => words::STORE_FORBIDDEN.as_str(),
+            StorageError::Full => words::STORE_FULL.as_str(),
+        };
+        if self.notice.replace(notice) != Some(notice) {
+            state.ui.notice = Some(notice.to_owned());
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The section beside the board: its stage, its texts, and the parts that it shows.
+
+use vicinity_friend::Act;
+use vicinity_rules::Color;
+
+use super::{CorrespondenceGame, Friend, LINK, LiveConnection, NextAction, Stage, phrases};
+use crate::clock::Control;
+use crate::language::concat;
+use crate::state::State;
+
+/// The heading of the section.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The stage, for the styles and for tests.
+    pub stage: &'static str,
+    pub title: String,
+    /// The text below the title.
+    pub more: String,
+}
+
+/// What the browser can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abilities {
+    /// Whether it can connect to another browser.
+    pub can_connect: bool,
+    /// Whether it can open the system's share dialog.
+    pub can_share: bool,
+}
+
+/// A part of the section that is not always shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The form for a new game or a received one.
+    Form,
+    /// The choice of the side.
+    Side,
+    /// The choice of the clock for live play.
+    Clock,
+    /// The button that starts a new game.
+    Begin,
+    /// The buttons that join a received game with the offered side and with the other one.
+    Join,
+    /// The link to watch a received game.
+    LookOn,
+    /// The list of ongoing games.
+    Ongoing,
+    /// The note about games in other browsers.
+    Elsewhere,
+    /// The messages.
+    Chat,
+    /// Whether a server may be asked for the browser's address.
+    Server,
+    /// The field for the friend's answer to an invitation.
+    AnswerField,
+    /// The link or signaling code to send, with its buttons.
+    Link,
+    /// The QR code of the link.
+    QrCode,
+    Share,
+    /// The buttons that accept or reject entries in the player's own name.
+    Confirm,
+    /// The buttons that answer a takeback request.
+    AnswerTakeback,
+    /// The buttons that answer a draw offer.
+    AnswerDraw,
+    ClaimTime,
+    TakeBack,
+    /// The button that answers an invitation to play live.
+    AnswerInvitation,
+    Rematch,
+    Connect,
+    HangUp,
+    /// The button that copies a link for spectators.
+    Watch,
+    RequestTakeback,
+    OfferDraw,
+    Resign,
+    /// The link to another game.
+    Again,
+}
+
+impl Friend {
+    /// Returns the heading.
+    pub fn heading(&self, state: &State) -> Heading {
+        let (stage, title, more) = match &self.stage {
+            Stage::Invite(_) => ("invite", phrases::TITLE.owned(), phrases::INVITE.owned()),
+            Stage::Opening(_) => ("opening", phrases::TITLE.owned(), phrases::OPENING.owned()),
+            Stage::Invalid(why) => ("invalid", phrases::TITLE.owned(), why.clone()),
+            Stage::Received(game) => ("arrived", phrases::arrived(game), phrases::arrived_more(game)),
+            Stage::Playing(game) => self.heading_in_game(game, state),
+        };
+        Heading { stage, title, more }
+    }
+
+    fn heading_in_game(&self, game: &CorrespondenceGame, state: &State) -> (&'static str, String, String) {
+        let is_connected = self.connection.is_connected();
+        let connection = phrases::connection(&self.connection);
+        let is_quiet = self.connection.is_quiet(state.session.clock.now_ms);
+        if !connection.is_empty() {
+            return ("meeting", phrases::MEET.owned(), connection.to_owned());
+        }
+        let stage = match game.next_action() {
+            NextAction::Move => "move",
+            NextAction::AnswerTakeback => "answer",
+            NextAction::Send if is_connected => "wait",
+            NextAction::Send => "send",
+            NextAction::Wait => "wait",
+            NextAction::Over => "over",
+        };
+        let more = if is_quiet { phrases::QUIET.owned() } else { phrases::more(game, is_connected) };
+        (stage, phrases::next_action(game, is_connected), more)
+    }
+
+    /// Whether a part of the section is shown.
+    pub fn shows(&self, part: Part, state: &State, abilities: Abilities) -> bool {
+        let game = self.game();
+        let next_action = game.map(CorrespondenceGame::next_action);
+        let is_invite = matches!(self.stage, Stage::Invite(_));
+        let is_received = matches!(self.stage, Stage::Received(_));
+        let is_ongoing = game.is_some_and(|game| game.branch().outcome().is_none());
+        let is_over = game.is_some() && !is_ongoing;
+        let is_connected = self.connection.is_connected();
+        let is_connecting = self.is_connecting();
+        let allows = |act| game.is_some_and(|game| game.allows(&act));
+        match part {
+            Part::Form => is_invite || is_received,
+            Part::Side | Part::Begin => is_invite,
+            Part::Clock => is_invite && abilities.can_connect,
+            Part::Join => is_received,
+            // A frame must not navigate to another page.
+            Part::LookOn => is_received && !state.embedding.is_framed,
+            Part::Ongoing => is_invite && !self.ongoing.is_empty(),
+            Part::Elsewhere => game.is_none(),
+            Part::Chat => game.is_some(),
+            Part::Server => matches!(
+                self.connection,
+                LiveConnection::Inviting
+                    | LiveConnection::Invited { .. }
+                    | LiveConnection::InvitationReceived(_)
+            ),
+            Part::AnswerField => matches!(self.connection, LiveConnection::Invited { .. }),
+            Part::Link => game.is_some_and(|game| {
+                self.connection.text().is_some() || !is_connecting && !is_connected && game.can_send()
+            }),
+            Part::QrCode => self.shows_code && self.shows(Part::Link, state, abilities),
+            Part::Share => abilities.can_share && self.shows(Part::Link, state, abilities),
+            Part::Confirm => game.is_some() && self.claimed.is_some(),
+            Part::AnswerTakeback => next_action == Some(NextAction::AnswerTakeback),
+            Part::AnswerDraw => {
+                is_ongoing && game.is_some_and(|game| game.branch().draw_offered_by() == Some(!game.side))
+            }
+            Part::ClaimTime => game.is_some() && self.may_claim_time(state),
+            Part::TakeBack => {
+                let has_unsent = game.is_some_and(|game| game.branches.unsent() > 0);
+                !is_connected && !is_connecting && has_unsent && next_action == Some(NextAction::Send)
+            }
+            Part::AnswerInvitation => {
+                game.is_some() && matches!(self.connection, LiveConnection::InvitationReceived(_))
+            }
+            Part::Rematch => is_connected && is_over,
+            Part::Connect => is_ongoing && !is_connecting && !is_connected && abilities.can_connect,
+            Part::HangUp => game.is_some() && (is_connecting || is_connected),
+            Part::Watch => game.is_some_and(|game| game.branch().position().moves_made().next().is_some()),
+            Part::RequestTakeback => next_action == Some(NextAction::Wait) && allows(Act::RequestTakeback),
+            Part::OfferDraw => is_ongoing && allows(Act::OfferDraw),
+            Part::Resign => is_ongoing,
+            Part::Again => is_over && !is_connected,
+        }
+    }
+
+    /// Whether an attempt to connect is in progress.
+    fn is_connecting(&self) -> bool {
+        !matches!(
+            self.connection,
+            LiveConnection::None | LiveConnection::Broken | LiveConnection::Connected(_)
+        )
+    }
+
+    /// Returns the state of the connection for the styles; empty without one.
+    pub fn connection_mark(&self, state: &State) -> &'static str {
+        match () {
+            () if self.connection.is_quiet(state.session.clock.now_ms) => "quiet",
+            () if self.connection.is_connected() => "met",
+            () => "",
+        }
+    }
+
+    /// Returns the label of the button that copies the text to send.
+    pub fn copy_label(&self) -> &'static str {
+        match self.game().map(CorrespondenceGame::next_action) {
+            _ if self.connection.text().is_some() => phrases::COPY_CODE.as_str(),
+            Some(NextAction::Send) => phrases::COPY.as_str(),
+            _ => phrases::COPY_AGAIN.as_str(),
+        }
+    }
+
+    /// Returns the label of the button that invites the friend to play live.
+    pub fn connect_label(&self) -> &'static str {
+        match self.connection {
+            LiveConnection::Broken => phrases::MEET_AGAIN.as_str(),
+            _ => phrases::MEET.as_str(),
+        }
+    }
+
+    /// Returns the label of the button that ends the connection or the attempt to connect.
+    pub fn hang_up_label(&self) -> &'static str {
+        if self.connection.is_connected() { phrases::LEAVE.as_str() } else { phrases::HANG_UP.as_str() }
+    }
+
+    /// Returns the label of the button that resigns.
+    pub fn resign_label(&self) -> &'static str {
+        if self.is_resigning { phrases::RESIGN_SURE.as_str() } else { phrases::RESIGN.as_str() }
+    }
+
+    /// Returns the text to send to the friend: a signaling code, or the game as a link.
+    pub fn text_to_send(&self, state: &State) -> String {
+        let page = state.friend_link_page();
+        match &self.connection {
+            LiveConnection::Invited { text, .. } => concat(&[page, LINK, text]),
+            LiveConnection::Answered { text } => text.clone(),
+            _ => concat(&[page, LINK, self.outgoing()]),
+        }
+    }
+
+    /// Returns the chosen clock as a value of the list, and its name if the list lacks it.
+    pub fn clock_choice(state: &State) -> [String; 2] {
+        let clock = state.session.settings.clock;
+        [clock.map(Control::word), clock.map(phrases::control)].map(Option::unwrap_or_default)
+    }
+
+    /// Returns the labels of the buttons that join a received game.
+    pub fn join_labels(&self) -> Option<[String; 2]> {
+        let side = self.offered_side()?;
+        Some([phrases::join(side), phrases::join_too(!side)])
+    }
+
+    /// Returns the value of the chosen side: the name of a colour, or empty for a random side.
+    /// `None` if there is no choice.
+    pub fn chosen_side(&self) -> Option<&'static str> {
+        match self.stage {
+            Stage::Invite(side) => Some(side.map_or("", Color::name)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The meaning of a key press: which command or query of [`keys`](crate::keys) it is, given the
+//! focus and the state.
+//!
+//! Only queries; nothing here changes the state.
+
+use vicinity_rules::Square;
+
+use crate::drawing::Drawing;
+use crate::event::{Event, Jump};
+use crate::keys::{self, KeyCommand, Scope};
+use crate::state::State;
+
+/// The part of the page that has the keyboard focus.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The promotion choice.
+    Promotion,
+    /// A square of the board.
+    Square(Square),
+    /// The field for typed moves.
+    MoveField,
+    /// Another field, or a dialog.
+    Field,
+    /// A list of options, or the summary of a disclosure.
+    List,
+    /// The move list.
+    MoveList,
+    /// Anywhere else.
+    Elsewhere,
+}
+
+impl Place {
+    /// Returns the scopes whose keys work here.
+    const fn scopes(self) -> &'static [Scope] {
+        match self {
+            Place::Promotion => &[Scope::Choice, Scope::Unwritten, Scope::Anywhere],
+            Place::Square(_) => &[Scope::Board, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+            Place::MoveField => &[Scope::Field, Scope::Anywhere],
+            Place::Field => &[Scope::Anywhere],
+            Place::List => &[Scope::Unwritten, Scope::Anywhere],
+            Place::MoveList => &[Scope::Moves, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+            Place::Elsewhere => &[Scope::OffBoard, Scope::Page, Scope::Unwritten, Scope::Anywhere],
+        }
+    }
+}
+
+/// A pressed key.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyPress<'a> {
+    /// The name as in `KeyboardEvent.key`.
+    pub key: &'a str,
+    /// Whether Ctrl or the command key is pressed.
+    pub is_command: bool,
+    /// Whether Shift is pressed.
+    pub is_shifted: bool,
+    /// The focus.
+    pub place: Place,
+}
+
+/// The meaning of a key press.
+#[derive(Clone, Debug)]
+pub enum KeyMeaning {
+    /// An event of the page.
+    Event(Event),
+    /// Cancel everything in progress, including a drag.
+    Cancel,
+    /// Focus the next promotion option, or the previous one.
+    Choose(bool),
+    /// Go to the next move in the move list, or to the previous one.
+    Beside(bool),
+    /// Focus the field for typed moves.
+    ToField,
+    /// Play the typed move.
+    Play,
+}
+
+/// Returns the meaning of a key press; `None` leaves the key to the browser.
+pub fn meaning(press: KeyPress, state: &State) -> Option<KeyMeaning> {
+    let KeyPress { key, is_command, is_shifted, place } = press;
+    if keys::is_single(key) && !is_command && !state.has_single_keys() {
+        return None;
+    }
+    let square = match place {
+        Place::Square(square) => Some(square),
+        _ => None,
+    };
+    // The letter of a piece moves the focus to it, whatever else the key would do. Words in the
+    // move field are an alternative for the shortcuts.
+    let letter = single(key).filter(|_| square.is_some() && !is_command);
+    let kind = letter.and_then(|letter| state.game.position().variant().kind_of_letter(letter));
+    if let Some((letter, kind)) = letter.zip(kind) {
+        let forward = letter.is_ascii_lowercase();
+        return Some(KeyMeaning::Event(Event::Jump { to: Jump::Kind(kind), forward }));
+    }
+    let Some(command) = keys::find(key, is_command, is_shifted, place.scopes()) else {
+        return query(letter?).map(KeyMeaning::Event);
+    };
+    Some(KeyMeaning::Event(match command {
+        KeyCommand::Cancel => return Some(KeyMeaning::Cancel),
+        KeyCommand::Choose(forward) => return Some(KeyMeaning::Choose(forward)),
+        KeyCommand::Beside(forward) => return Some(KeyMeaning::Beside(forward)),
+        KeyCommand::ToField => return Some(KeyMeaning::ToField),
+        KeyCommand::Play => return Some(KeyMeaning::Play),
+        KeyCommand::Undo => Event::Undo,
+        KeyCommand::Redo => Event::Redo,
+        KeyCommand::Flip => Event::Flip,
+        KeyCommand::Step(right, up) => Event::Step { right, up },
+        KeyCommand::Activate if state.ui.board_input.promotion.is_some() => return None,
+        KeyCommand::Activate => Event::Activate(square?),
+        KeyCommand::Draw => {
+            let to = square?;
+            Event::Draw(Drawing { kind: 0, from: state.ui.board_input.selection.unwrap_or(to), to })
+        }
+        // Without a game, these keys scroll the page.
+        KeyCommand::Browse(_) if state.game.line().is_empty() => return None,
+        KeyCommand::Browse(browse) => Event::View(browse),
+    }))
+}
+
+/// Whether the arrow keys still step through the game after a key press, as they do after a click
+/// on the board. Any other key on the board is for the board, and so are the arrow keys from then
+/// on.
+pub fn keeps_stepping(key: &str, state: &State) -> bool {
+    let is_browsing = matches!(key, "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End");
+    let is_modifier = matches!(key, "Shift" | "Control" | "Alt" | "Meta");
+    key != "Tab" && (is_browsing || is_modifier || state.embedding.is_fixed)
+}
+
+/// Returns the query of a key on the board (`queries.rs`), or the jump to the next option.
+fn query(letter: char) -> Option<Event> {
+    match letter {
+        '.' | ',' => Some(Event::Jump { to: Jump::Option, forward: letter == '.' }),
+        'o' | 'O' | 'h' | 'm' | 'l' | 't' | 'g' | 'w' => Some(Event::Ask(letter.to_string())),
+        _ => None,
+    }
+}
+
+/// Returns the character of a key, if it has a single one.
+fn single(key: &str) -> Option<char> {
+    let mut letters = key.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}

@@ -1,0 +1,112 @@
+//! The meaning of keys, by the focus and the state.
+
+mod common;
+
+use common::page::{Page, square};
+use vicinity_page::event::Event;
+use vicinity_page::key_press::{KeyPress, Place, keeps_stepping, meaning};
+use vicinity_page::screen::Screen;
+use vicinity_page::tab::Tab;
+
+/// The meaning of a key, written as in Rust; empty if the key is left to the browser. `^` stands
+/// for Ctrl and `⇧` for Shift.
+fn meant(page: &Page, place: Place, key: &str) -> String {
+    let (is_command, key) = key.strip_prefix('^').map_or((false, key), |key| (true, key));
+    let (is_shifted, key) = key.strip_prefix('⇧').map_or((false, key), |key| (true, key));
+    let press = KeyPress { key, is_command, is_shifted, place };
+    meaning(press, &page.state).map(|meaning| format!("{meaning:?}")).unwrap_or_default()
+}
+
+#[test]
+fn a_key_has_its_meaning_where_it_is_pressed() {
+    let mut page = Page::two_people("near");
+    page.clicks("d3 d4");
+    let e4 = Place::Square(square("e4"));
+    for (place, key, expected) in [
+        (e4, "ArrowLeft", "Event(Step { right: -1, up: 0 })"),
+        (e4, "Enter", &format!("Event({:?})", Event::Activate(square("e4")))),
+        (e4, "+", "Event(View(Forward))"),
+        (e4, ".", "Event(Jump { to: Option, forward: true })"),
+        (e4, ",", "Event(Jump { to: Option, forward: false })"),
+        (e4, "o", "Event(Ask(\"o\"))"),
+        (e4, "O", "Event(Ask(\"O\"))"),
+        (e4, "f", "Event(Flip)"),
+        (e4, "x", ""),
+        (e4, "^z", "Event(Undo)"),
+        (e4, "^⇧z", "Event(Redo)"),
+        (e4, "^o", ""),
+        (Place::Elsewhere, "ArrowLeft", "Event(View(Back))"),
+        (Place::Elsewhere, "o", ""),
+        (Place::Elsewhere, "i", "ToField"),
+        (Place::MoveList, "ArrowDown", "Beside(true)"),
+        (Place::MoveList, "Home", "Event(View(First))"),
+        (Place::List, "f", ""),
+        (Place::List, "^z", "Event(Undo)"),
+        (Place::Field, "^z", ""),
+        (Place::Field, "Escape", "Cancel"),
+        (Place::MoveField, "Enter", "Play"),
+        (Place::MoveField, "i", ""),
+        (Place::Promotion, "⇧Tab", "Choose(false)"),
+        (Place::Promotion, "f", ""),
+    ] {
+        assert_eq!(meant(&page, place, key), expected, "{key} in {place:?}");
+    }
+}
+
+#[test]
+fn the_letter_of_a_piece_moves_the_focus_to_it() {
+    let page = Page::two_people("near");
+    let e4 = Place::Square(square("e4"));
+    assert!(meant(&page, e4, "n").ends_with("forward: true })"), "the next one");
+    assert!(meant(&page, e4, "N").ends_with("forward: false })"), "the previous one");
+    assert_eq!(meant(&page, Place::Elsewhere, "n"), "");
+}
+
+#[test]
+fn a_circle_is_drawn_around_the_square_and_an_arrow_from_the_selected_piece() {
+    let mut page = Page::two_people("near");
+    let d4 = Place::Square(square("d4"));
+    let [circle, arrow] = ["d4", "d3"]
+        .map(|from| format!("Drawing {{ kind: 0, from: {:?}, to: {:?} }}", square(from), square("d4")));
+    assert_eq!(meant(&page, d4, "y"), format!("Event(Draw({circle}))"));
+    page.clicks("d3");
+    assert_eq!(meant(&page, d4, "y"), format!("Event(Draw({arrow}))"));
+}
+
+#[test]
+fn keys_without_an_effect_are_left_to_the_browser() {
+    let mut page = Page::two_people("near");
+    assert_eq!(meant(&page, Place::Elsewhere, "ArrowUp"), "", "without moves it scrolls the page");
+    page.chooses("keys", "off");
+    for key in ["f", "o", "n", "."] {
+        assert_eq!(meant(&page, Place::Square(square("e4")), key), "", "{key}");
+    }
+    assert_eq!(meant(&page, Place::Elsewhere, "^z"), "Event(Undo)");
+}
+
+#[test]
+fn arrow_keys_step_through_the_game_until_another_key_is_for_the_board() {
+    let mut page = Page::two_people("near");
+    for (key, expected) in
+        [("ArrowLeft", true), ("Home", true), ("Shift", true), ("Tab", false), ("f", false)]
+    {
+        assert_eq!(keeps_stepping(key, &page.state), expected, "{key}");
+    }
+    page.state.embedding.is_fixed = true;
+    assert!(keeps_stepping("f", &page.state), "a fixed board has no other keys");
+    assert!(!keeps_stepping("Tab", &page.state));
+}
+
+#[test]
+fn arrow_keys_select_the_tabs_cyclically() {
+    assert_eq!(Tab::Moves.by_key("ArrowLeft"), Some(Tab::Notes));
+    assert_eq!(Tab::Notes.by_key("ArrowDown"), Some(Tab::Moves));
+    assert_eq!(Tab::Rules.by_key("Enter"), None);
+}
+
+#[test]
+fn the_button_of_a_screen_leads_there_and_back() {
+    assert_eq!(Screen::Game.toggled(Screen::Explorer), Screen::Explorer);
+    assert_eq!(Screen::Review.toggled(Screen::Explorer), Screen::Explorer);
+    assert_eq!(Screen::Explorer.toggled(Screen::Explorer), Screen::Game);
+}

@@ -1,0 +1,108 @@
+//! What the page shows beside the board, and which buttons it offers.
+
+mod common;
+
+use common::page::Page;
+use vicinity_page::event::{EngineEvent, Event, Reply};
+use vicinity_page::words;
+use vicinity_protocol::{Info, Score};
+use vicinity_rules::Color;
+
+#[test]
+fn the_engine_can_be_paused_between_engines_and_resumed_in_analysis() {
+    let check = |page: &Page, may_pause: bool, is_paused: bool, label: &str| {
+        assert_eq!((page.state.may_pause(), page.state.is_paused()), (may_pause, is_paused));
+        assert_eq!(words::pause(&page.state), label);
+    };
+    let mut page = Page::open("#variant=near&white=engine&black=engine");
+    check(&page, true, false, "Stop");
+    page.send(Event::Pause(true));
+    check(&page, true, true, "Continue");
+    // With a human player, taking back stops the engine.
+    let mut page = Page::open("#variant=near&white=engine&black=human");
+    check(&page, false, false, "Stop");
+    page.send(Event::Pause(true));
+    check(&page, true, true, "Continue");
+    let mut page = Page::two_people("near");
+    page.send(Event::Analyse);
+    check(&page, false, false, "Stop");
+    page.send(Event::Pause(true));
+    check(&page, true, true, "Continue");
+}
+
+#[test]
+fn a_question_offers_only_its_own_replies() {
+    let all = [
+        Reply::Resign(Color::White),
+        Reply::Resign(Color::Black),
+        Reply::Accept,
+        Reply::ContinueFromHere,
+        Reply::TryInAnalysis,
+        Reply::No,
+    ];
+    let check = |page: &Page, expected: [bool; 6]| {
+        assert_eq!(all.map(|reply| page.state.offers_reply(reply)), expected);
+    };
+    let mut page = Page::two_people("near");
+    check(page.send(Event::Resign), [true, true, false, false, false, true]);
+    check(page.send(Event::OfferDraw), [false, false, true, false, false, true]);
+    let mut page = Page::open("#variant=near&white=human&black=engine");
+    check(page.send(Event::Resign), [true, false, false, false, false, true]);
+    let mut page = Page::open("#variant=near&white=human&black=engine&moves=e3e4,d6d5");
+    page.send(Event::View(vicinity_page::browse::Browse::First)).types("d3d4");
+    check(&page, [false, false, false, true, true, true]);
+}
+
+#[test]
+fn the_result_has_a_kind_for_each_point_of_view() {
+    let check = |hash: &str, reply: Option<Reply>, expected: &str| {
+        let mut page = Page::open(hash);
+        if let Some(reply) = reply {
+            let asks = if reply == Reply::Accept { Event::OfferDraw } else { Event::Resign };
+            page.send(asks).send(Event::Reply(reply));
+        }
+        assert_eq!((page.state.result_kind(), page.state.shows_result()), (expected, !expected.is_empty()));
+    };
+    let (people, engine) =
+        ("#variant=near&white=human&black=human", "#variant=near&white=human&black=engine");
+    check(people, None, "");
+    check(people, Some(Reply::Accept), "draw");
+    check(people, Some(Reply::Resign(Color::White)), "win");
+    check(engine, Some(Reply::Resign(Color::White)), "loss");
+}
+
+#[test]
+fn a_finished_game_shows_no_result_in_analysis() {
+    let mut page = Page::two_people("near");
+    page.send(Event::Resign).send(Event::Reply(Reply::Resign(Color::White))).send(Event::Analyse);
+    assert!(!page.state.shows_result());
+}
+
+#[test]
+fn programs_read_the_engines_work_in_attributes() {
+    let mut page = Page::open("#variant=near&white=engine&black=engine");
+    page.send(Event::Opened);
+    assert_eq!(words::engine_attributes(&page.state), ["thinking", "", "", "", "", ""]);
+    let id = page.id();
+    let info = Info {
+        id,
+        line: 1,
+        depth: 7,
+        nodes: 1200,
+        time_ms: 100,
+        score: Score::Centipawns(-25),
+        ..Info::default()
+    };
+    page.send(Event::Engine(EngineEvent::Info(info)));
+    assert_eq!(words::engine_attributes(&page.state), ["thinking", "7", "1200", "12000", "-0.25", ""]);
+    page.engine_plays("e3e4").send(Event::Pause(true));
+    assert_eq!(words::engine_attributes(&page.state)[0], "idle");
+}
+
+#[test]
+fn a_link_has_no_clock() {
+    let mut page = Page::open("#variant=near&clock=300+2&white=human&black=human");
+    page.state.device.page_address = "https://example.org/".to_owned();
+    assert!(page.state.address().contains("clock="));
+    assert_eq!(page.state.link(), "https://example.org/#variant=near&white=human&black=human");
+}
