@@ -11,6 +11,9 @@
 //! - `level=`: 1 to 8
 //! - `time=`: milliseconds per move
 //! - `clock=`: seconds for the game and for each move, `300+2`
+//! - `analysis=on`: the game is analysed
+//! - `played=`: the moves of the game being played, to which `end=` then belongs, while a copy of it,
+//!   `moves=`, is analysed
 //!
 //! Instead of `variant=` there may be `game=`, a custom variant as a link or as its text
 //! (`vicinity_rules::games`). `screen=` (`edit`, `puzzles`, `review`, `learn`, `help`, `settings`,
@@ -45,24 +48,29 @@ pub struct Opened {
     /// The players, their strength and clock, and the orientation of the board.
     pub settings: Settings,
     pub screen: Screen,
+    /// The record that is analysed, if the address is that of an analysis: the game or a copy of
+    /// it.
+    pub analysed: Option<Record>,
 }
 
 impl Opened {
+    /// A game that is not analysed.
+    pub fn new(record: Record, settings: Settings, screen: Screen) -> Opened {
+        Opened { record, settings, screen, analysed: None }
+    }
+
+
     /// Returns the start page: the first game of the list, against the engine.
     pub fn start_page() -> Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {
             unreachable!("there are games, and their names are known")
         };
-        Opened {
-            record: Record::new(Position::start(&variant)),
-            settings: Settings::AGAINST_ENGINE,
-            screen: Screen::Start,
-        }
+        Opened::new(Record::new(Position::start(&variant)), Settings::AGAINST_ENGINE, Screen::Start)
     }
 }
 
 /// The words before `=`, in the order in which [`parse_exact`] takes their values.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 16] = [
     "screen",
     "puzzle",
     "friend",
@@ -77,6 +85,8 @@ const WORDS: [&str; 14] = [
     "level",
     "time",
     "clock",
+    "analysis",
+    "played",
 ];
 
 /// The values of `end=`, each with its PGN result and termination.
@@ -233,6 +243,8 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
         level,
         time,
         clock,
+        analysis,
+        played,
     ] = values;
 
     let shows_a_game =
@@ -255,21 +267,6 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
         Some(fen) => Position::from_fen_with_remark(&variant, &fen).map_err(AddressError::Fen)?,
         None => (Position::start(&variant), None),
     };
-    let mut record = lines::read(start, &moves.unwrap_or_default())?;
-    if let Some(found) = end {
-        let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
-        let (_, result, termination) = value("end", found, error::ALLOWED_END, known)?;
-        let outcome = record.position(record.main_end()).outcome();
-        if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
-            return Err(AddressError::Ended { outcome });
-        }
-        record.edit(Edit::Ending(Some(Ending {
-            at: record.main_end(),
-            result,
-            termination: termination.to_owned(),
-        })));
-    }
-
     if let Some(found) = orientation {
         settings.orientation = Some(value("orientation", found, error::ALLOWED_COLOR, parse_color)?);
     }
@@ -290,7 +287,25 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     if let Some(found) = clock {
         settings.clock = Some(value("clock", found, error::ALLOWED_CLOCK, Control::parse)?);
     }
-    Ok((Opened { record, settings, screen }, dropped))
+    let mut record = lines::read(start.clone(), &moves.unwrap_or_default())?;
+    let analysed = analysis.map(|_| record.clone());
+    if let Some(played) = played.filter(|_| analysed.is_some() && settings.is_against_engine()) {
+        record = lines::read(start, &played)?;
+    }
+    if let Some(found) = end {
+        let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
+        let (_, result, termination) = value("end", found, error::ALLOWED_END, known)?;
+        let outcome = record.position(record.main_end()).outcome();
+        if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
+            return Err(AddressError::Ended { outcome });
+        }
+        record.edit(Edit::Ending(Some(Ending {
+            at: record.main_end(),
+            result,
+            termination: termination.to_owned(),
+        })));
+    }
+    Ok((Opened { record, settings, screen, analysed }, dropped))
 }
 
 /// Returns the screen and the FEN of the game. For the editor, the FEN is part of the screen,
@@ -358,11 +373,7 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
         }
         return text;
     }
-    if screen.is_extra() {
-        text += "screen=";
-        text += screen.name();
-        text.push('&');
-    }
+    write_screen(screen, &mut text);
     write_variant(variant, &mut text);
     // The address of a set-up or a puzzle does not contain the game behind that screen.
     match screen {
@@ -389,18 +400,32 @@ pub fn write(screen: &Screen, record: &Record, settings: &Settings) -> String {
             write_clock(settings, &mut text);
             return text;
         }
-        Screen::Start
-        | Screen::Game
-        | Screen::Review
-        | Screen::Help
-        | Screen::Settings
-        | Screen::Games
-        | Screen::Facts
-        | Screen::Explorer
-        | Screen::Variants => {}
+        _ => {}
     }
     write_moves(record, &mut text);
+    write_end(record, &mut text);
     write_settings(settings, &mut text);
+    text
+}
+
+/// Writes the address of an analysis, of `record` itself or of a copy of the game `played`.
+pub fn write_analysis(
+    screen: &Screen,
+    record: &Record,
+    played: Option<&Record>,
+    settings: &Settings,
+) -> String {
+    let mut text = String::from("#");
+    write_screen(screen, &mut text);
+    write_variant(record.start().variant(), &mut text);
+    write_moves(record, &mut text);
+    write_end(played.unwrap_or(record), &mut text);
+    write_settings(settings, &mut text);
+    text += "&analysis=on";
+    if let Some(played) = played {
+        text += "&played=";
+        lines::write(played, &mut text);
+    }
     text
 }
 
@@ -409,7 +434,16 @@ pub fn write_game(record: &Record) -> String {
     let mut text = String::from("#");
     write_variant(record.start().variant(), &mut text);
     write_moves(record, &mut text);
+    write_end(record, &mut text);
     text
+}
+
+fn write_screen(screen: &Screen, text: &mut String) {
+    if screen.is_extra() {
+        *text += "screen=";
+        *text += screen.name();
+        text.push('&');
+    }
 }
 
 /// Writes the variant; a custom variant has its own word.
@@ -431,6 +465,10 @@ fn write_moves(record: &Record, text: &mut String) {
         *text += "&fen=";
         *text += &start.replace(' ', "%20").replace('+', "%2B");
     }
+}
+
+/// Writes the result of the main line, unless the board shows it.
+fn write_end(record: &Record, text: &mut String) {
     let end = record.main_end();
     if let Some(ending) = record.ending(end)
         && let Some(outcome) = ending.outcome()

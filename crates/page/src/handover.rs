@@ -28,7 +28,7 @@ use crate::recent;
 use crate::screen::Screen;
 use crate::state::{Cursor, Dialog, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::update::{continue_analysis_of_copy, end_analysis_of_copy, restore};
+use crate::update::{end_analysis_of_copy, restore, resume_analysis};
 
 /// The value of `to` if a game is to be imported.
 const IMPORT: &str = "import";
@@ -133,7 +133,11 @@ pub fn read(text: &str) -> (State, Option<RequestedFeature>) {
     state.ui.notice = Some(value("notice").to_owned()).filter(|notice| !notice.is_empty());
     let copy = value("copy");
     if !copy.is_empty() {
-        continue_analysis_of_copy(&mut state, read(&address::decode(copy)).0);
+        let (copy, _) = read(&address::decode(copy));
+        let cursor = Cursor { end: copy.game.end_node(), ply: copy.game.shown().ply };
+        resume_analysis(&mut state, copy.game.record().clone(), cursor);
+        state.session.analysis.lines = copy.session.analysis.lines;
+        state.ui.tab = copy.ui.tab;
     }
     state.mark_address_written();
     let wanted = match (value("to"), value("import")) {

@@ -136,7 +136,7 @@ impl Recent {
         }
         let settings = self.settings();
         match settings.player(winner) {
-            _ if !(settings.has_engine() && settings.has_human()) => GameStatus::Other,
+            _ if !settings.is_against_engine() => GameStatus::Other,
             Player::Human => GameStatus::Won,
             Player::Engine => GameStatus::Lost,
         }

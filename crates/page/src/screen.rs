@@ -70,6 +70,27 @@ impl Screen {
         }
     }
 
+    /// Whether the screen's address contains the moves of the game on the board. That of a set-up or
+    /// a puzzle does not contain the game behind the screen.
+    pub const fn has_game(&self) -> bool {
+        match self {
+            Screen::Game
+            | Screen::Review
+            | Screen::Help
+            | Screen::Settings
+            | Screen::Games
+            | Screen::Facts
+            | Screen::Explorer
+            | Screen::Variants => true,
+            Screen::Start
+            | Screen::Edit { .. }
+            | Screen::Puzzles { .. }
+            | Screen::Learn
+            | Screen::Design
+            | Screen::Friend { .. } => false,
+        }
+    }
+
     /// Returns the screen with a name, in its initial state.
     pub fn parse(name: &str) -> Option<Screen> {
         Some(match name {

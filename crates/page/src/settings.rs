@@ -89,6 +89,11 @@ impl Settings {
         self.players.contains(&Player::Human)
     }
 
+    /// Whether a human plays against the engine.
+    pub fn is_against_engine(&self) -> bool {
+        self.has_engine() && self.has_human()
+    }
+
     /// Returns the side at the bottom of the board.
     pub fn orientation(&self) -> Color {
         self.orientation.unwrap_or(match self.players {

@@ -58,6 +58,8 @@ pub struct State {
     written: Version,
     /// Whether the address must be written even if neither game nor settings have changed.
     is_address_stale: bool,
+    /// Whether the written address is that of an analysis.
+    is_written_analysed: bool,
 }
 
 /// The version of game and settings: if it changes, the address must be written.
@@ -122,9 +124,9 @@ impl State {
         self.device.drawings.as_deref().filter(|_| is_chosen).unwrap_or_default()
     }
 
-    /// Creates the state with a game on the board.
+    /// Creates the state with a game on the board, which is not analysed.
     pub fn of(opened: Opened) -> Self {
-        let Opened { record, settings, screen } = opened;
+        let Opened { record, settings, screen, .. } = opened;
         let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
         let game = Game::new(record, cursor, 0);
         let focus = home_square(game.position(), settings.orientation());
@@ -139,6 +141,7 @@ impl State {
             autosave: Autosave::default(),
             embedding: Embedding::default(),
             written: Version { revision: 0, edition: 0, settings },
+            is_written_analysed: false,
             is_address_stale: false,
         };
         state.mark_address_written();
@@ -153,8 +156,26 @@ impl State {
         }
     }
 
+    /// Returns the address of the game, or of its analysis.
     pub fn address(&self) -> String {
-        address::write(&self.ui.screen, self.game.record(), &self.session.settings)
+        self.address_on(&self.ui.screen)
+    }
+
+    /// Returns the address that the game has on another screen.
+    pub(crate) fn address_on(&self, screen: &Screen) -> String {
+        let (record, settings) = (self.game.record(), &self.session.settings);
+        if self.session.analysis.is_on && screen.has_game() {
+            let played = self.played.as_ref().map(|played| &played.record);
+            return address::write_analysis(screen, record, played, settings);
+        }
+        address::write(screen, record, settings)
+    }
+
+    /// Returns the address to which leaving the analysis leads; `None` without an analysis.
+    pub(crate) fn address_after_analysis(&self) -> Option<String> {
+        let record = self.played.as_ref().map_or(self.game.record(), |played| &played.record);
+        let is_on = self.session.analysis.is_on;
+        is_on.then(|| address::write(&Screen::Game, record, &self.session.settings))
     }
 
     /// Returns the address of the site's own page, which is in the same folder as an embedded
@@ -190,12 +211,18 @@ impl State {
 
     /// Whether the address must be written.
     pub(crate) fn needs_address(&self) -> bool {
-        self.is_address_stale || self.written != self.version()
+        self.is_address_stale || self.written != self.version() || self.begins_or_ends_analysis()
+    }
+
+    /// Whether analysis was switched on or off since the address was written.
+    pub(crate) fn begins_or_ends_analysis(&self) -> bool {
+        self.is_written_analysed != self.session.analysis.is_on
     }
 
     /// Notes that the address has been written for the current version.
     pub(crate) fn mark_address_written(&mut self) {
         self.written = self.version();
+        self.is_written_analysed = self.session.analysis.is_on;
         self.is_address_stale = false;
     }
 }

@@ -30,12 +30,12 @@ use crate::browse::Browse;
 use crate::event::{Effect, Event, FocusTarget};
 use crate::preferences::Preference;
 use crate::screen::Screen;
-use crate::settings::{LEVELS, THINK_TIMES_MS};
+use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
 use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
-pub(crate) use analysis::{continue_copy as continue_analysis_of_copy, end_of_copy as end_analysis_of_copy};
+pub(crate) use analysis::{resume as resume_analysis, end_of_copy as end_analysis_of_copy};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use board_input::typed;
 use engine::look_after_engine;
@@ -273,6 +273,10 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         }
         Event::OpenAnalysis => {
             is_new_entry = state.ui.screen != Screen::Game;
+            if state.game.is_exercise {
+                // A puzzle is not a game to return to.
+                state.session.settings.players = [Player::Human; 2];
+            }
             state.show(Screen::Game);
             if !state.session.analysis.is_on {
                 analysis::switch(state);
@@ -321,8 +325,9 @@ pub(crate) fn sync(state: &mut State, is_new_entry: bool, effects: &mut Vec<Effe
     }
     threats::sync(state);
     speak(state);
-    // The address belongs to the game being played, not to the analysed copy.
-    if state.needs_address() && !state.embedding.is_framed && state.played.is_none() {
+    if state.needs_address() && !state.embedding.is_framed {
+        // Back leads from the analysis to the game.
+        let is_new_entry = is_new_entry || state.begins_or_ends_analysis();
         state.mark_address_written();
         effects.push(Effect::Address { text: state.address(), is_new_entry });
     }

@@ -73,7 +73,7 @@ fn random_settings(dice: &mut Dice) -> Settings {
 fn check_round_trip(record: &Record, settings: &Settings) {
     let text = address::write(&Screen::Game, record, settings);
     assert!(text.is_ascii() && !text.contains(' '), "{text}");
-    let Opened { record: read, settings: read_settings, screen } =
+    let Opened { record: read, settings: read_settings, screen, .. } =
         address::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
     // A PGN contains everything: variant, start position, lines and result.
     assert_eq!(vicinity_record::pgn::write(&read), vicinity_record::pgn::write(record), "{text}");

@@ -80,7 +80,7 @@ fn moves_in_analysis_do_not_change_the_game() {
     let address = page.state.address();
     page.send(Event::View(Browse::At(1))).send(Event::Analyse).send(Event::Typed("f5".into()));
     page.has_moves("1. e4 e5 (1... f5) 2. d4 d5 *");
-    assert!(page.address().is_none() && !page.state.is_save_due(), "address and storage stay the game's");
+    assert!(!page.state.is_save_due(), "the copy is not saved");
     page.send(Event::Undo)
         .has_moves("1. e4 e5 2. d4 d5 *")
         .send(Event::Undo)
@@ -96,6 +96,73 @@ fn moves_in_analysis_do_not_change_the_game() {
     // Another screen or another game ends the analysis as well.
     page.send(Event::Analyse).types("a4").send(Event::ChooseVariant("contact".into()));
     page.send(Event::Undo).has_moves("1. e4 e5 2. d4 d5 *");
+}
+
+#[test]
+fn an_analysis_has_an_address() {
+    const GAME: &str = "#variant=near&moves=e3e4,e6e5&white=human&black=engine";
+    const TRIED: &str = "#variant=near&moves=e3e4,e6e5,d3d4&white=human&black=engine&analysis=on&played=e3e4,e6e5";
+    let mut page = Page::open(GAME);
+    let game = page.state.address();
+    page.send(Event::Analyse);
+    let begun = page.state.address();
+    assert_eq!(page.address(), Some((begun.as_str(), true)), "Back leads to the game");
+    page.types("d4");
+    let tried = page.state.address();
+    assert_eq!(tried, TRIED);
+    assert_eq!(page.address(), Some((TRIED, false)));
+    // Back continues the game, and Forward the analysis.
+    page.send(Event::AddressChanged(game.clone())).has_line("e3e4 e6e5");
+    assert!(!page.state.session.analysis.is_on && page.state.address() == game);
+    page.send(Event::AddressChanged(tried.clone())).has_line("e3e4 e6e5 d3d4");
+    assert!(page.state.session.analysis.is_on);
+    page.send(Event::Analyse).has_line("e3e4 e6e5");
+    assert_eq!(page.address(), Some((game.as_str(), true)));
+    // A reload continues the analysis; the engine does not play in it.
+    let mut page = Page::open(&tried);
+    page.send(Event::Opened).has_line("e3e4 e6e5 d3d4");
+    assert_eq!(page.state.address(), tried);
+    assert!(page.state.session.analysis.is_on && page.state.task().is_some_and(|task| task.ply == 3));
+    page.send(Event::Analyse).has_line("e3e4 e6e5");
+    // A resignation belongs to the game and is not lost.
+    let mut page = Page::open(&format!("{GAME}&end=resign-white"));
+    page.send(Event::Analyse).types("d4");
+    let mut page = Page::open(&page.state.address());
+    page.has_line("e3e4 e6e5 d3d4").send(Event::Analyse).has_line("e3e4 e6e5");
+    assert!(page.state.game.outcome().is_some());
+    // Two people's game is analysed itself.
+    let mut page = Page::two_people("near");
+    page.types("e4").send(Event::Analyse).types("e5");
+    let address = page.state.address();
+    assert!(address.ends_with("&analysis=on"), "{address}");
+    let mut page = Page::open(&address);
+    page.has_line("e3e4 e6e5").send(Event::Analyse).has_line("e3e4 e6e5");
+}
+
+#[test]
+fn a_screen_leads_back_to_the_analysis() {
+    let mut page = Page::open_with_screens(GAME);
+    page.send(Event::Analyse).types("exd5 Qxd5").send(Event::Comment("why not".into())).send(Event::View(Browse::Back));
+    let before = page.state.address();
+    page.send(Event::Visit(Screen::Settings));
+    assert_eq!(page.address().map(|(text, is_new)| (text.contains("analysis=on"), is_new)), Some((true, true)));
+    page.send(Event::AddressChanged(before.clone()));
+    assert_eq!((page.state.address(), &page.state.ui.screen), (before, &Screen::Game));
+    assert!(page.state.session.analysis.is_on);
+    assert_eq!(page.state.game.shown().ply, 5, "the place and the comments are kept");
+    page.has_moves("1. e4 e5 2. d4 d5 3. exd5 Qxd5 {why not} *");
+}
+
+#[test]
+fn an_analysis_without_a_game_is_not_a_game_against_the_engine() {
+    let mut page = Page::open("");
+    page.send(Event::OpenAnalysis).types("e4 e5 d4");
+    assert!(!page.state.is_save_due(), "it is not among the saved games");
+    let address = page.state.address();
+    let mut page = Page::open(&address);
+    page.send(Event::Opened).has_line("e3e4 e6e5 d3d4");
+    assert!(page.state.session.analysis.is_on);
+    page.send(Event::Analyse).has_line("");
 }
 
 #[test]

@@ -105,4 +105,19 @@ fn a_link_has_no_clock() {
     page.state.device.page_address = "https://example.org/".to_owned();
     assert!(page.state.address().contains("clock="));
     assert_eq!(page.state.link(), "https://example.org/#variant=near&white=human&black=human");
+    // The recipient of an analysis or of a finished game is not its player.
+    for (address, link) in [
+        (
+            "#variant=near&moves=e3e4&white=human&black=engine&analysis=on&played=",
+            "https://example.org/#variant=near&moves=e3e4&white=human&black=human&analysis=on",
+        ),
+        (
+            "#variant=near&moves=e3e4&white=human&black=engine&end=resign-white",
+            "https://example.org/#variant=near&moves=e3e4&end=resign-white&white=human&black=human",
+        ),
+    ] {
+        let mut page = Page::open(address);
+        page.state.device.page_address = "https://example.org/".to_owned();
+        assert_eq!(page.state.link(), link);
+    }
 }

@@ -14,7 +14,7 @@ pub(super) fn put_record(record: Record, side: Color, state: &mut State) {
     let settings = Settings { players, orientation: Some(side), clock: None, ..state.session.settings };
     let screen = state.ui.screen.clone();
     let notice = state.ui.notice.take();
-    open_elsewhere(state, Opened { record, settings, screen });
+    open_elsewhere(state, Opened::new(record, settings, screen));
     state.ui.notice = notice;
     state.history = History { last_slot: state.history.last_slot, ..Default::default() };
 }
@@ -26,7 +26,7 @@ pub(super) fn put_start(state: &mut State) {
         let settings = Settings { clock: state.session.settings.clock, ..Settings::TWO_HUMANS };
         let screen = state.ui.screen.clone();
         let record = Record::new(start);
-        open_elsewhere(state, Opened { record, settings, screen });
+        open_elsewhere(state, Opened::new(record, settings, screen));
     }
     state.session.settings.players = Settings::TWO_HUMANS.players;
     state.session.settings.orientation = Some(Color::White);

@@ -57,16 +57,30 @@ impl State {
     pub fn pgn(&self) -> String {
         let mut record = Cow::Borrowed(self.game.record());
         if record.tags.is_empty() {
-            tag(record.to_mut(), &self.session.settings, &self.device.page_address, &self.device.today);
+            // Nobody plays the moves of an analysed copy.
+            let is_copy = self.played.is_some();
+            let settings = if is_copy { &Settings::TWO_HUMANS } else { &self.session.settings };
+            tag(record.to_mut(), settings, &self.device.page_address, &self.device.today);
         }
         pgn::write(&record)
     }
 
-    /// Returns the link to the game. The clock is omitted: it would start immediately for the
-    /// recipient of the link.
+    /// Returns the link to the game or to its analysis. The clock is omitted, because it would start
+    /// immediately for the recipient of the link, and so are the players of an analysis or a
+    /// finished game: the recipient is not one of them.
     pub fn link(&self) -> String {
-        let settings = Settings { clock: None, ..self.session.settings };
-        let address = address::write(&self.ui.screen, self.game.record(), &settings);
+        let (screen, record, settings) = (&self.ui.screen, self.game.record(), &self.session.settings);
+        let is_analysed = self.session.analysis.is_on && screen.has_game();
+        let settings = if is_analysed || self.game.outcome().is_some() {
+            Settings { orientation: settings.orientation, ..Settings::TWO_HUMANS }
+        } else {
+            Settings { clock: None, ..*settings }
+        };
+        let address = if is_analysed {
+            address::write_analysis(screen, record, None, &settings)
+        } else {
+            address::write(screen, record, &settings)
+        };
         concat(&[&self.device.page_address, &address])
     }
 

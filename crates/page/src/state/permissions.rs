@@ -115,8 +115,7 @@ impl State {
     /// Whether an earlier position of a running game is displayed, where moves on the board need a
     /// decision.
     pub fn is_looking_back(&self) -> bool {
-        let settings = &self.session.settings;
-        let is_against_engine = settings.has_engine() && settings.has_human() && self.policy.engine_plays;
+        let is_against_engine = self.session.settings.is_against_engine() && self.policy.engine_plays;
         (is_against_engine || matches!(self.ui.screen, Screen::Friend { .. }))
             && !self.session.analysis.is_on
             && !self.embedding.is_framed
@@ -138,8 +137,7 @@ impl State {
 
     /// Returns the last move of the game against the engine, if that is over.
     pub(crate) fn finished_game(&self) -> Option<NodeId> {
-        let settings = &self.session.settings;
-        if !settings.has_engine() || !settings.has_human() || self.embedding.is_framed {
+        if !self.session.settings.is_against_engine() || self.embedding.is_framed {
             return None;
         }
         let end = self.game.record().main_end();
@@ -187,8 +185,10 @@ impl State {
     /// Whether the engine's evaluation is shown. It is hidden while a human plays against the
     /// engine.
     pub fn shows_engine(&self) -> bool {
-        let is_played = self.session.settings.has_engine() && self.session.settings.has_human();
-        self.session.analysis.is_on || self.is_engine_waiting() || self.game.outcome().is_some() || !is_played
+        self.session.analysis.is_on
+            || self.is_engine_waiting()
+            || self.game.outcome().is_some()
+            || !self.session.settings.is_against_engine()
     }
 
     /// Whether a hint can be given: during play, when it is a human's turn.

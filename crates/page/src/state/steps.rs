@@ -96,8 +96,7 @@ impl State {
     /// Returns the number of steps that an undo reverts, up to a human's turn; `None` if there is
     /// nothing to undo. A game against the engine that was resigned or lost on time stays so.
     pub fn undo_count(&self) -> Option<usize> {
-        let settings = &self.session.settings;
-        let is_played = settings.has_engine() && settings.has_human() && !self.session.analysis.is_on;
+        let is_played = self.session.settings.is_against_engine() && !self.session.analysis.is_on;
         if is_played && self.game.record().ending(self.game.end_node()).is_some() {
             return None;
         }

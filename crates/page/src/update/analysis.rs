@@ -2,12 +2,14 @@
 //! starting a game against the engine from the displayed position.
 
 use vicinity_protocol::Info;
+use vicinity_record::Record;
 use vicinity_rules::{Color, Move};
 
 use super::line::{add_variation, change, go_to_node};
 use super::open::{against_engine, begin, settings_of};
 use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
 use super::suspended_game::open;
+use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
 use crate::event::Effect;
 use crate::state::{Cursor, GameSetup, History, State, SuspendedGame};
@@ -69,17 +71,26 @@ pub(crate) fn end_of_copy(state: &mut State) {
     }
 }
 
-/// Continues the analysis of a copy of the game being played, which the small program has begun.
-pub(crate) fn continue_copy(state: &mut State, copy: State) {
+/// Analyses the game on the board, or `record` as a copy of it.
+pub(crate) fn resume(state: &mut State, record: Record, cursor: Cursor) {
+    state.session.analysis.is_on = false;
     switch(state);
-    // A game that was resigned or lost on time is copied when a move is tried.
-    keep_played_game(state);
-    let cursor = Cursor { end: copy.game.end_node(), ply: copy.game.shown().ply };
-    let (record, slot) = (copy.game.record().clone(), state.game.slot());
-    open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
-    state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
-    state.session.analysis.lines = copy.session.analysis.lines;
-    state.ui.tab = copy.ui.tab;
+    if address::write_game(&record) != address::write_game(state.game.record()) {
+        // A game that is over is copied when a move is tried after its end.
+        keep_played_game(state);
+        let slot = state.game.slot();
+        open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
+        state.history = History { last_slot: state.history.last_slot, ..History::of(&state.game) };
+    }
+}
+
+/// Returns to the game being played, and returns the copy of it that was analysed.
+pub(super) fn suspend(state: &mut State) -> Option<(Record, Cursor)> {
+    state.played.as_ref()?;
+    let cursor = Cursor { end: state.game.end_node(), ply: state.game.shown().ply };
+    let copy = (state.game.record().clone(), cursor);
+    switch(state);
+    Some(copy)
 }
 
 pub(super) fn set_lines(state: &mut State, lines: u8) {

@@ -3,6 +3,7 @@
 use vicinity_record::{NodeId, Record};
 use vicinity_rules::{Color, Position, Variant};
 
+use super::analysis;
 use super::played_game::return_to_game;
 use super::reload;
 use super::suspended_game::open;
@@ -19,11 +20,13 @@ use crate::words::{self, ErrorText};
 impl State {
     /// Opens an address. If it is invalid, the state is the start page with a notice.
     pub fn open(hash: &str) -> Self {
-        let (opened, notice) = match address::parse_with_remark(hash) {
+        let (mut opened, notice) = match address::parse_with_remark(hash) {
             Ok((opened, dropped)) => (opened, dropped.map(|dropped| words::dropped_rights(&dropped))),
             Err(error) => (Opened::start_page(), Some(words::invalid_address(&error))),
         };
+        let analysed = opened.analysed.take();
         let mut state = State::of(opened);
+        resume_analysis_of(&mut state, analysed);
         state.ui.notice = notice;
         state
     }
@@ -77,18 +80,27 @@ pub(crate) fn begin_variant(state: &mut State, name: &str) -> bool {
 /// The address is not rewritten until the game changes, even if it was invalid.
 pub(crate) fn open_elsewhere(state: &mut State, opened: Opened) {
     return_to_game(state);
-    let Opened { record, settings, screen } = opened;
+    let Opened { record, settings, screen, analysed } = opened;
     let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
     let slot = state.history.last_slot + 1;
     state.session.settings = settings;
-    // The start page offers a game, whatever was analysed before.
-    state.session.analysis.is_on &= screen != Screen::Start;
+    state.session.analysis.is_on = false;
     open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms: 0 });
     state.history = History::of(&state.game);
     state.ui.set_screen(screen);
     state.ui.focus = home_square(state.game.start(), settings.orientation());
     state.ui.notice = None;
+    resume_analysis_of(state, analysed);
     state.mark_address_written();
+}
+
+/// Analyses a record that an address contains.
+fn resume_analysis_of(state: &mut State, analysed: Option<Record>) {
+    if let Some(record) = analysed {
+        let cursor = Cursor { end: record.main_end(), ply: usize::MAX };
+        analysis::resume(state, record, cursor);
+        state.mark_address_written();
+    }
 }
 
 pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effect>) {
@@ -102,6 +114,16 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
     match address::parse_with_remark(hash) {
         Ok((opened, _)) if reload::needs_full_program(state, &opened.screen) => {
             return reload::ask(state, None, effects);
+        }
+        // Nothing that is not in the address is lost on the way back to the game.
+        Ok((opened, _)) if opened.screen.has_game() && hash == state.address_on(&opened.screen) => {
+            state.ui.set_screen(opened.screen);
+            state.mark_address_written();
+        }
+        Ok(_) if state.address_after_analysis().is_some_and(|address| address == hash) => {
+            analysis::switch(state);
+            state.ui.set_screen(Screen::Game);
+            state.mark_address_written();
         }
         Ok((opened, dropped)) => {
             open_elsewhere(state, opened);
@@ -121,10 +143,15 @@ pub(super) fn open_address(state: &mut State, hash: &str, effects: &mut Vec<Effe
 /// Restores the stored game for an address that was just opened, because storage may have more than
 /// the address.
 pub(super) fn opened(state: &mut State) {
+    let copy = analysis::suspend(state);
     if let Some(text) = autosave::find(state) {
         restore(state, &text);
     }
     autosave::sync(state);
+    if let Some((record, cursor)) = copy {
+        analysis::resume(state, record, cursor);
+        state.mark_address_written();
+    }
 }
 
 /// Replaces the game on the board by its stored copy. Does nothing if the text is not a copy of

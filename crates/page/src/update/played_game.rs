@@ -7,9 +7,8 @@ use crate::state::{Cursor, History, PlayedGame, State, SuspendedGame};
 
 /// Stores the game against the engine before a copy of it is analysed.
 pub(super) fn keep_played_game(state: &mut State) {
-    let settings = &state.session.settings;
-    let is_played = settings.has_engine() && settings.has_human() && !state.embedding.is_framed;
-    if !is_played || state.played.is_some() || state.game.line().is_empty() {
+    let is_played = state.session.settings.is_against_engine() && !state.embedding.is_framed;
+    if !is_played || state.played.is_some() {
         return;
     }
     let history = History { last_slot: state.history.last_slot, ..History::default() };
@@ -28,7 +27,7 @@ pub(super) fn return_to_game(state: &mut State) -> bool {
     let slot = state.game.slot();
     open(state, SuspendedGame { record, cursor, setup: None, slot, spent_ms });
     // The engine has helped, so the game does not count in the statistics.
-    state.game.is_casual = true;
+    state.game.is_casual |= !state.game.line().is_empty();
     state.history = History { last_slot: state.history.last_slot, ..history };
     state.session.paused = false;
     true

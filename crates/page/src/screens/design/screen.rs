@@ -326,7 +326,7 @@ fn template(name: &str, title: &str) -> String {
 fn put_on_board(variant: &Arc<Variant>, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.announcement);
     let record = Record::new(Position::start(variant));
-    open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });
+    open_elsewhere(state, Opened::new(record, state.session.settings, Screen::Design));
     state.ui.announcement = spoken;
     state.touch_address();
 }
@@ -337,7 +337,7 @@ fn play(design: &Design, state: &mut State, how: Play, effects: &mut Vec<Effect>
         Play::TwoHumans => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
     let record = Record::new(Position::start(&design.variant));
-    open_elsewhere(state, Opened { record, settings, screen: Screen::Game });
+    open_elsewhere(state, Opened::new(record, settings, Screen::Game));
     effects.push(Effect::Address { text: state.address(), is_new_entry: true });
     effects.push(Effect::FocusSquare);
 }

@@ -102,11 +102,11 @@ fn replace_game(editor: &Editor, state: &mut State) {
     let spoken = std::mem::take(&mut state.ui.announcement);
     open_elsewhere(
         state,
-        Opened {
-            record: Record::new(Position::start(editor.variant())),
-            settings: state.session.settings,
-            screen: Screen::Edit { fen: editor.address_fen() },
-        },
+        Opened::new(
+            Record::new(Position::start(editor.variant())),
+            state.session.settings,
+            Screen::Edit { fen: editor.address_fen() },
+        ),
     );
     state.ui.announcement = spoken;
     state.touch_address();
@@ -119,10 +119,11 @@ fn play(editor: &Editor, state: &mut State, how: Play, effects: &mut Vec<Effect>
         Play::Against(color) => settings_of(against_engine(color), state.session.settings),
         Play::TwoHumans | Play::Analyse => Settings { players: [Player::Human; 2], ..state.session.settings },
     };
-    open_elsewhere(state, Opened { record: Record::new(position), settings, screen: Screen::Game });
-    if state.session.analysis.is_on != (how == Play::Analyse) {
+    open_elsewhere(state, Opened::new(Record::new(position), settings, Screen::Game));
+    if how == Play::Analyse {
         switch_analysis(state);
     }
+    state.mark_address_written();
     effects.push(Effect::Address { text: state.address(), is_new_entry: true });
     effects.push(Effect::FocusSquare);
 }

@@ -251,10 +251,9 @@ impl Facts {
     fn analyse(&self, state: &mut State, effects: &mut Vec<Effect>) {
         let record = Record::of_played(self.openings.position());
         let settings = Settings { players: [Player::Human; 2], ..state.session.settings };
-        open_elsewhere(state, Opened { record, settings, screen: Screen::Game });
-        if !state.session.analysis.is_on {
-            switch_analysis(state);
-        }
+        open_elsewhere(state, Opened::new(record, settings, Screen::Game));
+        switch_analysis(state);
+        state.mark_address_written();
         effects.push(Effect::Address { text: state.address(), is_new_entry: true });
         effects.push(Effect::FocusSquare);
     }

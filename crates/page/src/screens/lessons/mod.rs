@@ -212,7 +212,7 @@ impl Lessons {
         let settings = settings_of(against_engine(start.turn()), state.session.settings);
         // Lessons are not timed.
         let settings = Settings { clock: None, ..settings };
-        open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
+        open_elsewhere(state, Opened::new(Record::new(start), settings, Screen::Learn));
         state.game.is_exercise = true;
         effects.push(Effect::Address { text: state.address(), is_new_entry: false });
         self.at = at;
@@ -380,7 +380,7 @@ impl Lessons {
         let start = Position::start(state.game.start().variant());
         let settings = settings_of(against_engine(Color::White), state.session.settings);
         let settings = Settings { level: FIRST_LEVEL, clock: None, ..settings };
-        open_elsewhere(state, Opened { record: Record::new(start), settings, screen: Screen::Learn });
+        open_elsewhere(state, Opened::new(Record::new(start), settings, Screen::Learn));
         self.slot = state.game.slot();
         self.phase = LessonPhase::Finished;
         self.feedback = phrases::FINISHED_MEANS.owned();

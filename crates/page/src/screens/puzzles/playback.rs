@@ -70,7 +70,7 @@ impl Puzzles {
         let settings = settings_of(against_engine(self.solver), state.session.settings);
         id.clone_into(&mut self.named);
         let screen = Screen::Puzzles { puzzle: id.to_owned() };
-        open_elsewhere(state, Opened { record: Record::new(start), settings, screen });
+        open_elsewhere(state, Opened::new(Record::new(start), settings, screen));
         // A puzzle has no notes.
         if state.ui.tab == Tab::Notes {
             state.ui.tab = Tab::Moves;

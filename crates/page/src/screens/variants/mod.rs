@@ -295,7 +295,7 @@ fn open_in_designer(entry: &SavedVariant, state: &mut State, effects: &mut Vec<E
     let _ = state.device.storage.set(design::KEPT, &concat(&[&name, "\n", &entry.text]));
     if let Some(variant) = variant.or_else(|| Variant::parse(variants::orthodox()).ok()) {
         let record = Record::new(Position::start(&variant));
-        open_elsewhere(state, Opened { record, settings: state.session.settings, screen: Screen::Design });
+        open_elsewhere(state, Opened::new(record, state.session.settings, Screen::Design));
         effects.push(Effect::Address { text: state.address(), is_new_entry: true });
     }
 }
