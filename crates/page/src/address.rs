@@ -59,7 +59,6 @@ impl Opened {
         Opened { record, settings, screen, analysed: None }
     }
 
-
     /// Returns the start page: the first game of the list, against the engine.
     pub fn start_page() -> Opened {
         let Some(Ok(variant)) = variants::names().next().map(Variant::parse) else {

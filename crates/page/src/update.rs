@@ -35,8 +35,8 @@ use crate::share::Import;
 use crate::sound::{Before, Sound};
 use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
 use crate::{autosave, threats, words};
-pub(crate) use analysis::{resume as resume_analysis, end_of_copy as end_analysis_of_copy};
 pub(crate) use analysis::switch as switch_analysis;
+pub(crate) use analysis::{end_of_copy as end_analysis_of_copy, resume as resume_analysis};
 pub(crate) use board_input::typed;
 use engine::look_after_engine;
 pub(crate) use engine::receive_from_engine;
@@ -248,7 +248,7 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::SetLines(lines) => analysis::set_lines(state, lines),
         Event::Preview(what) => analysis::preview(state, what),
         Event::PlayLine { line, count } => analysis::play_line(state, line, count),
-        Event::PlayHere(human) => analysis::play_here(state, human, effects),
+        Event::PlayHere(human) => new_game::play_here(state, human, effects),
         Event::ShowTab(tab) => learn::show_tab(state, tab),
         Event::ChooseKind(kind) => learn::choose_kind(state, kind),
         Event::DismissNotice => state.ui.notice = None,

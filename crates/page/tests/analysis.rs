@@ -101,7 +101,8 @@ fn moves_in_analysis_do_not_change_the_game() {
 #[test]
 fn an_analysis_has_an_address() {
     const GAME: &str = "#variant=near&moves=e3e4,e6e5&white=human&black=engine";
-    const TRIED: &str = "#variant=near&moves=e3e4,e6e5,d3d4&white=human&black=engine&analysis=on&played=e3e4,e6e5";
+    const TRIED: &str =
+        "#variant=near&moves=e3e4,e6e5,d3d4&white=human&black=engine&analysis=on&played=e3e4,e6e5";
     let mut page = Page::open(GAME);
     let game = page.state.address();
     page.send(Event::Analyse);
@@ -142,10 +143,16 @@ fn an_analysis_has_an_address() {
 #[test]
 fn a_screen_leads_back_to_the_analysis() {
     let mut page = Page::open_with_screens(GAME);
-    page.send(Event::Analyse).types("exd5 Qxd5").send(Event::Comment("why not".into())).send(Event::View(Browse::Back));
+    page.send(Event::Analyse)
+        .types("exd5 Qxd5")
+        .send(Event::Comment("why not".into()))
+        .send(Event::View(Browse::Back));
     let before = page.state.address();
     page.send(Event::Visit(Screen::Settings));
-    assert_eq!(page.address().map(|(text, is_new)| (text.contains("analysis=on"), is_new)), Some((true, true)));
+    assert_eq!(
+        page.address().map(|(text, is_new)| (text.contains("analysis=on"), is_new)),
+        Some((true, true))
+    );
     page.send(Event::AddressChanged(before.clone()));
     assert_eq!((page.state.address(), &page.state.ui.screen), (before, &Screen::Game));
     assert!(page.state.session.analysis.is_on);

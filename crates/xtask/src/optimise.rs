@@ -27,7 +27,8 @@ pub const WASM_FEATURES: [&str; 7] = [
 const MAX_KEPT: usize = 64;
 
 /// The engines and their benchmark, for which speed matters more than one percent of the size.
-const FAST: [&str; 3] = ["vicinity-worker_bg.wasm", "vicinity-custom-worker_bg.wasm", "vicinity_bench_bg.wasm"];
+const FAST: [&str; 3] =
+    ["vicinity-worker_bg.wasm", "vicinity-custom-worker_bg.wasm", "vicinity_bench_bg.wasm"];
 
 /// Optimises the files with the installed tools; `scratch` is the folder for their results.
 pub fn optimise(files: &mut Files, toolbox: &Toolbox, scratch: &Path) -> Result<()> {

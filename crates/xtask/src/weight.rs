@@ -165,12 +165,20 @@ fn is_engine(name: &str) -> bool {
 fn is_for_some(name: &str) -> bool {
     name.ends_with(".png")
         || name.ends_with(".net")
-        || ["full", "study-embed", "custom-worker", "language", "offline", "keys", "picture", "service-worker"]
-            .iter()
-            .any(|door| {
-                name.strip_prefix(door)
-                    .is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
-            })
+        || [
+            "full",
+            "study-embed",
+            "custom-worker",
+            "language",
+            "offline",
+            "keys",
+            "picture",
+            "service-worker",
+        ]
+        .iter()
+        .any(|door| {
+            name.strip_prefix(door).is_some_and(|rest| rest.starts_with(['-', '.']) && rest.ends_with(".js"))
+        })
 }
 
 /// All files reachable from a page, including itself. Files for which `is_end` holds are not

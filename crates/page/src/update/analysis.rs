@@ -1,18 +1,15 @@
-//! Analysis: switching it on and off, previewing and playing its lines, hints, threats, and
-//! starting a game against the engine from the displayed position.
+//! Analysis: switching it on and off, previewing and playing its lines, hints, and threats.
 
 use vicinity_protocol::Info;
 use vicinity_record::Record;
-use vicinity_rules::{Color, Move};
+use vicinity_rules::Move;
 
 use super::line::{add_variation, change, go_to_node};
-use super::open::{against_engine, begin, settings_of};
 use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
 use super::suspended_game::open;
 use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
-use crate::event::Effect;
-use crate::state::{Cursor, GameSetup, History, State, SuspendedGame};
+use crate::state::{Cursor, History, State, SuspendedGame};
 use crate::tab::Tab;
 use crate::words;
 
@@ -195,35 +192,6 @@ pub(super) fn play_line(state: &mut State, line: usize, count: usize) {
     }
     state.ui.board_input.clear_selection();
     state.ui.announcement = words::announcements::at_move(state);
-}
-
-/// Starts a game against the engine from the displayed position. The record keeps the earlier
-/// moves.
-pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
-    if state.game.shown().legal.is_empty() {
-        return;
-    }
-    let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
-    if state.played.is_some() {
-        // The game being played stays unchanged; this one is a new game, and undo restores the
-        // other.
-        let record = state.game.record().clone();
-        switch(state);
-        let clock = state.session.settings.clock;
-        begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
-        state.session.settings.orientation = None;
-    } else {
-        if state.session.analysis.is_on {
-            switch(state);
-        }
-        state.session.settings = settings_of(against_engine(human), state.session.settings);
-    }
-    state.game.go(cursor);
-    state.session.paused = false;
-    state.session.engine.info = None;
-    state.ui.board_input.clear_selection();
-    state.ui.announcement = words::play_here(human);
-    effects.push(Effect::FocusSquare);
 }
 
 /// Clears results that belong to another position.

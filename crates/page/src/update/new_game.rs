@@ -1,16 +1,17 @@
-//! Starting a game, and rematches.
+//! Starting a game, rematches, and games from the displayed position.
 
 use vicinity_record::Record;
 use vicinity_rules::{Color, Position, Variant};
 
-use super::open::{against_engine, begin};
+use super::open::{against_engine, begin, settings_of};
 use super::reload;
+use super::switch_analysis;
 use crate::event::{Effect, NewGame, Pairing};
 use crate::screen::Screen;
 use crate::settings::{LEVELS, Player, Settings};
-use crate::state::{GameSetup, RequestedFeature, State};
+use crate::state::{Cursor, GameSetup, RequestedFeature, State};
 use crate::tab::Tab;
-use crate::words::ErrorText;
+use crate::words::{self, ErrorText};
 
 /// Starts a game; returns whether the previous one is worth an entry in the browser's history.
 pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>) -> bool {
@@ -58,4 +59,33 @@ pub(super) fn rematch(state: &mut State) -> bool {
     state.session.analysis.is_on = false;
     state.ui.tab = Tab::Moves;
     is_new_entry
+}
+
+/// Starts a game against the engine from the displayed position. The record keeps the earlier
+/// moves.
+pub(super) fn play_here(state: &mut State, human: Color, effects: &mut Vec<Effect>) {
+    if state.game.shown().legal.is_empty() {
+        return;
+    }
+    let cursor = Cursor { end: state.game.node_shown(), ply: state.game.shown().ply };
+    if state.played.is_some() {
+        // The game being played stays unchanged; this one is a new game, and undo restores the
+        // other.
+        let record = state.game.record().clone();
+        switch_analysis(state);
+        let clock = state.session.settings.clock;
+        begin(state, record, Some(GameSetup { players: against_engine(human), clock }));
+        state.session.settings.orientation = None;
+    } else {
+        if state.session.analysis.is_on {
+            switch_analysis(state);
+        }
+        state.session.settings = settings_of(against_engine(human), state.session.settings);
+    }
+    state.game.go(cursor);
+    state.session.paused = false;
+    state.session.engine.info = None;
+    state.ui.board_input.clear_selection();
+    state.ui.announcement = words::play_here(human);
+    effects.push(Effect::FocusSquare);
 }

@@ -40,7 +40,7 @@ pub(crate) fn against_engine(human: Color) -> [Player; 2] {
 }
 
 /// Starts a game on this page, with other players if `setup` has them. Undo restores the previous
-/// game. Returns whether that one is worth an entry in the browser's history.
+/// game. Returns whether that one, or the start page, is worth an entry in the browser's history.
 pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>) -> bool {
     return_to_game(state);
     let old = state.game.record();
@@ -52,6 +52,7 @@ pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>)
     let slot = state.history.last_slot + 1;
     let before = open(state, SuspendedGame { record, cursor, setup, slot, spent_ms: 0 });
     state.history.last_slot = slot;
+    let is_start = state.ui.screen == Screen::Start;
     state.ui.set_screen(Screen::Game);
     if is_worth_keeping {
         state.history.done.push(Step::Game(Box::new(before)));
@@ -60,7 +61,7 @@ pub(super) fn begin(state: &mut State, record: Record, setup: Option<GameSetup>)
     }
     state.ui.notice = None;
     state.ui.announcement = words::title(state.game.position().variant()).to_owned();
-    is_worth_keeping
+    is_worth_keeping || is_start
 }
 
 /// Starts a game of a variant, given by its name.

@@ -362,7 +362,9 @@ impl<'a> Scanner<'a> {
             match plain.as_str() {
                 // A remark on the previous move.
                 "e.p." | "e.p" | "ep" | "ep." => continue,
-                _ if !(plain.contains(|c: char| c.is_ascii_alphanumeric()) || signs::is_null_move(&plain)) => {
+                _ if !(plain.contains(|c: char| c.is_ascii_alphanumeric())
+                    || signs::is_null_move(&plain)) =>
+                {
                     let text = plain.chars().take(MAX_SIGN_LENGTH).collect();
                     return Err(PgnErrorKind::Sign { text });
                 }

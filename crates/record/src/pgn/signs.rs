@@ -129,7 +129,9 @@ pub(super) fn plain(word: &str) -> String {
 /// colons, and spaces around them.
 pub(super) fn result(text: &str) -> Option<(&'static str, &str)> {
     let is_end = |rest: &str| {
-        !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || is_dash(c) || matches!(c, '/' | ':' | '=' | '+'))
+        !rest.starts_with(|c: char| {
+            c.is_ascii_alphanumeric() || is_dash(c) || matches!(c, '/' | ':' | '=' | '+')
+        })
     };
     if let Some(rest) = text.strip_prefix('*') {
         return is_end(rest).then_some(("*", rest));

@@ -108,7 +108,8 @@ impl Outline {
 /// The word of a piece in pairs such as `a:amazon, m:war machine`.
 fn word_of(pairs: &str, letter: char) -> Option<String> {
     let mut pairs = pairs.split(',').filter_map(|pair| pair.split_once(':'));
-    let word = pairs.find(|(of, _)| of.trim().eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])))?.1.trim();
+    let word =
+        pairs.find(|(of, _)| of.trim().eq_ignore_ascii_case(letter.encode_utf8(&mut [0; 4])))?.1.trim();
     (!word.is_empty()).then(|| word.to_owned())
 }
 
