@@ -9,6 +9,7 @@ use super::open::{against_engine, begin, settings_of};
 use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
 use crate::event::Effect;
+use crate::screen::Screen;
 use crate::state::{Cursor, GameSetup, State};
 use crate::tab::Tab;
 use crate::words;
@@ -57,6 +58,17 @@ pub(crate) fn switch(state: &mut State) {
     state.session.engine.info = None;
     state.ui.question = None;
     state.ui.board_input.clear_selection();
+}
+
+/// Analyses the game on the board, from any screen. Returns whether the address becomes a new entry
+/// in the browser's history.
+pub(super) fn show(state: &mut State) -> bool {
+    let is_new_entry = state.ui.screen != Screen::Game;
+    state.show(Screen::Game);
+    if !state.session.analysis.is_on {
+        switch(state);
+    }
+    is_new_entry
 }
 
 /// Returns to the game being played from the analysis of a copy, if there is one, before another
