@@ -32,6 +32,7 @@ use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantErr
 
 use crate::clock::Control;
 use crate::language::Text;
+use crate::language::concat;
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
@@ -293,6 +294,12 @@ fn read_settings(
         settings.clock = Some(value("clock", found, error::ALLOWED_CLOCK, Control::parse)?);
     }
     Ok(settings)
+}
+
+/// Returns the address of a screen about a custom variant, given by its variant string; `None` for
+/// any other variant.
+pub fn of_custom_variant(screen: &Screen, name: &str) -> Option<String> {
+    custom_link(name).map(|link| concat(&["#screen=", screen.name(), "&game=", link]))
 }
 
 /// Returns the screen and the FEN of the game. For the editor, the FEN is part of the screen,
