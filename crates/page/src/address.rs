@@ -35,6 +35,7 @@ use vicinity_rules::{Color, DroppedRights, Position, Reason, Variant, VariantErr
 
 use crate::clock::Control;
 use crate::language::Text;
+use crate::language::concat;
 use crate::messages::error;
 use crate::screen::Screen;
 use crate::settings::{
@@ -78,14 +79,14 @@ const WORDS: [&str; 16] = [
     "moves",
     "fen",
     "end",
+    "analysis",
+    "played",
     "orientation",
     "white",
     "black",
     "level",
     "time",
     "clock",
-    "analysis",
-    "played",
 ];
 
 /// The values of `end=`, each with its PGN result and termination.
@@ -206,49 +207,12 @@ pub(crate) fn has_custom_variant(hash: &str) -> bool {
 }
 
 fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressError> {
-    let mut values: [Option<String>; WORDS.len()] = [const { None }; WORDS.len()];
-    let mut unknown = None;
-    for (word, value) in parts(text) {
-        let (Some(place), Some(value)) = (place_of(word), value) else {
-            unknown = unknown.or(Some(word));
-            continue;
-        };
-        let value = decode(value);
-        // A malformed setting is ignored; it is no reason to reject the game.
-        if place >= GAME_WORDS && value.contains(['%', char::REPLACEMENT_CHARACTER]) {
-            continue;
-        }
-        if values[place].replace(value).is_some() {
-            return Err(AddressError::Repeated { word: WORDS[place] });
-        }
-    }
-    if let Some(found) = unknown.filter(|_| values.iter().all(Option::is_none)) {
-        return Err(AddressError::UnknownWord { found: shorten(found) });
-    }
+    let values = read_values(text)?;
     // An address without a game is the start page with these settings.
     let names_game = values[..GAME_WORDS].iter().any(Option::is_some);
-    let [
-        screen,
-        puzzle,
-        friend,
-        variant,
-        game,
-        moves,
-        fen,
-        end,
-        orientation,
-        white,
-        black,
-        level,
-        time,
-        clock,
-        analysis,
-        played,
-    ] = values;
-
+    let [screen, puzzle, friend, variant, game, moves, fen, end, analysis, played, settings @ ..] = values;
     let shows_a_game =
         moves.as_ref().is_some_and(|moves| !moves.is_empty()) || fen.is_some() || end.is_some();
-    let mut settings = if shows_a_game { Settings::TWO_HUMANS } else { Settings::AGAINST_ENGINE };
     // `variant=` selects one of several games in a text.
     let variant = match (variant, game) {
         (name, Some(game)) => {
@@ -266,6 +230,62 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
         Some(fen) => Position::from_fen_with_remark(&variant, &fen).map_err(AddressError::Fen)?,
         None => (Position::start(&variant), None),
     };
+    let usual = if shows_a_game { Settings::TWO_HUMANS } else { Settings::AGAINST_ENGINE };
+    let settings = read_settings(settings, usual)?;
+    let mut record = lines::read(start.clone(), &moves.unwrap_or_default())?;
+    let analysed = analysis.map(|_| record.clone());
+    if let Some(played) = played.filter(|_| analysed.is_some() && settings.is_against_engine()) {
+        record = lines::read(start, &played)?;
+    }
+    if let Some(found) = end {
+        read_end(found, &mut record)?;
+    }
+    Ok((Opened { record, settings, screen, analysed }, dropped))
+}
+
+/// Returns the value of each of the [`WORDS`].
+fn read_values(text: &str) -> Result<[Option<String>; WORDS.len()], AddressError> {
+    let mut values = [const { None }; WORDS.len()];
+    let mut unknown = None;
+    for (word, value) in parts(text) {
+        let (Some(place), Some(value)) = (place_of(word), value) else {
+            unknown = unknown.or(Some(word));
+            continue;
+        };
+        let value = decode(value);
+        // A malformed setting is ignored; it is no reason to reject the game.
+        if place >= GAME_WORDS && value.contains(['%', char::REPLACEMENT_CHARACTER]) {
+            continue;
+        }
+        if values[place].replace(value).is_some() {
+            return Err(AddressError::Repeated { word: WORDS[place] });
+        }
+    }
+    match unknown.filter(|_| values.iter().all(Option::is_none)) {
+        Some(found) => Err(AddressError::UnknownWord { found: shorten(found) }),
+        None => Ok(values),
+    }
+}
+
+/// Ends the game off the board.
+fn read_end(found: String, record: &mut Record) -> Result<(), AddressError> {
+    let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
+    let (_, result, termination) = value("end", found, error::ALLOWED_END, known)?;
+    let outcome = record.position(record.main_end()).outcome();
+    if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
+        return Err(AddressError::Ended { outcome });
+    }
+    let ending = Ending { at: record.main_end(), result, termination: termination.to_owned() };
+    record.edit(Edit::Ending(Some(ending)));
+    Ok(())
+}
+
+/// Changes the usual settings to those of the address, in the order of [`WORDS`].
+fn read_settings(
+    [orientation, white, black, level, time, clock]: [Option<String>; 6],
+    usual: Settings,
+) -> Result<Settings, AddressError> {
+    let mut settings = usual;
     if let Some(found) = orientation {
         settings.orientation = Some(value("orientation", found, error::ALLOWED_COLOR, parse_color)?);
     }
@@ -286,25 +306,13 @@ fn parse_exact(text: &str) -> Result<(Opened, Option<DroppedRights>), AddressErr
     if let Some(found) = clock {
         settings.clock = Some(value("clock", found, error::ALLOWED_CLOCK, Control::parse)?);
     }
-    let mut record = lines::read(start.clone(), &moves.unwrap_or_default())?;
-    let analysed = analysis.map(|_| record.clone());
-    if let Some(played) = played.filter(|_| analysed.is_some() && settings.is_against_engine()) {
-        record = lines::read(start, &played)?;
-    }
-    if let Some(found) = end {
-        let known = |text: &str| ENDS.into_iter().find(|(word, ..)| *word == text);
-        let (_, result, termination) = value("end", found, error::ALLOWED_END, known)?;
-        let outcome = record.position(record.main_end()).outcome();
-        if let Some(outcome) = outcome.filter(|outcome| !outcome.reason.needs_claim()) {
-            return Err(AddressError::Ended { outcome });
-        }
-        record.edit(Edit::Ending(Some(Ending {
-            at: record.main_end(),
-            result,
-            termination: termination.to_owned(),
-        })));
-    }
-    Ok((Opened { record, settings, screen, analysed }, dropped))
+    Ok(settings)
+}
+
+/// Returns the address of a screen about a custom variant, given by its variant string; `None` for
+/// any other variant.
+pub fn of_custom_variant(screen: &Screen, name: &str) -> Option<String> {
+    custom_link(name).map(|link| concat(&["#screen=", screen.name(), "&game=", link]))
 }
 
 /// Returns the screen and the FEN of the game. For the editor, the FEN is part of the screen,

@@ -116,6 +116,16 @@ pub fn is_single(name: &str) -> bool {
     name.len() == 1 && name != " "
 }
 
+/// Returns whether a key with Ctrl or the command key redoes an edit on a screen with its own undo
+/// history, or undoes one; `None` for any other key.
+pub fn redoes(name: &str, is_shifted: bool) -> Option<bool> {
+    match name.to_ascii_lowercase().as_str() {
+        "z" => Some(is_shifted),
+        "y" => Some(true),
+        _ => None,
+    }
+}
+
 /// Returns the command of a key in any of the active scopes.
 pub fn find(name: &str, is_command: bool, is_shifted: bool, scopes: &[Scope]) -> Option<KeyCommand> {
     let fits = |key: &&Key| {

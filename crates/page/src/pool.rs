@@ -367,83 +367,110 @@ impl Pool {
             actions.events.extend(request.answer);
             self.idle_since_ms = now_ms;
         }
+        let due_ms = self
+            .patience_ms()
+            .min(self.search(now_ms, &mut actions))
+            .min(self.start_helper(now_ms, &mut actions))
+            .min(self.start_spare(now_ms, &mut actions));
+        if due_ms.is_finite() {
+            actions.commands.push(Command::WakeAt(due_ms));
+        }
+        actions
+    }
+
+    /// Returns the time at which a worker is considered dead because it does not start or stop.
+    fn patience_ms(&self) -> f64 {
+        let of = |worker: &Worker| {
+            let started_ms = if worker.is_ready { f64::INFINITY } else { worker.started_ms };
+            worker.stop_deadline_ms().min(started_ms + START_PATIENCE_MS)
+        };
+        self.workers.iter().map(of).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Makes workers search for the open request, and reports if none has started yet. Returns the
+    /// time at which to look again.
+    fn search(&mut self, now_ms: f64, actions: &mut PoolActions) -> f64 {
+        let Some(request) = &mut self.request else { return f64::INFINITY };
         let mut due_ms = f64::INFINITY;
-        for worker in self.workers.iter().filter(|worker| !worker.is_ready) {
-            due_ms = due_ms.min(worker.started_ms + START_PATIENCE_MS);
-        }
-        for worker in &self.workers {
-            due_ms = due_ms.min(worker.stop_deadline_ms());
-        }
         let max_table_mib = self.max_table_mib.unwrap_or(u16::MAX);
-        let mut is_helper_missing = false;
-        if let Some(request) = &mut self.request {
-            let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
-            let is_open = request.answer.is_none();
-            let mut searching = searches(&self.workers).count();
-            if is_open
-                && searching == 0
-                && let Some(worker) = self.workers.iter_mut().find(|worker| worker.is_ready)
-            {
-                if now_ms >= send_ms {
-                    actions.commands.push(worker.search_for(request, 0, max_table_mib, now_ms));
-                    searching = 1;
-                } else {
-                    due_ms = due_ms.min(send_ms);
-                }
-            }
-            let slow_ms = request.asked_ms + SLOW_START_MS;
-            if is_open && searching == 0 && !request.is_slow_reported {
-                request.is_slow_reported = now_ms >= slow_ms;
-                if request.is_slow_reported {
-                    actions.events.push(EngineEvent::Slow);
-                } else {
-                    due_ms = due_ms.min(slow_ms);
-                }
-            }
-            // Helpers must not delay the first result.
-            if searches(&self.workers).next().is_some_and(Search::has_reported) {
-                let max_members = request.max_members.min(self.max_team.unwrap_or(usize::MAX));
-                for worker in &mut self.workers {
-                    if worker.can_stop && worker.search.is_none() && searching < max_members {
-                        actions.commands.push(worker.search_for(request, searching, max_table_mib, now_ms));
-                        searching += 1;
-                    }
-                }
-                is_helper_missing = searching < max_members;
-            }
-            let deadlines = searches(&self.workers).map(|search| search.deadline_ms(request.movetime_ms));
-            due_ms = deadlines.fold(due_ms, f64::min);
-            if !is_open {
-                due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
+        let send_ms = request.asked_ms + if request.is_long() { LONG_DELAY_MS } else { 0.0 };
+        let is_open = request.answer.is_none();
+        let mut searching = searches(&self.workers).count();
+        if is_open
+            && searching == 0
+            && let Some(worker) = self.workers.iter_mut().find(|worker| worker.is_ready)
+        {
+            if now_ms >= send_ms {
+                actions.commands.push(worker.search_for(request, 0, max_table_mib, now_ms));
+                searching = 1;
+            } else {
+                due_ms = due_ms.min(send_ms);
             }
         }
-        if is_helper_missing && self.workers.iter().all(|worker| worker.is_ready && worker.can_stop) {
-            self.start(now_ms, &mut actions);
-            due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
+        let slow_ms = request.asked_ms + SLOW_START_MS;
+        if is_open && searching == 0 && !request.is_slow_reported {
+            request.is_slow_reported = now_ms >= slow_ms;
+            if request.is_slow_reported {
+                actions.events.push(EngineEvent::Slow);
+            } else {
+                due_ms = due_ms.min(slow_ms);
+            }
         }
-        // A long request ends with a step of the user. If that terminates its worker, a spare is
-        // started meanwhile.
+        // Helpers must not delay the first result.
+        if searches(&self.workers).next().is_some_and(Search::has_reported) {
+            let max_members = request.max_members.min(self.max_team.unwrap_or(usize::MAX));
+            for worker in &mut self.workers {
+                if worker.can_stop && worker.search.is_none() && searching < max_members {
+                    actions.commands.push(worker.search_for(request, searching, max_table_mib, now_ms));
+                    searching += 1;
+                }
+            }
+        }
+        let deadlines = searches(&self.workers).map(|search| search.deadline_ms(request.movetime_ms));
+        due_ms = deadlines.fold(due_ms, f64::min);
+        if !is_open {
+            due_ms = due_ms.min(request.asked_ms + MIN_THINKING_MS);
+        }
+        due_ms
+    }
+
+    /// Starts a worker if the team for the open request lacks a member. Returns the time at which
+    /// to look again.
+    fn start_helper(&mut self, now_ms: f64, actions: &mut PoolActions) -> f64 {
+        let is_missing = self.request.as_ref().is_some_and(|request| {
+            let max_members = request.max_members.min(self.max_team.unwrap_or(usize::MAX));
+            searches(&self.workers).next().is_some_and(Search::has_reported)
+                && searches(&self.workers).count() < max_members
+        });
+        if is_missing && self.workers.iter().all(|worker| worker.is_ready && worker.can_stop) {
+            self.start(now_ms, actions);
+            return now_ms + START_PATIENCE_MS;
+        }
+        f64::INFINITY
+    }
+
+    /// Starts a spare worker. Returns the time at which to look again.
+    ///
+    /// A long request ends with a step of the user. If that terminates its worker, a spare is
+    /// started meanwhile.
+    fn start_spare(&mut self, now_ms: f64, actions: &mut PoolActions) -> f64 {
         let idle_since_ms = match &self.request {
             None => Some(self.idle_since_ms),
             Some(request) => {
                 searches(&self.workers).next().filter(|_| request.is_long()).map(|search| search.since_ms)
             }
         };
-        if let Some(idle_since_ms) = idle_since_ms
-            && self.workers.len() < WORKERS_WITH_SPARE
-            && self.workers.iter().all(|worker| worker.is_ready && !worker.can_stop)
+        let Some(idle_since_ms) = idle_since_ms else { return f64::INFINITY };
+        if self.workers.len() >= WORKERS_WITH_SPARE
+            || !self.workers.iter().all(|worker| worker.is_ready && !worker.can_stop)
         {
-            if now_ms >= idle_since_ms + IDLE_MS {
-                self.start(now_ms, &mut actions);
-                due_ms = due_ms.min(now_ms + START_PATIENCE_MS);
-            } else {
-                due_ms = due_ms.min(idle_since_ms + IDLE_MS);
-            }
+            return f64::INFINITY;
         }
-        if due_ms.is_finite() {
-            actions.commands.push(Command::WakeAt(due_ms));
+        if now_ms < idle_since_ms + IDLE_MS {
+            return idle_since_ms + IDLE_MS;
         }
-        actions
+        self.start(now_ms, actions);
+        now_ms + START_PATIENCE_MS
     }
 
     fn start(&mut self, now_ms: f64, actions: &mut PoolActions) {

@@ -23,17 +23,13 @@ mod share;
 mod statistics;
 mod suspended_game;
 
-use vicinity_record::Record;
-use vicinity_rules::Position;
-
 use crate::browse::Browse;
-use crate::event::{Effect, Event, FocusTarget};
+use crate::event::{Effect, Event};
 use crate::preferences::Preference;
 use crate::screen::Screen;
-use crate::settings::{LEVELS, Player, THINK_TIMES_MS};
-use crate::share::Import;
+use crate::settings::LEVELS;
 use crate::sound::{Before, Sound};
-use crate::state::{Dialog, MovePolicy, Question, RequestedFeature, State};
+use crate::state::{MovePolicy, Question, State};
 use crate::{autosave, threats, words};
 pub(crate) use analysis::switch as switch_analysis;
 pub(crate) use analysis::{end_of_copy as end_analysis_of_copy, resume as resume_analysis};
@@ -44,7 +40,7 @@ pub(crate) use line::{add_variation, change, play_last, redo, undo};
 use open::follow_other_tab;
 pub(crate) use open::restore;
 pub(crate) use open::{against_engine, begin_variant, open_elsewhere, settings_of};
-use open::{begin, open_address, opened};
+use open::{open_address, opened};
 pub(crate) use saved_games::list as list_games;
 #[cfg(feature = "custom")]
 pub(crate) use share::IMPORTED_VARIANTS;
@@ -152,23 +148,13 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Ask(written) => {
             queries::ask(state, &written);
         }
-        Event::Focus(square) => {
-            state.ui.focus = square;
-            state.session.analysis.preview = None;
-        }
+        Event::Focus(square) => board_input::focus(state, square),
         Event::Cancel => board_input::cancel(state, effects),
         Event::Confirm => board_input::confirm(state, effects),
         Event::Sketch(shape) => state.ui.board_input.sketch = shape,
         Event::Draw(shape) => drawing::draw(state, shape),
         Event::Promote(kind) => board_input::promote(state, kind, effects),
-        Event::Typed(text) => {
-            let was_over = state.game.outcome().is_some();
-            board_input::typed(state, &text);
-            if !was_over && state.game.outcome().is_some() {
-                // The result is below the move field.
-                effects.push(Effect::FocusOn(FocusTarget::Result));
-            }
-        }
+        Event::Typed(text) => board_input::submit(state, &text, effects),
         Event::View(browse) => view(state, browse),
         Event::GoTo(index) => record::go_to(state, index),
         Event::PromoteLine => record::promote(state),
@@ -176,27 +162,12 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Comment(text) => record::comment(state, &text),
         Event::Mark(nag) => record::mark(state, nag),
         Event::Resign => ending::ask(state, Question::Resign, effects),
-        Event::OfferDraw => {
-            let by = state.game.position().turn();
-            ending::ask(state, Question::Draw { by }, effects);
-        }
+        Event::OfferDraw => ending::ask(state, Question::Draw { by: state.game.position().turn() }, effects),
         Event::Reply(reply) => ending::reply(state, reply, effects),
-        Event::Open(dialog) if dialog != Dialog::New && reload::dialogs_need_full_program(state) => {
-            reload::ask(state, Some(RequestedFeature::Dialog(dialog)), effects);
-        }
-        Event::Open(dialog) => {
-            state.ui.import = Import::default();
-            effects.push(Effect::OpenDialog(dialog));
-        }
+        Event::Open(dialog) => share::open(state, dialog, effects),
         Event::Import(text) => is_new_entry = share::import(state, text, None, effects),
-        Event::ImportChoice(index) => {
-            let text = std::mem::take(&mut state.ui.import.text);
-            is_new_entry = share::import(state, text, Some(index), effects);
-        }
-        Event::ImportFailed(message) => {
-            state.ui.import = Import { message: message.to_owned(), ..Import::default() };
-            effects.push(Effect::OpenDialog(Dialog::Import));
-        }
+        Event::ImportChoice(index) => is_new_entry = share::import_choice(state, index, effects),
+        Event::ImportFailed(message) => share::import_failed(state, message, effects),
         // Undo reverts a tried move only, not moves of the game.
         // A move to be confirmed has not been made yet.
         Event::Undo if state.ui.board_input.pending.is_some() => board_input::cancel(state, effects),
@@ -210,36 +181,19 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::Start(setup) => is_new_entry = new_game::start(state, &setup, effects),
         Event::Opened => opened(state),
         Event::ListGames => saved_games::list(state),
-        Event::StorageChanged => match state.ui.screen {
-            Screen::Start | Screen::Games => saved_games::list(state),
-            _ => follow_other_tab(state),
-        },
+        Event::StorageChanged if matches!(state.ui.screen, Screen::Start | Screen::Games) => {
+            saved_games::list(state);
+        }
+        Event::StorageChanged => follow_other_tab(state),
         Event::Save => autosave::save(state, effects),
-        Event::StartOver => {
-            let start = Position::start(state.game.record().start().variant());
-            is_new_entry = begin(state, Record::new(start), None);
-        }
+        Event::StartOver => is_new_entry = new_game::start_over(state),
         Event::Rematch => is_new_entry = new_game::rematch(state),
-        Event::OtherLevel => {
-            let level = state.offer().unwrap_or(state.session.settings.level);
-            is_new_entry = new_game::rematch(state);
-            state.session.settings.level = level;
-        }
+        Event::OtherLevel => is_new_entry = new_game::rematch_at_other_level(state),
         Event::ChooseVariant(name) => is_new_entry = begin_variant(state, &name),
-        Event::SetPlayer(color, player) => {
-            state.session.settings.players[color.index()] = player;
-            // The default orientation follows the human, until the user flips the board.
-            state.session.settings.orientation = None;
-            state.ui.board_input.clear_selection();
-            state.session.paused = false;
-        }
+        Event::SetPlayer(color, player) => engine::set_player(state, color, player),
         Event::HandOver => engine::hand_over(state, effects),
         Event::SetLevel(level) => state.session.settings.level = level.clamp(1, LEVELS),
-        Event::SetThinkTime(time_ms) => {
-            if THINK_TIMES_MS.contains(&time_ms) {
-                state.session.settings.think_time_ms = time_ms;
-            }
-        }
+        Event::SetThinkTime(time_ms) => engine::set_think_time(state, time_ms),
         Event::Pause(paused) if state.session.analysis.is_on => state.session.analysis.rests = paused,
         Event::Pause(paused) => state.session.paused = paused,
         Event::Analyse if state.policy.may_analyse => analysis::switch(state),
@@ -256,32 +210,9 @@ pub(crate) fn apply(state: &mut State, event: Event, effects: &mut Vec<Effect>) 
         Event::AddressChanged(_) if state.embedding.is_framed => {}
         Event::AddressChanged(hash) => open_address(state, &hash, effects),
         Event::Engine(message) => receive_from_engine(state, message),
-        Event::Visit(screen) if reload::needs_full_program(state, &screen) => {
-            reload::ask(state, Some(RequestedFeature::Screen(screen)), effects);
-        }
-        Event::Visit(screen) => {
-            is_new_entry = true;
-            state.show(screen);
-        }
-        Event::Fetched { path, text } => {
-            is_new_entry = reload::fetched(state, &path, text.is_some(), effects);
-            if path == DRAWINGS_FILE {
-                drawings_fetched(state, text);
-            } else {
-                learn::fetched(state, &path, text);
-            }
-        }
-        Event::OpenAnalysis => {
-            is_new_entry = state.ui.screen != Screen::Game;
-            if state.game.is_exercise {
-                // A puzzle is not a game to return to.
-                state.session.settings.players = [Player::Human; 2];
-            }
-            state.show(Screen::Game);
-            if !state.session.analysis.is_on {
-                analysis::switch(state);
-            }
-        }
+        Event::Visit(screen) => is_new_entry = reload::visit(state, screen, effects),
+        Event::Fetched { path, text } => is_new_entry = fetched(state, &path, text, effects),
+        Event::OpenAnalysis => is_new_entry = analysis::show(state),
         Event::NotTakenOver => reload::failed(state),
         // Only screens use the timer.
         Event::TimerFired => {}
@@ -385,6 +316,17 @@ pub(crate) fn set_preference(
 
 /// The file of the other piece set, written by `cargo xtask build`.
 const DRAWINGS_FILE: &str = "pieces/shapes.txt";
+
+/// Handles a fetched file. Returns whether the address becomes a new entry in the browser's history.
+fn fetched(state: &mut State, path: &str, text: Option<String>, effects: &mut Vec<Effect>) -> bool {
+    let is_new_entry = reload::fetched(state, path, text.is_some(), effects);
+    if path == DRAWINGS_FILE {
+        drawings_fetched(state, text);
+    } else {
+        learn::fetched(state, path, text);
+    }
+    is_new_entry
+}
 
 /// Handles the fetched piece set; if it is missing, the default set stays selected.
 fn drawings_fetched(state: &mut State, text: Option<String>) {

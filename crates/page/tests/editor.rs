@@ -328,3 +328,32 @@ fn a_position_is_edited_and_played() {
     page.send(Event::StartOver);
     assert!(page.screens.editor.shown.is_none() && page.state.ui.screen == Screen::Game);
 }
+
+#[test]
+fn keys_edit_the_focused_square() {
+    let mut page = Page::open_with_screens("#screen=edit&variant=near");
+    let check = |page: &Page, key: &str, square: Option<Square>, expected: &str| {
+        let edit = SetupEdit::by_key(key, square, &page.state);
+        assert_eq!(edit.map(|edit| format!("{edit:?}")).unwrap_or_default(), expected, "{key}");
+    };
+    let e4 = Some(square("e4"));
+    check(&page, "ArrowUp", e4, "Step { files: 0, ranks: 1 }");
+    check(&page, "Home", e4, "Step { files: -100, ranks: 0 }");
+    check(&page, "Backspace", e4, "Delete");
+    check(&page, "n", e4, "Letter('n')");
+    check(&page, "ß", e4, "");
+    check(&page, "Delete", None, "");
+    check(&page, "Escape", None, "Cancel");
+    page.send(Event::Flip);
+    check(&page, "ArrowUp", e4, "Step { files: 0, ranks: -1 }");
+    page.chooses("keys", "off");
+    check(&page, "n", e4, "");
+}
+
+#[test]
+fn the_messages_say_whether_the_setup_is_sound() {
+    let sound = open("near", "");
+    assert_eq!(sound.messages(), (vec![phrases::SOUND.owned()], true));
+    let empty = open("near", "8/8/8/8/8/8/8/8 w - - 0 1");
+    assert_eq!(empty.messages(), (errors(&empty), false));
+}

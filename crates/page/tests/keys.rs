@@ -37,3 +37,12 @@ fn help_lists_every_query() {
         assert!(announcements::WORDS.as_str().contains(word), "{word}");
     }
 }
+
+#[test]
+fn edits_are_undone_and_redone_by_the_usual_keys() {
+    for (key, is_shifted, expected) in
+        [("z", false, Some(false)), ("Z", true, Some(true)), ("y", false, Some(true)), ("x", false, None)]
+    {
+        assert_eq!(vicinity_page::keys::redoes(key, is_shifted), expected, "{key}");
+    }
+}

@@ -7,6 +7,7 @@ use vicinity_page::browse::Browse;
 use vicinity_page::event::{Effect, EngineEvent, Event};
 use vicinity_page::move_list::{RowPart, rows};
 use vicinity_page::screen::Screen;
+use vicinity_page::screens::review::graph;
 use vicinity_page::screens::review::mistake::{MistakePhase, MistakeReview};
 use vicinity_page::screens::review::mistakes::Judgement;
 use vicinity_page::screens::review::{EFFORTS, Review, ReviewAct, Stage};
@@ -595,4 +596,34 @@ fn analysis_is_disabled_during_a_review() {
     assert!(!page.state.session.analysis.is_on && page.review().is_running() && asked == Some(0));
     page.send(Event::Analyse);
     assert!(!page.state.session.analysis.is_on && page.asked_about().map(|(_, ply)| ply) == asked);
+}
+
+#[test]
+fn keys_and_clicks_move_along_the_graph() {
+    for (key, expected) in [
+        ("ArrowLeft", Some(11)),
+        ("ArrowUp", Some(13)),
+        ("PageDown", Some(2)),
+        ("PageUp", Some(15)),
+        ("Home", Some(0)),
+        ("End", Some(15)),
+        ("x", None),
+    ] {
+        assert_eq!(graph::ply_by_key(key, 12, 15), expected, "{key}");
+    }
+    assert_eq!(graph::ply_by_key("ArrowLeft", 0, 15), Some(0));
+    assert_eq!([-0.5, 0.0, 0.49, 0.5, 2.0].map(|part| graph::ply_at(part, 3)), [0, 0, 1, 2, 3]);
+}
+
+#[test]
+fn the_graph_is_drawn_over_the_whole_game() {
+    let page = reviewed();
+    let graph = graph::Graph::new(&page.review().findings, 9);
+    assert_eq!(graph.line.matches(['M', 'L']).collect::<String>(), "MLLL");
+    assert!(graph.line.starts_with("M0 ") && graph.line.contains("L1000 "), "{}", graph.line);
+    assert_eq!(
+        graph.areas.map(|area| area.strip_prefix(&graph.line).map(str::to_owned)),
+        [Some("V200H0Z".to_owned()), Some("V0H0Z".to_owned())]
+    );
+    assert_eq!(graph.cursor, "M1000 0V200");
 }

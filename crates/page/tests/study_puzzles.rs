@@ -9,6 +9,7 @@ use vicinity_page::screens::puzzles::progress::{Done, KEPT};
 use vicinity_page::screens::puzzles::queue;
 use vicinity_page::screens::puzzles::rating::Standing;
 use vicinity_page::screens::puzzles::theme::LESSONS;
+use vicinity_page::screens::puzzles::view_model::Part;
 use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
 use vicinity_page::screens::{FullScreens, ScreenEvent};
 use vicinity_page::sound::Sound;
@@ -536,4 +537,47 @@ fn another_variant_has_other_puzzles() {
     assert_eq!(page.shown().game, "contact");
     page.send(Event::Visit(Screen::Game));
     assert!(page.screens.puzzles.shown.is_none());
+}
+
+#[test]
+fn the_section_shows_what_fits_the_phase() {
+    let check = |page: &Page, phase: &str, shown: &[Part]| {
+        let all = [
+            Part::Task,
+            Part::List,
+            Part::ListButton,
+            Part::Daily,
+            Part::Fetch,
+            Part::Hint,
+            Part::Show,
+            Part::Next,
+            Part::Again,
+        ];
+        let puzzles = page.shown();
+        assert_eq!(puzzles.phase_name(), phase);
+        let parts: Vec<Part> = all.into_iter().filter(|part| puzzles.shows(*part, &page.state)).collect();
+        assert_eq!(parts, shown);
+    };
+    let mut page = Page::fetched("#screen=puzzles&variant=near&puzzle=near-2");
+    check(&page, "yours", &[Part::Task, Part::ListButton, Part::Daily, Part::Hint, Part::Show]);
+    assert_eq!(
+        (page.shown().title(&page.state), page.shown().details()),
+        ("Puzzle 2".to_owned(), String::new())
+    );
+    page.play("d2d5");
+    check(&page, "solved", &[Part::Task, Part::ListButton, Part::Daily, Part::Next, Part::Again]);
+    assert!(page.shown().details().contains("900"), "{}", page.shown().details());
+    page.puzzle(PuzzleAct::List);
+    check(&page, "solved", &[Part::List, Part::ListButton, Part::Daily]);
+    page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: None });
+}
+
+#[test]
+fn missing_puzzles_can_be_loaded_again() {
+    let mut page = Page::open_with_screens("#screen=puzzles&variant=near");
+    let shows = |page: &Page, part| page.shown().shows(part, &page.state);
+    assert!(!shows(&page, Part::Fetch) && shows(&page, Part::Task));
+    page.send(Event::Fetched { path: "puzzles/near.txt".to_owned(), text: None });
+    assert!(shows(&page, Part::Fetch) && !shows(&page, Part::ListButton));
+    assert_eq!((page.shown().phase_name(), page.shown().task().is_empty()), ("", false));
 }

@@ -9,6 +9,8 @@ use super::played_game::{keep_game_ended_at, keep_played_game, return_to_game};
 use super::suspended_game::open;
 use crate::address;
 use crate::analysis::{Advice, MAX_LINES, RequestKind, walk};
+use crate::screen::Screen;
+use crate::settings::Player;
 use crate::state::{Cursor, History, State, SuspendedGame};
 use crate::tab::Tab;
 use crate::words;
@@ -57,6 +59,21 @@ pub(crate) fn switch(state: &mut State) {
     state.session.engine.info = None;
     state.ui.question = None;
     state.ui.board_input.clear_selection();
+}
+
+/// Analyses the game on the board, from any screen. Returns whether the address becomes a new entry
+/// in the browser's history.
+pub(super) fn show(state: &mut State) -> bool {
+    let is_new_entry = state.ui.screen != Screen::Game;
+    if state.game.is_exercise {
+        // A puzzle is not a game to return to.
+        state.session.settings.players = [Player::Human; 2];
+    }
+    state.show(Screen::Game);
+    if !state.session.analysis.is_on {
+        switch(state);
+    }
+    is_new_entry
 }
 
 /// Returns to the game being played from the analysis of a copy, if there is one, before another

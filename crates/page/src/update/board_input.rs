@@ -147,6 +147,23 @@ pub(super) fn cancel(state: &mut State, effects: &mut Vec<Effect>) {
     state.session.analysis.preview = None;
 }
 
+/// Moves the keyboard focus, which ends the preview of a line.
+pub(super) fn focus(state: &mut State, square: Square) {
+    state.ui.focus = square;
+    state.session.analysis.preview = None;
+}
+
+/// Plays a move from the move field.
+pub(super) fn submit(state: &mut State, written: &str, effects: &mut Vec<Effect>) {
+    let was_over = state.game.outcome().is_some();
+    typed(state, written);
+    if !was_over && state.game.outcome().is_some() {
+        // The result is below the move field.
+        effects.push(Effect::FocusOn(FocusTarget::Result));
+    }
+}
+
+/// Plays a move, sets a premove or answers a query in words.
 pub(crate) fn typed(state: &mut State, written: &str) {
     if queries::ask(state, written) {
         return;

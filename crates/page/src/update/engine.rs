@@ -1,12 +1,13 @@
 //! The engine: when requests start and stop, and how its events change the state.
 
 use vicinity_protocol::Go;
+use vicinity_rules::Color;
 
 use super::line::play_last;
 use super::{analysis, premove};
 use crate::analysis::RequestKind;
 use crate::event::{Effect, EngineEvent};
-use crate::settings::Settings;
+use crate::settings::{Player, Settings, THINK_TIMES_MS};
 use crate::state::{PendingRequest, State};
 use crate::words;
 
@@ -72,6 +73,22 @@ pub(super) fn hand_over(state: &mut State, effects: &mut Vec<Effect>) {
     state.ui.announcement = words::TWO_PLAYERS.owned();
     // The button disappears; do not lose the keyboard focus with it.
     effects.push(Effect::FocusSquare);
+}
+
+/// Changes the player of a side.
+pub(super) fn set_player(state: &mut State, color: Color, player: Player) {
+    state.session.settings.players[color.index()] = player;
+    // The default orientation follows the human, until the user flips the board.
+    state.session.settings.orientation = None;
+    state.ui.board_input.clear_selection();
+    state.session.paused = false;
+}
+
+/// Sets the engine's time per move, if it is among those offered.
+pub(super) fn set_think_time(state: &mut State, time_ms: u32) {
+    if THINK_TIMES_MS.contains(&time_ms) {
+        state.session.settings.think_time_ms = time_ms;
+    }
 }
 
 /// Stops using the engine until the user requests it again.

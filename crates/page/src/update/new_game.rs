@@ -49,6 +49,21 @@ pub(super) fn start(state: &mut State, new: &NewGame, effects: &mut Vec<Effect>)
     is_new_entry
 }
 
+/// Restarts the game from the variant's start position; returns whether the previous one is worth
+/// an entry in the browser's history.
+pub(super) fn start_over(state: &mut State) -> bool {
+    let start = Position::start(state.game.record().start().variant());
+    begin(state, Record::new(start), None)
+}
+
+/// Starts a rematch at the offered level; returns the same as [`rematch`].
+pub(super) fn rematch_at_other_level(state: &mut State) -> bool {
+    let level = state.offer().unwrap_or(state.session.settings.level);
+    let is_new_entry = rematch(state);
+    state.session.settings.level = level;
+    is_new_entry
+}
+
 /// Restarts the game from its start position with sides swapped; returns whether the previous one
 /// is worth an entry in the browser's history.
 pub(super) fn rematch(state: &mut State) -> bool {

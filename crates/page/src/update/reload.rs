@@ -22,6 +22,16 @@ pub(super) fn dialogs_need_full_program(state: &State) -> bool {
     !CUSTOM_VARIANTS || !state.device.has_extras
 }
 
+/// Shows another screen. Returns whether the address becomes a new entry in the browser's history.
+pub(super) fn visit(state: &mut State, screen: Screen, effects: &mut Vec<Effect>) -> bool {
+    if needs_full_program(state, &screen) {
+        ask(state, Some(RequestedFeature::Screen(screen)), effects);
+        return false;
+    }
+    state.show(screen);
+    true
+}
+
 /// Requests the full program, or checks whether the page can be reloaded.
 pub(super) fn ask(state: &mut State, to: Option<RequestedFeature>, effects: &mut Vec<Effect>) {
     if !state.device.has_extras {

@@ -11,6 +11,27 @@ use crate::share::{Given, Import, is_variant_file, linked_address, read};
 use crate::state::{Dialog, GameSetup, RequestedFeature, State};
 use crate::words;
 
+/// Opens a dialog.
+pub(super) fn open(state: &mut State, dialog: Dialog, effects: &mut Vec<Effect>) {
+    if dialog != Dialog::New && reload::dialogs_need_full_program(state) {
+        return reload::ask(state, Some(RequestedFeature::Dialog(dialog)), effects);
+    }
+    state.ui.import = Import::default();
+    effects.push(Effect::OpenDialog(dialog));
+}
+
+/// Reports a file that could not be read.
+pub(super) fn import_failed(state: &mut State, message: &str, effects: &mut Vec<Effect>) {
+    state.ui.import = Import { message: message.to_owned(), ..Import::default() };
+    effects.push(Effect::OpenDialog(Dialog::Import));
+}
+
+/// Imports one of the games of the previous text. Returns the same as [`import`].
+pub(super) fn import_choice(state: &mut State, index: usize, effects: &mut Vec<Effect>) -> bool {
+    let text = std::mem::take(&mut state.ui.import.text);
+    import(state, text, Some(index), effects)
+}
+
 /// Imports a text, or the chosen game of the previous text. Returns whether the game before is
 /// worth an entry in the browser's history. A text that cannot be read changes nothing.
 pub(super) fn import(

@@ -4,10 +4,11 @@
 //! rules are opened.
 
 use vicinity_page::language::capitalised;
+use vicinity_page::screen::Screen;
 use vicinity_page::state::State;
 use vicinity_page::tab::Tab;
-use vicinity_page::{scene, words};
-use vicinity_rules::{Position, Variant, custom_link};
+use vicinity_page::{address, scene, words};
+use vicinity_rules::{Position, Variant};
 use web_sys::Element;
 
 use crate::board::thumbnail::miniature;
@@ -47,10 +48,10 @@ impl RulesView {
             Some(None) => drop(dom::add(&self.place, "p", "", words::learn::RULES_MISSING.as_str())),
             None => {}
         }
-        if let Some(link) = custom_link(variant.name()) {
+        if let Some(design) = address::of_custom_variant(&Screen::Design, variant.name()) {
             let row = dom::add(&self.place, "p", "", "");
-            let design = dom::add(&row, "a", "", words::learn::CHANGE_GAME.as_str());
-            dom::set(&design, "href", &vicinity_page::language::concat(&["#screen=design&game=", link]));
+            let link = dom::add(&row, "a", "", words::learn::CHANGE_GAME.as_str());
+            dom::set(&link, "href", &design);
         }
     }
 }

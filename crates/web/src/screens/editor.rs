@@ -8,6 +8,7 @@ mod palette;
 
 use vicinity_page::app::AppEvent;
 use vicinity_page::event::Event;
+use vicinity_page::keys;
 use vicinity_page::preferences::Preference;
 use vicinity_page::scene;
 use vicinity_page::scene::interaction::{EditorInteraction, Gesture};
@@ -16,9 +17,7 @@ use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::editor::setup::Editor;
 use vicinity_page::screens::editor::setup_edit::{SetupEdit, Tool};
 use vicinity_page::screens::editor::{EditorAct, Play};
-use vicinity_page::screens::words::editor as phrases;
 use vicinity_page::state::State;
-use vicinity_page::words;
 use vicinity_rules::{Color, Square};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
@@ -204,44 +203,18 @@ impl EditorView {
 
     fn key(&mut self, event: &KeyboardEvent, target: &Element, state: &State) -> Option<SetupEdit> {
         let key = event.key();
-        let is_field = dom::closest(target, "input, select").is_some();
         if event.ctrl_key() || event.meta_key() {
-            return match key.to_ascii_lowercase().as_str() {
-                "z" if !is_field && event.shift_key() => Some(SetupEdit::Redo),
-                "z" if !is_field => Some(SetupEdit::Undo),
-                "y" if !is_field => Some(SetupEdit::Redo),
-                _ => None,
-            };
+            let is_field = dom::closest(target, "input, select").is_some();
+            let redoes = keys::redoes(&key, event.shift_key()).filter(|_| !is_field)?;
+            return Some(if redoes { SetupEdit::Redo } else { SetupEdit::Undo });
         }
         if event.alt_key() {
             return None;
         }
         if key == "Escape" {
             self.drag.cancel(&mut self.board);
-            return Some(SetupEdit::Cancel);
         }
-        let square = self.board.square_of(target)?;
-        let sign = if state.session.settings.orientation() == Color::White { 1 } else { -1 };
-        let step = |files: i8, ranks: i8| Some(SetupEdit::Step { files: sign * files, ranks: sign * ranks });
-        match key.as_str() {
-            "ArrowLeft" => step(-1, 0),
-            "ArrowRight" => step(1, 0),
-            "ArrowUp" => step(0, 1),
-            "ArrowDown" => step(0, -1),
-            "Home" => step(-100, 0),
-            "End" => step(100, 0),
-            "PageUp" => step(0, 100),
-            "PageDown" => step(0, -100),
-            "Delete" | "Backspace" => Some(SetupEdit::Delete),
-            " " => Some(SetupEdit::Pick(square)),
-            "Enter" => Some(SetupEdit::Activate(square)),
-            _ => match key.as_bytes() {
-                [letter] if letter.is_ascii_alphabetic() && state.has_single_keys() => {
-                    Some(SetupEdit::Letter(char::from(*letter)))
-                }
-                _ => None,
-            },
-        }
+        SetupEdit::by_key(&key, self.board.square_of(target), state)
     }
 
     pub fn render(&mut self, state: &State, editor: &Editor) {
@@ -265,16 +238,7 @@ impl EditorView {
     }
 
     fn render_errors(&mut self, editor: &Editor) {
-        let mut said: Vec<String> = editor.complaint.iter().cloned().collect();
-        said.extend(editor.errors.iter().map(|error| phrases::error(&editor.setup, error)));
-        let is_sound = said.is_empty();
-        if is_sound {
-            let ended = editor.position().and_then(|position| position.outcome());
-            said.push(match ended {
-                Some(outcome) => phrases::sound_but_over(&words::outcome(outcome)),
-                None => phrases::SOUND.owned(),
-            });
-        }
+        let (said, is_sound) = editor.messages();
         let all = said.join("\n");
         if self.errors_shown.as_ref() == Some(&all) {
             return;

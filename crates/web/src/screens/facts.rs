@@ -2,8 +2,9 @@
 
 mod openings;
 
+use vicinity_page::address;
 use vicinity_page::app::AppEvent;
-use vicinity_page::language::concat;
+use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::facts::report::{Compared, MaterialRow, Report, Value};
 use vicinity_page::screens::facts::{Facts, FactsAct};
@@ -11,7 +12,7 @@ use vicinity_page::screens::words::facts as phrases;
 use vicinity_page::state::State;
 use vicinity_page::words;
 use vicinity_protocol::facts::Claim;
-use vicinity_rules::{Color, Variant, custom_link};
+use vicinity_rules::{Color, Variant};
 use web_sys::Element;
 
 use super::{FullEvent, Title, back, is_escape};
@@ -90,8 +91,8 @@ impl FactsElements {
         page.no_message.set(facts.message().is_empty());
         page.no_fetch.set(!facts.may_fetch(state));
         page.no_test.set(!facts.may_test(state));
-        page.test_link
-            .set(&concat(&["#screen=design&game=", custom_link(variant.name()).unwrap_or_default()]));
+        let design = address::of_custom_variant(&Screen::Design, variant.name());
+        page.test_link.set(&design.unwrap_or_default());
         let content = facts.file.content();
         let strengths = content.map_or(&[][..], |content| &content.strengths);
         page.one_strength.set(strengths.len() < 2);

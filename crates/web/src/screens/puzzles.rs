@@ -5,8 +5,9 @@ use vicinity_page::app::AppEvent;
 use vicinity_page::language::concat;
 use vicinity_page::scene;
 use vicinity_page::screens::ScreenEvent;
-use vicinity_page::screens::puzzles::progress::{Done, Progress};
-use vicinity_page::screens::puzzles::{Badge, File, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
+use vicinity_page::screens::puzzles::progress::Progress;
+use vicinity_page::screens::puzzles::view_model::Part;
+use vicinity_page::screens::puzzles::{Badge, PuzzleAct, PuzzlePhase, Puzzles, StatusFilter};
 use vicinity_page::screens::words::puzzles as phrases;
 use vicinity_page::state::State;
 use web_sys::Element;
@@ -80,64 +81,38 @@ impl PuzzlesElements {
     }
 
     fn render(&mut self, state: &State, puzzles: &Puzzles, progress: &Progress) {
-        let shown = puzzles.shown();
-        let today = puzzles.today(state);
-        let is_over = puzzles.phase == PuzzlePhase::Solved;
-        let is_listing = puzzles.is_listing && shown.is_some();
+        let shows = |part| puzzles.shows(part, state);
+        let is_listing = shows(Part::List);
         let page = &mut self.page;
-        page.title.set(&match shown.filter(|_| !is_listing) {
-            None => phrases::TITLE_ALONE.owned(),
-            Some(_) if puzzles.at == today => phrases::TITLE_TODAY.owned(),
-            Some(puzzle) => phrases::title(&puzzle.id.to_string()),
-        });
-        page.standing.set(&standing(puzzles, progress, is_listing));
-        page.prompt.set(&match (shown, &puzzles.file) {
-            (Some(_), _) => puzzles.prompt(),
-            (None, File::Coming) => phrases::COMING.owned(),
-            (None, File::Missing(why)) => why.clone(),
-            (None, File::Here(_)) => String::new(),
-        });
-        page.feedback.set(if shown.is_some() { &puzzles.feedback } else { "" });
+        page.title.set(&puzzles.title(state));
+        page.standing.set(&puzzles.standing(progress));
+        page.prompt.set(&puzzles.task());
+        page.feedback.set(if puzzles.shown().is_some() { &puzzles.feedback } else { "" });
         page.taught.set(&puzzles.taught(state).unwrap_or_default());
-        let details = shown.filter(|puzzle| is_over && puzzle.lesson.is_none()).map(phrases::details);
-        page.details.set(&details.unwrap_or_default());
-        page.task.set(is_listing);
+        page.details.set(&puzzles.details());
+        page.task.set(!shows(Part::Task));
         self.list.render(page, puzzles, progress, is_listing);
-        page.phase.set(match (shown, puzzles.phase) {
-            (None, _) => "",
-            (_, PuzzlePhase::LeadIn) => "lead-in",
-            (_, PuzzlePhase::Yours) => "yours",
-            (_, PuzzlePhase::Answering) => "answering",
-            (_, PuzzlePhase::Wrong) => "wrong",
-            (_, PuzzlePhase::Showing) => "showing",
-            (_, PuzzlePhase::Solved) => "solved",
-        });
-        page.show_text.set(if puzzles.phase == PuzzlePhase::Showing {
-            phrases::SHOW_NEXT.as_str()
-        } else {
-            phrases::SHOW.as_str()
-        });
+        page.phase.set(puzzles.phase_name());
+        page.show_text.set(puzzles.show_label());
         let has_solved = progress.has_solved_day(&puzzles.game, &state.device.today);
         page.daily_text.set(phrases::TODAY[usize::from(has_solved)].as_str());
         page.list_text.set(if is_listing { phrases::BACK.as_str() } else { phrases::ALL.as_str() });
         page.list_open.set(if is_listing { "true" } else { "false" });
         page.comes.set_checked(!progress.waits());
-        let is_missing = matches!(puzzles.file, File::Missing(_));
         let had_keyboard = self.has_keyboard();
         let page = &mut self.page;
-        let is_task_hidden = shown.is_none() || is_listing;
-        page.fetch.set(!is_missing);
-        page.list_button.set(shown.is_none());
-        page.daily.set(shown.is_none() || today.is_none() || !is_listing && puzzles.at == today);
-        page.next.set(is_task_hidden || !is_over);
-        let delay = puzzles.moves_on_after_ms.filter(|_| is_over);
+        page.fetch.set(!shows(Part::Fetch));
+        page.list_button.set(!shows(Part::ListButton));
+        page.daily.set(!shows(Part::Daily));
+        page.next.set(!shows(Part::Next));
+        let delay = puzzles.moves_on_after_ms.filter(|_| puzzles.phase == PuzzlePhase::Solved);
         if let Some(delay) = delay {
             dom::set_style(&page.next_button, "--delay", &concat(&[&delay.to_string(), "ms"]));
         }
         page.counts_down.set(delay.is_some());
-        page.again.set(is_task_hidden || !is_over);
-        page.hint.set(is_task_hidden || is_over);
-        page.show.set(is_task_hidden || is_over);
+        page.again.set(!shows(Part::Again));
+        page.hint.set(!shows(Part::Hint));
+        page.show.set(!shows(Part::Show));
         if had_keyboard && !self.has_keyboard() {
             // The focused button has disappeared: continue on the board.
             let square = page::board().query_selector("[tabindex='0']").ok().flatten();
@@ -172,21 +147,4 @@ impl PuzzlesElements {
         dom::set(element, "data-badge", if is_right { "right" } else { "wrong" });
         dom::set(element, "aria-label", phrases::BADGES[usize::from(is_right)].as_str());
     }
-}
-
-/// The text beside the title: the number of solved puzzles, the number of the lesson, or the
-/// rating.
-fn standing(puzzles: &Puzzles, progress: &Progress, is_listing: bool) -> String {
-    let list = puzzles.list();
-    let Some(shown) = puzzles.shown() else { return String::new() };
-    if is_listing {
-        let is_solved = |id: u32| progress.of(&puzzles.game, id).is_some_and(Done::is_solved);
-        return phrases::count(list.iter().filter(|puzzle| is_solved(puzzle.id)).count(), list.len());
-    }
-    if shown.lesson.is_some() {
-        let lessons = || list.iter().filter(|puzzle| puzzle.lesson.is_some());
-        let at = lessons().position(|puzzle| puzzle.id == shown.id).map_or(0, |at| at + 1);
-        return phrases::steps(at, lessons().count());
-    }
-    phrases::standing(progress.standing(&puzzles.game), puzzles.gained)
 }

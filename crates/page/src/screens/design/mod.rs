@@ -12,6 +12,7 @@ mod start;
 pub mod svg;
 mod text;
 pub mod tuning;
+pub mod view_model;
 pub mod weights;
 
 use std::cell::OnceCell;

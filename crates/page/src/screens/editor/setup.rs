@@ -78,6 +78,21 @@ impl Editor {
         if fen == self.variant().start_fen() { String::new() } else { fen }
     }
 
+    /// The messages about the set-up, and whether it is sound: what was wrong with the last input,
+    /// and the errors of the position.
+    pub fn messages(&self) -> (Vec<String>, bool) {
+        let errors = self.errors.iter().map(|error| phrases::error(&self.setup, error));
+        let messages: Vec<String> = self.complaint.iter().cloned().chain(errors).collect();
+        if !messages.is_empty() {
+            return (messages, false);
+        }
+        let sound = match self.position().and_then(|position| position.outcome()) {
+            Some(outcome) => phrases::sound_but_over(&words::outcome(outcome)),
+            None => phrases::SOUND.owned(),
+        };
+        (vec![sound], true)
+    }
+
     /// The position, if the setup can be played.
     pub fn position(&self) -> Option<Position> {
         self.setup.position().ok()

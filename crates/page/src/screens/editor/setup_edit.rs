@@ -2,6 +2,8 @@
 
 use vicinity_rules::{Color, Piece, Square};
 
+use crate::state::State;
+
 /// The effect of a click on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tool {
@@ -58,4 +60,36 @@ pub enum SetupEdit {
     Undo,
     /// Redoes the last undone edit.
     Redo,
+}
+
+impl SetupEdit {
+    /// Returns the edit of a key; `None` for any other key. `square` is the focused square of the
+    /// board.
+    pub fn by_key(key: &str, square: Option<Square>, state: &State) -> Option<SetupEdit> {
+        if key == "Escape" {
+            return Some(SetupEdit::Cancel);
+        }
+        let square = square?;
+        let sign = if state.session.settings.orientation() == Color::White { 1 } else { -1 };
+        let step = |files: i8, ranks: i8| Some(SetupEdit::Step { files: sign * files, ranks: sign * ranks });
+        match key {
+            "ArrowLeft" => step(-1, 0),
+            "ArrowRight" => step(1, 0),
+            "ArrowUp" => step(0, 1),
+            "ArrowDown" => step(0, -1),
+            "Home" => step(-100, 0),
+            "End" => step(100, 0),
+            "PageUp" => step(0, 100),
+            "PageDown" => step(0, -100),
+            "Delete" | "Backspace" => Some(SetupEdit::Delete),
+            " " => Some(SetupEdit::Pick(square)),
+            "Enter" => Some(SetupEdit::Activate(square)),
+            _ => match key.as_bytes() {
+                [letter] if letter.is_ascii_alphabetic() && state.has_single_keys() => {
+                    Some(SetupEdit::Letter(char::from(*letter)))
+                }
+                _ => None,
+            },
+        }
+    }
 }

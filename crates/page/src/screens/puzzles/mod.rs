@@ -12,6 +12,7 @@ pub mod progress;
 pub mod queue;
 pub mod rating;
 pub mod theme;
+pub mod view_model;
 
 use vicinity_protocol::puzzle::{self, Claim, Puzzle, Tag};
 use vicinity_record::Played;

@@ -6,6 +6,7 @@
 //! elsewhere refused.
 
 pub mod findings;
+pub mod graph;
 pub mod mistake;
 pub mod mistakes;
 mod view_model;

@@ -1,6 +1,7 @@
 //! The start position: a board of buttons, and the palette of pieces.
 
 use vicinity_page::language::concat;
+use vicinity_page::screens::design::view_model::square_by_key;
 use vicinity_page::screens::design::{Design, Tool};
 use vicinity_page::screens::words::design as phrases;
 use vicinity_rules::{Color, Square};
@@ -41,22 +42,11 @@ impl ArrayView {
 
     /// Moves the focus on the board; returns whether the key does that.
     pub(super) fn lead(&mut self, key: &str, from: Square) -> bool {
-        let (files, ranks) = (self.size.0 as i8, self.size.1 as i8);
-        let (file, rank) = (from.file() as i8, from.rank() as i8);
-        let to = match key {
-            "ArrowLeft" => (file - 1, rank),
-            "ArrowRight" => (file + 1, rank),
-            "ArrowUp" => (file, rank + 1),
-            "ArrowDown" => (file, rank - 1),
-            "Home" => (0, rank),
-            "End" => (files - 1, rank),
-            "PageUp" => (file, ranks - 1),
-            "PageDown" => (file, 0),
-            _ => return false,
-        };
-        let (file, rank) = (to.0.clamp(0, files - 1) as u8, to.1.clamp(0, ranks - 1) as u8);
-        self.focus_on(Square::new(file, rank));
-        true
+        let to = square_by_key(self.size, from, key);
+        if let Some(to) = to {
+            self.focus_on(to);
+        }
+        to.is_some()
     }
 
     fn focus_on(&mut self, to: Square) {
@@ -137,7 +127,7 @@ impl ArrayView {
             for color in Color::BOTH {
                 for piece in design.pieces() {
                     let tool = Tool::Put(piece.letter, color);
-                    let made = self.add_tool(list, tool, &design.name_of(mark_of(tool)));
+                    let made = self.add_tool(list, tool, &design.name_of(tool.mark()));
                     dom::append(&made, &pieces::drawn(&piece.picture, piece.letter, color, style));
                 }
             }
@@ -151,7 +141,7 @@ impl ArrayView {
 
     fn add_tool(&mut self, list: &Element, tool: Tool, name: &str) -> Element {
         let mut made = ToolButton::make();
-        made.mark.set(&mark_of(tool).to_string());
+        made.mark.set(&tool.mark().to_string());
         made.label.set(name);
         made.title.set(name);
         dom::append(list, &made.root);
@@ -159,25 +149,4 @@ impl ArrayView {
         self.tools.push((tool, made));
         element
     }
-}
-
-/// The value of a tool in the page: the letter of a piece, lowercase for Black, or `-` for the
-/// eraser.
-fn mark_of(tool: Tool) -> char {
-    match tool {
-        Tool::Put(letter, Color::White) => letter,
-        Tool::Put(letter, Color::Black) => letter.to_ascii_lowercase(),
-        Tool::Erase => '-',
-    }
-}
-
-/// The tool of a button in the palette.
-pub(super) fn tool_of(button: &Element) -> Option<Tool> {
-    let put = button.get_attribute("data-put")?;
-    let letter = put.chars().next()?;
-    Some(match letter {
-        '-' => Tool::Erase,
-        _ if letter.is_ascii_uppercase() => Tool::Put(letter, Color::White),
-        _ => Tool::Put(letter.to_ascii_uppercase(), Color::Black),
-    })
 }

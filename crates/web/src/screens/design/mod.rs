@@ -10,16 +10,17 @@ mod tuning;
 use js_sys::Promise;
 use vicinity_page::app::AppEvent;
 use vicinity_page::event::TuningCommand;
+use vicinity_page::keys;
 use vicinity_page::language::{capitalised, concat};
 use vicinity_page::screen::Screen;
 use vicinity_page::screens::ScreenEvent;
 use vicinity_page::screens::design::rules::{RULES, templates};
 use vicinity_page::screens::design::tuning::MINUTES;
-use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, TuneAct};
+use vicinity_page::screens::design::{Change, Design, DesignAct, MAX_SIDE, Play, Tool, TuneAct};
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_page::state::State;
 use vicinity_page::words::{self, ErrorText};
-use vicinity_rules::{Color, custom_link};
+use vicinity_rules::Color;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlInputElement, KeyboardEvent};
@@ -61,9 +62,6 @@ struct DesignElements {
     on_svg: Closure<dyn FnMut(JsValue)>,
 }
 
-/// The size of the shortest SVG that draws something.
-const MIN_SVG_BYTES: usize = 20;
-
 impl DesignView {
     pub fn attach() -> Self {
         let page = Page::make();
@@ -96,16 +94,11 @@ impl DesignView {
             "click" | "change" | "input" => elements.act(&self.page, event, design),
             "keydown" => {
                 let key: &KeyboardEvent = event.dyn_ref()?;
-                let is_field = dom::closest(&target, "input, textarea, select").is_some();
                 if key.ctrl_key() || key.meta_key() {
-                    let wanted = match key.key().to_ascii_lowercase().as_str() {
-                        "z" if !is_field && key.shift_key() => DesignAct::Redo,
-                        "z" if !is_field => DesignAct::Undo,
-                        "y" if !is_field => DesignAct::Redo,
-                        _ => return None,
-                    };
+                    let is_field = dom::closest(&target, "input, textarea, select").is_some();
+                    let redoes = keys::redoes(&key.key(), key.shift_key()).filter(|_| !is_field)?;
                     event.prevent_default();
-                    return Some(act(wanted));
+                    return Some(act(if redoes { DesignAct::Redo } else { DesignAct::Undo }));
                 }
                 let square = elements.array.square_of(&dom::closest(&target, "[data-place]")?)?;
                 if !key.alt_key() && elements.array.lead(&key.key(), square) {
@@ -197,23 +190,14 @@ impl DesignElements {
             Action::Choose => DesignAct::ChooseGame(dom::number(&element, "data-choice")),
             Action::ChooseNone => DesignAct::ChooseGame(None),
             Action::Template => DesignAct::Template(value.parse().ok()?),
-            Action::Title => {
-                typed(Change::Key("title", Some(value).filter(|title| !title.trim().is_empty())), "title")
-            }
+            Action::Title => typed(Change::title(value), "title"),
             Action::Files => change(Change::Size(value.parse().ok()?, ranks)),
             Action::Ranks => change(Change::Size(files, value.parse().ok()?)),
-            Action::Colors => {
-                let colors = if fields::is_checked(&element) { "eight" } else { "two" };
-                change(Change::Key("boardColors", Some(colors.to_owned())))
-            }
+            Action::Colors => change(Change::colors(fields::is_checked(&element))),
             Action::Put => change(Change::Put(self.array.square_of(&element)?)),
-            Action::Tool => DesignAct::Tool(array::tool_of(&element)?),
+            Action::Tool => DesignAct::Tool(Tool::parse(&element.get_attribute("data-put")?)?),
             Action::Mirror => DesignAct::Mirror(fields::is_checked(&element)),
             Action::Clear => change(Change::Clear),
-            Action::Line => {
-                show_line(page, dom::number(&element, "data-line")?);
-                return None;
-            }
             Action::PlayWhite => DesignAct::Play(Play::Against(Color::White)),
             Action::PlayBlack => DesignAct::Play(Play::Against(Color::Black)),
             Action::PlayTwo => DesignAct::Play(Play::TwoHumans),
@@ -225,22 +209,15 @@ impl DesignElements {
             Action::Picture => change(Change::Picture(element.get_attribute("data-picture")?)),
             Action::Character => change(Change::Character(value)),
             Action::Svg => {
-                // The field is for pasting.
-                if value.len() < MIN_SVG_BYTES {
-                    return None;
-                }
+                let pasted = DesignAct::pasted_svg(value)?;
                 page.svg.set_value("");
-                DesignAct::OpenSvg(value)
+                pasted
             }
-            Action::SvgFile => return read_file(page, &element, &self.on_svg),
             Action::Becomes => change(Change::Promotion(design.piece()?.letter)),
             Action::Known => change(Change::Known(value.parse().ok()?)),
             Action::Moves => typed(Change::Moves(value), "moves"),
             Action::Draw => change(Change::Draw(PieceView::offset_of(&element)?)),
-            Action::Pen => {
-                let group = element.get_attribute("name")?;
-                DesignAct::Pen(PieceView::pen(&group, &value, design.pen))
-            }
+            Action::Pen => DesignAct::Pen(design.pen.pressed(&element.get_attribute("name")?, &value)),
             Action::Rule => {
                 let chosen = fields::value(&dom::target(event)?).parse().ok()?;
                 change(Change::Rule(dom::number(&element, "data-rule")?, chosen))
@@ -249,27 +226,43 @@ impl DesignElements {
             Action::Test => DesignAct::Tune(TuneAct::Begin),
             Action::TestStop => DesignAct::Tune(TuneAct::Stop),
             Action::TestForget => DesignAct::Tune(TuneAct::Forget),
-            Action::TestSave => {
-                let learnt = design.learnt.as_ref()?;
-                fields::save(&learnt.write(design.variant.name()), "game.weights.txt");
-                return None;
-            }
             Action::Text => typed(Change::Text(value), "text"),
-            Action::Save => {
-                fields::save(design.text(), "game.ini");
+            Action::Line
+            | Action::Save
+            | Action::TestSave
+            | Action::CopyLink
+            | Action::CopyEmbed
+            | Action::File
+            | Action::SvgFile
+            | Action::TestFile => {
+                self.perform(action, page, &element, design);
                 return None;
             }
-            Action::CopyLink => {
-                fields::copy(&page.link, &page.status);
-                return None;
-            }
-            Action::CopyEmbed => {
-                fields::copy(&page.embed, &page.status);
-                return None;
-            }
-            Action::File => return read_file(page, &element, &self.on_file),
-            Action::TestFile => return read_file(page, &element, &self.tuning.on_file),
         }))
+    }
+
+    /// Performs an action that does not change the variant at once: scrolls, copies, saves or opens
+    /// a file.
+    fn perform(&self, action: Action, page: &Page, element: &Element, design: &Design) {
+        match action {
+            Action::Line => {
+                if let Some(line) = dom::number(element, "data-line") {
+                    show_line(page, line);
+                }
+            }
+            Action::Save => fields::save(design.text(), "game.ini"),
+            Action::TestSave => {
+                if let Some(learnt) = &design.learnt {
+                    fields::save(&learnt.write(design.variant.name()), "game.weights.txt");
+                }
+            }
+            Action::CopyLink => fields::copy(&page.link, &page.status),
+            Action::CopyEmbed => fields::copy(&page.embed, &page.status),
+            Action::File => read_file(page, element, &self.on_file),
+            Action::SvgFile => read_file(page, element, &self.on_svg),
+            Action::TestFile => read_file(page, element, &self.tuning.on_file),
+            _ => {}
+        }
     }
 
     fn render(&mut self, page: &mut Page, state: &State, design: &Design) {
@@ -277,12 +270,11 @@ impl DesignElements {
         let may = design.may_undo();
         page.no_undo.set(!may[0]);
         page.no_redo.set(!may[1]);
-        let title = design.outline().map_or("", |outline| outline.title.as_str());
-        fields::set_value_unless_focused(&page.name, title);
+        fields::set_value_unless_focused(&page.name, design.title());
         let (files, ranks) = design.size();
         page.files.set_value(&files.to_string());
         page.ranks.set_value(&ranks.to_string());
-        page.colors.set_checked(design.value("boardColors") == "eight");
+        page.colors.set_checked(design.has_eight_colors());
         page.template.set_value("");
         self.choice.render(page, design);
         self.array.render(page, design, style);
@@ -304,19 +296,8 @@ impl DesignElements {
         let is_playable = design.is_playable();
         page.unplayable.iter_mut().chain(&mut page.unshared).for_each(|part| part.set(!is_playable));
         self.render_errors(page, design);
-        let href = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-        let address = href.split('#').next().unwrap_or_default();
-        let link = custom_link(design.variant.name()).unwrap_or_default();
-        page.link.set_value(&concat(&[address, "#game=", link]));
-        let site = address.rsplit_once('/').map_or("", |(site, _)| site);
-        let embed = [
-            "<script src=\"",
-            site,
-            "/vicinity-embed.js\" async></script><vicinity-board game=\"",
-            link,
-            "\"></vicinity-board>",
-        ];
-        page.embed.set_value(&concat(&embed));
+        page.link.set_value(&design.link(&state.device.page_address));
+        page.embed.set_value(&design.embed_code(&state.device.page_address));
     }
 
     /// Shows the errors of the game, each as a link to its line.
@@ -372,18 +353,16 @@ fn show_line(page: &Page, line: usize) {
 }
 
 /// Reads the file selected in a field; `on_text` receives its text.
-fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>) -> Option<FullEvent> {
-    let input: &HtmlInputElement = field.dyn_ref()?;
-    let file = input.files()?.get(0)?;
+fn read_file(page: &Page, field: &Element, on_text: &Closure<dyn FnMut(JsValue)>) {
+    let Some(input) = field.dyn_ref::<HtmlInputElement>() else { return };
+    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
     if file.size() > MAX_BYTES {
-        dom::set_text(&page.status, words::TOO_LONG.as_str());
-        return None;
+        return dom::set_text(&page.status, words::TOO_LONG.as_str());
     }
     let read: Promise = file.text().unchecked_into();
     let _ = read.then(on_text);
     // Allows the same file to be opened again.
     input.set_value("");
-    None
 }
 
 fn act(act: DesignAct) -> FullEvent {

@@ -3,7 +3,7 @@
 use vicinity_page::language::concat;
 use vicinity_page::screens::design::Design;
 use vicinity_page::screens::design::pictures::{PICTURES, TILE};
-use vicinity_page::screens::words::design as phrases;
+use vicinity_page::screens::design::view_model::picture_name;
 use vicinity_rules::Color;
 
 use crate::board::pieces::{self, Style};
@@ -32,25 +32,20 @@ impl PictureView {
             self.drawn = drawn.clone();
             self.draw(page, piece.letter, style);
         }
-        let is_offered = PICTURES.iter().any(|(picture, _)| *picture == piece.picture);
-        let text = vicinity_diagram::tile_text(&piece.picture, piece.letter);
-        let is_letter = text.as_ref() == Some(&letter);
-        let now = if is_letter { TILE } else { &piece.picture };
-        let character = text.filter(|_| !is_letter).unwrap_or_default();
-        fields::set_value_unless_focused(&page.character, &character);
-        let shown = concat(&[&drawn, " ", now]);
+        let Some(now) = design.shown_picture() else { return };
+        fields::set_value_unless_focused(&page.character, &now.character);
+        let shown = concat(&[&drawn, " ", &now.picture]);
         if self.shown == shown {
             return;
         }
         self.shown = shown;
         dom::clear(&page.picture);
-        dom::append(&page.picture, &pieces::drawn(now, piece.letter, Color::White, style));
+        dom::append(&page.picture, &pieces::drawn(&now.picture, piece.letter, Color::White, style));
         for (picture, button) in &mut self.buttons {
-            button.pressed.set(if *picture == now { "true" } else { "false" });
+            button.pressed.set(if *picture == now.picture { "true" } else { "false" });
         }
         let mut name = PictureNow::make();
-        let is_own = !is_offered && !is_letter;
-        name.name.set(if is_own { phrases::OWN_PICTURE.as_str() } else { name_of(now) });
+        name.name.set(now.name.as_str());
         dom::append(&page.picture, &name.root);
     }
 
@@ -60,7 +55,7 @@ impl PictureView {
             for picture in std::iter::once(TILE).chain(PICTURES.map(|(picture, _)| picture)) {
                 let mut button = Picture::make();
                 button.drawing.set(picture);
-                button.name.set(name_of(picture));
+                button.name.set(picture_name(picture).as_str());
                 dom::append(&page.pictures, &button.root);
                 self.buttons.push((picture, button));
             }
@@ -73,9 +68,4 @@ impl PictureView {
             dom::expect_js(button.root.insert_before(&drawing, Some(&button.name_element)));
         }
     }
-}
-
-fn name_of(picture: &str) -> &'static str {
-    let known = PICTURES.iter().find(|(known, _)| *known == picture);
-    known.map_or(phrases::PICTURE_TILE.as_str(), |(_, name)| name.as_str())
 }

@@ -3,11 +3,10 @@
 
 use vicinity_page::language::{capitalised, concat, game_text};
 use vicinity_page::screens::design::Design;
-use vicinity_page::screens::design::drawing::{self, Cell, Copies, Offset, Pen};
-use vicinity_page::screens::design::rules::KNOWN_MOVES;
+use vicinity_page::screens::design::drawing::{self, Cell, Offset};
+use vicinity_page::screens::design::view_model::known_moves;
 use vicinity_page::screens::words::design as phrases;
-use vicinity_page::words::ErrorText;
-use vicinity_rules::{Color, Mode, games};
+use vicinity_rules::Color;
 use web_sys::Element;
 
 use crate::board::pieces::{self, Style};
@@ -41,21 +40,6 @@ impl PieceView {
         PieceView { list_shown: String::new(), cells, middle, middle_shown: String::new() }
     }
 
-    /// The pen after a press of one of its buttons.
-    pub(super) fn pen(group: &str, value: &str, mut pen: Pen) -> Pen {
-        match (group, value) {
-            ("design-rides", _) => pen.rides = value == "on",
-            ("design-mode", "quiet") => pen.mode = Mode::Quiet,
-            ("design-mode", "capture") => pen.mode = Mode::Capture,
-            ("design-mode", _) => pen.mode = Mode::Both,
-            ("design-copies", "sides") => pen.copies = Copies::Sides,
-            ("design-copies", "one") => pen.copies = Copies::None,
-            ("design-copies", _) => pen.copies = Copies::All,
-            _ => {}
-        }
-        pen
-    }
-
     /// The square of the small board that an element shows, relative to the piece.
     pub(super) fn offset_of(cell: &Element) -> Option<Offset> {
         let text = cell.get_attribute("data-offset")?;
@@ -65,20 +49,7 @@ impl PieceView {
 
     pub(super) fn render(&mut self, page: &mut Page, design: &Design, style: Style) {
         self.render_list(&page.pieces, design, style);
-        let pen = design.pen;
-        let values = [
-            if pen.rides { "on" } else { "once" },
-            match pen.mode {
-                Mode::Both => "both",
-                Mode::Quiet => "quiet",
-                Mode::Capture => "capture",
-            },
-            match pen.copies {
-                Copies::All => "all",
-                Copies::Sides => "sides",
-                Copies::None => "one",
-            },
-        ];
+        let values = design.pen.values();
         for input in &page.pens {
             input.set_checked(values.contains(&input.value().as_str()));
         }
@@ -86,23 +57,20 @@ impl PieceView {
         fields::set_value_unless_focused(&page.piece_name, &piece.name);
         page.letter.set_value(&piece.letter.to_string());
         fields::set_value_unless_focused(&page.moves, &piece.moves);
-        let known = KNOWN_MOVES.iter().position(|moves| *moves == piece.moves);
+        let known = known_moves(&piece.moves);
         page.known.set_value(&known.map(|place| place.to_string()).unwrap_or_default());
-        let promotion = design.value("promotionPieceTypes");
-        let becomes = promotion.chars().any(|letter| letter.eq_ignore_ascii_case(&piece.letter));
-        page.becomes.set_checked(becomes);
+        page.becomes.set_checked(design.is_promoted_to(piece));
         page.becomes.set_disabled(!design.may_be_promoted_to());
-        let read = games::moves(&piece.moves);
-        let error = if piece.moves.is_empty() { None } else { read.as_ref().err() };
-        page.moves_error.set(&error.map(ErrorText::text).unwrap_or_default());
+        let error = design.moves_error();
         page.moves_invalid.set(if error.is_some() { "true" } else { "false" });
+        page.moves_error.set(&error.unwrap_or_default());
         let now = concat(&[&piece.letter.to_string(), &piece.picture, " ", &style.key()]);
         if self.middle_shown != now {
             self.middle_shown = now;
             dom::clear(&self.middle);
             dom::append(&self.middle, &pieces::drawn(&piece.picture, piece.letter, Color::White, style));
         }
-        let shown = drawing::cells(&read.unwrap_or_default());
+        let shown = design.cells();
         for (offset, button) in &mut self.cells {
             if let Some((_, cell)) = shown.iter().find(|(at, _)| at == offset) {
                 show_cell(button, *offset, *cell);

@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use vicinity_page::event::{TuningCommand, WorkerId};
-use vicinity_page::language::concat;
 use vicinity_page::screens::design::tuning::WorkerEvent;
 use vicinity_page::screens::design::{Design, TuneAct};
 use vicinity_page::screens::facts::judgement::Judgement;
@@ -13,7 +12,7 @@ use vicinity_page::screens::facts::report::summary;
 use vicinity_page::screens::words::{design as phrases, facts};
 use vicinity_protocol::facts::GameFacts;
 use vicinity_protocol::{Report, TuneReport};
-use vicinity_rules::{Position, custom_link};
+use vicinity_rules::Position;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::Closure;
 
@@ -153,8 +152,7 @@ impl TuningView {
         dom::clear(&page.figures);
         let Some(strength) = design.facts.as_ref().and_then(|facts| facts.strengths.first()) else { return };
         let first = Position::start(&design.variant).turn();
-        let link = custom_link(design.variant.name()).unwrap_or_default();
-        page.facts_link.set(&concat(&["#screen=facts&game=", link]));
+        page.facts_link.set(&design.facts_address());
         page.judgement.set(&facts::judgement(&Judgement::new(strength, first)));
         for [label, value] in summary(strength) {
             let mut made = Figure::make();
