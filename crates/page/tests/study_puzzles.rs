@@ -350,6 +350,24 @@ fn lessons_come_first_and_then_puzzles_near_the_users_rating() {
 }
 
 #[test]
+fn the_list_has_an_address_and_back_leads_to_it() {
+    const LIST: &str = "#screen=puzzles&variant=near&puzzle=list";
+    let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
+    page.puzzle(PuzzleAct::List);
+    assert_eq!(page.state.address(), LIST);
+    page.puzzle(PuzzleAct::Go(1));
+    assert_eq!((page.number(), page.state.address().as_str()), (1, "#screen=puzzles&variant=near&puzzle=1"));
+    page.send(Event::AddressChanged(LIST.to_owned()));
+    assert_eq!((page.number(), page.shown().is_listing), (1, true));
+    assert_eq!(page.state.address(), LIST);
+    page.send(Event::AddressChanged("#screen=puzzles&variant=near&puzzle=5".to_owned()));
+    assert_eq!((page.number(), page.shown().is_listing), (5, false));
+    // A reload shows the list as well.
+    let page = Page::of(MANY, LIST, &[]);
+    assert!(page.shown().is_listing && page.state.address() == LIST && page.state.ui.notice.is_none());
+}
+
+#[test]
 fn themes_filter_the_list_and_the_queue() {
     let mut page = Page::of(MANY, "#screen=puzzles&variant=near&puzzle=3", &[]);
     assert_eq!(page.shown().themes(), [LESSONS, "king", "material", "quiet"]);

@@ -799,7 +799,8 @@ facts-compared-length = Länge
 ## Eröffnungsbuch
 
 explorer-title = Eröffnungen
-explorer-source = Partien der Engine gegen sich selbst
+explorer-source = Partien der Engine gegen sich selbst, mit Zugumstellungen
+explorer-score = Punkte für Weiß
 explorer-coming = Wird geladen …
 explorer-none = Mit diesen Regeln gibt es noch keine Partien.
 explorer-not-fetched = Die Partien ließen sich nicht laden. Bist du offline? Versuche es noch einmal, wenn du online bist.

@@ -810,7 +810,9 @@ facts-compared-length = Length
 ## Opening explorer
 
 explorer-title = Openings
-explorer-source = Games of the engine against itself
+explorer-source = Games of the engine against itself, with transpositions
+# The heading of a column of percentages.
+explorer-score = White scores
 explorer-coming = Loading…
 explorer-none = There are no games with these rules yet.
 explorer-not-fetched = The games could not be loaded. Are you offline? Try again when you are online.

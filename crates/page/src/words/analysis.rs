@@ -43,9 +43,10 @@ pub fn share(score: Score, turn: Color) -> u8 {
         Score::Win(_) => 100,
         Score::Loss(_) => 0,
         Score::Centipawns(cp) => {
-            let cp = i64::from(cp);
-            // The first pawn is worth a tenth of the bar, and each further one less.
-            50 + 48 * cp / (cp.abs() + 380)
+            // The first pawn is worth a tenth of the bar, and each further one less. Rounded up, so
+            // that only an even position has an even bar.
+            let (size, sign) = (u64::from(cp.unsigned_abs()), cp.signum());
+            50 + sign * (48 * size).div_ceil(size + 380) as i32
         }
     };
     (if turn == Color::White { mover } else { 100 - mover }) as u8

@@ -67,7 +67,7 @@ impl ExplorerElements {
         let page = &mut self.page;
         page.message.set(&explorer.message());
         page.no_fetch.set(!explorer.may_fetch(state));
-        page.no_moves.set(explorer.rows.is_empty());
+        page.no_moves.iter_mut().for_each(|hidden| hidden.set(explorer.rows.is_empty()));
         if self.shown == explorer.rows {
             return;
         }

@@ -211,6 +211,9 @@ impl ScreenLogic for PuzzlesScreen {
     }
 }
 
+/// The value of `puzzle=` for the list of all puzzles, beside the puzzle that was shown before.
+const LIST: &str = "list";
+
 /// The path of a variant's puzzle file.
 fn path(game: &str) -> String {
     concat(&["puzzles/", game, ".txt"])
@@ -303,16 +306,24 @@ impl Puzzles {
     /// Opens the puzzle of an address; without a number, the next one of the queue.
     fn open(&mut self, wanted: &str, progress: &Progress, state: &mut State, effects: &mut Vec<Effect>) {
         wanted.clone_into(&mut self.named);
+        self.is_listing = wanted == LIST;
         if self.list().is_empty() {
             return;
         }
         let by_id = self.list().iter().position(|puzzle| puzzle.id.to_string() == wanted);
+        let before = self.at.filter(|_| self.is_listing);
         let next = || queue::next(self.list(), &self.game, progress, None, |_| true);
-        let at = by_id.or_else(next).unwrap_or(0);
+        let at = by_id.or(before).or_else(next).unwrap_or(0);
         self.begin(at, false, state, effects);
-        if by_id.is_none() && !wanted.is_empty() {
+        if by_id.is_none() && !wanted.is_empty() && !self.is_listing {
             state.ui.notice = Some(phrases::no_such_puzzle(wanted));
         }
+    }
+
+    /// The value of `puzzle=` in the address.
+    pub(super) fn name_in_address(&self) -> String {
+        let id = self.shown().map(|puzzle| puzzle.id.to_string()).unwrap_or_default();
+        if self.is_listing { LIST.to_owned() } else { id }
     }
 
     /// The instruction for the puzzle.
@@ -353,7 +364,12 @@ impl Puzzles {
             }
             PuzzleAct::Theme(word) => self.theme = word,
             PuzzleAct::Status(status) => self.status = status,
-            PuzzleAct::List => self.is_listing = !self.is_listing,
+            PuzzleAct::List => {
+                self.is_listing = !self.is_listing;
+                self.named = self.name_in_address();
+                state.ui.set_screen(Screen::Puzzles { puzzle: self.named.clone() });
+                effects.push(Effect::Address { text: state.address(), is_new_entry: true });
+            }
             PuzzleAct::Waits(waits) => {
                 progress.set_waits(waits);
                 self.moves_on_after_ms = None;

@@ -44,7 +44,6 @@ impl Puzzles {
             return;
         };
         let lead_in = puzzle.lead_in.as_ref().and_then(|lead_in| before(lead_in, &start));
-        let id = puzzle.id.to_string();
         self.solver = start.turn();
         self.at = Some(at);
         self.solution = solution;
@@ -55,7 +54,7 @@ impl Puzzles {
         self.gained = None;
         self.moves_on_after_ms = None;
         let first = lead_in.as_ref().map_or(start, |(before, _)| before.clone());
-        self.put(first, &id, state);
+        self.put(first, state);
         self.phase = if lead_in.is_some() { PuzzlePhase::LeadIn } else { PuzzlePhase::Yours };
         self.lead_in = lead_in;
         match self.phase {
@@ -66,10 +65,10 @@ impl Puzzles {
     }
 
     /// Puts a position on the board, with the solver's side at the bottom.
-    fn put(&mut self, start: Position, id: &str, state: &mut State) {
+    fn put(&mut self, start: Position, state: &mut State) {
         let settings = settings_of(against_engine(self.solver), state.session.settings);
-        id.clone_into(&mut self.named);
-        let screen = Screen::Puzzles { puzzle: id.to_owned() };
+        self.named = self.name_in_address();
+        let screen = Screen::Puzzles { puzzle: self.named.clone() };
         open_elsewhere(state, Opened::new(Record::new(start), settings, screen));
         // A puzzle has no notes.
         if state.ui.tab == Tab::Notes {
@@ -81,14 +80,13 @@ impl Puzzles {
     /// Plays the opponent's last move; then it is the solver's turn.
     pub(super) fn play_lead_in(&mut self, state: &mut State) {
         let Some((before, mv)) = self.lead_in.take() else { return };
-        let Some(id) = self.shown().map(|puzzle| puzzle.id.to_string()) else { return };
         let move_text = words::announcements::move_in_words(&before, mv);
         let mut start = before;
         start.play_unchecked(mv);
         // The user may have moved the focus meanwhile, and a notice about the address must stay
         // visible.
         let (focus, notice) = (state.ui.focus, state.ui.notice.take());
-        self.put(start, &id, state);
+        self.put(start, state);
         state.ui.focus = focus;
         state.ui.notice = notice;
         state.game.shift(mv.from(), mv.to());
