@@ -23,6 +23,7 @@
 
 mod alphabeta;
 mod eval;
+mod features;
 mod history;
 mod iterate;
 mod limits;
